@@ -1,0 +1,67 @@
+/** Every number of SPEC.txt section 9 (and the few of sections 4 and 5) on one page. Durations are milliseconds. */
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Entries in a page, local or from the service (SPEC.txt section 9). */
+export const PAGE_SIZE = 50
+
+/** How far back the inbox reaches, in hours. */
+export const INBOX_MAX_AGE_HOURS = 720
+
+/** Read ranges (SPEC.txt section 5): unread below the first, read at or above the second, in progress between. */
+export const READ_STARTED = 0.05
+export const READ_FINISHED = 0.95
+
+/** "Short" articles have fewer words than this. */
+export const SHORT_WORDS = 500
+
+/** "Lindy" articles were published at least this long ago. */
+export const LINDY_AGE = 10 * DAY
+
+/** A full sync is repeated when the last is this old. */
+export const QUEUE_REFRESH_AGE = 7 * DAY
+export const UPDATES_INTERVAL = 60 * SECOND
+export const IDLE_START_TIMEOUT = 2 * SECOND
+export const STAGGERED_REFRESH_DELAYS = [3 * SECOND, 5 * SECOND] as const
+export const CACHE_WRITE_DEBOUNCE = 200
+
+/** Tokens are refreshed on window focus when the last refresh is older. */
+export const AUTH_REFRESH_AGE = 24 * HOUR
+export const TOKEN_COOKIE_AGE = 30 * DAY
+export const REFERRAL_COOKIE_AGE = 7 * DAY
+
+/** Breakpoints, CSS pixels. */
+export const IPHONE_MAX_WIDTH = 430
+export const PHONE_MAX_WIDTH = 767
+
+export const PLAYBACK_RATES = [1, 1.1, 1.2, 1.4, 1.6, 1.8, 2, 2.5, 3, 3.5] as const
+
+/** Data fetching. */
+export const DEDUP_INTERVAL = 10 * SECOND
+export const ERROR_RETRY_COUNT = 5
+export const ERROR_RETRY_INTERVAL = 5 * SECOND
+export const ERROR_RETRY_INTERVAL_SLOW = 10 * SECOND
+export const LOADING_TIMEOUT = 3 * SECOND
+export const LOADING_TIMEOUT_SLOW = 5 * SECOND
+export const FOCUS_THROTTLE = 5 * SECOND
+
+export const TOAST_DURATION = 3 * SECOND
+export const TOAST_FADE = 500
+
+/** Drafts of what someone was typing are kept about a month. */
+export const DRAFT_AGE = 30 * DAY
+
+export const ERROR_BEACON_DEBOUNCE = 500
+export const CLIENT_LOG_IDLE_TIMEOUT = 2 * SECOND
+
+export const API_VERSIONS = ['v10', 'v11', 'v12', 'v13', 'v14', 'v15', 'v16', 'v17', 'v18', 'v19', 'v20'] as const
+export const DEFAULT_API_VERSION = 'v19'
+
+/** Characters of text kept before and after a highlight (UX.md section 7). */
+export const HIGHLIGHT_CONTEXT = 32
+
+/** Read progress is sent this often while the position moves (UX.md section 6). */
+export const PROGRESS_INTERVAL = 5 * SECOND

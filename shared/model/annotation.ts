@@ -1,0 +1,29 @@
+/**
+ * A highlight, as the API sends it (API.md section 1).
+ * `char_start` and `char_end` are a half-open range of UTF-16 units in the article's canonical text;
+ * `word_start` and `word_end` count words split on white space. A negative `id` is the client's own,
+ * used until the service has answered (SPEC.txt section 3).
+ */
+export interface Annotation {
+  readonly id: number
+  readonly content_id: number
+  readonly text: string
+  readonly before_text: string
+  readonly after_text: string
+  readonly word_start: number | null
+  readonly word_end: number | null
+  readonly char_start: number | null
+  readonly char_end: number | null
+  readonly scope: number
+  readonly note: string | null
+  readonly created_date: string
+  readonly is_liked: boolean
+}
+
+/** The note on a whole entry. */
+export interface Note {
+  readonly id: number
+  readonly content_id: number
+  readonly note: string
+  readonly created_date: string
+}

@@ -1,0 +1,31 @@
+import type { Annotation } from './annotation.ts'
+import type { Content } from './content.ts'
+import type { Profile } from './profile.ts'
+
+/** One line of any list (API.md section 1). `id` is the content id as a string. */
+export interface FeedEntry {
+  readonly id: string
+  readonly content: Content
+  readonly recommendations: readonly unknown[]
+  readonly annotations: readonly Annotation[]
+  readonly feed_context: unknown
+}
+
+/**
+ * A page of entries. `next` is an absolute URL that works as it stands, null on the last page.
+ * `cursor` is opaque: hand it to updates_feed to learn of everything that changed after this page was read.
+ */
+export interface FeedPage {
+  readonly id: string
+  readonly feed: readonly FeedEntry[]
+  readonly next: string | null
+  readonly previous: string | null
+  readonly current_profile: Profile | null
+  readonly queue_count: number
+  readonly archive_count: number
+  readonly cursor: string
+}
+
+export function entryOf(content: Content): FeedEntry {
+  return { id: String(content.id), content, recommendations: [], annotations: [], feed_context: null }
+}

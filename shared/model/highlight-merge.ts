@@ -1,0 +1,41 @@
+import type { Annotation } from './annotation.ts'
+
+/** A half-open range of UTF-16 units in the canonical text. */
+export interface CharRange {
+  readonly char_start: number
+  readonly char_end: number
+}
+
+export interface MergedHighlight extends CharRange {
+  /** The combined notes, joined by a blank line in text order; null when there are none. */
+  readonly note: string | null
+  /** Those swallowed by the new highlight, in text order. */
+  readonly merged: readonly Annotation[]
+}
+
+/**
+ * A new highlight that overlaps existing ones at its start, its end or as a whole becomes one with them
+ * (SPEC.txt section 4, "Annotation overlap"). Ranges that only touch stay apart. One pass is not enough: the
+ * combined range can reach a further highlight only through another, so the range grows until nothing joins.
+ */
+export function mergeHighlight(range: CharRange, note: string | null, existing: readonly Annotation[]): MergedHighlight {
+  let { char_start, char_end } = range
+  const rest = new Set(existing.filter((annotation) => annotation.char_start !== null && annotation.char_end !== null))
+  const merged: Annotation[] = []
+  for (let grown = true; grown; ) {
+    grown = false
+    for (const annotation of rest) {
+      const start = annotation.char_start as number
+      const end = annotation.char_end as number
+      if (start >= char_end || end <= char_start) continue
+      char_start = Math.min(char_start, start)
+      char_end = Math.max(char_end, end)
+      merged.push(annotation)
+      rest.delete(annotation)
+      grown = true
+    }
+  }
+  merged.sort((a, b) => (a.char_start as number) - (b.char_start as number) || a.id - b.id)
+  const notes = [...merged.map((annotation) => annotation.note), note].filter((text): text is string => Boolean(text?.trim()))
+  return { char_start, char_end, note: notes.length > 0 ? notes.join('\n\n') : null, merged }
+}

@@ -1,0 +1,10 @@
+import { READ_FINISHED, READ_STARTED } from '../limits.ts'
+
+export type ReadState = 'unread' | 'in_progress' | 'read'
+
+/** SPEC.txt section 5, "Read range". */
+export function readState(lastReadPercentage: number | null | undefined): ReadState {
+  const share = lastReadPercentage ?? 0
+  if (share >= READ_FINISHED) return 'read'
+  return share >= READ_STARTED ? 'in_progress' : 'unread'
+}

@@ -1,0 +1,8 @@
+/** "5 min", "1 hr 5 min", "2 hr": durations shorten minutes to 'min' and hours to 'hr' (SPEC.txt section 9). */
+export function minutesText(minutes: number): string {
+  const whole = Math.max(1, Math.round(minutes))
+  const hours = Math.floor(whole / 60)
+  const rest = whole % 60
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} hr` : `${hours} hr ${rest} min`
+}

@@ -1,0 +1,11 @@
+/**
+ * The URL in a pasted text, or null when it is none (SPEC.txt section 5, "Pasted URL"): trimmed, it must parse
+ * as a URL with the http or https scheme. Text of several words is not a URL, although the parser would escape it.
+ */
+export function pastedUrl(text: string): string | null {
+  const trimmed = text.trim()
+  if (trimmed.length > 8192 || /\s/.test(trimmed) || !/^https?:\/\//i.test(trimmed)) return null
+  if (!URL.canParse(trimmed)) return null
+  const url = new URL(trimmed)
+  return url.hostname ? url.href : null
+}
