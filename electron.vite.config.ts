@@ -1,0 +1,41 @@
+import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
+import { rendererConfig } from './renderer/vite.config.ts'
+
+// electron-vite forces base './', made for file://. The app is served from app://lectern/, where nested routes need '/'.
+const rootBase: Plugin = { name: 'root-base', enforce: 'post', config: () => ({ base: '/' }) }
+
+export default defineConfig({
+  // Packages under `dependencies` (better-sqlite3, a native module) stay outside; everything else is bundled.
+  main: {
+    build: {
+      outDir: 'out/main',
+      sourcemap: true,
+      rolldownOptions: {
+        input: {
+          index: 'main/index.ts',
+          utility: 'main/service/utility.ts',
+          headless: 'main/service/headless.ts',
+          'extraction-worker': 'main/service/extraction/worker.ts',
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  // A sandboxed preload can neither be ESM nor require anything but 'electron'.
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: 'preload/index.ts' },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    ...rendererConfig,
+    plugins: [...rendererConfig.plugins, rootBase],
+    build: { ...rendererConfig.build, outDir: 'out/renderer' },
+  },
+})

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root, run, tool } from './run.mjs'
+import { giveUp, say } from './say.mjs'
+
+const common = ['renderer', 'shared', 'package.json', 'package-lock.json']
+const builds = {
+  desktop: {
+    what: 'the desktop app and the service',
+    sources: ['main', 'preload', 'resources', 'electron.vite.config.ts', ...common],
+    proof: 'out/main/index.js',
+    args: () => [tool('electron-vite'), 'build', '--logLevel', 'warn'],
+  },
+  web: {
+    what: 'the web app',
+    sources: common,
+    proof: 'out/web/index.html',
+    args: () => [tool('vite'), 'build', 'renderer', '--logLevel', 'warn'],
+  },
+}
+
+/**
+ * A digest of every source's name, size and time: it changes with an edit, a new file and a removed one.
+ * @param {string[]} places
+ */
+function fingerprint(places) {
+  const hash = createHash('sha256')
+  /** @param {string} place */
+  const visit = (place) => {
+    const stat = statSync(join(root, place), { throwIfNoEntry: false })
+    if (!stat) return
+    if (stat.isDirectory()) {
+      for (const name of readdirSync(join(root, place)).sort()) visit(`${place}/${name}`)
+    } else hash.update(`${place}\0${stat.size}\0${stat.mtimeMs}\n`)
+  }
+  for (const place of places) visit(place)
+  return hash.digest('hex')
+}
+
+/**
+ * Builds what changed since it was last built.
+ * @param {'desktop' | 'web'} name
+ * @param {{ force?: boolean }} [options]
+ * @returns {Promise<boolean>} false where the build failed; its messages have been printed
+ */
+export async function build(name, { force = false } = {}) {
+  const { what, sources, proof, args } = builds[name]
+  const stamp = join(root, `out/.built-${name}`)
+  const now = fingerprint(sources)
+  const fresh = existsSync(join(root, proof)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now
+  if (fresh && !force) return true
+  say(`building ${what}`)
+  const { code } = await run(process.execPath, args())
+  if (code !== 0) return false
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, now)
+  return true
+}
+
+/** Builds, and ends with a clear line where that fails. @param {'desktop' | 'web'} name */
+export async function ensureBuilt(name) {
+  if (!(await build(name))) giveUp(`building ${builds[name].what} failed; see the messages above`)
+}

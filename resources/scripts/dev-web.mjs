@@ -1,0 +1,29 @@
+// npm run dev:web: the service as built, and Vite's server for the web app in front of it (it passes /api on).
+// Edits under renderer/ and shared/ show at once; after one under main/ start this again.
+import { spawn } from 'node:child_process'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { ensureNode } from './node-version.mjs'
+import { freePort } from './port.mjs'
+import { environment, root, tool } from './run.mjs'
+
+await ensureInstalled()
+ensureNode()
+await ensureBuilt('desktop')
+const port = await freePort(4401)
+const env = environment({ LECTERN_SERVICE: `http://127.0.0.1:${port}` })
+const children = [
+  ['out/main/headless.js', '--port', String(port)],
+  [tool('vite'), 'renderer', ...process.argv.slice(2)],
+].map((args) => spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }))
+
+// They live and end together.
+for (const child of children) {
+  child.on('exit', (code) => {
+    for (const other of children) other.kill()
+    process.exitCode ||= code ?? 0
+  })
+}
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.on(signal, () => children.forEach((child) => child.kill(signal)))
+}

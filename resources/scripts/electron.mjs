@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root, run } from './run.mjs'
+import { say } from './say.mjs'
+
+const home = join(root, 'node_modules/electron')
+// Beside the packages: a fresh install forgets it and the download is tried again.
+const refusal = join(root, 'node_modules/.cache/lectern/electron-refused')
+
+/** Electron's program where its download is complete, else undefined. */
+export function findElectron() {
+  const name = join(home, 'path.txt')
+  if (!existsSync(name)) return undefined
+  const program = join(home, 'dist', readFileSync(name, 'utf8').trim())
+  return existsSync(program) ? program : undefined
+}
+
+/**
+ * Electron's program; it is downloaded on the first call, by the package's own installer, with 20 s to begin and end
+ * in: a closed network must not keep anybody waiting. A refusal is remembered, so the next start says so at once.
+ * @returns {Promise<{ program: string } | { missing: string }>} `missing` tells why, for one line
+ */
+export async function ensureElectron() {
+  const found = findElectron()
+  if (found) return { program: found }
+  const installer = join(home, 'install.js')
+  if (!existsSync(installer)) return { missing: 'the electron package is not installed' }
+  const retry = `remove ${refusal.slice(root.length + 1)} to try again`
+  if (existsSync(refusal)) return { missing: `${readFileSync(refusal, 'utf8').trim()} (${retry})` }
+  say("fetching Electron's runtime (once, up to 20 s)")
+  const { output, timedOut } = await run(process.execPath, [installer], { quiet: true, timeout: 20_000 })
+  const program = findElectron()
+  if (program) return { program }
+  const detail = output.split('\n').find((line) => line.trim() !== '') ?? ''
+  const why = timedOut ? 'its download did not end within 20 s' : `its download failed: ${detail.trim().slice(0, 120)}`
+  mkdirSync(dirname(refusal), { recursive: true })
+  writeFileSync(refusal, `${why}\n`)
+  return { missing: why }
+}
+
+/** Why no window could be shown here, or undefined. */
+export function displayMissing() {
+  if (process.platform !== 'linux') return undefined
+  if (process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']) return undefined
+  return 'there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)'
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from './run.mjs'
+import { giveUp, say } from './say.mjs'
+
+/** Why `npm ci` is needed, or undefined where node_modules holds what the lock names. */
+export function installReason() {
+  const record = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(record)) return 'nothing is installed yet'
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
+  for (const [place, entry] of Object.entries(lock)) {
+    if (place === '' || entry.link) continue
+    const found = installed[place]
+    // Optional ones are made for one kind of machine each: npm leaves out those for others, and so may we.
+    if (!found && entry.optional) continue
+    if (found?.version !== entry.version) return `${place.replace(/^.*node_modules\//, '')} is missing or out of date`
+    if (!existsSync(join(root, place))) return `${place} has gone`
+  }
+  return undefined
+}
+
+/** Installs the packages where any is missing or stale. */
+export async function ensureInstalled() {
+  const reason = installReason()
+  if (reason === undefined) return
+  say(`${reason}: installing packages (npm ci, about a minute)`)
+  const { code } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (code !== 0) giveUp('npm ci did not succeed; see its message above (is the package registry within reach?)')
+}

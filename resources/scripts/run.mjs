@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The repository's root folder. */
+export const root = join(import.meta.dirname, '../..')
+
+const windows = process.platform === 'win32'
+
+/** Our own tools come first, so that a shebang or a nested npm finds the project's Node and not the system's. */
+export function environment(extra = {}) {
+  const bin = join(root, 'node_modules/.bin')
+  const path = process.env['PATH'] ?? ''
+  return {
+    ...process.env,
+    PATH: path.split(delimiter)[0] === bin ? path : `${bin}${delimiter}${path}`,
+    ...extra,
+  }
+}
+
+/**
+ * Runs a program to its end. Its output goes where ours goes unless `quiet`, then it comes back as `output`.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, quiet?: boolean, timeout?: number, cwd?: string }} [options] timeout in ms:
+ *   the program and its children are ended then.
+ * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} code 1 too where it could not be started
+ */
+export function run(command, args, { env = {}, quiet = false, timeout = 0, cwd = root } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: environment(env),
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      // A group of its own where children must end with it.
+      detached: timeout > 0 && !windows,
+      shell: windows && /^(npm|npx)$/.test(command),
+    })
+    let output = ''
+    let timedOut = false
+    child.stdout?.on('data', (data) => (output += data))
+    child.stderr?.on('data', (data) => (output += data))
+    const timer =
+      timeout > 0
+        ? setTimeout(() => {
+            timedOut = true
+            if (child.pid && !windows) process.kill(-child.pid, 'SIGKILL')
+            else child.kill('SIGKILL')
+          }, timeout)
+        : undefined
+    child.on('error', (error) => {
+      clearTimeout(timer)
+      resolve({ code: 1, output: `${output}${error.message}`, timedOut })
+    })
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      resolve({ code: code ?? 1, output, timedOut })
+    })
+  })
+}
+
+/**
+ * The script behind a package's command, to be run by the Node we run under (a shell's .cmd files would not do).
+ * @param {string} name the package
+ * @param {string} [command] its command, where it has another name
+ */
+export function tool(name, command = name) {
+  const folder = join(root, 'node_modules', name)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(folder, typeof bin === 'string' ? bin : bin[command])
+}
