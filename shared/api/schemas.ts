@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import type { Annotation, Note } from '../model/annotation.ts'
+import type { Article, Content, History, Library } from '../model/content.ts'
+import type { FeedEntry, FeedPage } from '../model/feed.ts'
+import type { Profile } from '../model/profile.ts'
+import type { Tag } from '../model/tag.ts'
+
+/**
+ * What the service promises to answer (API.md section 1), checkable. Objects are loose: the service may send more
+ * fields than a client knows, and an old client must not trip over a new field.
+ */
+const date = z.string()
+const nullableDate = z.nullable(date)
+const share = z.nullable(z.number().check(z.minimum(0), z.maximum(1)))
+
+export const tagSchema = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  created_date: date,
+  last_used_date: date,
+  article_count: z.int(),
+})
+
+export const annotationSchema = z.looseObject({
+  id: z.int(),
+  content_id: z.int(),
+  text: z.string(),
+  before_text: z.string(),
+  after_text: z.string(),
+  word_start: z.nullable(z.int()),
+  word_end: z.nullable(z.int()),
+  char_start: z.nullable(z.int()),
+  char_end: z.nullable(z.int()),
+  scope: z.int(),
+  note: z.nullable(z.string()),
+  created_date: date,
+  is_liked: z.boolean(),
+})
+
+export const noteSchema = z.looseObject({ id: z.int(), content_id: z.int(), note: z.string(), created_date: date })
+
+export const profileSchema = z.looseObject({
+  id: z.int(),
+  profile_type: z.int(),
+  name: z.string(),
+  any_name: z.string(),
+  display_name: z.nullable(z.string()),
+  photo_url: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  domain: z.nullable(z.string()),
+  domain_photo: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+})
+
+export const librarySchema = z.looseObject({
+  id: z.int(),
+  content_id: z.int(),
+  library_state: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  library_state_date: date,
+  modified_date: date,
+  feed_dirty_date: date,
+  is_favorited: z.boolean(),
+  last_favorited_date: nullableDate,
+  queue_order: z.number(),
+  swhighlight: z.nullable(z.string()),
+})
+
+export const historySchema = z.looseObject({
+  id: z.int(),
+  content_id: z.int(),
+  last_viewed_date: nullableDate,
+  last_interaction_date: date,
+  last_annotated_date: nullableDate,
+  feed_dirty_date: date,
+  last_read_percentage: share,
+  max_read_percentage: share,
+  last_audio_percentage: share,
+  max_audio_percentage: share,
+})
+
+export const articleSchema = z.looseObject({
+  id: z.int(),
+  url: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  publisher: z.nullable(profileSchema),
+  publication_date: nullableDate,
+  word_count: z.int(),
+  reading_time_minutes: z.int(),
+  markdown: z.nullable(z.string()),
+  text_hash: z.string(),
+  language: z.nullable(z.string()),
+  is_rtl: z.boolean(),
+})
+
+const avMediaSchema = z.looseObject({
+  audio_config: z.nullable(z.looseObject({ url: z.string(), duration: z.number() })),
+  video_config: z.nullable(z.looseObject({ id: z.string(), provider: z.string(), duration: z.number() })),
+})
+
+export const contentSchema = z.looseObject({
+  id: z.int(),
+  url: z.string(),
+  title: z.string(),
+  site_name: z.nullable(z.string()),
+  author: z.nullable(profileSchema),
+  publisher: z.nullable(profileSchema),
+  publication_date: nullableDate,
+  feed_date: date,
+  excerpt: z.string(),
+  photo_thumbnail_url: z.nullable(z.string()),
+  source_type: z.int(),
+  content_type: z.union([1, 2, 3, 4, 5, 6, 7].map((type) => z.literal(type as 1 | 2 | 3 | 4 | 5 | 6 | 7))),
+  library: z.nullable(librarySchema),
+  history: z.nullable(historySchema),
+  my_annotations: z.array(annotationSchema),
+  my_note: z.nullable(noteSchema),
+  tags: z.array(tagSchema),
+  av_media_data: z.nullable(avMediaSchema),
+  article: z.nullable(articleSchema),
+  feed_dirty_date: date,
+  has_blank_article: z.boolean(),
+  processing_status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  processing_error: z.nullable(z.string()),
+})
+
+export const feedEntrySchema = z.looseObject({
+  id: z.string(),
+  content: contentSchema,
+  recommendations: z.array(z.unknown()),
+  annotations: z.array(annotationSchema),
+  feed_context: z.unknown(),
+})
+
+export const feedPageSchema = z.looseObject({
+  id: z.string(),
+  feed: z.array(feedEntrySchema),
+  next: z.nullable(z.string()),
+  previous: z.nullable(z.string()),
+  current_profile: z.nullable(profileSchema),
+  queue_count: z.int(),
+  archive_count: z.int(),
+  cursor: z.string(),
+})
+
+export const tokensSchema = z.looseObject({ access_token: z.string(), refresh_token: z.string() })
+
+/** Every error body: `field` names the input that was refused. */
+export const errorSchema = z.looseObject({ detail: z.string(), code: z.string(), field: z.optional(z.nullable(z.string())) })
+
+/** A compile error here means that the model and the contract have drifted apart. */
+type Promised<Model, Schema extends z.ZodMiniType> = z.output<Schema> extends Model ? true : never
+export const contractHolds: [
+  Promised<Tag, typeof tagSchema>,
+  Promised<Annotation, typeof annotationSchema>,
+  Promised<Note, typeof noteSchema>,
+  Promised<Profile, typeof profileSchema>,
+  Promised<Library, typeof librarySchema>,
+  Promised<History, typeof historySchema>,
+  Promised<Article, typeof articleSchema>,
+  Promised<Content, typeof contentSchema>,
+  Promised<FeedEntry, typeof feedEntrySchema>,
+  Promised<FeedPage, typeof feedPageSchema>,
+] = [true, true, true, true, true, true, true, true, true, true]
