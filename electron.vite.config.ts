@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { rendererConfig } from './renderer/vite.config.ts'
 
 // electron-vite forces base './', made for file://. The app is served from app://lectern/, where nested routes need '/'.
 const rootBase: Plugin = { name: 'root-base', enforce: 'post', config: () => ({ base: '/' }) }
+
+const renderer = rendererConfig(join(import.meta.dirname, 'renderer'))
 
 export default defineConfig({
   // Packages under `dependencies` (better-sqlite3, a native module) stay outside; everything else is bundled.
@@ -34,8 +37,8 @@ export default defineConfig({
     },
   },
   renderer: {
-    ...rendererConfig,
-    plugins: [...rendererConfig.plugins, rootBase],
-    build: { ...rendererConfig.build, outDir: 'out/renderer' },
+    ...renderer,
+    plugins: [...renderer.plugins, rootBase],
+    build: { ...renderer.build, outDir: join(import.meta.dirname, 'out/renderer') },
   },
 })

@@ -2,47 +2,51 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite'
 
-const root = join(import.meta.dirname, '..')
-
-/** What the desktop's and the web's build of the renderer have in common. */
-export const rendererConfig = {
-  root: import.meta.dirname,
-  plugins: [react()],
-  resolve: {
-    alias: {
-      // Its browser build decodes entities by writing innerHTML, which the Trusted Types of our CSP refuse.
-      'decode-named-character-reference': join(root, 'node_modules/decode-named-character-reference/index.js'),
+/**
+ * What the desktop's and the web's build of the renderer have in common.
+ * `folder` is this one's path: electron-vite bundles its configuration, so a file in it cannot tell where it was.
+ */
+export const rendererConfig = (folder: string) =>
+  ({
+    root: folder,
+    plugins: [react()],
+    resolve: {
+      alias: {
+        // Its browser build decodes entities by writing innerHTML, which the Trusted Types of our CSP refuse.
+        'decode-named-character-reference': join(folder, '../node_modules/decode-named-character-reference/index.js'),
+      },
     },
-  },
-  build: {
-    minify: true,
-    target: 'chrome140',
-    emptyOutDir: true,
-    // The strict CSP allows neither inline scripts nor data: addresses.
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      input: join(import.meta.dirname, 'index.html'),
-      output: {
-        // Only what every first page needs gets a chunk by name: it changes rarely and stays in caches over releases.
-        // Everything else is split where the code says import().
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
-            { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 1 },
-          ],
+    build: {
+      minify: true,
+      target: 'chrome140',
+      emptyOutDir: true,
+      // The strict CSP allows neither inline scripts nor data: addresses.
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: join(folder, 'index.html'),
+        output: {
+          // Only what every first page needs gets a chunk by name: it changes rarely and stays in caches over releases.
+          // Everything else is split where the code says import().
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+              { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 1 },
+            ],
+          },
         },
       },
     },
-  },
-} satisfies UserConfig
+  }) satisfies UserConfig
+
+const config = rendererConfig(import.meta.dirname)
 
 /** The web app: the same renderer with the Host assembled in the page (`#host` resolves to host/web.ts). */
 export default defineConfig({
-  ...rendererConfig,
+  ...config,
   base: '/',
-  resolve: { ...rendererConfig.resolve, conditions: ['lectern-web', ...defaultClientConditions] },
-  build: { ...rendererConfig.build, target: 'baseline-widely-available', outDir: join(root, 'out/web') },
+  resolve: { ...config.resolve, conditions: ['lectern-web', ...defaultClientConditions] },
+  build: { ...config.build, target: 'baseline-widely-available', outDir: join(import.meta.dirname, '../out/web') },
   // `npm run dev:web` starts the service and tells its address here.
   server: { host: '127.0.0.1', proxy: { '/api': process.env['LECTERN_SERVICE'] ?? 'http://127.0.0.1:4401' } },
 })
