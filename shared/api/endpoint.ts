@@ -30,9 +30,12 @@ type Part<Name extends string, S> = S extends Schema ? { readonly [K in Name]: z
 
 /** What a caller hands over: `{params, query, body}`, each only where the endpoint has one. */
 export type InputOf<E> =
-  E extends Endpoint<infer P, infer Q, infer B, infer _R> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never
+  E extends Endpoint<infer P, infer Q, infer B, infer _R>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never
 
-export type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? (R extends Schema ? z.output<R> : null) : never
+export type ReplyOf<E> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? (R extends Schema ? z.output<R> : null) : never
 
 type Given = Partial<Pick<Endpoint, 'auth' | 'params' | 'query' | 'body' | 'reply' | 'status'>> &
   Pick<Endpoint, 'method' | 'path' | 'summary'>

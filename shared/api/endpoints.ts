@@ -27,7 +27,12 @@ const url = z.string().check(z.minLength(1), z.maxLength(URL_LENGTH))
 /** `page` is for clients written for the original; ours follow `next`. */
 const page = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)))
 const cursor = z.optional(text(512))
-const flag = z.optional(z.pipe(z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'True', 'False'])]), z.transform((value) => value === true || value === 'true' || value === 'True' || value === '1')))
+const flag = z.optional(
+  z.pipe(
+    z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'True', 'False'])]),
+    z.transform((value) => value === true || value === 'true' || value === 'True' || value === '1'),
+  ),
+)
 const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.optional(
     z.pipe(
@@ -160,7 +165,8 @@ export const endpoints = {
   updatesFeed: endpoint({
     method: 'GET',
     path: '/library_items/updates_feed/',
-    summary: 'Everything that changed: after a cursor oldest first, after a timestamp newest first. Deleted entries stay.',
+    summary:
+      'Everything that changed: after a cursor oldest first, after a timestamp newest first. Deleted entries stay.',
     query: updatesQuery,
     reply: feedPageSchema,
   }),

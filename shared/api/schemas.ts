@@ -146,7 +146,11 @@ export const feedPageSchema = z.looseObject({
 export const tokensSchema = z.looseObject({ access_token: z.string(), refresh_token: z.string() })
 
 /** Every error body: `field` names the input that was refused. */
-export const errorSchema = z.looseObject({ detail: z.string(), code: z.string(), field: z.optional(z.nullable(z.string())) })
+export const errorSchema = z.looseObject({
+  detail: z.string(),
+  code: z.string(),
+  field: z.optional(z.nullable(z.string())),
+})
 
 /** A compile error here means that the model and the contract have drifted apart. */
 type Promised<Model, Schema extends z.ZodMiniType> = z.output<Schema> extends Model ? true : never

@@ -18,7 +18,11 @@ export interface MergedHighlight extends CharRange {
  * (SPEC.txt section 4, "Annotation overlap"). Ranges that only touch stay apart. One pass is not enough: the
  * combined range can reach a further highlight only through another, so the range grows until nothing joins.
  */
-export function mergeHighlight(range: CharRange, note: string | null, existing: readonly Annotation[]): MergedHighlight {
+export function mergeHighlight(
+  range: CharRange,
+  note: string | null,
+  existing: readonly Annotation[],
+): MergedHighlight {
   let { char_start, char_end } = range
   const rest = new Set(existing.filter((annotation) => annotation.char_start !== null && annotation.char_end !== null))
   const merged: Annotation[] = []
@@ -36,6 +40,8 @@ export function mergeHighlight(range: CharRange, note: string | null, existing: 
     }
   }
   merged.sort((a, b) => (a.char_start as number) - (b.char_start as number) || a.id - b.id)
-  const notes = [...merged.map((annotation) => annotation.note), note].filter((text): text is string => Boolean(text?.trim()))
+  const notes = [...merged.map((annotation) => annotation.note), note].filter((text): text is string =>
+    Boolean(text?.trim()),
+  )
   return { char_start, char_end, note: notes.length > 0 ? notes.join('\n\n') : null, merged }
 }

@@ -3,7 +3,14 @@ import type { ContentType } from './content-type.ts'
 import { NO_DATE, type QueueRow } from './queue-row.ts'
 import { type ReadState, readState } from './read-state.ts'
 
-export const queueSorts = ['recently_saved', 'oldest', 'shortest', 'longest', 'newest_published', 'last_viewed'] as const
+export const queueSorts = [
+  'recently_saved',
+  'oldest',
+  'shortest',
+  'longest',
+  'newest_published',
+  'last_viewed',
+] as const
 export type QueueSort = (typeof queueSorts)[number]
 
 /**

@@ -1,0 +1,17 @@
+import type { Library } from '../model/content.ts'
+
+/** The library record of something that was never saved: state 0, as an undefined one counts (SPEC.txt section 4). */
+export function blankLibrary(contentId: number, at: string): Library {
+  return {
+    id: -contentId,
+    content_id: contentId,
+    library_state: 0,
+    library_state_date: at,
+    modified_date: at,
+    feed_dirty_date: at,
+    is_favorited: false,
+    last_favorited_date: null,
+    queue_order: 0,
+    swhighlight: null,
+  }
+}

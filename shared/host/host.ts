@@ -1,0 +1,96 @@
+import type { Root } from 'mdast'
+import type { Action } from '../actions/action.ts'
+import type { EndpointInput, EndpointName, EndpointReply } from '../api/endpoints.ts'
+import type { Content } from '../model/content.ts'
+import type { FeedEntry, FeedPage } from '../model/feed.ts'
+import type { QueueQuery } from '../model/queue-query.ts'
+import type { SyncRecord } from '../sync/sync-record.ts'
+
+/** 'signed_in' once tokens are known to be good (SPEC.txt section 4: status UNKNOWN, then valid or invalid). */
+export type SessionStatus = 'unknown' | 'valid' | 'invalid'
+
+export interface SyncStatus {
+  readonly state: SyncRecord['state']
+  /** 'paused': another window syncs. 'waiting': for a faster connection. 'failed': the last pass did not end well. */
+  readonly activity: 'idle' | 'full' | 'incremental' | 'paused' | 'waiting' | 'failed' | 'offline'
+  /** Entries fetched so far and the total, during a full pass. */
+  readonly done: number
+  readonly total: number | null
+  readonly lastSync: number | null
+  /** One sentence when `activity` is 'failed'. */
+  readonly error: string | null
+}
+
+export interface HostStatus {
+  readonly session: SessionStatus
+  readonly sync: SyncStatus
+  readonly online: boolean
+  readonly readOnly: boolean
+}
+
+/** An article opened for reading. `body` is null while it is being fetched and when it could not be read. */
+export interface OpenedArticle {
+  readonly content: Content
+  readonly body: { readonly root: Root; readonly text: string } | null
+  /** 'device': everything came from the offline store. */
+  readonly from: 'device' | 'service'
+}
+
+export interface SaveOutcome {
+  readonly contentId: number
+  readonly title: string
+  /** True when the URL was in the library before. */
+  readonly known: boolean
+}
+
+/** `entry` is the committed truth after an action, or null when the Host does not know it. */
+export interface ActionOutcome {
+  readonly entry: FeedEntry | null
+  /** The service's reply to the action's call. */
+  readonly reply: unknown
+}
+
+export type HostEvent =
+  /** Rows of the local queue changed; null: too many to name, read again. */
+  | { readonly type: 'queue.changed'; readonly ids: readonly number[] | null }
+  | { readonly type: 'status'; readonly status: HostStatus }
+  /** A body arrived in the offline store. */
+  | { readonly type: 'body.stored'; readonly contentId: number }
+  /** Signing in is needed before anything else (SPEC.txt section 8, init-login). */
+  | { readonly type: 'session.init-login' }
+  /** A response was too large even unproxied (SPEC.txt section 8). */
+  | { readonly type: 'response.too-large'; readonly url: string }
+
+/**
+ * All that touches network or disk, for one account on one device. Everything is asynchronous and structured-cloneable,
+ * so the same interface is served over a wire (remote.ts). Rejections are RequestError or StoreError.
+ */
+export interface Host {
+  call<N extends EndpointName>(name: N, input: EndpointInput<N>): Promise<EndpointReply<N>>
+  /** Makes the action's call, then mirrors the entry into the offline queue: put if saved, delete otherwise. `entry` is what the caller saw. */
+  perform(action: Action, entry: FeedEntry | null): Promise<ActionOutcome>
+  /** Saves a URL and asks for its readable view in parallel, then nudges the sync. */
+  save(url: string, html?: string | null): Promise<SaveOutcome>
+  queueIds(query: QueueQuery): Promise<readonly number[]>
+  entries(ids: readonly number[]): Promise<readonly FeedEntry[]>
+  /** A page of one of the service's feeds, kept under its path for offline use. `path` stands behind the API prefix. */
+  feed(path: FeedPath, cursor?: string | null): Promise<FeedPage>
+  /** The first page as last seen, or null. */
+  cachedFeed(path: FeedPath): Promise<FeedPage | null>
+  /** Opens from the offline store when it holds the body, else from the service. */
+  article(contentId: number): Promise<OpenedArticle>
+  /** Starts a pass now. `full`: everything again, on any connection. Resolves when the pass ended; rejects when it failed. */
+  sync(options?: { readonly full?: boolean }): Promise<void>
+  status(): Promise<HostStatus>
+  /** Takes the token of a sign-in link. */
+  signIn(token: string): Promise<void>
+  signOut(): Promise<void>
+  subscribe(listener: (event: HostEvent) => void): () => void
+}
+
+/** Feeds that are not answered by the local queue. */
+export const feedPaths = {
+  archive: 'archiveFeed',
+  favorites: 'favoritesFeed',
+} as const
+export type FeedPath = keyof typeof feedPaths

@@ -1,0 +1,31 @@
+/** A request that did not succeed. `code` is the service's own where it sent one (API.md section 1, "Error body"). */
+export class RequestError extends Error {
+  override readonly name = 'RequestError'
+  /** 0 when no answer came. */
+  readonly status: number
+  readonly url: string
+  /** The error body as JSON, or null. */
+  readonly info: unknown
+  readonly code: string | null
+  /** Seconds to wait, from Retry-After or a throttled call; null when not told. */
+  readonly retryAfter: number | null
+
+  constructor(
+    message: string,
+    facts: {
+      status: number
+      url: string
+      info?: unknown
+      code?: string | null
+      retryAfter?: number | null
+      cause?: unknown
+    },
+  ) {
+    super(message, { cause: facts.cause })
+    this.status = facts.status
+    this.url = facts.url
+    this.info = facts.info ?? null
+    this.code = facts.code ?? null
+    this.retryAfter = facts.retryAfter ?? null
+  }
+}

@@ -1,0 +1,80 @@
+import type { Content } from '../model/content.ts'
+import type { FeedEntry, FeedPage } from '../model/feed.ts'
+import type { QueueQuery } from '../model/queue-query.ts'
+import type { StoredBody } from './stored-body.ts'
+import type { SyncRecord } from './sync-record.ts'
+
+/**
+ * One page of the local queue (SPEC.txt section 9: 50 entries). `next` tells whether more exist.
+ */
+export interface QueuePage {
+  readonly entries: readonly FeedEntry[]
+  readonly next: boolean
+}
+
+/**
+ * What one step of a sync, or one mirrored action, changes. It is applied in one transaction or not at all.
+ */
+export interface QueueBatch {
+  /** Saved entries. One is stored when its version is not older than the stored row's nor than its removal's. */
+  readonly puts?: readonly FeedEntry[]
+  /** Entries that left the queue. Refused when the stored row is newer. A removal is remembered with its version. */
+  readonly deletes?: readonly { readonly id: number; readonly version: number }[]
+  /** The full pass this batch belongs to: rows named in `puts` count as seen in it, even those that are kept as they are. */
+  readonly generation?: number
+  /** The end of a full pass: rows not seen in `generation` and with a version of at most `notNewerThan` go. */
+  readonly sweep?: { readonly generation: number; readonly notNewerThan: number }
+  /** Where the sync stands after this batch; stored with the rows or not at all. */
+  readonly sync?: SyncRecord
+}
+
+/** What an applied batch did: ids put (new or newer) and ids removed. */
+export interface QueueChange {
+  readonly put: readonly number[]
+  readonly removed: readonly number[]
+}
+
+/**
+ * The offline store: the queue with its derived fields, cached feed pages by request path, bodies for reading on a plane,
+ * and where the sync stands. MemoryQueueStore is the reference; tests/contracts/queue-store runs on every adapter.
+ * Every method may reject with StoreError. No method changes what it was handed.
+ */
+export interface QueueStore {
+  /** Entries of one page, page 1 first. RangeError when `page` is not an integer of at least 1 (SPEC.txt section 5). */
+  page(query: QueueQuery, page: number, now: number): Promise<QueuePage>
+  /** The ids of every matching entry, in order. */
+  ids(query: QueueQuery, now: number): Promise<readonly number[]>
+  /** The entries with these ids, in the order asked; those not stored are left out. */
+  entries(ids: readonly number[]): Promise<readonly FeedEntry[]>
+  /** How many entries the queue holds. */
+  count(): Promise<number>
+  apply(batch: QueueBatch, now: number): Promise<QueueChange>
+
+  syncRecord(): Promise<SyncRecord>
+
+  /** A feed page kept under its request path, or null. */
+  feed(path: string): Promise<FeedPage | null>
+  putFeed(path: string, page: FeedPage): Promise<void>
+
+  body(contentId: number): Promise<StoredBody | null>
+  putBody(body: StoredBody): Promise<void>
+  /** Contents of queue entries, newest saved first, whose body is absent or of another extraction. At most `limit`. */
+  bodiesWanted(limit: number): Promise<readonly Content[]>
+
+  /** Read progress not yet accepted by the service, one per content id (the only change allowed offline). */
+  outbox(): Promise<readonly OutboxProgress[]>
+  putOutbox(progress: OutboxProgress): Promise<void>
+  /** Forgets the progress of a content, unless a newer one (`last_viewed_date`) has taken its place meanwhile. */
+  clearOutbox(progress: OutboxProgress): Promise<void>
+
+  /** Forgets everything but the outbox. */
+  clear(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface OutboxProgress {
+  readonly content_id: number
+  readonly last_read_percentage: number
+  readonly max_read_percentage: number
+  readonly last_viewed_date: string
+}

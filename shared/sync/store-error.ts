@@ -1,0 +1,13 @@
+/**
+ * The offline store could not do what was asked. 'full': no room on the device. 'damaged': what is stored can't be read.
+ * 'newer': it was written by a newer version of the app. 'blocked': another tab holds an older version open.
+ */
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
+  readonly code: 'full' | 'damaged' | 'newer' | 'blocked' | 'failed'
+
+  constructor(code: StoreError['code'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

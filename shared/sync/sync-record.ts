@@ -1,0 +1,29 @@
+/** SPEC.txt section 4: sync states are not known, incomplete, complete, update required. */
+export type SyncState = 'not_known' | 'incomplete' | 'complete' | 'update_required'
+
+/** Where the sync of one account on one device stands. Times are milliseconds since the epoch. */
+export interface SyncRecord {
+  readonly state: SyncState
+  /** Opaque; where the next incremental pass resumes. Null before the first full pass began. */
+  readonly cursor: string | null
+  /** Counts full passes. Rows carry the number of the last one that saw them. */
+  readonly generation: number
+  /** While a full pass runs: the next page to fetch, so that a killed app goes on where it stopped. */
+  readonly resumeUrl: string | null
+  /** While a full pass runs: the greatest version stored when it began (0: none). Rows newer than it are never swept. */
+  readonly startVersion: number
+  /** When the last full pass ended; null: never. */
+  readonly lastFullSync: number | null
+  /** When anything was last fetched with success. */
+  readonly lastSync: number | null
+}
+
+export const initialSyncRecord: SyncRecord = {
+  state: 'not_known',
+  cursor: null,
+  generation: 0,
+  resumeUrl: null,
+  startVersion: 0,
+  lastFullSync: null,
+  lastSync: null,
+}
