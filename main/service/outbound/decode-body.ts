@@ -1,0 +1,109 @@
+import { pipeline, Readable, type Transform } from 'node:stream'
+import * as zlib from 'node:zlib'
+import { OutboundError } from './outbound-error.ts'
+
+type Chunks = AsyncIterable<Uint8Array>
+
+export interface DecodeBodyOptions {
+  readonly url: string
+  /** The Content-Encoding header. */
+  readonly encoding: string | undefined
+  /** Most bytes taken, counted both as sent and as decoded, while they stream. */
+  readonly limit: number
+  /** Most layers of encoding undone. */
+  readonly layers: number
+}
+
+/** A window of 8 MB is what RFC 9659 lets a web server ask of a zstd reader. */
+const zstdWindow = { [zlib.constants.ZSTD_d_windowLogMax]: 23 }
+
+/** Each codec, made once the first bytes are seen: "deflate" is zlib by the standard and raw by old habit. */
+const codecs = new Map<string, (first: Uint8Array) => Transform>([
+  ['gzip', () => zlib.createGunzip()],
+  ['x-gzip', () => zlib.createGunzip()],
+  ['deflate', (first) => (((first[0] ?? 0) & 0x0f) === 8 ? zlib.createInflate() : zlib.createInflateRaw())],
+  ['br', () => zlib.createBrotliDecompress()],
+  ['zstd', () => zlib.createZstdDecompress({ params: zstdWindow })],
+])
+
+/** Seen in the wild from servers that mix up their headers; every browser reads past them. */
+const noEncoding: ReadonlySet<string> = new Set(['', 'identity', 'none', 'utf-8', 'utf8', 'binary', '8bit'])
+
+/**
+ * Collects a body with its encodings undone. Throws OutboundError: `too_large` as soon as the limit is passed (a bomb
+ * is never unpacked further), `bad_encoding` for damaged, cut off or unknown encodings; faults of `body` itself pass.
+ */
+export async function decodeBody(
+  body: Chunks,
+  { url, encoding, limit, layers }: DecodeBodyOptions,
+): Promise<Uint8Array> {
+  const names = (encoding ?? '').split(',').map((name) => name.trim().toLowerCase())
+  const wanted = names.filter((name) => !noEncoding.has(name)).reverse()
+  if (wanted.length > layers)
+    throw new OutboundError('bad_encoding', url, `${wanted.length} layers of encoding, at most ${layers} are undone`)
+
+  const source = new SourceFault()
+  let stream: Chunks = counted(source.watch(body), url, limit)
+  for (const name of wanted) {
+    const codec = codecs.get(name)
+    if (codec === undefined)
+      throw new OutboundError('bad_encoding', url, `Unknown content-encoding ${name.slice(0, 40)}`)
+    stream = decoded(stream, codec)
+  }
+  try {
+    return await collect(wanted.length === 0 ? stream : counted(stream, url, limit))
+  } catch (cause) {
+    if (cause instanceof OutboundError) throw cause
+    if (source.fault !== null) throw source.fault.error
+    throw new OutboundError('bad_encoding', url, `Body is not valid ${wanted.join(', ')}: ${describe(cause)}`, {
+      cause,
+    })
+  }
+}
+
+/** Remembers whether the network failed, which a decoder further down would otherwise report as its own fault. */
+class SourceFault {
+  fault: { readonly error: unknown } | null = null
+
+  async *watch(body: Chunks): Chunks {
+    try {
+      yield* body
+    } catch (error) {
+      this.fault = { error }
+      throw error
+    }
+  }
+}
+
+async function* counted(source: Chunks, url: string, limit: number): Chunks {
+  let bytes = 0
+  for await (const chunk of source) {
+    bytes += chunk.byteLength
+    if (bytes > limit) throw new OutboundError('too_large', url, `More than ${limit} bytes`)
+    yield chunk
+  }
+}
+
+async function* decoded(source: Chunks, codec: (first: Uint8Array) => Transform): Chunks {
+  const iterator = source[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  if (first.done === true) return
+  const whole = async function* () {
+    yield first.value
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  const decoder = codec(first.value)
+  // The callback is required to be there; faults are thrown to whoever reads the decoder.
+  pipeline(Readable.from(whole(), { objectMode: false }), decoder, () => {})
+  yield* decoder
+}
+
+async function collect(chunks: Chunks): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const chunk of chunks) parts.push(chunk)
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,100 @@
+import { getEncoding } from 'encoding-sniffer'
+
+/** How far into a page its own statement about its encoding is looked for. Browsers stop at 1 kB; pages do not know. */
+const sniffBytes = 64 * 1024
+
+/**
+ * Bytes of a page, feed or mail to text. Never throws: bytes that fit nothing become U+FFFD. Order: byte order mark;
+ * bytes that are UTF-8 throughout (whatever is claimed about them); the transport's charset; the document's meta tag
+ * or XML prolog; mostly UTF-8; windows-1252. `encoding` is TextDecoder's own name for what was used.
+ */
+export function decodeText(body: Uint8Array, charset: string | null): { text: string; encoding: string } {
+  const marked = markedEncoding(body)
+  if (marked !== null) return decodeAs(marked, body)
+
+  // Plain ASCII with NULs or escapes is valid UTF-8 too, but then it is UTF-16 or ISO-2022-JP in truth.
+  const pattern = nullPattern(body)
+  if (pattern === null && !(body.includes(0x1b) && /2022/.test(charset ?? sniff(body) ?? ''))) {
+    const strict = tryUtf8(body)
+    if (strict !== null) return { text: strict, encoding: 'utf-8' }
+  }
+
+  // A wide encoding claimed for bytes that do not look wide is a mistake of the server's configuration.
+  const claims = [known(charset), known(sniff(body))].filter((name) => name !== null)
+  const claimed = claims.find((name) => pattern !== null || !isWide(name))
+  if (pattern !== null && (claimed === undefined || !isWide(claimed))) return decodeAs(pattern, body)
+  return decodeAs(claimed ?? (isMostlyUtf8(body) ? 'utf-8' : 'windows-1252'), body)
+}
+
+function decodeAs(encoding: string, body: Uint8Array): { text: string; encoding: string } {
+  const decoder = new TextDecoder(encoding)
+  return { text: decoder.decode(body), encoding: decoder.encoding }
+}
+
+function markedEncoding(body: Uint8Array): string | null {
+  if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return 'utf-8'
+  if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be'
+  if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le'
+  return null
+}
+
+/** UTF-16 shows in text of any language as NULs, from spaces and markup, that keep to one side of each pair. */
+function nullPattern(body: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const sample = body.subarray(0, 4096)
+  let even = 0
+  let odd = 0
+  for (let index = 0; index < sample.length; index += 1) {
+    if (sample[index] !== 0) continue
+    if (index % 2 === 0) even += 1
+    else odd += 1
+  }
+  if (even + odd < sample.length / 16 || even + odd < 2) return null
+  if (odd > even * 8) return 'utf-16le'
+  return even > odd * 8 ? 'utf-16be' : null
+}
+
+function isWide(encoding: string): boolean {
+  return encoding.startsWith('utf-16')
+}
+
+function tryUtf8(body: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    return null
+  }
+}
+
+/** TextDecoder's name for a label, or null when it has none (misspelt, or one the standard refuses). */
+function known(label: string | null): string | null {
+  if (label === null) return null
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    return null
+  }
+}
+
+/** What the document says about itself, or null. */
+function sniff(body: Uint8Array): string | null {
+  // A real label no page means in earnest: the sniffer answers it only when it found nothing.
+  const none = 'x-user-defined'
+  const name = getEncoding(Buffer.from(body.buffer, body.byteOffset, body.byteLength), {
+    maxBytes: sniffBytes,
+    defaultEncoding: none,
+  })
+  return name === none ? null : name
+}
+
+/** A cut or spoilt character must not turn a whole UTF-8 page into noise: one fault in eight characters is borne. */
+function isMostlyUtf8(body: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(body)
+  let spoilt = 0
+  let wide = 0
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    if (unit === 0xfffd) spoilt += 1
+    else if (unit > 0x7f) wide += 1
+  }
+  return wide > spoilt * 8
+}

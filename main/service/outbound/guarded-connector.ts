@@ -1,0 +1,104 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import { isIP, type Socket } from 'node:net'
+import { buildConnector } from 'undici'
+import type { AllowedHosts } from './allowed-hosts.ts'
+import { bareHost } from './judge-url.ts'
+import { OutboundError } from './outbound-error.ts'
+import { isPublicAddress } from './public-address.ts'
+import { withDeadline } from './with-deadline.ts'
+
+/** How many of a name's addresses are tried before giving up. */
+const attempts = 4
+
+export interface GuardedConnectorOptions {
+  readonly allowed: AllowedHosts
+  readonly connectMs: number
+  readonly lookup?: ((hostname: string) => Promise<readonly string[]>) | undefined
+  /** Opens the socket once the address is settled. Replaced in tests that must not leave the machine. */
+  readonly dial?: buildConnector.connector
+}
+
+/**
+ * The gate every socket passes, so that first requests, redirects and reconnects are judged alike. One lookup per
+ * connect; any answer outside the public internet refuses them all; the socket is opened to an address that was
+ * checked, so a second, different answer of the resolver is never asked for. (A lookup hook alone is not enough: it is
+ * not called for literal addresses. RELIABILITY, section 0.)
+ */
+export function guardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
+  const dial = options.dial ?? buildConnector({ allowH2: false, timeout: options.connectMs })
+  const lookup = options.lookup ?? lookupAll
+  return (target, callback) => {
+    settleAddresses(target, { ...options, lookup })
+      .then((addresses) => dialInTurn(dial, target, addresses))
+      .then(
+        (socket) => callback(null, socket),
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+      )
+  }
+}
+
+async function lookupAll(hostname: string): Promise<readonly string[]> {
+  return (await systemLookup(hostname, { all: true })).map((answer) => answer.address)
+}
+
+async function settleAddresses(
+  target: buildConnector.Options,
+  {
+    allowed,
+    connectMs,
+    lookup,
+  }: GuardedConnectorOptions & { lookup: (hostname: string) => Promise<readonly string[]> },
+): Promise<readonly string[]> {
+  const host = bareHost(target.hostname)
+  const url = `${target.protocol}//${target.host ?? host}/`
+  const literal = isIP(host) !== 0
+  const answers = literal
+    ? [host]
+    : await withDeadline(lookupOrExplain(lookup, host, url), connectMs, () => {
+        throw new OutboundError('timed_out', url, `Looking up ${host} took longer than ${connectMs} ms`)
+      })
+  if (answers.length === 0) throw new OutboundError('unresolved_host', url, `${host} has no address`)
+
+  const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
+  const spelt = literal && host.includes(':') ? `[${host}]` : host
+  const refused = allowed(spelt, port) ? undefined : answers.find((address) => !isPublicAddress(address))
+  if (refused !== undefined)
+    throw new OutboundError('forbidden_address', url, `${host} leads to ${refused}, not on the public internet`)
+
+  // IPv4 first: a machine without working IPv6 loses whole seconds the other way round.
+  const unique = [...new Set(answers)].filter((address) => isIP(address) !== 0)
+  return [...unique.filter((each) => isIP(each) === 4), ...unique.filter((each) => isIP(each) === 6)].slice(0, attempts)
+}
+
+async function lookupOrExplain(
+  lookup: (hostname: string) => Promise<readonly string[]>,
+  host: string,
+  url: string,
+): Promise<readonly string[]> {
+  try {
+    return await lookup(host)
+  } catch (cause) {
+    throw new OutboundError('unresolved_host', url, `${host} could not be found`, { cause })
+  }
+}
+
+async function dialInTurn(
+  dial: buildConnector.connector,
+  target: buildConnector.Options,
+  addresses: readonly string[],
+): Promise<Socket> {
+  const host = bareHost(target.hostname)
+  // The certificate is checked against the name, not against the address the socket goes to.
+  const servername = target.protocol === 'https:' && isIP(host) === 0 ? target.servername || host : undefined
+  let last: unknown = new Error(`No usable address for ${host}`)
+  for (const hostname of addresses) {
+    try {
+      return await new Promise<Socket>((resolve, reject) => {
+        dial({ ...target, hostname, servername }, (error, socket) => (socket ? resolve(socket) : reject(error)))
+      })
+    } catch (error) {
+      last = error
+    }
+  }
+  throw last
+}

@@ -1,0 +1,222 @@
+import { Agent, type Dispatcher } from 'undici'
+import { type AllowedHosts, parseAllowedHosts } from './allowed-hosts.ts'
+import { decodeBody } from './decode-body.ts'
+import { guardedConnector } from './guarded-connector.ts'
+import { judgeUrl, parseUrl } from './judge-url.ts'
+import { OriginGate } from './origin-gate.ts'
+import type { Outbound, OutboundKind, OutboundOptions, OutboundReply, OutboundRequest } from './outbound.ts'
+import { OutboundError } from './outbound-error.ts'
+import { defaultLimits, type OutboundLimits } from './outbound-limits.ts'
+import { parseContentType } from './parse-content-type.ts'
+import { parseRetryAfter } from './parse-retry-after.ts'
+import { lecternUserAgent, requestHeaders } from './request-headers.ts'
+import { translateError } from './translate-error.ts'
+
+/** Throws TypeError when an entry of `allowPrivateHosts` is not a host. */
+export function createOutbound(options: OutboundOptions = {}): Outbound {
+  return new HttpOutbound(options)
+}
+
+const redirectStatus: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+/** Statuses that say "not now" rather than "no". */
+function isPassingStatus(status: number): boolean {
+  return status === 408 || status === 425 || status === 429 || status >= 500
+}
+
+/** One answer: a reply to hand back, or the address it sends us to. */
+type Hop = { readonly reply: Omit<OutboundReply, 'redirects'> } | { readonly next: URL }
+
+class HttpOutbound implements Outbound {
+  readonly #allowed: AllowedHosts
+  readonly #limits: OutboundLimits
+  readonly #userAgent: string
+  readonly #agent: Agent
+  readonly #gate: OriginGate
+  readonly #closing = new AbortController()
+
+  constructor({ allowPrivateHosts = [], lookup, userAgent = lecternUserAgent, limits }: OutboundOptions) {
+    this.#allowed = parseAllowedHosts(allowPrivateHosts)
+    this.#limits = { ...defaultLimits, ...limits }
+    this.#userAgent = userAgent
+    this.#gate = new OriginGate(this.#limits.connectionsPerOrigin, this.#limits.connections)
+    this.#agent = new Agent({
+      connect: guardedConnector({ allowed: this.#allowed, lookup, connectMs: this.#limits.connectMs }),
+      connections: this.#limits.connectionsPerOrigin,
+      pipelining: 1,
+      allowH2: false,
+      maxHeaderSize: this.#limits.headerBytes,
+      headersTimeout: this.#limits.headersMs,
+      bodyTimeout: this.#limits.totalMs,
+    })
+  }
+
+  async fetch(request: OutboundRequest): Promise<OutboundReply> {
+    let url = request.url
+    try {
+      let target = judgeUrl(parseUrl(url), this.#allowed)
+      const left: string[] = []
+      const seen = new Set<string>()
+      let budget = this.#limits.totalMs
+      for (;;) {
+        url = target.href
+        seen.add(withoutFragment(target))
+        const { hop, spent } = await this.#visit(target, request, budget)
+        budget -= spent
+        if ('reply' in hop) return { ...hop.reply, redirects: left }
+
+        left.push(url)
+        target = judgeUrl(hop.next, this.#allowed)
+        // No cookies are kept, so the same address would only say the same again.
+        if (seen.has(withoutFragment(target)))
+          throw new OutboundError('redirect_loop', target.href, 'Redirects in a circle')
+        if (left.length > this.#limits.redirects)
+          throw new OutboundError('too_many_redirects', target.href, `More than ${this.#limits.redirects} redirects`)
+      }
+    } catch (error) {
+      throw error instanceof OutboundError ? error : translateError(error, url)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new OutboundError('aborted', '', 'Fetching has been shut down'))
+    await this.#agent.destroy()
+  }
+
+  /** Waits for a free place, then asks one address. `spent` is the time in milliseconds without the waiting. */
+  async #visit(url: URL, request: OutboundRequest, budget: number): Promise<{ hop: Hop; spent: number }> {
+    const stop = new AbortController()
+    const outside = AbortSignal.any([this.#closing.signal, ...(request.signal ? [request.signal] : [])])
+    const stopOutside = () =>
+      stop.abort(new OutboundError('aborted', url.href, 'Stopped before the answer was complete'))
+    if (outside.aborted) stopOutside()
+    outside.addEventListener('abort', stopOutside)
+    const late = (what: string, ms: number) =>
+      setTimeout(
+        () => {
+          stop.abort(new OutboundError('timed_out', url.href, `${what} took too long`))
+        },
+        Math.max(0, ms),
+      )
+
+    try {
+      const leave = await this.#gate.enter(url.origin, stop.signal)
+      const started = performance.now()
+      const whole = late('The answer', budget)
+      const head = late('The first answer', this.#limits.headersMs)
+      try {
+        const response = await this.#ask(url, request, stop.signal)
+        clearTimeout(head)
+        const hop = await this.#readAnswer(url, request, response)
+        return { hop, spent: performance.now() - started }
+      } finally {
+        clearTimeout(whole)
+        clearTimeout(head)
+        leave()
+      }
+    } catch (error) {
+      throw translateError(stop.signal.aborted ? stop.signal.reason : error, url.href)
+    } finally {
+      outside.removeEventListener('abort', stopOutside)
+    }
+  }
+
+  #ask(url: URL, request: OutboundRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const answer = this.#agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'GET',
+      headers: requestHeaders(request, this.#userAgent),
+      signal,
+    })
+    // undici hears an abort only once a socket is there; a lookup or handshake that hangs must not hold us.
+    return new Promise((resolve, reject) => {
+      const stop = () => reject(signal.reason)
+      if (signal.aborted) stop()
+      signal.addEventListener('abort', stop, { once: true })
+      answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+    })
+  }
+
+  async #readAnswer(url: URL, request: OutboundRequest, response: Dispatcher.ResponseData): Promise<Hop> {
+    const { statusCode: status, body } = response
+    const headers = plainHeaders(response.headers)
+    // Closing early ends the socket instead of reading a body nobody wants; its complaint about that is expected.
+    body.on('error', () => {})
+    try {
+      if (redirectStatus.has(status)) return { next: redirectTarget(url, status, headers['location']) }
+      if (status !== 304 && (status < 200 || status > 300)) {
+        throw new OutboundError('http_error', url.href, `The site answered ${status}`, {
+          status,
+          retryable: isPassingStatus(status),
+          retryAfter: parseRetryAfter(headers['retry-after'], Date.now()),
+        })
+      }
+
+      const limit = this.#byteLimit(request.kind ?? 'page')
+      if (Number(headers['content-length']) > limit)
+        throw new OutboundError(
+          'too_large',
+          url.href,
+          `Announces ${headers['content-length']} bytes, at most ${limit} are read`,
+        )
+
+      const notModified = status === 304
+      const bytes = notModified
+        ? new Uint8Array()
+        : await decodeBody(body, {
+            url: url.href,
+            encoding: headers['content-encoding'],
+            limit,
+            layers: this.#limits.encodings,
+          })
+      const { contentType, charset } = parseContentType(headers['content-type'])
+      return { reply: { url: url.href, status, headers, contentType, charset, body: bytes, notModified } }
+    } finally {
+      body.destroy()
+    }
+  }
+
+  #byteLimit(kind: OutboundKind): number {
+    const { pageBytes, feedBytes, pdfBytes, imageBytes } = this.#limits
+    return { page: pageBytes, feed: feedBytes, pdf: pdfBytes, image: imageBytes }[kind]
+  }
+}
+
+function withoutFragment(url: URL): string {
+  const bare = new URL(url)
+  bare.hash = ''
+  return bare.href
+}
+
+/** Where a redirect leads. A name and password in it are dropped, a fragment is inherited (fetch standard, 4.4). */
+function redirectTarget(from: URL, status: number, location: string | undefined): URL {
+  const text = utf8OfLatin1(location ?? '').trim()
+  if (text === '')
+    throw new OutboundError('http_error', from.href, `A ${status} redirect that leads nowhere`, { status })
+  const target = parseUrl(text, from)
+  if (target.protocol === 'http:' || target.protocol === 'https:') {
+    target.username = ''
+    target.password = ''
+  }
+  if (target.hash === '') target.hash = from.hash
+  return target
+}
+
+/** Headers arrive as bytes spelt in latin1; sites write UTF-8 into Location all the same. */
+function utf8OfLatin1(text: string): string {
+  const bytes = Buffer.from(text, 'latin1')
+  const utf8 = bytes.toString('utf8')
+  return utf8.includes('\ufffd') ? text : utf8
+}
+
+function plainHeaders(received: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const headers: Record<string, string> = Object.create(null)
+  for (const [name, value] of Object.entries(received)) {
+    if (value === undefined || name === 'set-cookie' || name === 'set-cookie2') continue
+    // A redirect with two destinations is settled by the first, as an ordinary client would.
+    headers[name.toLowerCase()] =
+      typeof value === 'string' ? value : name === 'location' ? (value[0] ?? '') : value.join(', ')
+  }
+  return headers
+}

@@ -1,0 +1,45 @@
+import { isIP } from 'node:net'
+import { type AllowedHosts, webPorts } from './allowed-hosts.ts'
+import { OutboundError } from './outbound-error.ts'
+import { isPublicAddress } from './public-address.ts'
+import { isPublicName } from './public-name.ts'
+
+/** The port a URL leads to. */
+export function portOf(url: URL): number {
+  if (url.port !== '') return Number(url.port)
+  return url.protocol === 'https:' ? 443 : 80
+}
+
+/** `[::1]` to `::1`; every other host unchanged. */
+export function bareHost(hostname: string): string {
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
+}
+
+/** Parses what a reader or a page wrote, relative to `base` if given. The URL standard's parser is the only judge. */
+export function parseUrl(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base?.href)) throw new OutboundError('invalid_url', text, 'Not a web address')
+  return new URL(text, base?.href)
+}
+
+/**
+ * Refuses every address that must not be opened before anything is looked up: scheme, port, private literal, private
+ * name. Returns the URL as it will be asked for, without trailing dots. What a name resolves to is judged at the
+ * socket, by guardedConnector.
+ */
+export function judgeUrl(url: URL, allowed: AllowedHosts): URL {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new OutboundError('unsupported_scheme', url.href, `Scheme ${url.protocol} is not opened`)
+  if (url.username !== '' || url.password !== '')
+    throw new OutboundError('invalid_url', url.href, 'The address carries a user name or password')
+
+  const judged = new URL(url)
+  judged.hostname = judged.hostname.replace(/\.+$/, '')
+  const host = bareHost(judged.hostname)
+  const port = portOf(judged)
+  if (allowed(judged.hostname, port)) return judged
+
+  if (!webPorts.has(port)) throw new OutboundError('forbidden_port', url.href, `Port ${port} is not a web port`)
+  const isPublic = isIP(host) === 0 ? isPublicName(host) : isPublicAddress(host)
+  if (!isPublic) throw new OutboundError('forbidden_address', url.href, `${host} is not on the public internet`)
+  return judged
+}

@@ -1,0 +1,51 @@
+export type OutboundErrorCode =
+  | 'invalid_url'
+  | 'unsupported_scheme'
+  | 'forbidden_port'
+  | 'forbidden_address'
+  | 'unresolved_host'
+  | 'connection_failed'
+  | 'tls_failed'
+  | 'timed_out'
+  | 'too_many_redirects'
+  | 'redirect_loop'
+  | 'too_large'
+  | 'http_error'
+  | 'bad_encoding'
+  | 'aborted'
+
+/** Faults that may be gone on the next try. `http_error` decides by its status instead. */
+const passing: ReadonlySet<OutboundErrorCode> = new Set([
+  'unresolved_host',
+  'connection_failed',
+  'timed_out',
+  'aborted',
+])
+
+export interface OutboundErrorDetails {
+  readonly status?: number | null
+  readonly retryable?: boolean
+  readonly retryAfter?: number | null
+  readonly cause?: unknown
+}
+
+/** Every way a fetch can fail. `message` is for logs; readers are shown `explainOutboundError`. */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError'
+  readonly code: OutboundErrorCode
+  /** The address that failed: after redirects, the last one. */
+  readonly url: string
+  readonly status: number | null
+  readonly retryable: boolean
+  /** Seconds the site asked us to wait, at most a day. */
+  readonly retryAfter: number | null
+
+  constructor(code: OutboundErrorCode, url: string, message: string, details: OutboundErrorDetails = {}) {
+    super(message, { cause: details.cause })
+    this.code = code
+    this.url = url
+    this.status = details.status ?? null
+    this.retryable = details.retryable ?? passing.has(code)
+    this.retryAfter = details.retryAfter ?? null
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Last labels that never name a public site: RFC 6761, 6762, 7686, 8375, 9476, ICANN's collision list and .internal,
+ * plus what home routers use.
+ */
+const privateEndings: ReadonlySet<string> = new Set([
+  'alt',
+  'arpa',
+  'corp',
+  'domain',
+  'example',
+  'home',
+  'internal',
+  'intranet',
+  'invalid',
+  'lan',
+  'local',
+  'localdomain',
+  'localhost',
+  'mail',
+  'onion',
+  'private',
+  'test',
+])
+
+/**
+ * Whether a host name can name a public site at all. A name without a dot is completed by the machine's own search
+ * list, so it is never public. A name that passes is still judged by what it resolves to.
+ */
+export function isPublicName(hostname: string): boolean {
+  const labels = hostname.replace(/\.$/, '').split('.')
+  const last = labels.at(-1) ?? ''
+  return labels.length > 1 && labels.every((label) => label !== '') && !privateEndings.has(last)
+}

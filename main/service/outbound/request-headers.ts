@@ -1,0 +1,31 @@
+import type { OutboundKind, OutboundRequest } from './outbound.ts'
+
+/** Truthful about who asks, in the shape that sites made for browsers expect. */
+export const lecternUserAgent = 'Mozilla/5.0 (compatible; Lectern/0.1; read-it-later reader)'
+
+const accepted: Record<OutboundKind, string> = {
+  page: 'text/html,application/xhtml+xml,application/pdf;q=0.9,application/xml;q=0.8,*/*;q=0.7',
+  pdf: 'application/pdf,*/*;q=0.5',
+  image: 'image/avif,image/webp,image/png,image/jpeg,image/*;q=0.8,*/*;q=0.5',
+  feed: 'application/atom+xml,application/rss+xml,application/feed+json,application/json;q=0.9,application/xml;q=0.9,text/xml;q=0.8,*/*;q=0.5',
+}
+
+/** Everything we send. No cookie, no authorization, no referrer: there is nothing to leak across a redirect. */
+export function requestHeaders(request: OutboundRequest, ourUserAgent: string): Record<string, string> {
+  const headers: Record<string, string> = {
+    'user-agent': isHeaderText(request.userAgent, 8, 400) ? request.userAgent : ourUserAgent,
+    accept: accepted[request.kind ?? 'page'],
+    'accept-encoding': 'gzip, deflate, br, zstd',
+    'accept-language': '*',
+  }
+  if (isHeaderText(request.etag, 1, 1_000)) headers['if-none-match'] = request.etag
+  if (isHeaderText(request.lastModified, 1, 100)) headers['if-modified-since'] = request.lastModified
+  return headers
+}
+
+/** Both came from elsewhere (a client, an earlier answer): only printable ASCII goes back on the wire. */
+function isHeaderText(text: string | null | undefined, least: number, most: number): text is string {
+  return (
+    typeof text === 'string' && text.length >= least && text.length <= most && /^[\x21-\x7e][\x20-\x7e]*$/.test(text)
+  )
+}

@@ -1,0 +1,34 @@
+import { OutboundError } from './outbound-error.ts'
+
+/** OpenSSL's and Node's names for a handshake or certificate that failed. */
+const tlsCode = /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO$)/
+
+/** Turns whatever undici, node:net or node:tls threw into an OutboundError about `url`. */
+export function translateError(error: unknown, url: string): OutboundError {
+  if (error instanceof OutboundError) {
+    if (error.url === url) return error
+    const { status, retryable, retryAfter, cause } = error
+    return new OutboundError(error.code, url, error.message, { status, retryable, retryAfter, cause })
+  }
+  const code = codeOf(error)
+  const message = error instanceof Error ? error.message : String(error)
+  const details = { cause: error }
+  if (tlsCode.test(code)) return new OutboundError('tls_failed', url, `${code}: ${message}`, details)
+  switch (code) {
+    case 'UND_ERR_HEADERS_OVERFLOW':
+    case 'HPE_HEADER_OVERFLOW':
+      return new OutboundError('too_large', url, 'The headers are too large', details)
+    case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'UND_ERR_HEADERS_TIMEOUT':
+    case 'UND_ERR_BODY_TIMEOUT':
+    case 'ETIMEDOUT':
+      return new OutboundError('timed_out', url, message, details)
+    default:
+      return new OutboundError('connection_failed', url, code === '' ? message : `${code}: ${message}`, details)
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return ''
+  return typeof error.code === 'string' ? error.code : ''
+}
