@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * Counts from vitest's JSON report. A runner that ended badly without a failed test (a file that does not load, an
+ * error outside of any test) counts as one failure, so that it can never look like a success.
+ * @param {string} path
+ * @param {number} code the runner's exit code
+ * @returns {Counts}
+ */
+export function vitestCounts(path, code) {
+  const report = take(path)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const skipped = report.numPendingTests + report.numTodoTests
+  return honest({ passed: report.numPassedTests, failed: report.numFailedTests, skipped }, code)
+}
+
+/** The same from Playwright's. @param {string} path @param {number} code @returns {Counts} */
+export function playwrightCounts(path, code) {
+  const report = take(path)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return honest({ passed: expected + flaky, failed: unexpected, skipped }, code)
+}
+
+/** Reads a report and removes it: the next run must not find an old one. @param {string} path */
+function take(path) {
+  if (!existsSync(path)) return undefined
+  const report = JSON.parse(readFileSync(path, 'utf8'))
+  rmSync(path)
+  return report
+}
+
+/** @param {Counts} counts @param {number} code @returns {Counts} */
+function honest(counts, code) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}

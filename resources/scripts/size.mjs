@@ -1,0 +1,30 @@
+// npm run size: what a first visit to the web app has to load, gzipped, against its budget. It is read from the built
+// page itself (its script, what that preloads, its style sheets), so a chunk cannot slip in unseen.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from './run.mjs'
+import { giveUp, say } from './say.mjs'
+
+const budgets = [
+  { what: 'scripts', pattern: /<(?:script|link rel="modulepreload")[^>]*(?:src|href)="([^"]+\.js)"/g, limit: 160_000 },
+  { what: 'styles', pattern: /<link rel="stylesheet"[^>]*href="([^"]+\.css)"/g, limit: 25_000 },
+]
+
+const web = join(root, 'out/web')
+const page = join(web, 'index.html')
+if (!existsSync(page)) giveUp('out/web is not built yet: npm run build:web')
+const html = readFileSync(page, 'utf8')
+if (/<script(?![^>]*\bsrc=)[^>]*>|<style/.test(html))
+  giveUp('the page holds an inline script or style; its CSP forbids both')
+
+for (const { what, pattern, limit } of budgets) {
+  const files = [...html.matchAll(pattern)].map((match) => join(web, String(match[1])))
+  const size = files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
+  const kilobytes = `${(size / 1000).toFixed(1)} of ${limit / 1000} kB gzipped in ${files.length} files`
+  say(`first load, ${what}: ${kilobytes}`)
+  if (size > limit) {
+    say(`first load, ${what}: over its budget; load less at first (import()) or argue for a larger budget`)
+    process.exitCode = 1
+  }
+}
