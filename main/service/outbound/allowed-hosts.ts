@@ -15,7 +15,8 @@ export function parseAllowedHosts(entries: readonly string[]): AllowedHosts {
   for (const entry of entries) {
     const [, host = '', port] = isIPv6(entry) ? [entry, `[${entry}]`] : (/^(.*?)(?::(\d{1,5}))?$/s.exec(entry) ?? [])
     const url = URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`) : null
-    if (url === null || url.host !== url.hostname || url.pathname !== '/' || url.username !== '' || host === '')
+    // Anything but a host leaves a mark in the parsed address.
+    if (url === null || url.href !== `http://${url.hostname}/`)
       throw new TypeError(`Not a host or host:port: ${JSON.stringify(entry)}`)
     for (const each of port === undefined ? webPorts : [Number(port)]) exact.add(`${url.hostname}:${each}`)
   }

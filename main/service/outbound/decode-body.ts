@@ -1,6 +1,7 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
 import { OutboundError } from './outbound-error.ts'
+import { readFirstMember } from './read-first-member.ts'
 
 type Chunks = AsyncIterable<Uint8Array>
 
@@ -42,7 +43,7 @@ export async function decodeBody(
   if (wanted.length > layers)
     throw new OutboundError('bad_encoding', url, `${wanted.length} layers of encoding, at most ${layers} are undone`)
 
-  const source = new SourceFault()
+  const source = new WatchedSource(wanted.join() === 'gzip')
   let stream: Chunks = counted(source.watch(body), url, limit)
   for (const name of wanted) {
     const codec = codecs.get(name)
@@ -55,19 +56,39 @@ export async function decodeBody(
   } catch (cause) {
     if (cause instanceof OutboundError) throw cause
     if (source.fault !== null) throw source.fault.error
+    const whole = source.kept === null ? null : await firstMemberOrNull(Buffer.concat(source.kept), url, limit)
+    if (whole !== null) return whole
     throw new OutboundError('bad_encoding', url, `Body is not valid ${wanted.join(', ')}: ${describe(cause)}`, {
       cause,
     })
   }
 }
 
+async function firstMemberOrNull(raw: Uint8Array, url: string, limit: number): Promise<Uint8Array | null> {
+  try {
+    return await collect(counted(readFirstMember(raw), url, limit))
+  } catch (error) {
+    if (error instanceof OutboundError) throw error
+    return null
+  }
+}
+
 /** Remembers whether the network failed, which a decoder further down would otherwise report as its own fault. */
-class SourceFault {
+class WatchedSource {
   fault: { readonly error: unknown } | null = null
+  /** The bytes as sent, if a second reading may be needed. */
+  readonly kept: Uint8Array[] | null
+
+  constructor(keep: boolean) {
+    this.kept = keep ? [] : null
+  }
 
   async *watch(body: Chunks): Chunks {
     try {
-      yield* body
+      for await (const chunk of body) {
+        this.kept?.push(chunk)
+        yield chunk
+      }
     } catch (error) {
       this.fault = { error }
       throw error

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = join(process.cwd(), '..', 'shared', 'corpus')
+
+/** The shared corpus lies beside the project on some machines only; tests that need it are skipped without it. */
+export const corpusIsHere = existsSync(folder)
+
+export const skipReason = corpusIsHere ? '' : ' (skipped: no ../shared/corpus)'
+
+export function corpusBytes(path: string): Buffer {
+  return readFileSync(join(folder, path))
+}
+
+export function corpusJson<T>(path: string): T {
+  return JSON.parse(corpusBytes(path).toString('utf8')) as T
+}
