@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join, normalize, sep } from 'node:path'
+import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
+
+export const APP_SCHEME = 'app'
+export const APP_ORIGIN = `${APP_SCHEME}://lectern`
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * Answers app://lectern/… from the built interface. A path with a file name is that file; any other is a screen of
+ * the app, so it gets index.html and a reload of /list/archive works. Nothing outside `folder` is ever read.
+ */
+export function appProtocol(folder: string): (request: Request) => Promise<Response> {
+  const root = normalize(folder + sep)
+  return async (request) => {
+    const file = fileFor(root, request.url)
+    if (file === null) return new Response('Not found', { status: 404 })
+    try {
+      return new Response(await readFile(file), { headers: headersFor(file) })
+    } catch {
+      return new Response('Not found', { status: 404 })
+    }
+  }
+}
+
+/** The file that answers a URL, or null when it would lie outside of the folder. */
+export function fileFor(root: string, url: string): string | null {
+  let path: string
+  try {
+    path = decodeURIComponent(new URL(url).pathname)
+  } catch {
+    return null
+  }
+  if (path.includes('\0') || path.includes('\\') || path.split('/').some((part) => part.startsWith('.'))) return null
+  const file = normalize(join(root, extname(path) ? path : 'index.html'))
+  return file.startsWith(root) ? file : null
+}
+
+function headersFor(file: string): Record<string, string> {
+  return {
+    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'content-security-policy': contentSecurityPolicy(),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+  }
+}

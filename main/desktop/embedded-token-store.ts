@@ -1,0 +1,38 @@
+import type { Tokens, TokenStore } from '#shared/host/ports.ts'
+
+/**
+ * Tokens for the library inside this app. They live in memory only: the service process hands out new ones over its
+ * private port, so nothing secret is written to disk and nobody signs in to their own machine (DESIGN.md section 6).
+ */
+export class EmbeddedTokenStore implements TokenStore {
+  readonly #issue: () => Promise<Omit<Tokens, 'issued'>>
+  readonly #now: () => number
+  #tokens: Promise<Tokens> | null = null
+
+  constructor(issue: () => Promise<Omit<Tokens, 'issued'>>, now: () => number) {
+    this.#issue = issue
+    this.#now = now
+  }
+
+  read(): Promise<Tokens> {
+    this.#tokens ??= this.#ask()
+    return this.#tokens
+  }
+
+  async write(tokens: Tokens | null): Promise<void> {
+    this.#tokens = tokens === null ? null : Promise.resolve(tokens)
+  }
+
+  onChange(): () => void {
+    return () => {}
+  }
+
+  async #ask(): Promise<Tokens> {
+    try {
+      return { ...(await this.#issue()), issued: this.#now() }
+    } catch (error) {
+      this.#tokens = null
+      throw error
+    }
+  }
+}

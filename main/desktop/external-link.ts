@@ -1,0 +1,19 @@
+/**
+ * The address to hand to the system's browser or mail program for a link in an article, or null when it must not be
+ * opened. Only http, https and mailto leave the app: other schemes can start programs (RELIABILITY.md section 2, row 12).
+ * A mailto keeps its addresses, subject and body; `attach` and anything else could take files along.
+ */
+export function externalLink(link: string): string | null {
+  const absolute = link.startsWith('//') ? `https:${link}` : link
+  if (!URL.canParse(absolute)) return null
+  const url = new URL(absolute)
+  if (url.protocol === 'https:' || url.protocol === 'http:') return url.hostname && !url.username && !url.password ? url.href : null
+  if (url.protocol !== 'mailto:') return null
+  const kept = new URLSearchParams()
+  for (const name of ['subject', 'body', 'cc']) {
+    const value = url.searchParams.get(name)
+    if (value !== null) kept.set(name, value.replace(/[\r\n]+/g, ' '))
+  }
+  const query = kept.toString().replaceAll('+', '%20')
+  return `mailto:${url.pathname}${query ? `?${query}` : ''}`
+}

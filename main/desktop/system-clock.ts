@@ -1,0 +1,12 @@
+import type { Clock } from '#shared/host/ports.ts'
+
+/** The longest delay a timer takes; a longer one would fire at once. */
+const LONGEST_TIMER = 2_147_483_647
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (delay, run) => {
+    const timer = setTimeout(run, Math.min(delay, LONGEST_TIMER))
+    return () => clearTimeout(timer)
+  },
+}

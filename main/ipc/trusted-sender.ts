@@ -1,0 +1,19 @@
+/** What is known of the frame that sent a message. `url` is empty when the frame is gone. */
+export interface SenderFacts {
+  readonly url: string
+  /** The frame is its page's own top frame. */
+  readonly isTopFrame: boolean
+  /** The page belongs to a window that this app opened for its own interface. */
+  readonly isOwnWindow: boolean
+}
+
+/**
+ * Whether a message may reach the Host: only from the top frame of our own windows while it shows our own origin
+ * (RELIABILITY.md section 2, row 11). `origin` is `app://lectern`, or the dev server's in development.
+ */
+export function isTrustedSender(facts: SenderFacts, origin: string): boolean {
+  if (!facts.isTopFrame || !facts.isOwnWindow || !URL.canParse(facts.url)) return false
+  const url = new URL(facts.url)
+  const own = new URL(origin)
+  return url.protocol === own.protocol && url.host.toLowerCase() === own.host.toLowerCase()
+}

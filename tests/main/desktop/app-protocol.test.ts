@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appProtocol, fileFor } from '../../../main/desktop/app-protocol.ts'
+
+let parent: string
+let folder: string
+
+beforeAll(() => {
+  parent = mkdtempSync(join(tmpdir(), 'lectern-protocol-'))
+  folder = join(parent, 'renderer')
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), '<title>Lectern</title>')
+  writeFileSync(join(folder, 'assets/app.js'), 'export {}')
+  writeFileSync(join(parent, 'secret.txt'), 'secret')
+})
+afterAll(() => rmSync(parent, { recursive: true }))
+
+const get = (path: string) => appProtocol(folder)(new Request(`app://lectern${path}`))
+
+describe('appProtocol', () => {
+  test('serves files by name and the app for every screen', async () => {
+    expect(await (await get('/assets/app.js')).text()).toBe('export {}')
+    expect(await (await get('/list/archive?x=1')).text()).toContain('Lectern')
+  })
+
+  test('sends a strict policy with every page', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('says 404 for a file that is not there', async () => {
+    expect((await get('/assets/none.js')).status).toBe(404)
+  })
+
+  test.each(['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/..%5csecret.txt', '/.env', '/%00.js', '/%E0%A4%A'])(
+    'never leaves its folder for %s',
+    async (path) => {
+      const file = fileFor(folder + sep, `app://lectern${path}`)
+      expect(file === null || file.startsWith(folder + sep)).toBe(true)
+      expect(await (await get(path)).text()).not.toContain('secret')
+    },
+  )
+})
