@@ -1,0 +1,287 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { judge, type Violation } from './layers/judge.ts'
+import { rooms } from './layers/rooms.ts'
+import type { SourceFile } from './layers/source-facts.ts'
+
+const root = join(import.meta.dirname, '..')
+const folders = ['main', 'preload', 'renderer', 'shared', 'resources', 'tests']
+const topFiles = ['package.json', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.json', 'README.md']
+const topTexts = ['LICENSE', 'CHANGELOG.md']
+
+function sources(): SourceFile[] {
+  return folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name))
+        .map((file) => file.slice(root.length + 1).replaceAll('\\', '/'))
+        .filter((path) => !path.startsWith('tests/fixtures/'))
+        .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+    )
+}
+
+const told = (violations: Violation[]): string[] => violations.map((v) => `${v.path}: ${v.rule}: ${v.detail}`)
+const look = (files: Record<string, string>): string[] =>
+  told(judge(Object.entries(files).map(([path, text]) => ({ path, text }))))
+
+describe('this repository', () => {
+  test('keeps the house plan: layers, packages, cycles, names, sizes and reached-for globals', () => {
+    expect(told(judge(sources()))).toEqual([])
+  })
+
+  test('has nothing at the top that the plan does not name', () => {
+    const tracked = readdirSync(root).filter(
+      (name) => !name.startsWith('.') && !['node_modules', 'out', 'dist'].includes(name),
+    )
+    const local = existsSync(join(root, '.git/info/exclude'))
+      ? readFileSync(join(root, '.git/info/exclude'), 'utf8')
+          .split('\n')
+          .map((line) => line.replace(/^\//, ''))
+      : []
+    const allowed = [...folders, ...topFiles, ...topTexts, ...local]
+    expect(tracked.filter((name) => !allowed.includes(name))).toEqual([])
+  })
+
+  test('has a table that names only places of the table', () => {
+    const named = Object.values(rooms).flatMap((room) => room.may)
+    const unknown = named.filter(
+      (place) => !Object.keys(rooms).some((room) => room === place || room.startsWith(`${place}/`)),
+    )
+    expect(unknown).toEqual([])
+  })
+})
+
+describe('a planted breach is seen', () => {
+  const cases: [claim: string, files: Record<string, string>, expected: RegExp][] = [
+    [
+      'an upward import',
+      { 'shared/model/a.ts': "import { x } from '#shared/api/x.ts'\nx()" },
+      /shared\/model may not import shared\/api\/x\.ts/,
+    ],
+    [
+      'a type import',
+      { 'shared/model/a.ts': "import type { X } from '../api/x.ts'\nexport type Y = X" },
+      /may not import shared\/api/,
+    ],
+    [
+      'an inline type import',
+      { 'shared/model/a.ts': "export type Y = import('../api/x.ts').X" },
+      /may not import shared\/api/,
+    ],
+    ['an export from', { 'shared/text/a.ts': "export { x } from '../host/x.ts'" }, /may not import shared\/host/],
+    ['an export of everything', { 'shared/text/a.ts': "export * from '../host/x.ts'" }, /may not import shared\/host/],
+    [
+      'a dynamic import',
+      { 'renderer/components/a.tsx': "export const a = () => import('../cache/x.ts')" },
+      /may not import renderer\/cache/,
+    ],
+    ['a require', { 'main/ipc/a.ts': "export const a = require('../store/x.ts')" }, /may not import main\/store/],
+    [
+      'an import whose name is computed',
+      { 'main/ipc/a.ts': 'export const a = (n: string) => import(n)' },
+      /unreadable/,
+    ],
+    ['a file that does not parse', { 'main/ipc/a.ts': 'export const = 1' }, /does not parse/],
+    [
+      'a screen that imports another',
+      { 'renderer/screens/list/a.tsx': "import { b } from '../article/b.tsx'\nb()" },
+      /never import each other/,
+    ],
+    [
+      'a room that knows the service from inside',
+      { 'main/desktop/a.ts': "import { b } from '../service/library/b.ts'\nb()" },
+      /main\/desktop may not import/,
+    ],
+    [
+      'a pipeline with a database',
+      { 'main/service/extraction/a.ts': "import { b } from '../database/b.ts'\nb()" },
+      /extraction may not import/,
+    ],
+    [
+      'a pipeline with a network',
+      { 'main/service/feeds/a.ts': "import { b } from '../outbound/index.ts'\nb()" },
+      /feeds may not import/,
+    ],
+    [
+      'a route past the use cases',
+      { 'main/service/http/routes/a.ts': "import { b } from '../../database/b.ts'\nb()" },
+      /http may not import/,
+    ],
+    [
+      '#host outside of the app',
+      { 'renderer/screens/list/a.tsx': "import { b } from '#host'\nb()" },
+      /may not import renderer\/host/,
+    ],
+    [
+      'a path out of the repository',
+      { 'main/ipc/a.ts': "import { b } from '../../../b.ts'\nb()" },
+      /outside of the repository/,
+    ],
+    ['an unknown room', { 'renderer/widgets/a.ts': 'export const a = 1' }, /unknown folder/],
+    ['an unknown room in the service', { 'main/service/magic/a.ts': 'export const a = 1' }, /unknown folder/],
+    ['an unknown file of shared', { 'shared/a.ts': 'export const a = 1' }, /unknown folder/],
+    [
+      'a cycle',
+      {
+        'shared/model/a.ts': "import { b } from './b.ts'\nexport const a = b",
+        'shared/model/b.ts': "import { a } from './a.ts'\nexport const b = a",
+      },
+      /cycle: shared\/model\/a\.ts → shared\/model\/b\.ts → shared\/model\/a\.ts/,
+    ],
+    [
+      'a cycle of tests',
+      { 'tests/fakes/a.ts': "export * from './b.ts'", 'tests/fakes/b.ts': "export * from './a.ts'" },
+      /cycle/,
+    ],
+    [
+      'electron in the service',
+      { 'main/service/library/a.ts': "import { app } from 'electron'\napp" },
+      /electron belongs to/,
+    ],
+    [
+      'a part of electron in the store',
+      { 'main/store/a.ts': "import { app } from 'electron/main'\napp" },
+      /electron\/main belongs to/,
+    ],
+    [
+      'ipcMain outside of main/ipc',
+      { 'main/desktop/a.ts': "import { app, ipcMain } from 'electron'\napp; ipcMain" },
+      /ipcMain of electron belongs to main\/ipc/,
+    ],
+    [
+      'ipcMain under another name',
+      { 'main/desktop/a.ts': "import { ipcMain as i } from 'electron'\ni" },
+      /ipcMain of electron/,
+    ],
+    [
+      'dexie in a screen',
+      { 'renderer/screens/list/a.ts': "import Dexie from 'dexie'\nDexie" },
+      /dexie belongs to renderer\/host/,
+    ],
+    ['kysely in a route', { 'main/service/http/a.ts': "import { sql } from 'kysely'\nsql" }, /kysely belongs to/],
+    [
+      'kysely in a pipeline',
+      { 'main/service/speech/a.ts': "import { Migrator } from 'kysely/migration'\nMigrator" },
+      /kysely\/migration belongs to/,
+    ],
+    ['Node in shared', { 'shared/text/a.ts': "import { join } from 'node:path'\njoin" }, /node:path belongs to main/],
+    [
+      'Node in the renderer',
+      { 'renderer/app/a.ts': "import { join } from 'node:path'\njoin" },
+      /node:path belongs to main/,
+    ],
+    [
+      'React in shared',
+      { 'shared/host/a.ts': "import { useState } from 'react'\nuseState" },
+      /react belongs to renderer/,
+    ],
+    [
+      'undici outside of outbound',
+      { 'main/service/library/a.ts': "import { Agent } from 'undici'\nAgent" },
+      /undici belongs to/,
+    ],
+    [
+      'fetch in a use case',
+      { 'main/service/library/a.ts': "export const a = () => fetch('x')" },
+      /fetch is reached for/,
+    ],
+    ['fetch in a screen', { 'renderer/screens/list/a.ts': 'export const a = { f: fetch }' }, /fetch is reached for/],
+    ['fetch in shared', { 'shared/request/a.ts': "export const a = () => fetch('x')" }, /fetch is reached for/],
+    [
+      'a timer in shared',
+      { 'shared/sync/a.ts': 'export const a = () => setTimeout(() => {}, 1)' },
+      /setTimeout is reached for/,
+    ],
+    ['the clock in shared', { 'shared/sync/a.ts': 'export const a = () => Date.now()' }, /Date\.now is reached for/],
+    [
+      'the clock by another door',
+      { 'shared/sync/a.ts': 'export const a = () => new Date()' },
+      /new Date\(\) reads the clock/,
+    ],
+    ['chance in shared', { 'shared/sync/a.ts': 'export const a = Math.random()' }, /Math\.random is reached for/],
+    [
+      'dangerouslySetInnerHTML',
+      {
+        'renderer/components/a.tsx':
+          'export const A = (p: { h: string }) => <p dangerouslySetInnerHTML={{ __html: p.h }} />',
+      },
+      /dangerouslySetInnerHTML/,
+    ],
+    [
+      'innerHTML',
+      { 'renderer/reading/a.ts': "export const a = (e: Element) => { e.innerHTML = '' }" },
+      /innerHTML is never used/,
+    ],
+    [
+      'innerHTML in brackets',
+      { 'renderer/reading/a.ts': "export const a = (e: Element) => e['innerHTML']" },
+      /innerHTML is never used/,
+    ],
+    [
+      'innerHTML written in the service',
+      { 'main/service/extraction/a.ts': "export const a = (e: Element) => { e.innerHTML = '' }" },
+      /innerHTML is never used/,
+    ],
+    [
+      'insertAdjacentHTML',
+      { 'renderer/reading/a.ts': "export const a = (e: Element) => e.insertAdjacentHTML('beforeend', '')" },
+      /insertAdjacentHTML/,
+    ],
+    ['eval', { 'main/service/library/a.ts': "export const a = eval('1')" }, /eval makes code/],
+    [
+      'new Function',
+      { 'main/service/library/a.ts': "export const a = new Function('return 1')" },
+      /Function makes code/,
+    ],
+    ['a file that is too long', { 'shared/model/a.ts': '\n'.repeat(600) }, /601 lines/],
+    ['a folder called utils', { 'renderer/app/utils/a.ts': 'export const a = 1' }, /the name utils says nothing/],
+    ['a file called helpers', { 'tests/shared/helpers.ts': 'export const a = 1' }, /the name helpers says nothing/],
+    ['a name in another case', { 'renderer/app/AppShell.tsx': 'export const a = 1' }, /not in kebab-case/],
+  ]
+
+  test.each(cases)('%s', (_claim, files, expected) => {
+    expect(look(files).join('\n')).toMatch(expected)
+  })
+})
+
+describe('what is allowed is not refused', () => {
+  const cases: [claim: string, files: Record<string, string>][] = [
+    ['a room imports its own files', { 'shared/model/a.ts': "import { b } from './b.ts'\nb" }],
+    [
+      'the plan’s own arrows',
+      { 'main/store/a.ts': "import { b } from '../sqlite/open.ts'\nimport { c } from '#shared/sync/c.ts'\nb; c" },
+    ],
+    [
+      'the service’s doors reach every room of it',
+      { 'main/service/index.ts': "import { b } from './http/router.ts'\nimport { c } from './jobs/c.ts'\nb; c" },
+    ],
+    [
+      'words in comments, strings and property names',
+      {
+        'shared/model/a.ts':
+          "// import 'electron'; Date.now()\nexport const a = { fetch: 'fetch()', setTimeout: 1 }\nexport type T = { fetch(): void; eval: 1 }",
+      },
+    ],
+    [
+      'a fetch that was passed in',
+      {
+        'shared/request/a.ts':
+          "export const a = ({ fetch }: { fetch(u: string): void }) => fetch('x')\nexport const b = (fetch: () => void) => fetch()\nexport const c = (parts: { fetch(): void }) => parts.fetch()",
+      },
+    ],
+    ['a date made of a number', { 'shared/model/a.ts': 'export const a = (n: number) => new Date(n)' }],
+    [
+      'markup read by the extraction',
+      { 'main/service/extraction/a.ts': 'export const a = (e: Element) => e.innerHTML' },
+    ],
+    ['a screen that imports its own family', { 'renderer/screens/list/a.tsx': "import { b } from './parts/b.tsx'\nb" }],
+    ['a style sheet beside its component', { 'renderer/components/a.tsx': "import s from './a.module.css'\ns" }],
+  ]
+
+  test.each(cases)('%s', (_claim, files) => {
+    expect(look(files)).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import { networkGlobals } from './rooms.ts'
+import type { Facts, SourceFile } from './source-facts.ts'
+
+const longest = 600
+const forbiddenNames = /^(utils?|helpers?|lib|common|misc)$/
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.(ts|tsx|mjs)$/
+const dynamicCode = ['eval', 'Function']
+const timeAndChance = [
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'performance',
+  'crypto',
+  'process',
+]
+
+/** The rules of DESIGN.md section 4 that can be told from one file. */
+export function judgeFile(file: SourceFile, facts: Facts): string[] {
+  return [...judgeName(file.path), ...judgeLength(file), ...judgeMarkup(file.path, facts), ...judgeGlobals(file, facts)]
+}
+
+function judgeName(path: string): string[] {
+  const parts = path.split('/')
+  const words = parts.map((part) => part.replace(/\..*$/, ''))
+  const problems = words.filter((word) => forbiddenNames.test(word)).map((word) => `the name ${word} says nothing`)
+  const name = parts.at(-1) ?? ''
+  if (!kebab.test(name)) problems.push(`${name} is not in kebab-case`)
+  return problems
+}
+
+function judgeLength({ text }: SourceFile): string[] {
+  const lines = text.split('\n').length
+  return lines > longest ? [`${lines} lines: is it two things? (at most ${longest})`] : []
+}
+
+/** No HTML strings reach a document (rule 14), no string becomes code. */
+function judgeMarkup(path: string, { members, globals }: Facts): string[] {
+  if (path.startsWith('tests/')) return []
+  const problems = dynamicCode.filter((name) => globals.has(name)).map((name) => `${name} makes code of a string`)
+  if (members.has('.dangerouslySetInnerHTML')) problems.push('dangerouslySetInnerHTML is never used')
+  for (const name of ['.innerHTML', '.outerHTML']) {
+    // The extraction reads pages in a document of its own that nobody shows; it may read markup, but not write it.
+    const reading = members.has(name) && !path.startsWith('main/service/')
+    if (reading || members.has(`${name} =`)) problems.push(`${name.slice(1)} is never used`)
+  }
+  for (const name of ['.insertAdjacentHTML', '.createContextualFragment', '.setHTMLUnsafe', 'document.write']) {
+    if (members.has(name)) problems.push(`${name.replace(/^\./, '')} is never used`)
+  }
+  return problems
+}
+
+/** Time, chance and network are passed in (rule 12); only the named places reach for the network. */
+function judgeGlobals({ path }: SourceFile, { globals, members, readsClock }: Facts): string[] {
+  const problems: string[] = []
+  if (!path.startsWith('tests/') && !networkGlobals.only.some((place) => path.startsWith(place))) {
+    for (const name of networkGlobals.names) if (globals.has(name)) problems.push(`${name} is reached for`)
+  }
+  if (!path.startsWith('shared/')) return problems
+  for (const name of timeAndChance) if (globals.has(name)) problems.push(`${name} is reached for`)
+  for (const name of ['Date.now', 'Math.random']) if (members.has(name)) problems.push(`${name} is reached for`)
+  if (readsClock) problems.push('new Date() reads the clock')
+  return problems
+}

@@ -1,0 +1,97 @@
+import { posix } from 'node:path'
+import { findCycles } from './cycles.ts'
+import { type PackageRule, packageRules, rooms, strangers } from './rooms.ts'
+import { judgeFile } from './house-rules.ts'
+import { type Facts, type Import, readFacts, type SourceFile } from './source-facts.ts'
+
+export interface Violation {
+  path: string
+  rule: 'layer' | 'unknown folder' | 'cycle' | 'package' | 'unreadable' | 'house'
+  detail: string
+}
+
+/** `inside('main/service', 'main/service/http/router.ts')`; a place may be a file too. */
+export const inside = (place: string, path: string): boolean => path === place || path.startsWith(`${place}/`)
+
+/** The room a file belongs to: the one with the longest path. Undefined: the plan knows no such place. */
+export function roomOf(path: string): string | undefined {
+  const found = Object.keys(rooms)
+    .filter((room) => inside(room, path))
+    .sort((a, b) => b.length - a.length)[0]
+  if (found === undefined || !rooms[found]?.flat) return found
+  return posix.dirname(path) === found ? found : undefined
+}
+
+/** Every breach of DESIGN.md section 3 in these files. Tests and the tools' own settings stand outside of the table. */
+export function judge(files: readonly SourceFile[]): Violation[] {
+  const violations: Violation[] = []
+  const known = new Set(files.map((file) => file.path))
+  const graph = new Map<string, string[]>()
+  for (const file of files) {
+    const facts = readFacts(file)
+    const note = (rule: Violation['rule'], detail: string) => violations.push({ path: file.path, rule, detail })
+    for (const detail of judgeFile(file, facts)) note('house', detail)
+    graph.set(
+      file.path,
+      targets(file.path, facts).filter((target) => known.has(target)),
+    )
+    if (isOutside(file.path)) continue
+    for (const detail of facts.unreadable) note('unreadable', detail)
+    const room = roomOf(file.path)
+    if (room === undefined) note('unknown folder', 'DESIGN.md section 2 has no such place')
+    else for (const target of targets(file.path, facts)) judgeImport(file.path, room, target, note)
+    for (const found of facts.imports) for (const detail of judgePackage(file.path, found)) note('package', detail)
+  }
+  for (const cycle of findCycles(graph)) {
+    violations.push({ path: cycle[0] ?? '', rule: 'cycle', detail: cycle.join(' → ') })
+  }
+  return violations
+}
+
+/** Tests may import anything; scripts and settings run before and beside the product. */
+const isOutside = (path: string): boolean =>
+  ['tests', 'resources'].some((place) => inside(place, path)) || /\.(config|d)\.ts$/.test(path)
+
+/** The files of this repository that a file imports. */
+function targets(path: string, facts: Facts): string[] {
+  return facts.imports.flatMap(({ specifier }) => {
+    const clean = specifier.replace(/\?.*$/, '')
+    if (clean === '#host') return ['renderer/host/desktop.ts', 'renderer/host/web.ts']
+    if (clean.startsWith('#shared/')) return [clean.slice(1)]
+    if (clean.startsWith('.')) return [posix.join(posix.dirname(path), clean)]
+    return []
+  })
+}
+
+function judgeImport(
+  path: string,
+  room: string,
+  target: string,
+  note: (rule: Violation['rule'], detail: string) => void,
+): void {
+  if (target.startsWith('..')) return note('layer', `${target} is outside of the repository`)
+  const stranger = strangers.find((place) => inside(place, path) && inside(place, target))
+  if (stranger !== undefined && familyOf(stranger, path) !== familyOf(stranger, target)) {
+    return note('layer', `${target}: the folders of ${stranger} never import each other`)
+  }
+  const other = roomOf(target)
+  if (other === room) return
+  const allowed = rooms[room]?.may.some((place) => other !== undefined && inside(place, other))
+  if (!allowed) note('layer', `${room} may not import ${target}`)
+}
+
+/** `list` in renderer/screens/list/row.tsx. */
+const familyOf = (place: string, path: string): string => path.slice(place.length + 1).split('/')[0] ?? ''
+
+function judgePackage(path: string, { specifier, names }: Import): string[] {
+  if (/^[.#]/.test(specifier)) return []
+  return packageRules
+    .filter((rule) => concerns(rule, specifier) && !rule.only.some((place) => inside(place, path)))
+    .filter((rule) => rule.export === undefined || names.includes(rule.export))
+    .map((rule) => `${rule.export ? `${rule.export} of ` : ''}${specifier} belongs to ${rule.only.join(', ')}`)
+}
+
+function concerns({ name }: PackageRule, specifier: string): boolean {
+  if (name.endsWith('*')) return specifier.startsWith(name.slice(0, -1))
+  return specifier === name || specifier.startsWith(`${name}/`)
+}

@@ -1,0 +1,142 @@
+// DESIGN.md section 3 as data. A room is a folder (or a single file); a file belongs to the room with the longest
+// matching path. `may` names the rooms it may import; its own files are always allowed.
+
+export interface Room {
+  may: readonly string[]
+  /** Only files directly in the folder belong to it; a folder inside must be a room of its own. */
+  flat?: boolean
+}
+
+const plain = ['shared/model', 'shared/text', 'shared/limits.ts'] as const
+const pipelines = [
+  'main/service/extraction',
+  'main/service/feeds',
+  'main/service/newsletters',
+  'main/service/speech',
+] as const
+const useCases = ['main/service/library', 'main/service/accounts'] as const
+const serviceShared = [...plain, 'shared/api'] as const
+const reader = ['renderer/cache', 'renderer/components', 'renderer/theme', 'renderer/preferences'] as const
+const readerShared = [...plain, 'shared/actions', 'shared/commands.ts'] as const
+
+export const rooms: Readonly<Record<string, Room>> = {
+  'shared/limits.ts': { may: [] },
+  'shared/commands.ts': { may: ['shared/text', 'shared/model'] },
+  'shared/text': { may: ['shared/limits.ts', 'shared/model'] },
+  'shared/model': { may: ['shared/limits.ts'] },
+  'shared/api': { may: ['shared/model', 'shared/limits.ts'] },
+  // One policy for the page, whoever serves it: app:// or the headless door.
+  'shared/api/content-security-policy.ts': { may: [] },
+  'shared/actions': { may: ['shared/model', 'shared/api', 'shared/text'] },
+  'shared/request': { may: ['shared/model', 'shared/api', 'shared/limits.ts'] },
+  'shared/sync': { may: ['shared/model', 'shared/api', 'shared/request', 'shared/limits.ts'] },
+  'shared/host': { may: ['shared/model', 'shared/api', 'shared/actions', 'shared/request', 'shared/sync'] },
+
+  'main/index.ts': {
+    may: ['main/desktop', 'main/ipc', 'main/store', 'main/sqlite', 'main/service/port.ts', 'shared'],
+  },
+  'main/desktop': {
+    may: ['shared/host', 'shared/commands.ts', 'shared/api/content-security-policy.ts', 'main/service/port.ts'],
+  },
+  'main/ipc': { may: ['shared/host', 'shared/api'] },
+  'main/store': { may: ['main/sqlite', 'shared/model', 'shared/sync', 'shared/limits.ts'] },
+  'main/sqlite': { may: ['shared/model'] },
+
+  // The service's doors put its rooms together.
+  'main/service': { may: ['main/service', 'main/sqlite', ...serviceShared], flat: true },
+  'main/service/port.ts': { may: [] },
+  'main/service/http': { may: [...useCases, ...serviceShared] },
+  'main/service/library': {
+    may: [
+      ...useCases,
+      ...pipelines,
+      'main/service/database',
+      'main/service/jobs',
+      'main/service/outbound',
+      'main/service/search',
+      ...serviceShared,
+    ],
+  },
+  'main/service/accounts': {
+    may: [...useCases, 'main/service/database', 'main/service/jobs', 'main/service/outbound', ...serviceShared],
+  },
+  'main/service/database': { may: ['main/sqlite', ...serviceShared] },
+  'main/service/search': { may: ['main/service/database', ...serviceShared] },
+  'main/service/jobs': { may: ['main/service/database', ...serviceShared] },
+  'main/service/outbound': { may: serviceShared },
+  // Pipelines take values and return values: no database, no network.
+  'main/service/extraction': { may: plain },
+  'main/service/feeds': { may: [...plain, 'main/service/extraction'] },
+  'main/service/newsletters': { may: [...plain, 'main/service/extraction'] },
+  'main/service/speech': { may: plain },
+
+  preload: { may: ['shared/host'] },
+
+  renderer: { may: ['renderer', 'shared/host'], flat: true },
+  'renderer/host': { may: ['shared/host', 'shared/sync', 'shared/model', 'shared/limits.ts'] },
+  'renderer/app': {
+    may: [
+      'renderer/screens',
+      'renderer/commands',
+      'renderer/reading',
+      'renderer/player',
+      ...reader,
+      ...readerShared,
+    ].concat(['renderer/telemetry', 'shared/host']),
+  },
+  'renderer/screens': {
+    may: ['renderer/commands', 'renderer/reading', 'renderer/player', ...reader, ...readerShared],
+  },
+  'renderer/reading': { may: [...reader, ...readerShared] },
+  'renderer/player': { may: [...reader, ...readerShared] },
+  'renderer/commands': { may: [...reader, ...readerShared] },
+  'renderer/components': { may: ['renderer/theme', 'shared/model', 'shared/text'] },
+  'renderer/cache': {
+    may: ['shared/model', 'shared/api', 'shared/actions', 'shared/host', 'shared/limits.ts'],
+  },
+  'renderer/preferences': { may: ['renderer/theme', 'renderer/cache', ...plain] },
+  'renderer/theme': { may: [] },
+  'renderer/telemetry': { may: ['shared/model', 'shared/host'] },
+}
+
+/** Rooms whose folders must not import each other, whatever the table says of the whole. */
+export const strangers: readonly string[] = ['renderer/screens']
+
+export interface PackageRule {
+  /** The package, or everything under a scope or prefix where it ends in `*`. */
+  name: string
+  /** Paths (rooms, folders or files) that may import it. */
+  only: readonly string[]
+  /** The rule concerns this imported name alone. */
+  export?: string
+}
+
+export const packageRules: readonly PackageRule[] = [
+  { name: 'electron', only: ['main/index.ts', 'main/desktop', 'main/ipc', 'preload'] },
+  { name: 'electron', export: 'ipcMain', only: ['main/ipc'] },
+  { name: 'electron', export: 'ipcRenderer', only: ['preload'] },
+  { name: 'better-sqlite3', only: ['main/sqlite'] },
+  {
+    name: 'kysely*',
+    only: ['main/sqlite', 'main/store', 'main/service/database', ...useCases].concat([
+      // Both are SQL by nature: a queue that survives a kill, a full-text index.
+      'main/service/jobs',
+      'main/service/search',
+    ]),
+  },
+  { name: 'undici', only: ['main/service/outbound'] },
+  { name: 'node:*', only: ['main'] },
+  { name: 'dexie*', only: ['renderer/host'] },
+  { name: 'react*', only: ['renderer'] },
+  { name: '@base-ui/*', only: ['renderer'] },
+  { name: 'zustand*', only: ['renderer'] },
+  { name: 'swr*', only: ['renderer'] },
+  { name: 'hono*', only: ['main/service'] },
+  { name: '@hono/*', only: ['main/service'] },
+]
+
+/** Globals that reach the network. Where they may be used; elsewhere the means are passed in. */
+export const networkGlobals = {
+  names: ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
+  only: ['renderer/host', 'main/service/outbound', 'main/index.ts', 'main/desktop', 'resources'],
+} as const

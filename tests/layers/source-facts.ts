@@ -1,0 +1,143 @@
+import { parseSync } from 'oxc-parser'
+
+export interface SourceFile {
+  /** From the repository's root, with forward slashes. */
+  path: string
+  text: string
+}
+
+export interface Import {
+  specifier: string
+  /** Imported names; empty where the whole module is meant. */
+  names: string[]
+}
+
+/** What a file imports and does, as far as the rules ask. */
+export interface Facts {
+  imports: Import[]
+  /** Problems that can be told from the file alone, in words. */
+  unreadable: string[]
+  /** Globals used: names that are read and nowhere declared in the file. */
+  globals: Set<string>
+  /** Member names read or written, as `Date.now` or `.innerHTML`; writes end in ` =`. */
+  members: Set<string>
+  /** `new Date()` without arguments. */
+  readsClock: boolean
+}
+
+interface Node {
+  type: string
+  [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+/** Reads a file with the parser itself, so that a comment or a string cannot look like an import. */
+export function readFacts({ path, text }: SourceFile): Facts {
+  const { program, errors } = parseSync(path, text)
+  const facts: Facts = { imports: [], unreadable: [], globals: new Set(), members: new Set(), readsClock: false }
+  if (errors.length > 0) facts.unreadable.push(`does not parse: ${errors[0]?.message}`)
+  const declared = new Set<string>()
+  const used = new Set<string>()
+  visit(program as unknown as Node, undefined, '')
+  for (const name of used) if (!declared.has(name)) facts.globals.add(name)
+  return facts
+
+  function visit(node: Node, parent: Node | undefined, key: string): void {
+    look(node, parent, key)
+    for (const [childKey, child] of Object.entries(node)) {
+      if (isNode(child)) visit(child, node, childKey)
+      else if (Array.isArray(child)) for (const item of child) if (isNode(item)) visit(item, node, childKey)
+    }
+  }
+
+  function look(node: Node, parent: Node | undefined, key: string): void {
+    switch (node.type) {
+      case 'ImportDeclaration':
+      case 'ExportNamedDeclaration':
+      case 'ExportAllDeclaration':
+        if (isNode(node['source'])) add(node['source'], (node['specifiers'] as Node[] | undefined) ?? [])
+        break
+      case 'ImportExpression':
+      case 'TSImportType':
+        add(node['source'] as Node, [])
+        break
+      case 'TSExternalModuleReference':
+        add(node['expression'] as Node, [])
+        break
+      case 'CallExpression':
+        if (nameOf(node['callee']) === 'require') add((node['arguments'] as Node[])[0], [])
+        break
+      case 'NewExpression':
+        if (nameOf(node['callee']) === 'Date' && (node['arguments'] as Node[]).length === 0) facts.readsClock = true
+        break
+      case 'MemberExpression':
+        member(node, parent, key)
+        break
+      case 'JSXAttribute':
+        facts.members.add(`.${(node['name'] as Node)['name'] as string}`)
+        break
+      case 'Identifier':
+        identifier(node, parent, key)
+        break
+    }
+  }
+
+  function add(source: Node | undefined, specifiers: Node[]): void {
+    if (source?.type !== 'Literal' || typeof source['value'] !== 'string') {
+      facts.unreadable.push('imports something whose name is only known when it runs')
+      return
+    }
+    const names = specifiers.flatMap((specifier) => nameOf(specifier['imported'] ?? specifier['local']) ?? [])
+    facts.imports.push({ specifier: source['value'], names })
+  }
+
+  function member(node: Node, parent: Node | undefined, key: string): void {
+    const property = node['property'] as Node
+    const name = node['computed'] === true ? literal(property) : nameOf(property)
+    if (name === undefined) return
+    facts.members.add(`.${name}`)
+    const object = nameOf(node['object'])
+    if (object !== undefined) facts.members.add(`${object}.${name}`)
+    if (parent?.type === 'AssignmentExpression' && key === 'left') facts.members.add(`.${name} =`)
+  }
+
+  function identifier(node: Node, parent: Node | undefined, key: string): void {
+    const name = node['name'] as string
+    if (!parent || isDeclaration(parent, key)) declared.add(name)
+    else if (!isLabel(parent, key)) used.add(name)
+  }
+}
+
+/** Places where an identifier gives a name to something: parameters, patterns, declarations, imports. */
+function isDeclaration(parent: Node, key: string): boolean {
+  if (parent.type === 'VariableDeclarator') return key === 'id'
+  if (parent.type.startsWith('Import') && parent.type.endsWith('Specifier')) return key === 'local'
+  if (/^(Function|ArrowFunction|TSDeclareFunction|TSFunctionType|TSEmptyBody)/.test(parent.type)) {
+    return key === 'params' || key === 'id' || key === 'items'
+  }
+  if (parent.type === 'FormalParameters' || parent.type === 'FormalParameter') return true
+  if (parent.type === 'Property') return key === 'value' && parent['shorthand'] === true
+  if (parent.type === 'RestElement' || parent.type === 'ArrayPattern' || parent.type === 'CatchClause') return true
+  return parent.type === 'AssignmentPattern' && key === 'left'
+}
+
+/** Places where an identifier is only a word: a property's or a type's name. */
+function isLabel(parent: Node, key: string): boolean {
+  if (parent.type === 'MemberExpression') return key === 'property' && parent['computed'] !== true
+  if (key === 'key') return parent['computed'] !== true
+  if (parent.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull|Instantiation)Expression$/.test(parent.type))
+    return true
+  return /^(Import|Export).*Specifier$/.test(parent.type) || parent.type === 'LabeledStatement'
+}
+
+function nameOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined
+  if (node.type === 'Identifier') return node['name'] as string
+  return literal(node)
+}
+
+function literal(node: Node): string | undefined {
+  return node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined
+}
