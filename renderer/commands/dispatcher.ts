@@ -1,0 +1,142 @@
+import type { KeybindingPress } from 'tinykeys'
+import { type Command, type CommandId, commands } from '#shared/commands.ts'
+import { isPress, parseSequence } from './press.ts'
+
+/** Returning false means "not now": the key stays the browser's. */
+export type CommandRun = (event: KeyboardEvent | null) => unknown
+
+/** After this a begun sequence is forgotten (UX.md section 11). */
+const SEQUENCE_TIMEOUT = 1000
+
+interface Binding {
+  readonly command: Command
+  readonly presses: readonly KeybindingPress[]
+}
+
+const bindings: readonly Binding[] = (commands as readonly Command[]).flatMap((command) =>
+  command.keys.map((keys) => ({ command, presses: parseSequence(keys) })),
+)
+
+const textFields = 'textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox]'
+const buttonLike = /^(?:button|submit|reset|checkbox|radio|range|color|file|image)$/
+const ownKeys = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+/** Whether keys typed here belong to a text field. */
+export function isTextField(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  if (target instanceof HTMLInputElement) return !buttonLike.test(target.type)
+  return target.closest(textFields) !== null
+}
+
+/**
+ * The one place where keys become commands. A command is active while something has registered what it runs:
+ * screens register on mounting, so the active scopes are those of what is on screen. The newest registration wins.
+ */
+export class Dispatcher {
+  readonly #runs = new Map<CommandId, CommandRun[]>()
+  readonly #listeners = new Set<() => void>()
+  #begun: readonly Binding[] = []
+  #depth = 0
+  #prefix = ''
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #single: () => boolean
+
+  /** `singleKeys`: whether keys without a modifier are wanted (the shortcuts preference, WCAG 2.1.4). */
+  constructor(singleKeys: () => boolean = () => true) {
+    this.#single = singleKeys
+  }
+
+  register(handlers: Partial<Record<CommandId, CommandRun>>): () => void {
+    const entries = Object.entries(handlers) as [CommandId, CommandRun][]
+    for (const [id, run] of entries) this.#runs.set(id, [...(this.#runs.get(id) ?? []), run])
+    this.#tell()
+    return () => {
+      for (const [id, run] of entries) {
+        const rest = this.#runs.get(id)?.filter((other) => other !== run) ?? []
+        if (rest.length > 0) this.#runs.set(id, rest)
+        else this.#runs.delete(id)
+      }
+      this.#tell()
+    }
+  }
+
+  active(id: CommandId): boolean {
+    return this.#runs.has(id)
+  }
+
+  /** Runs a command as a button or a menu would. False when nothing runs it now. */
+  run(id: CommandId, event: KeyboardEvent | null = null): boolean {
+    const run = this.#runs.get(id)?.at(-1)
+    return run !== undefined && run(event) !== false
+  }
+
+  /** The presses of a begun sequence, such as "g", or an empty text. */
+  get prefix(): string {
+    return this.#prefix
+  }
+
+  /** Tells of registrations and of begun sequences. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  handle = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing || /^(?:Shift|Control|Alt|Meta|AltGraph)$/.test(event.key)) return
+    if (isTextField(event.target) || document.querySelector('dialog[open]:modal') !== null) return
+    if (event.target instanceof Element && event.target.closest(ownKeys) !== null) return
+    const begun = this.#begun
+    const depth = this.#depth
+    this.#forget()
+    if (!this.#advance(event, begun, depth) && begun.length > 0) this.#advance(event, [], 0)
+  }
+
+  #advance(event: KeyboardEvent, begun: readonly Binding[], depth: number): boolean {
+    const candidates = (depth === 0 ? bindings : begun).filter(
+      ({ command, presses }) =>
+        this.#runs.has(command.id as CommandId) &&
+        (this.#single() || presses.every(([required]) => required.some((modifier) => modifier !== 'Shift'))) &&
+        isPress(event, presses[depth] as KeybindingPress),
+    )
+    const done = candidates.find(({ presses }) => presses.length === depth + 1)
+    if (done) {
+      if (event.repeat && done.command.repeats !== true) return true
+      // Enter and Space press the button they are on.
+      if (ownsKey(event)) return true
+      if (this.run(done.command.id as CommandId, event)) event.preventDefault()
+      return true
+    }
+    if (candidates.length === 0) return false
+    event.preventDefault()
+    if (event.repeat) return true
+    this.#begun = candidates
+    this.#depth = depth + 1
+    this.#prefix = event.key
+    this.#timer = setTimeout(() => {
+      this.#forget()
+      this.#tell()
+    }, SEQUENCE_TIMEOUT)
+    this.#tell()
+    return true
+  }
+
+  #forget(): void {
+    clearTimeout(this.#timer)
+    const told = this.#depth > 0
+    this.#begun = []
+    this.#depth = 0
+    this.#prefix = ''
+    if (told) this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function ownsKey(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' && event.key !== ' ') return false
+  return (
+    event.target instanceof Element && event.target.closest('button, a[href], summary, input, [role=button]') !== null
+  )
+}

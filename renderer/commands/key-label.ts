@@ -1,0 +1,49 @@
+import { type CommandId, commandOf } from '#shared/commands.ts'
+
+const mac = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.platform)
+
+const names: Readonly<Record<string, string>> = {
+  $mod: mac ? '⌘' : 'Ctrl',
+  Shift: mac ? '⇧' : 'Shift',
+  Alt: mac ? '⌥' : 'Alt',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Backspace: '⌫',
+  Delete: 'Del',
+  Enter: '↵',
+  PageDown: 'PgDn',
+  PageUp: 'PgUp',
+}
+
+/** The key caps of one binding: presses of caps, as this platform writes them. */
+export function keyCaps(keys: string): readonly (readonly string[])[] {
+  return keys
+    .split(' ')
+    .map((press) =>
+      press.split(/(?<=[\w$])\+/).map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part)),
+    )
+}
+
+/** The first binding of a command as one text, for tooltips: "G Q", "Ctrl+B". Empty when it has none. */
+export function keyText(id: CommandId): string {
+  const [keys] = commandOf(id).keys
+  return keys === undefined
+    ? ''
+    : keyCaps(keys)
+        .map((press) => press.join(mac ? '' : '+'))
+        .join(' ')
+}
+
+/** For `aria-keyshortcuts`: single presses only, sequences have no spelling there. */
+export function ariaKeys(id: CommandId): string | undefined {
+  const single = commandOf(id).keys.filter((keys) => !keys.includes(' '))
+  return single.map((keys) => keys.replace('$mod', mac ? 'Meta' : 'Control')).join(' ') || undefined
+}
+
+/** "Archive (E)": a label with its key, for tooltips. */
+export function withKey(label: string, id: CommandId): string {
+  const keys = keyText(id)
+  return keys === '' ? label : `${label}  (${keys})`
+}

@@ -1,0 +1,20 @@
+import { type KeybindingPress, matchKeybindingPress, parseKeybinding } from 'tinykeys'
+
+const symbol = /^[^\p{L}\s]$/u
+
+/** A key sequence, ready for matching. Symbols accept Shift: `?` needs it on some layouts and not on others. */
+export function parseSequence(keys: string): readonly KeybindingPress[] {
+  return parseKeybinding(keys).map(([required, optional, key]) =>
+    typeof key === 'string' && symbol.test(key) && required.length === 0
+      ? [required, [...optional, 'Shift'], key]
+      : [required, optional, key],
+  )
+}
+
+/** Whether an event is this press. AltGr is how a layout reaches a symbol, never a modifier. */
+export function isPress(event: KeyboardEvent, press: KeybindingPress): boolean {
+  const [required, , key] = press
+  if (event.getModifierState('AltGraph'))
+    return required.length === 0 && typeof key === 'string' && symbol.test(key) && key === event.key
+  return matchKeybindingPress(event, press)
+}

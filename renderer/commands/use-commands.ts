@@ -1,0 +1,34 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type CommandId, type CommandIdOf, type CommandScope } from '#shared/commands.ts'
+import { preference } from '../preferences/index.ts'
+import { type CommandRun, Dispatcher } from './dispatcher.ts'
+
+export const dispatcher = new Dispatcher(() => preference('shortcuts'))
+
+/**
+ * What a screen's commands run while it is mounted. Handlers may be new on every render; the set of ids should not change.
+ * A handler that returns false leaves the key to the browser.
+ */
+export function useCommands<S extends CommandScope>(
+  _scope: S,
+  handlers: Partial<Record<CommandIdOf<S>, CommandRun>>,
+): void {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  const ids = Object.keys(handlers).sort().join(' ')
+  useEffect(() => {
+    const runs = ids
+      .split(' ')
+      .filter((id) => id !== '')
+      .map((id) => [id, (event: KeyboardEvent | null) => latest.current[id as CommandIdOf<S>]?.(event)])
+    return dispatcher.register(Object.fromEntries(runs) as Partial<Record<CommandId, CommandRun>>)
+  }, [ids])
+}
+
+/** Runs a command from a button or menu. False when nothing on screen runs it. */
+export const runCommand = (id: CommandId): boolean => dispatcher.run(id)
+
+/** The begun key sequence, for the hint in the corner. */
+export const useKeyPrefix = (): string => useSyncExternalStore(dispatcher.subscribe, () => dispatcher.prefix)

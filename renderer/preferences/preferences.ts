@@ -1,0 +1,67 @@
+import { PHONE_MAX_WIDTH } from '#shared/limits.ts'
+import { queueSorts } from '#shared/model/queue-query.ts'
+
+/** One preference: what it is when nobody chose, and whether a stored value can be believed. */
+interface Preference<T> {
+  readonly initial: T
+  readonly accepts: (value: unknown) => boolean
+}
+
+function oneOf<const T extends string | number>(values: readonly T[], initial: NoInfer<T>): Preference<T> {
+  return { initial, accepts: (value) => (values as readonly unknown[]).includes(value) }
+}
+
+function flag(initial: boolean): Preference<boolean> {
+  return { initial, accepts: (value) => typeof value === 'boolean' }
+}
+
+export const colourSchemes = ['system', 'light', 'dark'] as const
+export const lightThemes = ['White', 'Sepia', 'Paper', 'Dawn'] as const
+export const darkThemes = ['Carbon', 'Black', 'Winter', 'Forest'] as const
+export const startScreens = ['queue', 'favorites', 'archive'] as const
+
+const phone = typeof matchMedia === 'function' && matchMedia(`(max-width: ${PHONE_MAX_WIDTH}px)`).matches
+
+/** UX.md section 6: pixels at a root of 16. */
+export const entryFontSizes = [14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 26, 28, 32] as const
+export const entryLineHeights = [1.35, 1.45, 1.55, 1.6, 1.7, 1.8, 2] as const
+export const entryWidths = ['52ch', '60ch', '66ch', '74ch', '84ch', 'full'] as const
+export const entryFonts = ['Literata', 'Inter', 'System serif', 'System sans'] as const
+
+/** The local preferences of SPEC.txt section 3, as far as they are used. */
+export const preferences = {
+  colourScheme: oneOf(colourSchemes, 'system'),
+  lightTheme: oneOf(lightThemes, 'White'),
+  darkTheme: oneOf(darkThemes, 'Carbon'),
+  /** Keys without a modifier. */
+  shortcuts: flag(true),
+  queueSort: oneOf(queueSorts, 'recently_saved'),
+  startScreen: oneOf(startScreens, 'queue'),
+  sidebar: flag(true),
+  entryFontSize: oneOf(entryFontSizes, phone ? 18 : 19),
+  entryLineHeight: oneOf(entryLineHeights, 1.6),
+  entryWidth: oneOf(entryWidths, '66ch'),
+  entryFont: oneOf(entryFonts, 'Literata'),
+} satisfies Record<string, Preference<unknown>>
+
+export type PreferenceName = keyof typeof preferences
+export type PreferenceValue<N extends PreferenceName> = (typeof preferences)[N]['initial']
+export type Preferences = { readonly [N in PreferenceName]: PreferenceValue<N> }
+
+/** What a stored text says, each value believed only when it is a possible one. */
+export function readPreferences(stored: string | null): Preferences {
+  let values: Record<string, unknown> = {}
+  try {
+    const parsed: unknown = JSON.parse(stored ?? '{}')
+    if (typeof parsed === 'object' && parsed !== null) values = parsed as Record<string, unknown>
+  } catch {
+    // Damaged: the defaults are always right.
+  }
+  const entries = Object.entries(preferences as Record<string, Preference<unknown>>).map(
+    ([name, { initial, accepts }]) => {
+      const value = Object.hasOwn(values, name) ? values[name] : undefined
+      return [name, accepts(value) ? value : initial]
+    },
+  )
+  return Object.fromEntries(entries) as Preferences
+}

@@ -1,0 +1,129 @@
+/**
+ * Every command there is, as data (DESIGN.md, rule 9). Keyboard, menus, tooltips and the `?` sheet read this page;
+ * what a command runs is registered in the renderer. Only commands that work are listed.
+ *
+ * Keys: `$mod` is Cmd on macOS and Ctrl elsewhere; a space separates the presses of a sequence. Letters and symbols are
+ * `KeyboardEvent.key`. A symbol may be typed with or without Shift, as layouts differ.
+ */
+
+export type CommandScope = 'global' | 'item' | 'list' | 'reader'
+
+export type MenuPlace = 'file' | 'edit' | 'view' | 'go' | 'item' | 'highlight' | 'help'
+
+export interface Command {
+  readonly id: string
+  readonly label: string
+  readonly scope: CommandScope
+  readonly keys: readonly string[]
+  /** Where the desktop's menu bar shows it. */
+  readonly menu?: MenuPlace
+  /** The menu's own accelerator, in Electron's spelling. Single letters never are one. */
+  readonly accelerator?: string
+  /** Movement: goes on while the key is held. */
+  readonly repeats?: true
+}
+
+export const commands = [
+  { id: 'save.url', label: 'Save URL…', scope: 'global', keys: ['a'], menu: 'file', accelerator: 'CmdOrCtrl+N' },
+  {
+    id: 'sync.now',
+    label: 'Sync now',
+    scope: 'global',
+    keys: [],
+    menu: 'file',
+    accelerator: 'CmdOrCtrl+Shift+S',
+  },
+  { id: 'history.undo', label: 'Undo last change', scope: 'global', keys: ['z', '$mod+z'] },
+  { id: 'theme.toggle', label: 'Toggle dark and light', scope: 'global', keys: ['d'], menu: 'view' },
+  { id: 'layout.sidebar', label: 'Show or hide the sidebar', scope: 'global', keys: ['[', '$mod+b'], menu: 'view' },
+  { id: 'focus.nextPane', label: 'Next pane', scope: 'global', keys: ['F6'] },
+  { id: 'focus.prevPane', label: 'Previous pane', scope: 'global', keys: ['Shift+F6'] },
+  { id: 'go.queue', label: 'Go to Queue', scope: 'global', keys: ['g q'], menu: 'go', accelerator: 'CmdOrCtrl+1' },
+  {
+    id: 'go.favorites',
+    label: 'Go to Favorites',
+    scope: 'global',
+    keys: ['g f'],
+    menu: 'go',
+    accelerator: 'CmdOrCtrl+3',
+  },
+  { id: 'go.archive', label: 'Go to Archive', scope: 'global', keys: ['g a'], menu: 'go', accelerator: 'CmdOrCtrl+5' },
+  { id: 'help.shortcuts', label: 'Keyboard shortcuts', scope: 'global', keys: ['?'], menu: 'help' },
+
+  { id: 'item.archive', label: 'Archive or return to queue', scope: 'item', keys: ['e'], menu: 'item' },
+  { id: 'item.save', label: 'Save to queue', scope: 'item', keys: ['s'], menu: 'item' },
+  { id: 'item.favorite', label: 'Favorite', scope: 'item', keys: ['f'], menu: 'item' },
+  { id: 'item.delete', label: 'Delete', scope: 'item', keys: ['#', '$mod+Backspace'], menu: 'item' },
+  { id: 'item.openOriginal', label: 'Open original page', scope: 'item', keys: ['v'], menu: 'item' },
+  { id: 'item.copyUrl', label: 'Copy article URL', scope: 'item', keys: ['y'], menu: 'item' },
+
+  { id: 'list.next', label: 'Next article', scope: 'list', keys: ['j', 'ArrowDown'], repeats: true },
+  { id: 'list.prev', label: 'Previous article', scope: 'list', keys: ['k', 'ArrowUp'], repeats: true },
+  { id: 'list.first', label: 'First article', scope: 'list', keys: ['g g', 'Home'] },
+  { id: 'list.last', label: 'Last article', scope: 'list', keys: ['Shift+G', 'End'] },
+  { id: 'list.pageDown', label: 'Page down', scope: 'list', keys: ['Space', 'PageDown'], repeats: true },
+  { id: 'list.pageUp', label: 'Page up', scope: 'list', keys: ['Shift+Space', 'PageUp'], repeats: true },
+  { id: 'list.open', label: 'Open in the reader', scope: 'list', keys: ['Enter', 'o', 'l'] },
+  { id: 'list.sidebar', label: 'Go to the sidebar', scope: 'list', keys: ['h'] },
+  { id: 'list.sort', label: 'Sort', scope: 'list', keys: ['Shift+S'] },
+  { id: 'list.refresh', label: 'Refresh', scope: 'list', keys: ['r'] },
+
+  { id: 'reader.back', label: 'Back to the list', scope: 'reader', keys: ['u'], menu: 'go' },
+  {
+    id: 'reader.nextPara',
+    label: 'Next paragraph',
+    scope: 'reader',
+    keys: ['j', 'ArrowDown'],
+    repeats: true,
+  },
+  {
+    id: 'reader.prevPara',
+    label: 'Previous paragraph',
+    scope: 'reader',
+    keys: ['k', 'ArrowUp'],
+    repeats: true,
+  },
+  { id: 'reader.pageDown', label: 'Page down', scope: 'reader', keys: ['Space', 'PageDown'], repeats: true },
+  { id: 'reader.pageUp', label: 'Page up', scope: 'reader', keys: ['Shift+Space', 'PageUp'], repeats: true },
+  { id: 'reader.top', label: 'Top of the article', scope: 'reader', keys: ['g g', 'Home'] },
+  { id: 'reader.bottom', label: 'End of the article', scope: 'reader', keys: ['Shift+G', 'End'] },
+  { id: 'reader.nextHighlight', label: 'Next highlight', scope: 'reader', keys: ['}'], repeats: true },
+  { id: 'reader.prevHighlight', label: 'Previous highlight', scope: 'reader', keys: ['{'], repeats: true },
+  { id: 'highlight.toggle', label: 'Highlight, or remove it', scope: 'reader', keys: ['h'], menu: 'highlight' },
+  { id: 'highlight.note', label: 'Highlight with a note', scope: 'reader', keys: ['n'], menu: 'highlight' },
+  { id: 'highlight.copy', label: 'Copy highlight', scope: 'reader', keys: ['$mod+c'] },
+  {
+    id: 'highlight.delete',
+    label: 'Delete highlight',
+    scope: 'reader',
+    keys: ['Delete', 'Backspace'],
+    menu: 'highlight',
+  },
+  { id: 'reader.toc', label: 'Contents', scope: 'reader', keys: ['c'] },
+  { id: 'reader.appearance', label: 'Appearance', scope: 'reader', keys: ['Shift+A'] },
+  { id: 'reader.fontUp', label: 'Larger text', scope: 'reader', keys: ['=', '+'], menu: 'view' },
+  { id: 'reader.fontDown', label: 'Smaller text', scope: 'reader', keys: ['-'], menu: 'view' },
+  { id: 'reader.fontReset', label: 'Default text size', scope: 'reader', keys: ['0'], menu: 'view' },
+] as const satisfies readonly Command[]
+
+export type CommandId = (typeof commands)[number]['id']
+export type CommandIdOf<S extends CommandScope> = Extract<(typeof commands)[number], { readonly scope: S }>['id']
+
+/** Scopes that are active together; within each, no key may mean two things. */
+export const commandStacks = [
+  ['global', 'item', 'list'],
+  ['global', 'item', 'reader'],
+] as const satisfies readonly (readonly CommandScope[])[]
+
+export const scopeNames: Readonly<Record<CommandScope, string>> = {
+  global: 'Everywhere',
+  item: 'Article',
+  list: 'List',
+  reader: 'Reader',
+}
+
+const byId: ReadonlyMap<string, Command> = new Map(commands.map((command) => [command.id, command]))
+
+export function commandOf(id: CommandId): Command {
+  return byId.get(id) as Command
+}
