@@ -16,19 +16,25 @@ export interface QueuePage {
  * What one step of a sync, or one mirrored action, changes. It is applied in one transaction or not at all.
  */
 export interface QueueBatch {
-  /** Saved entries. One is stored when its version is not older than the stored row's nor than its removal's. */
+  /** Saved entries. One is stored when its version is not older than the stored row's nor than its removal's. Applied first. */
   readonly puts?: readonly FeedEntry[]
   /** Entries that left the queue. Refused when the stored row is newer. A removal is remembered with its version. */
   readonly deletes?: readonly { readonly id: number; readonly version: number }[]
   /** The full pass this batch belongs to: rows named in `puts` count as seen in it, even those that are kept as they are. */
   readonly generation?: number
-  /** The end of a full pass: rows not seen in `generation` and with a version of at most `notNewerThan` go. */
+  /**
+   * The end of a full pass: rows not seen in `generation` and with a version of at most `notNewerThan` go. So do the
+   * removals remembered up to that version, and bodies of contents that are not in the queue.
+   */
   readonly sweep?: { readonly generation: number; readonly notNewerThan: number }
   /** Where the sync stands after this batch; stored with the rows or not at all. */
   readonly sync?: SyncRecord
 }
 
-/** What an applied batch did: ids put (new or newer) and ids removed. */
+/**
+ * What an applied batch did: ids put (new, newer, or of the same version with other contents) and ids removed.
+ * Putting again what is stored already changes nothing and is not told. No id is in both.
+ */
 export interface QueueChange {
   readonly put: readonly number[]
   readonly removed: readonly number[]
@@ -37,7 +43,8 @@ export interface QueueChange {
 /**
  * The offline store: the queue with its derived fields, cached feed pages by request path, bodies for reading on a plane,
  * and where the sync stands. MemoryQueueStore is the reference; tests/contracts/queue-store runs on every adapter.
- * Every method may reject with StoreError. No method changes what it was handed.
+ * Every method may reject with StoreError; after `close` all do. No method changes what it was handed, and nothing that
+ * was handed out can alter what is kept.
  */
 export interface QueueStore {
   /** Entries of one page, page 1 first. RangeError when `page` is not an integer of at least 1 (SPEC.txt section 5). */
@@ -58,10 +65,13 @@ export interface QueueStore {
 
   body(contentId: number): Promise<StoredBody | null>
   putBody(body: StoredBody): Promise<void>
-  /** Contents of queue entries, newest saved first, whose body is absent or of another extraction. At most `limit`. */
+  /**
+   * Contents of queue entries that have an article, newest saved first, whose body is absent or of another extraction.
+   * At most `limit`. A body leaves with its entry.
+   */
   bodiesWanted(limit: number): Promise<readonly Content[]>
 
-  /** Read progress not yet accepted by the service, one per content id (the only change allowed offline). */
+  /** Read progress not yet accepted by the service, one per content id, in their order (the only change allowed offline). */
   outbox(): Promise<readonly OutboxProgress[]>
   putOutbox(progress: OutboxProgress): Promise<void>
   /** Forgets the progress of a content, unless a newer one (`last_viewed_date`) has taken its place meanwhile. */

@@ -1,0 +1,196 @@
+import { PAGE_SIZE } from '../limits.ts'
+import type { Content } from '../model/content.ts'
+import { toMicroseconds } from '../model/dates.ts'
+import type { FeedEntry, FeedPage } from '../model/feed.ts'
+import { compare, defaultQueueQuery, matches, type QueueQuery } from '../model/queue-query.ts'
+import { type QueueRow, toQueueRow } from '../model/queue-row.ts'
+import { checkPage } from './check-page.ts'
+import type { OutboxProgress, QueueBatch, QueueChange, QueuePage, QueueStore } from './queue-store.ts'
+import { StoreError } from './store-error.ts'
+import type { StoredBody } from './stored-body.ts'
+import { initialSyncRecord, type SyncRecord } from './sync-record.ts'
+
+interface Kept {
+  readonly row: QueueRow
+  readonly entry: FeedEntry
+  readonly text: string
+  /** The last full pass that saw it; 0: none. */
+  readonly seen: number
+}
+
+/**
+ * The reference of QueueStore, by `matches` and `compare` alone. Everything is copied through JSON when it comes in, as
+ * on a disk, and deep-frozen: what was handed out can't alter what is kept.
+ */
+export class MemoryQueueStore implements QueueStore {
+  #rows = new Map<number, Kept>()
+  #removals = new Map<number, number>()
+  #feeds = new Map<string, FeedPage>()
+  #bodies = new Map<number, StoredBody>()
+  #outbox = new Map<number, OutboxProgress>()
+  #sync: SyncRecord = initialSyncRecord
+  #closed = false
+
+  async page(query: QueueQuery, page: number, now: number): Promise<QueuePage> {
+    this.#open()
+    checkPage(page)
+    const rows = this.#matching(query, now)
+    const start = (page - 1) * PAGE_SIZE
+    return {
+      entries: rows.slice(start, start + PAGE_SIZE).map(({ entry }) => entry),
+      next: rows.length > start + PAGE_SIZE,
+    }
+  }
+
+  async ids(query: QueueQuery, now: number): Promise<readonly number[]> {
+    this.#open()
+    return this.#matching(query, now).map(({ row }) => row.id)
+  }
+
+  async entries(ids: readonly number[]): Promise<readonly FeedEntry[]> {
+    this.#open()
+    return ids.flatMap((id) => this.#rows.get(id)?.entry ?? [])
+  }
+
+  async count(): Promise<number> {
+    this.#open()
+    return this.#rows.size
+  }
+
+  async apply(batch: QueueBatch, now: number): Promise<QueueChange> {
+    this.#open()
+    // What can fail comes before what changes: nothing is applied by halves.
+    const incoming = (batch.puts ?? []).map((entry) => {
+      const text = textOf(entry)
+      const copy = frozen<FeedEntry>(text)
+      return { row: toQueueRow(copy, now), entry: copy, text }
+    })
+    const sync = batch.sync && frozen<SyncRecord>(textOf(batch.sync))
+    const put = new Set<number>()
+    const removed = new Set<number>()
+    for (const { row, entry, text } of incoming) {
+      const stored = this.#rows.get(row.id)
+      const version = row._feed_dirty_date
+      const seen = batch.generation ?? stored?.seen ?? 0
+      if (stored && (version < stored.row._feed_dirty_date || text === stored.text)) {
+        this.#rows.set(row.id, { ...stored, seen })
+      } else if (version >= (this.#removals.get(row.id) ?? version)) {
+        this.#removals.delete(row.id)
+        this.#rows.set(row.id, { row, entry, text, seen })
+        removed.delete(row.id)
+        put.add(row.id)
+      }
+    }
+    for (const { id, version } of batch.deletes ?? []) {
+      const stored = this.#rows.get(id)
+      if (stored && stored.row._feed_dirty_date > version) continue
+      this.#removals.set(id, Math.max(version, this.#removals.get(id) ?? version))
+      if (stored) this.#remove(id, put, removed)
+    }
+    if (batch.sweep) this.#sweep(batch.sweep, put, removed)
+    if (sync) this.#sync = sync
+    return { put: [...put], removed: [...removed] }
+  }
+
+  async syncRecord(): Promise<SyncRecord> {
+    this.#open()
+    return this.#sync
+  }
+
+  async feed(path: string): Promise<FeedPage | null> {
+    this.#open()
+    return this.#feeds.get(path) ?? null
+  }
+
+  async putFeed(path: string, page: FeedPage): Promise<void> {
+    this.#open()
+    this.#feeds.set(path, frozen(textOf(page)))
+  }
+
+  async body(contentId: number): Promise<StoredBody | null> {
+    this.#open()
+    return this.#bodies.get(contentId) ?? null
+  }
+
+  async putBody(body: StoredBody): Promise<void> {
+    this.#open()
+    this.#bodies.set(body.content_id, frozen(textOf(body)))
+  }
+
+  async bodiesWanted(limit: number): Promise<readonly Content[]> {
+    this.#open()
+    const wanted: Content[] = []
+    for (const { entry } of this.#matching(defaultQueueQuery, 0)) {
+      if (wanted.length >= limit) break
+      const { article, id } = entry.content
+      if (article && this.#bodies.get(id)?.article_id !== article.id) wanted.push(entry.content)
+    }
+    return wanted
+  }
+
+  async outbox(): Promise<readonly OutboxProgress[]> {
+    this.#open()
+    return [...this.#outbox.values()].sort((a, b) => a.content_id - b.content_id)
+  }
+
+  async putOutbox(progress: OutboxProgress): Promise<void> {
+    this.#open()
+    this.#outbox.set(progress.content_id, frozen(textOf(progress)))
+  }
+
+  async clearOutbox(progress: OutboxProgress): Promise<void> {
+    this.#open()
+    const stored = this.#outbox.get(progress.content_id)
+    if (!stored || toMicroseconds(stored.last_viewed_date) > toMicroseconds(progress.last_viewed_date)) return
+    this.#outbox.delete(progress.content_id)
+  }
+
+  async clear(): Promise<void> {
+    this.#open()
+    this.#rows.clear()
+    this.#removals.clear()
+    this.#feeds.clear()
+    this.#bodies.clear()
+    this.#sync = initialSyncRecord
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+  }
+
+  #open(): void {
+    if (this.#closed) throw new StoreError('failed', 'The offline store is closed.')
+  }
+
+  #matching(query: QueueQuery, now: number): Kept[] {
+    const order = compare(query)
+    return [...this.#rows.values()].filter(({ row }) => matches(query, row, now)).sort((a, b) => order(a.row, b.row))
+  }
+
+  #remove(id: number, put: Set<number>, removed: Set<number>): void {
+    this.#rows.delete(id)
+    this.#bodies.delete(id)
+    put.delete(id)
+    removed.add(id)
+  }
+
+  #sweep({ generation, notNewerThan }: NonNullable<QueueBatch['sweep']>, put: Set<number>, removed: Set<number>): void {
+    for (const [id, { row, seen }] of this.#rows) {
+      if (seen !== generation && row._feed_dirty_date <= notNewerThan) this.#remove(id, put, removed)
+    }
+    for (const [id, version] of this.#removals) if (version <= notNewerThan) this.#removals.delete(id)
+    for (const id of this.#bodies.keys()) if (!this.#rows.has(id)) this.#bodies.delete(id)
+  }
+}
+
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch (cause) {
+    throw new StoreError('failed', 'That cannot be stored.', { cause })
+  }
+}
+
+function frozen<T>(text: string): T {
+  return JSON.parse(text, (_key, value: unknown) => Object.freeze(value)) as T
+}
