@@ -6,7 +6,7 @@ const sniffBytes = 64 * 1024
 /**
  * Bytes of a page, feed or mail to text. Never throws: bytes that fit nothing become U+FFFD. Order: byte order mark;
  * bytes that are UTF-8 throughout (whatever is claimed about them); the transport's charset; the document's meta tag
- * or XML prolog; mostly UTF-8; windows-1252. `encoding` is TextDecoder's own name for what was used.
+ * or XML prolog; mostly UTF-8; windows-1252. A claim the bytes contradict is passed over. `encoding` is TextDecoder's own name for what was used.
  */
 export function decodeText(body: Uint8Array, charset: string | null): { text: string; encoding: string } {
   const marked = markedEncoding(body)
@@ -19,11 +19,15 @@ export function decodeText(body: Uint8Array, charset: string | null): { text: st
     if (strict !== null) return { text: strict, encoding: 'utf-8' }
   }
 
-  // A wide encoding claimed for bytes that do not look wide is a mistake of the server's configuration.
-  const claims = [known(charset), known(sniff(body))].filter((name) => name !== null)
-  const claimed = claims.find((name) => pattern !== null || !isWide(name))
-  if (pattern !== null && (claimed === undefined || !isWide(claimed))) return decodeAs(pattern, body)
-  return decodeAs(claimed ?? (isMostlyUtf8(body) ? 'utf-8' : 'windows-1252'), body)
+  if (pattern !== null) {
+    const claims = [known(charset), known(sniff(body))]
+    return decodeAs(claims.find((name) => name !== null && isWide(name)) ?? pattern, body)
+  }
+  // A claim the bytes contradict is a mistake of the server's configuration: wide without NULs, UTF-8 full of faults.
+  const mostlyUtf8 = isMostlyUtf8(body)
+  const plausible = (name: string | null) => name !== null && !isWide(name) && (name !== 'utf-8' || mostlyUtf8)
+  const claimed = [known(charset), known(sniff(body))].find(plausible)
+  return decodeAs(claimed ?? (mostlyUtf8 ? 'utf-8' : 'windows-1252'), body)
 }
 
 function decodeAs(encoding: string, body: Uint8Array): { text: string; encoding: string } {

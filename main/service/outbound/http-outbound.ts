@@ -44,6 +44,9 @@ class HttpOutbound implements Outbound {
       connect: guardedConnector({ allowed: this.#allowed, lookup, connectMs: this.#limits.connectMs }),
       connections: this.#limits.connectionsPerOrigin,
       pipelining: 1,
+      // Long enough for the images of one page, short enough that a site has rarely hung up on a socket we reuse.
+      keepAliveTimeout: 1_000,
+      keepAliveMaxTimeout: 1_000,
       allowH2: false,
       maxHeaderSize: this.#limits.headerBytes,
       headersTimeout: this.#limits.headersMs,

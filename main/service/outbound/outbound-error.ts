@@ -29,6 +29,9 @@ export interface OutboundErrorDetails {
   readonly cause?: unknown
 }
 
+/** A refused data: address can be megabytes; an error goes into logs and jobs. */
+const longestUrl = 4_096
+
 /** Every way a fetch can fail. `message` is for logs; readers are shown `explainOutboundError`. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
@@ -43,7 +46,7 @@ export class OutboundError extends Error {
   constructor(code: OutboundErrorCode, url: string, message: string, details: OutboundErrorDetails = {}) {
     super(message, { cause: details.cause })
     this.code = code
-    this.url = url
+    this.url = url.slice(0, longestUrl)
     this.status = details.status ?? null
     this.retryable = details.retryable ?? passing.has(code)
     this.retryAfter = details.retryAfter ?? null

@@ -49,6 +49,13 @@ describe('An answer', () => {
     expect(server.requests[0]?.url).toBe('/a?b=c')
   })
 
+  it('that sets a cookie never gets it back', async () => {
+    const server = await site((_, response) => response.setHeader('Set-Cookie', 'id=1; Path=/').end())
+    const web = outbound({ allowPrivateHosts: [server.host] })
+    for (const path of ['/a', '/b']) await web.fetch({ url: server.origin + path })
+    expect(server.requests.map((request) => request.headers.cookie)).toEqual([undefined, undefined])
+  })
+
   it('keeps a header named __proto__ from becoming anything but a header', async () => {
     const server = await site((_, response) => {
       response.writeHead(200, ['__proto__', 'x', 'constructor', 'y'])

@@ -29,7 +29,7 @@ function noting(answers: readonly (readonly string[])[], dead: readonly string[]
   })
   const open = (hostname: string, protocol = 'https:') =>
     new Promise<string>((resolve) => {
-      connector({ hostname, host: hostname, protocol, port: '' }, (error) => {
+      connector({ hostname, host: hostname, protocol, port: '' }, (...[error]) => {
         resolve(error === null ? 'open' : error instanceof OutboundError ? error.code : error.message)
       })
     })

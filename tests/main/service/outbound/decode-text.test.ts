@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeText } from '../../../../main/service/outbound/decode-text.ts'
+import { corpusBytes, corpusIsHere, skipReason } from './corpus.ts'
+
+/** Text to bytes in any encoding of one or two bytes, by turning the platform's decoder around. */
+function encodeAs(encoding: string, text: string): Uint8Array {
+  if (encoding.startsWith('utf-16')) {
+    const bytes = Buffer.from(text, 'utf16le')
+    return encoding === 'utf-16be' ? bytes.swap16() : bytes
+  }
+  const table = new Map<string, readonly number[]>()
+  const decoder = new TextDecoder(encoding)
+  const note = (...bytes: number[]) => {
+    const character = decoder.decode(new Uint8Array(bytes))
+    if (!character.includes('\ufffd') && !table.has(character)) table.set(character, bytes)
+  }
+  for (let first = 0; first < 256; first += 1) note(first)
+  for (let first = 0x81; first < 256; first += 1) for (let second = 0x40; second < 256; second += 1) note(first, second)
+  return new Uint8Array(
+    Array.from(text).flatMap((character) => {
+      const bytes = table.get(character)
+      if (bytes === undefined) throw new Error(`${character} is not in ${encoding}`)
+      return bytes
+    }),
+  )
+}
+
+const russian = 'Все счастливые семьи похожи друг на друга'
+const japanese = '吾輩は猫である。名前はまだ無い。'
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const join = (...parts: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
+
+describe('Text', () => {
+  it('in UTF-8 is read as such, whatever is claimed about it', () => {
+    const page = `<meta charset=windows-1251><p>${russian}`
+    expect(decodeText(utf8(page), 'iso-8859-1')).toEqual({ text: page, encoding: 'utf-8' })
+    expect(decodeText(utf8(russian), null)).toEqual({ text: russian, encoding: 'utf-8' })
+    expect(decodeText(new Uint8Array(), null)).toEqual({ text: '', encoding: 'utf-8' })
+  })
+
+  it('without a header is read as its meta element says', () => {
+    const page = `<html><head><meta charset="windows-1251"><title>${russian}</title>`
+    expect(decodeText(encodeAs('windows-1251', page), null)).toEqual({ text: page, encoding: 'windows-1251' })
+    const old = `<meta http-equiv="Content-Type" content="text/html; charset=koi8-r"><p>${russian}`
+    expect(decodeText(encodeAs('koi8-r', old), null)).toEqual({ text: old, encoding: 'koi8-r' })
+  })
+
+  it('is read as a meta element says that comes late', () => {
+    const page = `<script>${'var a = 1;'.repeat(1_500)}</script><meta charset=shift_jis><p>${japanese}`
+    expect(decodeText(encodeAs('shift_jis', page), null)).toEqual({ text: page, encoding: 'shift_jis' })
+  })
+
+  it('is read as the header says before the meta element', () => {
+    const page = `<meta charset=koi8-r><p>${russian}`
+    expect(decodeText(encodeAs('windows-1251', page), 'cp1251').text).toBe(page)
+    expect(decodeText(encodeAs('shift_jis', japanese), 'Shift_JIS').text).toBe(japanese)
+    expect(decodeText(encodeAs('euc-jp', japanese), 'euc-jp').text).toBe(japanese)
+    expect(decodeText(encodeAs('big5', '道可道,非常道'), 'big5').text).toBe('道可道,非常道')
+  })
+
+  it('is read as its XML prolog says', () => {
+    for (const quote of ['"', "'"]) {
+      const feed = `<?xml version=${quote}1.0${quote} encoding=${quote}windows-1251${quote}?><rss><title>${russian}</title></rss>`
+      expect(decodeText(encodeAs('windows-1251', feed), null).text).toBe(feed)
+    }
+  })
+
+  it('with a byte order mark is read as the mark says, against header and meta, and loses the mark', () => {
+    const page = `<meta charset=shift_jis><p>${japanese}`
+    expect(decodeText(join(new Uint8Array([0xef, 0xbb, 0xbf]), utf8(page)), 'shift_jis')).toEqual({
+      text: page,
+      encoding: 'utf-8',
+    })
+    expect(decodeText(join(new Uint8Array([0xff, 0xfe]), encodeAs('utf-16le', page)), 'utf-8')).toEqual({
+      text: page,
+      encoding: 'utf-16le',
+    })
+    expect(decodeText(join(new Uint8Array([0xfe, 0xff]), encodeAs('utf-16be', page)), null)).toEqual({
+      text: page,
+      encoding: 'utf-16be',
+    })
+  })
+
+  it('in UTF-16 without a mark is noticed by its NULs, with or without a header', () => {
+    const page = `<!doctype html><title>${russian}</title><p>${japanese}`
+    for (const encoding of ['utf-16le', 'utf-16be']) {
+      expect(decodeText(encodeAs(encoding, page), null)).toEqual({ text: page, encoding })
+      expect(decodeText(encodeAs(encoding, page), encoding)).toEqual({ text: page, encoding })
+      expect(decodeText(encodeAs(encoding, page), 'utf-8')).toEqual({ text: page, encoding })
+    }
+    const feed = `<?xml version="1.0" encoding="utf-16"?><title>${russian}</title>`
+    expect(decodeText(encodeAs('utf-16le', feed), null).text).toBe(feed)
+  })
+
+  it('that is claimed to be UTF-16 and is not is still read', () => {
+    const page = `<meta charset=utf-16><p>${russian}`
+    expect(decodeText(utf8(page), 'utf-16').text).toBe(page)
+    const western = '<meta charset=utf-16><p>caf\u00e9'
+    expect(decodeText(Buffer.from(western, 'latin1'), 'utf-16le').text).toContain('café')
+  })
+
+  it('in ISO-2022-JP, which is plain ASCII to the eye, is read by its name', () => {
+    const escaped = new Uint8Array([0x1b, 0x24, 0x42, 0x46, 0x7c, 0x4b, 0x5c, 0x1b, 0x28, 0x42])
+    expect(decodeText(escaped, 'iso-2022-jp').text).toBe('日本')
+    expect(decodeText(join(utf8('<meta charset=iso-2022-jp>'), escaped), null).text).toContain('日本')
+  })
+
+  it('of a western page that says nothing is windows-1252', () => {
+    expect(decodeText(new Uint8Array([0x93, 0x63, 0x61, 0x66, 0xe9, 0x94]), null)).toEqual({
+      text: '“café”',
+      encoding: 'windows-1252',
+    })
+    expect(decodeText(new Uint8Array([0x80]), 'iso-8859-1').text).toBe('€')
+  })
+
+  it('in UTF-8 with a spoilt or cut character keeps all the others', () => {
+    const cut = join(utf8(`${russian} `), new Uint8Array([0xd0]))
+    expect(decodeText(cut, null)).toEqual({ text: `${russian} \ufffd`, encoding: 'utf-8' })
+    expect(decodeText(join(utf8(russian), new Uint8Array([0xff])), 'utf-8').text).toBe(`${russian}\ufffd`)
+  })
+
+  it('that is called UTF-8 by a careless server is read as the page itself says', () => {
+    const page = `<meta charset=windows-1251><p>${russian}`
+    expect(decodeText(encodeAs('windows-1251', page), 'utf-8').text).toBe(page)
+    expect(decodeText(Buffer.from('caf\u00e9', 'latin1'), 'utf-8').text).toBe('café')
+  })
+
+  it('under a name nobody knows, or one the standard refuses, is read all the same', () => {
+    for (const charset of ['none', 'utf8mb4', '', 'iso-2022-kr', 'x-user-defined', 'utf-7', '\ud800'])
+      expect(
+        decodeText(
+          encodeAs('windows-1251', `<meta charset=cp1251>${russian}`),
+          charset === 'x-user-defined' ? null : charset,
+        ).text,
+      ).toContain(russian)
+  })
+
+  it('of any bytes and any name comes back without an exception', () => {
+    const name = fc.oneof(
+      fc.constantFrom(null, 'utf-8', 'utf-16', 'shift_jis', 'gb18030', 'iso-2022-jp', 'replacement'),
+      fc.string(),
+    )
+    const start = fc.constantFrom(
+      '',
+      '<meta charset=',
+      '<?xml version="1.0" encoding="',
+      '<meta http-equiv=content-type content="',
+      '\u0000<\u0000?',
+      '<!--',
+    )
+    fc.assert(
+      fc.property(start, fc.uint8Array({ maxLength: 300 }), name, (prefix, bytes, charset) => {
+        const { text, encoding } = decodeText(join(utf8(prefix), bytes), charset)
+        expect(typeof text).toBe('string')
+        expect(new TextDecoder(encoding).encoding).toBe(encoding)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('of any UTF-8 is exactly what was written', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (written) => {
+        fc.pre(!written.includes('\u0000') && !written.includes('\u001b') && !written.startsWith('\ufeff'))
+        expect(decodeText(utf8(written), 'windows-1252').text).toBe(new TextDecoder().decode(utf8(written)))
+      }),
+    )
+  })
+})
+
+describe.skipIf(!corpusIsHere)(`The corpus of encodings${skipReason}`, () => {
+  it('is read without a lost character, by prolog or by bytes alone', () => {
+    const files = {
+      'iso-8859-1.xml': 'windows-1252',
+      'koi8r.xml': 'koi8-r',
+      'utf8-incorrect-prolog.xml': 'utf-8',
+      'windows-1252.xml': 'windows-1252',
+      'iso-8859-1.html': 'windows-1252',
+    }
+    for (const [file, encoding] of Object.entries(files)) {
+      const read = decodeText(corpusBytes(`feeds/miniflux/encoding/${file}`), null)
+      expect(read.encoding, file).toBe(encoding)
+      expect(read.text, file).not.toContain('\ufffd')
+    }
+    const cyrillic = decodeText(corpusBytes('feeds/miniflux/parser/encoding_WINDOWS-1251.xml'), null)
+    expect(cyrillic.text).not.toContain('\ufffd')
+  })
+})
