@@ -1,0 +1,160 @@
+import type { Action } from '#shared/actions/action.ts'
+import { applyAction, settleAction } from '#shared/actions/actions.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { versionOf } from '#shared/model/queue-row.ts'
+import { joinOrLeave, type List, listKey } from './list-membership.ts'
+
+/**
+ * DESIGN.md, rule 6: what the reader sees is the list of pending actions replayed over committed truth.
+ * Everything here is pure. `seen` and `shown` are derived and never written by hand.
+ */
+export interface CacheState {
+  /** Committed entries by content id, those used last at the end. */
+  readonly entries: ReadonlyMap<number, FeedEntry>
+  readonly lists: ReadonlyMap<string, ListTruth>
+  readonly pending: readonly Pending[]
+  /** Entries that pending actions change, as the reader sees them. */
+  readonly seen: ReadonlyMap<number, FeedEntry>
+  /** What was settled lately, for reads that began before. */
+  readonly settled: readonly Settled[]
+  /** Counts settled actions: a read that began at n folds in those after n. */
+  readonly clock: number
+}
+
+export interface Pending {
+  readonly key: number
+  readonly action: Action
+}
+
+interface Settled {
+  readonly at: number
+  readonly action: Action
+  readonly entry: FeedEntry | null
+}
+
+export interface ListTruth {
+  readonly list: List
+  readonly ids: readonly number[]
+  /** The ids with pending actions replayed. */
+  readonly shown: readonly number[]
+}
+
+export const emptyCache: CacheState = {
+  entries: new Map(),
+  lists: new Map(),
+  pending: [],
+  seen: new Map(),
+  settled: [],
+  clock: 0,
+}
+
+/** Reads are never older than this many settled actions. */
+const REMEMBERED = 200
+
+export function seenEntry(state: CacheState, id: number): FeedEntry | null {
+  return state.seen.get(id) ?? state.entries.get(id) ?? null
+}
+
+export function withPending(state: CacheState, pending: Pending): CacheState {
+  return replay({ ...state, pending: [...state.pending, pending] })
+}
+
+/** Refused or undone in time: as if it had never been asked for. */
+export function forget(state: CacheState, key: number): CacheState {
+  return replay({ ...state, pending: state.pending.filter((other) => other.key !== key) })
+}
+
+/** The service agreed. `committed` is the entry afterwards where the Host knows it. */
+export function settle(state: CacheState, key: number, committed: FeedEntry | null, reply: unknown): CacheState {
+  const found = state.pending.find((other) => other.key === key)
+  if (!found) return state
+  const { action } = found
+  const before = state.entries.get(action.contentId)
+  const entry = committed ?? (before === undefined ? null : settleAction(before, action, reply))
+  const entries = entry === null ? state.entries : new Map(state.entries).set(action.contentId, entry)
+  const clock = state.clock + 1
+  return replay({
+    ...state,
+    entries,
+    clock,
+    lists: mapLists(state.lists, (truth) => joinOrLeave(truth.list, truth.ids, action, entry)),
+    pending: state.pending.filter((other) => other.key !== key),
+    settled: [...state.settled, { at: clock, action, entry }].slice(-REMEMBERED),
+  })
+}
+
+/** A read of entries, begun when the clock stood at `since`, has ended. Older versions and overtaken reads change nothing. */
+export function commitEntries(state: CacheState, read: readonly FeedEntry[], since: number): CacheState {
+  const overtaken = new Set(state.settled.filter(({ at }) => at > since).map(({ action }) => action.contentId))
+  const news = read.filter((entry) => {
+    const known = state.entries.get(entry.content.id)
+    if (known === undefined) return true
+    return !overtaken.has(entry.content.id) && versionOf(entry) >= versionOf(known)
+  })
+  if (news.length === 0) return state
+  const entries = new Map(state.entries)
+  for (const entry of news) {
+    entries.delete(entry.content.id)
+    entries.set(entry.content.id, entry)
+  }
+  return replay({ ...state, entries })
+}
+
+/** A read of a list, begun when the clock stood at `since`, has ended. */
+export function commitList(state: CacheState, list: List, ids: readonly number[], since: number): CacheState {
+  const current = state.settled
+    .filter(({ at }) => at > since)
+    .reduce((now, { action, entry }) => joinOrLeave(list, now, action, entry), ids)
+  const lists = new Map(state.lists)
+  lists.set(listKey(list), { list, ids: current, shown: current })
+  return replay({ ...state, lists })
+}
+
+export function dropList(state: CacheState, key: string): CacheState {
+  const lists = new Map(state.lists)
+  lists.delete(key)
+  return { ...state, lists }
+}
+
+/** Forgets the entries used longest ago, down to `limit`, except those that are `needed`. */
+export function trimEntries(state: CacheState, limit: number, needed: ReadonlySet<number>): CacheState {
+  const surplus = state.entries.size - limit
+  if (surplus <= 0) return state
+  const waiting = new Set(state.pending.map(({ action }) => action.contentId))
+  const gone = [...state.entries.keys()].filter((id) => !needed.has(id) && !waiting.has(id)).slice(0, surplus)
+  const entries = new Map(state.entries)
+  for (const id of gone) entries.delete(id)
+  return { ...state, entries }
+}
+
+function mapLists(
+  lists: ReadonlyMap<string, ListTruth>,
+  change: (truth: ListTruth) => readonly number[],
+): ReadonlyMap<string, ListTruth> {
+  return new Map([...lists].map(([key, truth]) => [key, { ...truth, ids: change(truth) }]))
+}
+
+/** Derives what is seen and shown from what is committed and pending. */
+function replay(state: CacheState): CacheState {
+  const seen = new Map<number, FeedEntry>()
+  const after: (FeedEntry | null)[] = []
+  for (const { action } of state.pending) {
+    const before = seen.get(action.contentId) ?? state.entries.get(action.contentId)
+    const entry = before === undefined ? null : applyAction(before, action)
+    if (entry !== null) seen.set(action.contentId, entry)
+    after.push(entry)
+  }
+  const lists = new Map<string, ListTruth>()
+  for (const [key, truth] of state.lists) {
+    const shown = state.pending.reduce(
+      (ids, { action }, index) => joinOrLeave(truth.list, ids, action, after[index] ?? null),
+      truth.ids,
+    )
+    lists.set(key, sameIds(shown, truth.shown) ? truth : { ...truth, shown })
+  }
+  return { ...state, seen, lists }
+}
+
+function sameIds(a: readonly number[], b: readonly number[]): boolean {
+  return a === b || (a.length === b.length && a.every((id, index) => id === b[index]))
+}

@@ -1,0 +1,27 @@
+/** Why a read or a change did not succeed, as the reader should understand it. */
+export interface Failure {
+  readonly kind: 'offline' | 'too_many' | 'signed_out' | 'error'
+  /** Milliseconds since the epoch from which trying again makes sense; null: at once. */
+  readonly retryAt: number | null
+  /** HTTP status; 0 when no answer came, null when it was no request. */
+  readonly status: number | null
+  /** For "Copy details". */
+  readonly details: string
+}
+
+/** Errors may have crossed a wire, so they are told by what they carry (RequestError, StoreError). */
+export function failureOf(error: unknown): Failure {
+  const facts = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {}
+  const status = typeof facts['status'] === 'number' ? facts['status'] : null
+  const wait = typeof facts['retryAfter'] === 'number' ? facts['retryAfter'] : null
+  const details = [
+    String(facts['message'] ?? error),
+    ...(typeof facts['url'] === 'string' ? [`URL: ${facts['url']}`] : []),
+    ...(status === null ? [] : [`Status: ${status}`]),
+    ...(facts['info'] == null ? [] : [`Info: ${JSON.stringify(facts['info'])}`]),
+  ].join('\n')
+  const retryAt = wait === null ? null : Date.now() + wait * 1000
+  const kind =
+    status === 0 ? 'offline' : status === 429 ? 'too_many' : status === 401 || status === 403 ? 'signed_out' : 'error'
+  return { kind, retryAt, status, details }
+}

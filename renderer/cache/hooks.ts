@@ -1,0 +1,101 @@
+import { createContext, use, useCallback, useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { Action } from '#shared/actions/action.ts'
+import type { FeedPath, Host, HostStatus } from '#shared/host/host.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { defaultQueueQuery, type QueueQuery } from '#shared/model/queue-query.ts'
+import type { ArticleState } from './article-reader.ts'
+import { seenEntry } from './cache-state.ts'
+import type { Library, MutateOptions } from './library.ts'
+import { type List, listKey } from './list-membership.ts'
+import { type ListProgress, notRead } from './list-reader.ts'
+
+const LibraryContext = createContext<Library | null>(null)
+
+export const LibraryProvider = LibraryContext.Provider
+
+let connected: Library | null = null
+
+/** The library that `mutate` and commands speak to. */
+export function connectLibrary(library: Library): void {
+  connected = library
+}
+
+export function currentLibrary(): Library {
+  if (connected === null) throw new Error('No library is connected')
+  return connected
+}
+
+export function useLibrary(): Library {
+  const library = use(LibraryContext)
+  if (library === null) throw new Error('No library above this component')
+  return library
+}
+
+export const useHost = (): Host => useLibrary().host
+
+/** Null until the first word of the Host. */
+export const useHostStatus = (): HostStatus | null => useStore(useLibrary().status, ({ now }) => now)
+
+/** An entry with everything that is on its way, or null while it was not read. */
+export function useEntry(contentId: number): FeedEntry | null {
+  return useStore(useLibrary().cache, (state) => seenEntry(state, contentId))
+}
+
+/** Changes something: seen at once, forgotten when refused (a toast says so). Resolves to whether the service agreed. */
+export const mutate = (action: Action, options?: MutateOptions): Promise<boolean> =>
+  currentLibrary().mutate(action, options)
+
+export function useArticle(contentId: number): ArticleState & { readonly retry: () => void } {
+  const { articles } = useLibrary()
+  useEffect(() => articles.watch(contentId), [articles, contentId])
+  const article = useStore(articles.articles, (all) => all.get(contentId)) ?? loading
+  const retry = useCallback(() => articles.retry(contentId), [articles, contentId])
+  return { ...article, retry }
+}
+
+const loading: ArticleState = { state: 'loading' }
+const none: readonly number[] = []
+
+export interface ListView extends ListProgress {
+  /** Ids in order, changes on their way included. */
+  readonly ids: readonly number[]
+  /** Says which rows are on screen or near it. */
+  readonly need: (ids: readonly number[]) => void
+  /** The next page of a feed. */
+  readonly readMore: () => void
+  readonly refresh: () => void
+}
+
+/** Any list. It is read while it is on screen. */
+export function useList(list: List): ListView {
+  const { lists, cache, progress } = useLibrary()
+  const key = listKey(list)
+  const stable = stableList(key, list)
+  useEffect(() => lists.watch(stable), [lists, stable])
+  const ids = useStore(cache, (state) => state.lists.get(key)?.shown ?? none)
+  const reading = useStore(progress, (all) => all.get(key) ?? notRead)
+  const need = useCallback((wanted: readonly number[]) => lists.need(stable, wanted), [lists, stable])
+  const readMore = useCallback(() => void lists.more(stable), [lists, stable])
+  const refresh = useCallback(() => lists.refresh(stable), [lists, stable])
+  return { ...reading, ids, need, readMore, refresh }
+}
+
+const listsByKey = new Map<string, List>()
+
+/** Equal lists as one object, whoever made them. */
+function stableList(key: string, list: List): List {
+  const known = listsByKey.get(key)
+  if (known) return known
+  listsByKey.set(key, list)
+  return list
+}
+
+export const useQueueList = (query: QueueQuery): ListView => useList({ kind: 'queue', query })
+export const useFeedList = (path: FeedPath): ListView => useList({ kind: path })
+
+/** How many entries the whole queue holds; null until it was read. */
+export function useQueueCount(): number | null {
+  const { state, ids } = useQueueList(defaultQueueQuery)
+  return state === 'ready' ? ids.length : null
+}

@@ -1,0 +1,53 @@
+import type { Action } from '#shared/actions/action.ts'
+import type { Annotation } from '#shared/model/annotation.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { libraryState } from '#shared/model/library-state.ts'
+
+let lastTemporaryId = 0
+
+/** A fresh negative id for an annotation that the service has not seen (SPEC.txt section 3). */
+export function temporaryId(): number {
+  lastTemporaryId -= 1
+  return lastTemporaryId
+}
+
+/** What takes an action back, given the entry as it was seen before. Empty: nothing to take back. */
+export function inverseOf(action: Action, before: FeedEntry, at: string): readonly Action[] {
+  const { contentId } = action
+  const library = before.content.library
+  switch (action.type) {
+    case 'move':
+      return [{ type: 'move', contentId, state: library?.library_state ?? libraryState.unsaved, at }]
+    case 'favorite':
+      return [{ type: 'favorite', contentId, isFavorited: library?.is_favorited ?? false, at }]
+    case 'annotate': {
+      const swallowed = before.content.my_annotations.filter(({ id }) => action.merged.includes(id))
+      return [
+        { type: 'removeAnnotation', contentId, annotationId: action.temporaryId },
+        ...swallowed.map((annotation) => annotateAgain(annotation, contentId, at)),
+      ]
+    }
+    case 'removeAnnotation': {
+      const removed = before.content.my_annotations.filter(({ id }) => id === action.annotationId)
+      return removed.map((annotation) => annotateAgain(annotation, contentId, at))
+    }
+    case 'readProgress':
+      return []
+  }
+}
+
+function annotateAgain(annotation: Annotation, contentId: number, at: string): Action {
+  return {
+    type: 'annotate',
+    contentId,
+    temporaryId: temporaryId(),
+    char_start: annotation.char_start ?? 0,
+    char_end: annotation.char_end ?? 0,
+    text: annotation.text,
+    before_text: annotation.before_text,
+    after_text: annotation.after_text,
+    note: annotation.note,
+    merged: [],
+    at,
+  }
+}

@@ -1,0 +1,284 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { FeedPath, Host } from '#shared/host/host.ts'
+import { DEDUP_INTERVAL, ERROR_RETRY_COUNT, ERROR_RETRY_INTERVAL, LOADING_TIMEOUT, PAGE_SIZE } from '#shared/limits.ts'
+import type { FeedPage } from '#shared/model/feed.ts'
+import { type CacheState, commitEntries, commitList, dropList, trimEntries } from './cache-state.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { type List, listKey } from './list-membership.ts'
+
+/** How the reading of a list stands. Its ids are in the cache. */
+export interface ListProgress {
+  readonly state: 'loading' | 'ready'
+  readonly refreshing: boolean
+  /** The first read takes longer than SPEC.txt section 9 calls quick. */
+  readonly slow: boolean
+  readonly failure: Failure | null
+  /** Of a feed: more pages exist. */
+  readonly more: boolean
+  /** Of a feed: how many the service counts, where it says. */
+  readonly total: number | null
+}
+
+export const notRead: ListProgress = {
+  state: 'loading',
+  refreshing: false,
+  slow: false,
+  failure: null,
+  more: false,
+  total: null,
+}
+
+interface Watched {
+  readonly list: List
+  watchers: number
+  reading: boolean
+  again: boolean
+  next: string | null
+  fetched: number
+  readAt: number
+  attempts: number
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+type Store = StoreApi<CacheState>
+type ProgressStore = StoreApi<ReadonlyMap<string, ListProgress>>
+
+/** How many entries are kept in memory beside those on screen. */
+const KEPT_ENTRIES = 2000
+/** A list nobody looks at any more is kept this long, so that coming back shows it at once. */
+const KEPT_LISTS = 6
+
+/**
+ * Reads lists while someone watches them, and the entries of the rows on screen. The queue's ids come from the local store
+ * and are always whole; feeds come page by page. Reads of one list never overlap.
+ */
+export class ListReader {
+  readonly #host: Host
+  readonly #cache: Store
+  readonly progress: ProgressStore
+  readonly #watched = new Map<string, Watched>()
+  readonly #fresh = new Set<number>()
+  readonly #asked = new Set<number>()
+  readonly #windows = new Map<string, readonly number[]>()
+
+  constructor(host: Host, cache: Store, progress: ProgressStore) {
+    this.#host = host
+    this.#cache = cache
+    this.progress = progress
+  }
+
+  /** Reads the list now and whenever it changes, until the returned function is called. */
+  watch(list: List): () => void {
+    const key = listKey(list)
+    const watched = this.#watched.get(key) ?? {
+      list,
+      watchers: 0,
+      reading: false,
+      again: false,
+      next: null,
+      fetched: 0,
+      readAt: 0,
+      attempts: 0,
+      timer: undefined,
+    }
+    this.#watched.delete(key)
+    this.#watched.set(key, watched)
+    watched.watchers += 1
+    if (list.kind === 'queue' || Date.now() - watched.readAt > DEDUP_INTERVAL) void this.#read(watched)
+    this.#dropOld()
+    return () => {
+      watched.watchers -= 1
+    }
+  }
+
+  /** Tries again after a failure, or asks for news. */
+  refresh(list: List): void {
+    const watched = this.#watched.get(listKey(list))
+    if (!watched) return
+    watched.attempts = 0
+    void this.#read(watched)
+  }
+
+  /** The next page of a feed, when there is one and none is on its way. */
+  async more(list: List): Promise<void> {
+    const key = listKey(list)
+    const watched = this.#watched.get(key)
+    if (!watched || list.kind === 'queue' || watched.next === null || watched.reading) return
+    const since = this.#cache.getState().clock
+    watched.reading = true
+    try {
+      const page = await this.#host.feed(list.kind, watched.next)
+      const known = this.#cache.getState().lists.get(key)?.ids ?? []
+      const ids = [...new Set([...known, ...idsOf(page)])]
+      // A page without anything new ends the list, whatever it says of a next one.
+      watched.next = ids.length === known.length ? null : page.next
+      watched.fetched += page.feed.length
+      this.#commit(list, page, ids, since)
+      this.#tell(key, { more: watched.next !== null, failure: null })
+    } catch (error) {
+      this.#tell(key, { failure: failureOf(error) })
+    } finally {
+      this.#release(watched)
+    }
+  }
+
+  /** Rows of these ids are on screen or near it: their entries are read, PAGE_SIZE at a time. */
+  need(list: List, ids: readonly number[]): void {
+    this.#windows.set(listKey(list), ids)
+    // A feed's entries come with its pages.
+    if (list.kind !== 'queue') return
+    const missing = ids.filter((id) => !this.#fresh.has(id) && !this.#asked.has(id))
+    for (let start = 0; start < missing.length; start += PAGE_SIZE) {
+      void this.#readEntries(missing.slice(start, start + PAGE_SIZE))
+    }
+  }
+
+  /** The local queue changed: lists are read again, and of the entries only those touched. Null: any of them. */
+  changed(ids: readonly number[] | null): void {
+    if (ids === null) this.#fresh.clear()
+    else for (const id of ids) this.#fresh.delete(id)
+    for (const watched of this.#watched.values()) {
+      if (watched.watchers === 0) {
+        watched.readAt = 0
+        continue
+      }
+      if (watched.list.kind === 'queue' || Date.now() - watched.readAt > DEDUP_INTERVAL) void this.#read(watched)
+      else watched.readAt = 0
+      this.need(watched.list, this.#windows.get(listKey(watched.list)) ?? [])
+    }
+    if (ids !== null) {
+      const known = ids.filter((id) => this.#cache.getState().entries.has(id) && !this.#asked.has(id))
+      if (known.length > 0 && known.length <= PAGE_SIZE) void this.#readEntries(known)
+    }
+  }
+
+  /** The connection came back: what had failed is tried again. */
+  retryFailed(): void {
+    for (const [key, watched] of this.#watched) {
+      if (watched.watchers > 0 && this.progress.getState().get(key)?.failure) this.refresh(watched.list)
+    }
+  }
+
+  close(): void {
+    for (const watched of this.#watched.values()) clearTimeout(watched.timer)
+    this.#watched.clear()
+  }
+
+  async #read(watched: Watched): Promise<void> {
+    const { list } = watched
+    const key = listKey(list)
+    if (watched.reading) {
+      watched.again = true
+      return
+    }
+    watched.reading = true
+    clearTimeout(watched.timer)
+    const known = this.#cache.getState().lists.has(key)
+    this.#tell(key, known ? { refreshing: true } : {})
+    const slow = setTimeout(() => this.#tell(key, { slow: true }), LOADING_TIMEOUT)
+    const since = this.#cache.getState().clock
+    try {
+      if (list.kind === 'queue') {
+        const ids = await this.#host.queueIds(list.query)
+        this.#cache.setState((state) => commitList(state, list, ids, since))
+      } else {
+        await this.#readFeed(watched, list.kind, since)
+      }
+      watched.readAt = Date.now()
+      watched.attempts = 0
+      this.#tell(key, { state: 'ready', refreshing: false, slow: false, failure: null, more: watched.next !== null })
+    } catch (error) {
+      this.#failed(watched, failureOf(error))
+    } finally {
+      clearTimeout(slow)
+      this.#release(watched)
+    }
+  }
+
+  async #readFeed(watched: Watched, path: FeedPath, since: number): Promise<void> {
+    const { list } = watched
+    const key = listKey(list)
+    if (!this.#cache.getState().lists.has(key)) {
+      const page = await this.#host.cachedFeed(path).catch(() => null)
+      if (page) {
+        this.#commit(list, page, idsOf(page), since)
+        this.#tell(key, { state: 'ready', refreshing: true })
+      }
+    }
+    const page = await this.#host.feed(path)
+    const first = idsOf(page)
+    const known = this.#cache.getState().lists.get(key)?.ids ?? []
+    const further = watched.fetched > page.feed.length
+    this.#commit(list, page, further ? underneath(first, known) : first, since)
+    if (!further) {
+      watched.next = page.next
+      watched.fetched = page.feed.length
+    }
+    this.#tell(key, { total: path === 'archive' ? page.archive_count : null })
+  }
+
+  #failed(watched: Watched, failure: Failure): void {
+    const key = listKey(watched.list)
+    const retries = failure.kind === 'error' && failure.status !== null && failure.status >= 500
+    watched.attempts += 1
+    if (retries && watched.attempts <= ERROR_RETRY_COUNT) {
+      watched.timer = setTimeout(() => {
+        if (watched.watchers > 0) void this.#read(watched)
+      }, ERROR_RETRY_INTERVAL)
+      if (watched.attempts < ERROR_RETRY_COUNT) return
+    }
+    this.#tell(key, { refreshing: false, slow: false, failure })
+  }
+
+  #release(watched: Watched): void {
+    watched.reading = false
+    if (!watched.again) return
+    watched.again = false
+    void this.#read(watched)
+  }
+
+  async #readEntries(ids: readonly number[]): Promise<void> {
+    for (const id of ids) this.#asked.add(id)
+    const since = this.#cache.getState().clock
+    try {
+      const entries = await this.#host.entries(ids)
+      this.#cache.setState((state) => {
+        const needed = new Set([...this.#windows.values()].flat())
+        return trimEntries(commitEntries(state, entries, since), KEPT_ENTRIES, needed)
+      })
+      for (const { content } of entries) this.#fresh.add(content.id)
+    } catch {
+      // The rows stay as they are and are asked for again when they are next on screen.
+    } finally {
+      for (const id of ids) this.#asked.delete(id)
+    }
+  }
+
+  #commit(list: List, page: FeedPage, ids: readonly number[], since: number): void {
+    for (const { content } of page.feed) this.#fresh.add(content.id)
+    this.#cache.setState((state) => commitList(commitEntries(state, page.feed, since), list, ids, since))
+  }
+
+  #tell(key: string, change: Partial<ListProgress>): void {
+    this.progress.setState((all) => new Map(all).set(key, { ...(all.get(key) ?? notRead), ...change }), true)
+  }
+
+  #dropOld(): void {
+    const idle = [...this.#watched].filter(([, { watchers }]) => watchers === 0)
+    for (const [key, watched] of idle.slice(0, Math.max(0, idle.length - KEPT_LISTS))) {
+      clearTimeout(watched.timer)
+      this.#watched.delete(key)
+      this.#windows.delete(key)
+      this.#cache.setState((state) => dropList(state, key))
+      this.progress.setState((all) => new Map([...all].filter(([other]) => other !== key)), true)
+    }
+  }
+}
+
+const idsOf = (page: FeedPage): number[] => [...new Set(page.feed.map(({ content }) => content.id))]
+
+/** A fresh first page on top of the pages read before: what stood above its last row and is not in it has left. */
+function underneath(first: readonly number[], known: readonly number[]): readonly number[] {
+  const end = known.indexOf(first.at(-1) ?? -1)
+  return end === -1 ? first : [...new Set([...first, ...known.slice(end + 1)])]
+}

@@ -1,0 +1,50 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { TOAST_DURATION } from '#shared/limits.ts'
+
+export interface NoticeAction {
+  readonly label: string
+  readonly run: () => void
+}
+
+/** A short message that goes by itself (SPEC.txt section 4: 3000 ms unless told otherwise). */
+export interface Notice {
+  readonly key: number
+  readonly text: string
+  /** Errors show the alert icon and are announced at once. */
+  readonly type: 'plain' | 'error'
+  /** Milliseconds; null stays until dismissed or replaced. */
+  readonly duration: number | null
+  readonly action: NoticeAction | null
+}
+
+export interface NoticeOptions {
+  readonly type?: Notice['type']
+  readonly duration?: number | null
+  readonly action?: NoticeAction
+  /** A notice this one takes the place of. */
+  readonly replaces?: number
+}
+
+const notices = createStore<readonly Notice[]>(() => [])
+let lastKey = 0
+
+/** Shows a toast; the newest is on top. Returns its key, for `dismiss` and `replaces`. */
+export function notify(text: string, options: NoticeOptions = {}): number {
+  lastKey += 1
+  const notice: Notice = {
+    key: lastKey,
+    text,
+    type: options.type ?? 'plain',
+    duration: options.duration === undefined ? TOAST_DURATION : options.duration,
+    action: options.action ?? null,
+  }
+  notices.setState((all) => [notice, ...all.filter(({ key }) => key !== options.replaces)], true)
+  return notice.key
+}
+
+export function dismiss(key: number): void {
+  notices.setState((all) => all.filter((notice) => notice.key !== key), true)
+}
+
+export const useNotices = (): readonly Notice[] => useStore(notices)
