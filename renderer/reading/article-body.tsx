@@ -1,0 +1,58 @@
+import { memo, type ReactNode, useMemo } from 'react'
+import { ArticleContext, type ArticleSetting } from './article-context.ts'
+import { Block } from './block.tsx'
+import { FootnotesBlock } from './blocks/footnotes-block.tsx'
+import type { PaintedRange } from './painted-range.ts'
+import type { PreparedArticle, PreparedBlock } from './prepare-article.ts'
+import type { Direction } from './script-of.ts'
+import styles from './article-body.module.css'
+
+export interface ArticleBodyProps {
+  readonly prepared: PreparedArticle
+  readonly language: string | null
+  readonly direction: Direction
+  readonly url: string | null
+  readonly imageSource?: (url: string) => string
+  readonly painted?: readonly PaintedRange[] | null
+}
+
+const asItIs = (url: string) => url
+
+/** An article's words and pictures: a tree of allow-listed nodes becomes elements, never markup (DESIGN.md rule 14). */
+export const ArticleBody = memo(function ArticleBody(props: ArticleBodyProps): ReactNode {
+  const { prepared, language, direction, url, imageSource = asItIs, painted = null } = props
+  const setting = useMemo<ArticleSetting>(
+    () => ({ prepared, language, direction, url, imageSource, painted }),
+    [prepared, language, direction, url, imageSource, painted],
+  )
+  return (
+    <ArticleContext value={setting}>
+      <div className={styles.body} data-article-body="">
+        {prepared.blocks.map((block) => (
+          <TopBlock key={block.key} block={block} />
+        ))}
+        {prepared.footnotes.length > 0 && <FootnotesBlock footnotes={prepared.footnotes} />}
+      </div>
+    </ArticleContext>
+  )
+})
+
+/** A block of the body: not laid out while it is far from the screen, so it says about how tall it will be. */
+const TopBlock = memo(function TopBlock({ block }: { readonly block: PreparedBlock }): ReactNode {
+  return (
+    <div className={styles.block} data-block={block.node.type} style={{ containIntrinsicBlockSize: `auto ${guessHeight(block)}em` }}>
+      <Block node={block.node} />
+    </div>
+  )
+})
+
+const CHARACTERS_IN_LINE = 72
+const LINE_HEIGHT = 1.6
+
+/** In em. Only has to be near enough that the scroll bar hardly moves when the block is laid out. */
+function guessHeight({ node, length }: PreparedBlock): number {
+  if (node.type === 'figure') return 24 + (length / CHARACTERS_IN_LINE) * LINE_HEIGHT
+  if (node.type === 'code') return node.value.split('\n').length * 1.4 + 2
+  const lines = Math.max(1, Math.ceil(length / CHARACTERS_IN_LINE))
+  return Math.round(lines * LINE_HEIGHT * 10) / 10
+}

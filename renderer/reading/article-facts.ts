@@ -1,0 +1,65 @@
+import type { Content } from '#shared/model/content.ts'
+
+/** The site's name as best known: its own, its publisher's, or the host. */
+export function siteOf({ site_name, publisher, url }: Pick<Content, 'site_name' | 'publisher' | 'url'>): string {
+  const named = site_name?.trim() || publisher?.any_name.trim()
+  if (named) return named
+  try {
+    return new URL(url).hostname.replace(/^www\./, '')
+  } catch {
+    return 'Unknown source'
+  }
+}
+
+const COMPARED = 60
+
+/** The excerpt as a standfirst, unless it only repeats how the article begins. */
+export function standfirstOf(
+  { excerpt, title }: Pick<Content, 'excerpt' | 'title'>,
+  text: string | null,
+): string | null {
+  const standfirst = excerpt.trim()
+  // Without a body nobody knows how the article begins; a line that may go again would make the page jump.
+  if (standfirst === '' || text === null) return null
+  const key = letters(standfirst).slice(0, COMPARED)
+  if (key === '' || letters(title) === letters(standfirst)) return null
+  return letters(text.slice(0, 4 * COMPARED + standfirst.length)).includes(key) ? null : standfirst
+}
+
+function letters(words: string): string {
+  return words.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+export interface ArticleDate {
+  readonly short: string
+  readonly full: string
+  readonly machine: string
+}
+
+const DAY = 86_400_000
+
+/** Relative within seven days, then "12 May", with the year when it is another (UX.md section 21). Null for no date. */
+export function articleDate(iso: string | null, now: Date, locale?: string): ArticleDate | null {
+  const date = new Date(iso ?? Number.NaN)
+  if (Number.isNaN(date.getTime())) return null
+  const full = date.toLocaleDateString(locale, { dateStyle: 'full' })
+  return { short: shortDate(date, now, locale), full, machine: date.toISOString() }
+}
+
+function shortDate(date: Date, now: Date, locale?: string): string {
+  const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY)
+  if (days >= 0 && days < 7) {
+    const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day')
+    return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1)
+  }
+  const sameYear = date.getFullYear() === now.getFullYear()
+  return date.toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  })
+}
+
+function startOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+}

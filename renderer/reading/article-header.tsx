@@ -1,0 +1,61 @@
+import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import type { Content } from '#shared/model/content.ts'
+import { minutesText } from '#shared/text/duration.ts'
+import { safeLinkUrl } from '#shared/text/safe-url.ts'
+import { readingMinutes } from './reading-minutes.ts'
+import { articleDate, siteOf, standfirstOf } from './article-facts.ts'
+import { SiteMark } from './site-mark.tsx'
+import styles from './article-header.module.css'
+
+interface ArticleHeaderProps {
+  readonly content: Content
+  /** The body's canonical text, or null while there is none. */
+  readonly text: string | null
+  readonly now: Date
+  readonly titleRef?: Ref<HTMLHeadingElement>
+}
+
+/** Where an article comes from, its title, and the few facts one wants before reading. */
+export function ArticleHeader({ content, text, now, titleRef }: ArticleHeaderProps): ReactNode {
+  const site = siteOf(content)
+  const standfirst = standfirstOf(content, text)
+  const author = content.author?.any_name || content.article?.authors.join(', ') || null
+  const date = articleDate(content.publication_date, now)
+  const original = safeLinkUrl(content.url)
+  return (
+    <header className={styles.header}>
+      <div className={styles.site}>
+        <SiteMark name={site} />
+        <span>{site}</span>
+      </div>
+      <h1 ref={titleRef} tabIndex={-1} lang={content.article?.language ?? undefined} dir="auto">
+        {content.title.trim() || 'Untitled'}
+      </h1>
+      {standfirst && (
+        <p className={styles.standfirst} lang={content.article?.language ?? undefined} dir="auto">
+          {standfirst}
+        </p>
+      )}
+      <ul className={styles.facts}>
+        {author && author !== site && <li className={styles.author}>{author}</li>}
+        {date && (
+          <li>
+            <time dateTime={date.machine} title={date.full}>
+              {date.short}
+            </time>
+          </li>
+        )}
+        <li>{minutesText(readingMinutes(content))}</li>
+        {original && !original.startsWith('#') && (
+          <li>
+            <a href={original} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
+              Original
+              <ArrowUpRight size={13} aria-hidden />
+            </a>
+          </li>
+        )}
+      </ul>
+    </header>
+  )
+}

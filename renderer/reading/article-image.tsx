@@ -1,0 +1,62 @@
+import type { Image } from 'mdast'
+import { ImageOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { safeImageUrl, safeLinkUrl } from '#shared/text/safe-url.ts'
+import { useArticleSetting } from './article-context.ts'
+import { imageShapes } from './image-shapes.ts'
+import styles from './article-body.module.css'
+
+interface ArticleImageProps {
+  readonly image: Image
+  readonly link: string | null
+  readonly captioned: boolean
+}
+
+/**
+ * A picture on its own. Its place is kept from the start: in the shape it had when last seen, or three by two, so the
+ * words below move little or not at all when it arrives.
+ */
+export function ArticleImage({ image, link, captioned }: ArticleImageProps): ReactNode {
+  const { imageSource } = useArticleSetting()
+  const url = safeImageUrl(image.url)
+  const [state, setState] = useState<'waiting' | 'there' | 'broken'>('waiting')
+  const [shape, setShape] = useState(() => imageShapes.get(image.url))
+  if (url === null || state === 'broken') {
+    return (
+      <span className={styles.missingImage} data-uncounted="" role="img" aria-label={image.alt || 'Image'}>
+        <ImageOff size={20} aria-hidden />
+        <span>{image.alt || 'This image could not be loaded'}</span>
+      </span>
+    )
+  }
+  const picture = (
+    <img
+      src={imageSource(url)}
+      // A picture without words says at least that it is one, unless its caption does.
+      alt={image.alt || (captioned ? '' : 'Image')}
+      title={image.title ?? undefined}
+      width={shape?.width}
+      height={shape?.height}
+      data-state={state}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onLoad={(event) => {
+        const { naturalWidth: width, naturalHeight: height } = event.currentTarget
+        if (width > 0 && height > 0) {
+          imageShapes.set(image.url, { width, height })
+          setShape({ width, height })
+        }
+        setState('there')
+      }}
+      onError={() => setState('broken')}
+    />
+  )
+  const target = link === null ? null : safeLinkUrl(link)
+  if (target === null || target.startsWith('#')) return picture
+  return (
+    <a href={target} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
+      {picture}
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { safeLinkUrl } from '#shared/text/safe-url.ts'
+import { type ArticleSetting, useArticleSetting } from './article-context.ts'
+import { fragmentKey } from './prepare-article.ts'
+
+/** A link out of the article, or to one of its headings. What leads nowhere safe keeps its words only. */
+export function ArticleLink({ url, children }: { readonly url: string; readonly children: ReactNode }): ReactNode {
+  const setting = useArticleSetting()
+  const target = headingTarget(url, setting)
+  if (target !== null) return <a href={`#${target}`}>{children}</a>
+  const safe = safeLinkUrl(url)
+  if (safe === null || safe.startsWith('#')) return children
+  return (
+    <a href={safe} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
+      {children}
+    </a>
+  )
+}
+
+/** The heading that `#words`, or the same page's address with them, names. */
+function headingTarget(url: string, { url: page, prepared }: ArticleSetting): string | null {
+  const hash = url.indexOf('#')
+  if (hash === -1) return null
+  const before = url.slice(0, hash)
+  if (before !== '' && before !== page?.split('#')[0]) return null
+  let fragment = url.slice(hash + 1)
+  try {
+    fragment = decodeURIComponent(fragment)
+  } catch {
+    // A lone % is part of the name.
+  }
+  return prepared.targets.get(fragmentKey(fragment)) ?? null
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Blocks } from '../block.tsx'
+import { footnoteId, footnoteMarkId } from '../footnote-ids.ts'
+import type { PreparedFootnote } from '../prepare-article.ts'
+import styles from '../article-body.module.css'
+
+/** The footnotes as a list at the end, each with a way back to its mark. */
+export function FootnotesBlock({ footnotes }: { readonly footnotes: readonly PreparedFootnote[] }): ReactNode {
+  return (
+    <section className={styles.footnotes} role="doc-endnotes" aria-label="Footnotes">
+      <ol data-digits={String(footnotes.length).length}>
+        {footnotes.map(({ number, node }) => (
+          <li key={number} id={footnoteId(number)} tabIndex={-1}>
+            <Blocks nodes={node.children} />
+            <a
+              className={styles.footnoteBack}
+              data-uncounted=""
+              href={`#${footnoteMarkId(number)}`}
+              role="doc-backlink"
+              aria-label={`Back to footnote mark ${number}`}
+            >
+              ↩︎
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

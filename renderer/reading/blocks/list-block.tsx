@@ -1,0 +1,27 @@
+import type { List } from 'mdast'
+import type { ReactNode } from 'react'
+import { useArticleSetting } from '../article-context.ts'
+import { Blocks } from '../block.tsx'
+import { plainText } from '../plain-text.ts'
+import { directionOf } from '../script-of.ts'
+import styles from '../article-body.module.css'
+
+export function ListBlock({ node }: { readonly node: List }): ReactNode {
+  const { direction } = useArticleSetting()
+  const dir = directionOf(plainText(node)) ?? direction
+  const className = node.spread ? styles.spread : styles.tight
+  const items = node.children.map((item, index) => (
+    <li key={index}>
+      <Blocks nodes={item.children} />
+    </li>
+  ))
+  if (!node.ordered) return <ul className={className} dir={dir}>{items}</ul>
+  const start = node.start ?? 1
+  // Room for the widest number, so that they all hang outside the text.
+  const digits = String(start + node.children.length - 1).length
+  return (
+    <ol className={className} dir={dir} start={start === 1 ? undefined : start} data-digits={Math.min(digits, 8)}>
+      {items}
+    </ol>
+  )
+}

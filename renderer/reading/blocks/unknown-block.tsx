@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import type { BlockNode } from '../prepare-article.ts'
+import { plainText } from '../plain-text.ts'
+
+/** Raw HTML or a node of the future: nothing of it is trusted, but its words are kept. */
+export function UnknownBlock({ node }: { readonly node: BlockNode }): ReactNode {
+  const words = node.type === 'figure' ? '' : plainText(node).trim()
+  return words === '' ? null : <p data-uncounted="">{words}</p>
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useArticleSetting } from './article-context.ts'
+import { footnoteId, footnoteMarkId } from './footnote-ids.ts'
+import styles from './article-body.module.css'
+
+/** The raised number that leads to a footnote. Not part of the canonical text. */
+export function FootnoteMark({ identifier }: { readonly identifier: string }): ReactNode {
+  const number = useArticleSetting().prepared.footnoteNumbers.get(identifier)
+  if (number === undefined) return null
+  return (
+    <sup className={styles.footnoteMark} data-uncounted="">
+      <a id={footnoteMarkId(number)} href={`#${footnoteId(number)}`} role="doc-noteref" aria-label={`Footnote ${number}`}>
+        {number}
+      </a>
+    </sup>
+  )
+}

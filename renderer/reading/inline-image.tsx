@@ -1,0 +1,30 @@
+import type { Image } from 'mdast'
+import { type ReactNode, useState } from 'react'
+import { safeImageUrl } from '#shared/text/safe-url.ts'
+import { useArticleSetting } from './article-context.ts'
+import styles from './article-body.module.css'
+
+/** A picture among words, such as a formula or an emoji. */
+export function InlineImage({ image }: { readonly image: Image }): ReactNode {
+  const { imageSource } = useArticleSetting()
+  const [broken, setBroken] = useState(false)
+  const url = safeImageUrl(image.url)
+  if (url === null || broken) {
+    return image.alt ? (
+      <span className={styles.inlineAlt} data-uncounted="">
+        {image.alt}
+      </span>
+    ) : null
+  }
+  return (
+    <img
+      className={styles.inlineImage}
+      src={imageSource(url)}
+      alt={image.alt ?? ''}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+export type PaintKind = 'plain' | 'noted' | 'active'
+
+/** A half-open range of canonical text and how it is painted. */
+export interface PaintedRange {
+  readonly start: number
+  readonly end: number
+  readonly kind: PaintKind
+}

@@ -1,0 +1,158 @@
+import type { BlockContent, DefinitionContent, FootnoteDefinition, Heading, Image, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import { leafStarts } from './leaf-starts.ts'
+import { plainText } from './plain-text.ts'
+
+/** An image that stands alone in a block, and the `*…*` paragraph below it. */
+export interface FigureNode {
+  readonly type: 'figure'
+  readonly images: readonly Image[]
+  /** Where a click on the picture leads, when the source linked it. */
+  readonly link: string | null
+  readonly caption: Paragraph | null
+}
+
+export type BlockNode = RootContent | FigureNode
+
+export interface PreparedBlock {
+  readonly key: string
+  readonly node: BlockNode
+  /** UTF-16 units of canonical text in it: what its height is guessed from. */
+  readonly length: number
+}
+
+export interface PreparedFootnote {
+  readonly number: number
+  readonly node: FootnoteDefinition
+}
+
+/** What the reading surface needs to know of a body before it draws it; computed once per body. */
+export interface PreparedArticle {
+  readonly blocks: readonly PreparedBlock[]
+  readonly footnotes: readonly PreparedFootnote[]
+  /** Start of every leaf block (paragraph, heading, code, table cell) and of every text run in the canonical text. */
+  readonly starts: ReadonlyMap<Nodes, number>
+  readonly headings: ReadonlyMap<Heading, { readonly id: string; readonly level: HeadingLevel }>
+  /** Number of a footnote by its identifier. */
+  readonly footnoteNumbers: ReadonlyMap<string, number>
+  /** Element id by fragment: a heading's words as other sites spell them. */
+  readonly targets: ReadonlyMap<string, string>
+  readonly length: number
+}
+
+export type HeadingLevel = 2 | 3 | 4 | 5 | 6
+
+/** Prepares a tidy tree (shared/text/parse-markdown). `text` is its canonical text. */
+export function prepareArticle(root: Root, text: string): PreparedArticle {
+  const headings = nameHeadings(root)
+  const targets = new Map<string, string>()
+  for (const [heading, { id }] of headings) {
+    const key = fragmentKey(plainText(heading))
+    // Of several headings with the same words the first is meant.
+    if (!targets.has(key)) targets.set(key, id)
+  }
+  const footnotes = collectFootnotes(root)
+  const blocks = groupFigures(root.children).map((node, index) => ({
+    key: `b${index}`,
+    node,
+    length: lengthOf(node),
+  }))
+  return {
+    blocks: blocks.filter(({ node }) => node.type !== 'footnoteDefinition'),
+    footnotes,
+    starts: leafStarts(root),
+    headings,
+    footnoteNumbers: new Map(footnotes.map(({ number, node }) => [node.identifier, number])),
+    targets,
+    length: text.length,
+  }
+}
+
+/** Puts images that stand alone together with their captions. Works in any container. */
+export function groupFigures(children: readonly (RootContent | BlockContent | DefinitionContent)[]): BlockNode[] {
+  const out: BlockNode[] = []
+  for (let index = 0; index < children.length; index++) {
+    const node = children[index] as RootContent
+    const picture = pictureOf(node)
+    if (!picture) {
+      out.push(node)
+      continue
+    }
+    const next = children[index + 1]
+    const caption = next?.type === 'paragraph' && isCaption(next) ? next : null
+    if (caption) index++
+    out.push({ type: 'figure', ...picture, caption })
+  }
+  return out
+}
+
+function pictureOf(node: RootContent): { images: Image[]; link: string | null } | null {
+  if (node.type !== 'paragraph') return null
+  const images: Image[] = []
+  let link: string | null = null
+  for (const child of node.children) {
+    if (child.type === 'image') images.push(child)
+    else if (child.type === 'link' && child.children.every((inner) => inner.type === 'image')) {
+      images.push(...(child.children as Image[]))
+      link = child.url
+    } else if (child.type !== 'break' && !(child.type === 'text' && child.value.trim() === '')) return null
+  }
+  return images.length > 0 ? { images, link: images.length === 1 ? link : null } : null
+}
+
+function isCaption(node: Paragraph): boolean {
+  return node.children.length === 1 && node.children[0]?.type === 'emphasis'
+}
+
+/** Two marks of a pull quote: a quote that is one paragraph, and all of it emphasised (API.md section 9). */
+export function isPullQuote(children: readonly Nodes[]): boolean {
+  const [only] = children
+  return children.length === 1 && only?.type === 'paragraph' && isCaption(only)
+}
+
+function nameHeadings(root: Root): PreparedArticle['headings'] {
+  const nodes = collect<Heading>(root, 'heading')
+  const top = Math.min(...nodes.map((node) => node.depth))
+  const taken = new Map<string, number>()
+  const named = new Map<Heading, { id: string; level: HeadingLevel }>()
+  for (const node of nodes) {
+    const slug = fragmentKey(plainText(node)) || 'untitled'
+    const count = (taken.get(slug) ?? 0) + 1
+    taken.set(slug, count)
+    // The prefix keeps a page's words from naming anything the app looks up by id.
+    const id = `section-${count === 1 ? slug : `${slug}-${count}`}`
+    named.set(node, { id, level: Math.min(6, node.depth - top + 2) as HeadingLevel })
+  }
+  return named
+}
+
+/** Fragments as sites make them from headings: lower case, words joined by hyphens. */
+export function fragmentKey(words: string): string {
+  return words
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80)
+}
+
+/** In the order in which the text refers to them; those never referred to come last. */
+function collectFootnotes(root: Root): PreparedFootnote[] {
+  const definitions = new Map<string, FootnoteDefinition>()
+  for (const node of collect<FootnoteDefinition>(root, 'footnoteDefinition')) definitions.set(node.identifier, node)
+  const ordered = new Set<FootnoteDefinition>()
+  for (const { identifier } of collect<Extract<PhrasingContent, { type: 'footnoteReference' }>>(root, 'footnoteReference')) {
+    const definition = definitions.get(identifier)
+    if (definition) ordered.add(definition)
+  }
+  for (const definition of definitions.values()) ordered.add(definition)
+  return [...ordered].map((node, index) => ({ number: index + 1, node }))
+}
+
+function collect<N extends Nodes>(node: Nodes, type: N['type']): N[] {
+  const own = node.type === type ? [node as N] : []
+  return 'children' in node ? [...own, ...node.children.flatMap((child) => collect<N>(child, type))] : own
+}
+
+function lengthOf(node: BlockNode): number {
+  return node.type === 'figure' ? (node.caption ? plainText(node.caption).length : 0) : plainText(node).length
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { graphemes } from './graphemes.ts'
+import styles from './article-header.module.css'
+
+const HUES = 8
+
+/** A site's initial on a square of a colour that stays its own: icons are never fetched from the site itself. */
+export function SiteMark({ name }: { readonly name: string }): ReactNode {
+  let hash = 0
+  for (const character of name) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0
+  const initial = graphemes(name.replace(/^[^\p{L}\p{N}]+/u, ''))[0]?.toUpperCase() ?? '·'
+  return (
+    <span className={styles.mark} data-hue={hash % HUES} aria-hidden>
+      {initial}
+    </span>
+  )
+}
