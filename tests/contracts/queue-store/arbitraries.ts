@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { LINDY_AGE } from '#shared/limits.ts'
+import type { ContentType } from '#shared/model/content-type.ts'
+import { fromMicroseconds } from '#shared/model/dates.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { type QueueQuery, queueSorts } from '#shared/model/queue-query.ts'
+import type { QueueBatch } from '#shared/sync/queue-store.ts'
+import { initialSyncRecord } from '#shared/sync/sync-record.ts'
+import { generateLibrary } from '../../fakes/generate-library.ts'
+
+/** The time at which all properties ask. */
+export const NOW = Date.parse('2026-03-10T08:00:00Z')
+
+const template = generateLibrary({ count: 1 })[0] as FeedEntry
+const iso = (time: number): string => fromMicroseconds(time * 1000)
+const tagNames = ['a', 'b', 'ü', 'A', "o'b", ''] as const
+const types: ContentType[] = [1, 2, 3, 4, 5, 6, 7]
+
+/** Few different values on purpose: ties and borders are what stores get wrong. */
+const facts = fc.record({
+  id: fc.integer({ min: 1, max: 60 }),
+  version: fc.integer({ min: 1, max: 12 }),
+  saved: fc.option(fc.constantFrom(NOW, NOW - 1, NOW - 86_400_000, 0)),
+  viewed: fc.option(fc.constantFrom(NOW, NOW - 1000, 1)),
+  published: fc.option(fc.constantFrom(NOW - LINDY_AGE, NOW - LINDY_AGE + 1, NOW - LINDY_AGE - 1, NOW, -5)),
+  wordCount: fc.option(fc.constantFrom(0, 499, 500, 501, 9000)),
+  progress: fc.option(fc.constantFrom(null, 0, 0.049, 0.05, 0.5, 0.9499, 0.95, 1)),
+  favorite: fc.option(fc.boolean()),
+  annotations: fc.constantFrom('none', 'plain', 'noted'),
+  note: fc.boolean(),
+  tags: fc.subarray([...tagNames]),
+  type: fc.constantFrom(...types),
+  title: fc.constantFrom('one', 'two'),
+  articleId: fc.integer({ min: 1, max: 2 }),
+})
+
+export type Facts = typeof facts extends fc.Arbitrary<infer T> ? T : never
+
+export function entryFrom(from: Partial<Facts> & { id: number }): FeedEntry {
+  const { content } = template
+  const given: Facts = {
+    version: 1,
+    saved: NOW,
+    viewed: null,
+    published: null,
+    wordCount: 100,
+    progress: null,
+    favorite: false,
+    annotations: 'none',
+    note: false,
+    tags: [],
+    type: 1,
+    title: 'one',
+    articleId: 1,
+    ...from,
+  }
+  const annotation = {
+    id: given.id,
+    content_id: given.id,
+    text: 't',
+    before_text: '',
+    after_text: '',
+    word_start: null,
+    word_end: null,
+    char_start: 0,
+    char_end: 1,
+    scope: 1,
+    note: given.annotations === 'noted' ? 'n' : null,
+    created_date: iso(NOW),
+    is_liked: false,
+  }
+  return {
+    ...template,
+    id: String(given.id),
+    content: {
+      ...content,
+      id: given.id,
+      title: given.title,
+      publication_date: given.published === null ? null : iso(given.published),
+      feed_date: iso(NOW - 5000),
+      content_type: given.type,
+      library:
+        given.favorite === null || !content.library
+          ? null
+          : {
+              ...content.library,
+              content_id: given.id,
+              is_favorited: given.favorite,
+              library_state_date: given.saved === null ? '' : iso(given.saved),
+            },
+      history:
+        given.progress === null && given.viewed === null
+          ? null
+          : {
+              id: 1,
+              content_id: given.id,
+              last_viewed_date: given.viewed === null ? null : iso(given.viewed),
+              last_interaction_date: iso(NOW),
+              last_annotated_date: null,
+              feed_dirty_date: iso(NOW),
+              last_read_percentage: given.progress,
+              max_read_percentage: given.progress,
+              last_audio_percentage: null,
+              max_audio_percentage: null,
+            },
+      my_annotations: given.annotations === 'none' ? [] : [annotation],
+      my_note: given.note ? { id: 1, content_id: given.id, note: 'n', created_date: iso(NOW) } : null,
+      tags: given.tags.map((name) => ({
+        id: tagNames.indexOf(name) + 1,
+        name,
+        created_date: iso(NOW),
+        last_used_date: iso(NOW),
+        article_count: 1,
+      })),
+      article:
+        given.wordCount === null || !content.article
+          ? null
+          : {
+              ...content.article,
+              id: given.articleId,
+              word_count: given.wordCount,
+            },
+      feed_dirty_date: fromMicroseconds(given.version),
+    },
+  }
+}
+
+export const anyEntry: fc.Arbitrary<FeedEntry> = facts.map(entryFrom)
+
+export const anyQuery: fc.Arbitrary<QueueQuery> = fc.record(
+  {
+    sort: fc.constantFrom(...queueSorts),
+    isFavorited: fc.boolean(),
+    hasHighlights: fc.boolean(),
+    hasNote: fc.boolean(),
+    hasTags: fc.boolean(),
+    filterTags: fc.subarray([...tagNames, 'nowhere']),
+    continueReading: fc.boolean(),
+    read: fc.constantFrom('unread', 'in_progress', 'read'),
+    short: fc.boolean(),
+    lindy: fc.boolean(),
+    contentTypes: fc.subarray(types),
+    shuffle: fc.integer({ min: -3, max: 2 ** 31 }),
+  },
+  { requiredKeys: ['sort'] },
+)
+
+/** Queries that mostly match something: at most two filters. */
+export const looseQuery: fc.Arbitrary<QueueQuery> = fc
+  .tuple(
+    anyQuery,
+    fc.shuffledSubarray(
+      [
+        'isFavorited',
+        'hasHighlights',
+        'hasNote',
+        'hasTags',
+        'filterTags',
+        'read',
+        'short',
+        'lindy',
+        'contentTypes',
+        'shuffle',
+      ] as const,
+      { maxLength: 2 },
+    ),
+  )
+  .map(([query, kept]) => ({ sort: query.sort, ...Object.fromEntries(kept.map((key) => [key, query[key]])) }))
+
+export const anyBatch: fc.Arbitrary<QueueBatch> = fc.record(
+  {
+    puts: fc.array(anyEntry, { maxLength: 12 }),
+    deletes: fc.array(fc.record({ id: fc.integer({ min: 1, max: 60 }), version: fc.integer({ min: 1, max: 12 }) }), {
+      maxLength: 6,
+    }),
+    generation: fc.integer({ min: 1, max: 3 }),
+    sweep: fc.record({ generation: fc.integer({ min: 1, max: 3 }), notNewerThan: fc.integer({ min: 0, max: 12 }) }),
+    sync: fc
+      .integer({ min: 1, max: 9 })
+      .map((n) => ({ ...initialSyncRecord, state: 'incomplete', cursor: `c${n}` }) as const),
+  },
+  { requiredKeys: [] },
+)

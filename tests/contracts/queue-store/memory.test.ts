@@ -1,0 +1,9 @@
+import { describe, test } from 'vitest'
+import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
+import { queueStoreClaims } from './suite.ts'
+
+describe('MemoryQueueStore', () => {
+  for (const { claim, run } of queueStoreClaims) {
+    test(claim, () => run({ fresh: async () => new MemoryQueueStore() }))
+  }
+})
