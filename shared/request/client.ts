@@ -18,5 +18,24 @@ export interface Client extends Caller {
   call<N extends EndpointName>(name: N, input: EndpointInput<N>, options?: CallOptions): Promise<EndpointReply<N>>
   /** Follows a `next` as the service gave it. Refused when it leads away from the service. */
   follow<N extends EndpointName>(name: N, url: string, options?: CallOptions): Promise<EndpointReply<N>>
+  /** As `call`, with the status of success: only it tells a new thing (201) from a known one (200). */
+  answer<N extends EndpointName>(name: N, input: EndpointInput<N>, options?: CallOptions): Promise<Answer<N>>
+  /** Renews the tokens although nothing was refused (SPEC.txt section 4, on focus). False when there is nothing to renew. */
+  refreshTokens(): Promise<boolean>
   state(method: string, path: string): RequestState | null
 }
+
+/** In read-only mode a change is answered by a fake empty 200: `reply` is null then, whatever the endpoint. */
+export interface Answer<N extends EndpointName> {
+  readonly status: number
+  readonly reply: EndpointReply<N>
+}
+
+/** What the rest of the app must hear of, whoever made the call. */
+export type ClientEvent =
+  /** A signed call succeeded, or no call can any more. */
+  | { readonly type: 'session'; readonly status: 'valid' | 'invalid' }
+  /** SPEC.txt section 8: signing in is needed. */
+  | { readonly type: 'init-login' }
+  /** SPEC.txt section 8: a response was too large, also without the proxy. */
+  | { readonly type: 'too-large'; readonly url: string }

@@ -1,0 +1,71 @@
+import type { Endpoint } from '../api/endpoint.ts'
+import { DEFAULT_API_VERSION } from '../limits.ts'
+
+/** The header that names the app's version on every call (SPEC.txt section 7). */
+export const VERSION_HEADER = 'x-lectern-version'
+
+/** What stands before every path when nobody says otherwise. */
+export const API_PREFIX = `/api/${DEFAULT_API_VERSION}`
+
+/** One call, ready to be sent more than once: a Request's body can be read only once. */
+export interface PreparedCall {
+  readonly method: string
+  readonly url: string
+  /** Behind the API prefix and without the query: what request states are kept by. */
+  readonly path: string
+  readonly body: string | null
+}
+
+/** What a caller hands over, whatever the endpoint. */
+export interface CallInput {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+/** Path parameters are encoded, arrays of a query are JSON, absent values are left out (SPEC.txt section 5). */
+export function prepareCall(base: string, endpoint: Endpoint, input: CallInput): PreparedCall {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  )
+  const url = new URL(base + path)
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value === undefined || value === null) continue
+    url.searchParams.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return {
+    method: endpoint.method,
+    url: url.href,
+    path,
+    body: input.body === undefined ? null : JSON.stringify(input.body),
+  }
+}
+
+/** The call a `next` asks for, or null when it leads away from the service: our bearer token goes nowhere else. */
+export function prepareFollow(base: string, endpoint: Endpoint, next: string): PreparedCall | null {
+  if (!URL.canParse(next)) return null
+  const home = new URL(base)
+  const url = new URL(next)
+  const prefix = `${home.pathname}/`
+  const away = url.origin !== home.origin || !url.pathname.startsWith(prefix) || url.username || url.password
+  if (away || endpoint.method !== 'GET') return null
+  url.hash = ''
+  return { method: 'GET', url: url.href, path: url.pathname.slice(home.pathname.length), body: null }
+}
+
+export function buildRequest(
+  call: PreparedCall,
+  facts: { version: string; bearer: string | null; signal: AbortSignal; keepalive: boolean },
+): Request {
+  const headers = new Headers({ accept: 'application/json', 'content-type': 'application/json' })
+  headers.set(VERSION_HEADER, facts.version)
+  if (facts.bearer !== null) headers.set('authorization', `Bearer ${facts.bearer}`)
+  return new Request(call.url, {
+    method: call.method,
+    headers,
+    body: call.body,
+    cache: 'no-store',
+    keepalive: facts.keepalive,
+    signal: facts.signal,
+  })
+}

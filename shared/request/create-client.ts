@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../api/endpoint.ts'
+import { type EndpointName, type EndpointReply, endpoints } from '../api/endpoints.ts'
+import { messages } from '../text/messages.ts'
+import {
+  buildRequest,
+  type CallInput,
+  type PreparedCall,
+  prepareCall,
+  prepareFollow,
+} from './build-request.ts'
+import type { CallOptions, Client, ClientEvent } from './client.ts'
+import { withDeadline } from './policies/deadline.ts'
+import { errorReply } from './policies/error-reply.ts'
+import { isOversize, unproxiedUrl } from './policies/oversize.ts'
+import { readOnlyAnswer } from './policies/read-only.ts'
+import { RequestStates } from './policies/request-states.ts'
+import { RefreshRefused, TokenRefresh } from './policies/token-refresh.ts'
+import type { Clock, TokenStore, Transport } from './ports.ts'
+import { RequestError } from './request-error.ts'
+
+export interface ClientParts {
+  readonly transport: Transport
+  readonly tokens: TokenStore
+  readonly clock: Clock
+  /** The API prefix as an absolute URL without a slash at the end: https://host/api/v19. */
+  readonly base: string
+  /** The app's version, told with every call. */
+  readonly version: string
+  readonly readOnly: () => boolean
+  /** Origin that answers without the proxy which limits a response's size; absent when there is none. */
+  readonly unproxiedOrigin?: string | null
+  readonly onEvent?: (event: ClientEvent) => void
+}
+
+/** A response whose body is still unread, with the bearer it was asked with. */
+interface Sent {
+  readonly response: Response
+  readonly url: string
+}
+
+/**
+ * The client's request layer (SPEC.txt sections 4 to 8): one call goes through read-only mode, the table of throttled
+ * requests, the bearer token and its renewal, and comes back as a checked reply or a RequestError.
+ */
+export function createClient(parts: ClientParts): Client {
+  const { transport, tokens, clock, base, version, onEvent = () => {} } = parts
+  const states = new RequestStates(clock)
+  const refreshing = new TokenRefresh({
+    tokens,
+    now: () => clock.now(),
+    send: async (refresh_token) => {
+      const prepared = prepareCall(base, endpoints.tokenRefresh, { body: { refresh_token } })
+      return (await wire(prepared, null, {})).response
+    },
+    refused: (response) => errorReply(response, `${base}${endpoints.tokenRefresh.path}`, clock.now()),
+  })
+
+  /** Puts one request on the wire. Rejects with a RequestError of status 0 when no answer comes. */
+  async function wire(call: PreparedCall, bearer: string | null, options: CallOptions): Promise<Sent> {
+    try {
+      const response = await withDeadline(clock, options.signal, async (signal) => {
+        const given = { version, bearer, signal, keepalive: options.keepalive ?? false }
+        const answer = await transport(buildRequest(call, given))
+        // The whole body belongs to the answer: a line that breaks in the middle is no answer either.
+        const bytes = await answer.arrayBuffer()
+        const { status, headers } = answer
+        return new Response(bytes.byteLength > 0 ? bytes : null, { status, headers })
+      })
+      return { response, url: call.url }
+    } catch (cause) {
+      const code = options.signal?.aborted ? 'aborted' : 'network'
+      throw new RequestError(messages.offline, { status: 0, url: call.url, code, cause })
+    }
+  }
+
+  /** With the bearer token; renewed and tried once more when it is refused (SPEC.txt section 7). */
+  async function signed(call: PreparedCall, options: CallOptions): Promise<Sent> {
+    const held = await tokens.read()
+    const first = await wire(call, held?.access_token ?? null, options)
+    const { status } = first.response
+    if ((status !== 401 && status !== 403) || !held?.refresh_token || parts.readOnly()) return first
+    const fresh = await refreshing.renew(held.access_token).catch((error: unknown) => {
+      if (!(error instanceof RefreshRefused)) throw error
+      loggedOut()
+      return null
+    })
+    return fresh ? wire(call, fresh.access_token, options) : first
+  }
+
+  async function oversized(call: PreparedCall, sent: Sent, error: RequestError, options: CallOptions): Promise<Sent> {
+    if (!isOversize(error.status, error.info, call.url)) throw error
+    const { unproxiedOrigin } = parts
+    try {
+      if (!unproxiedOrigin || call.method !== 'GET') throw error
+      const held = await tokens.read()
+      const direct = { ...call, url: unproxiedUrl(sent.url, unproxiedOrigin) }
+      const again = await wire(direct, held?.access_token ?? null, options)
+      if (!again.response.ok) throw await errorReply(again.response, direct.url, clock.now())
+      return again
+    } catch (failure) {
+      onEvent({ type: 'too-large', url: call.url })
+      throw failure
+    }
+  }
+
+  async function refused(call: PreparedCall, endpoint: Endpoint, error: RequestError): Promise<never> {
+    if (error.status === 429 && error.retryAfter !== null) states.throttle(keyOf(call), error.retryAfter)
+    const ended = endpoint.auth === 'bearer' && error.status === 401
+    if (ended) loggedOut()
+    else if (error.code === 'token_not_valid') onEvent({ type: 'init-login' })
+    throw error
+  }
+
+  function loggedOut(): void {
+    onEvent({ type: 'session', status: 'invalid' })
+    onEvent({ type: 'init-login' })
+  }
+
+  async function exchange(endpoint: Endpoint, call: PreparedCall, options: CallOptions): Promise<Response> {
+    const sent = endpoint.auth === 'bearer' ? await signed(call, options) : await wire(call, null, options)
+    if (sent.response.ok) return sent.response
+    const error = await errorReply(sent.response, call.url, clock.now())
+    if (error.status >= 500) return (await oversized(call, sent, error, options)).response
+    return refused(call, endpoint, error)
+  }
+
+  async function send(endpoint: Endpoint, call: PreparedCall, options: CallOptions) {
+    const { url } = call
+    // Before everything else: not one byte of a change leaves the device.
+    const blocked = parts.readOnly() ? readOnlyAnswer(new Request(url, { method: call.method })) : null
+    if (blocked) return { status: blocked.status, reply: null }
+    const key = keyOf(call)
+    const wait = states.throttled(key)
+    if (wait !== null) {
+      throw new RequestError(messages.tooManyRequests, { status: 429, url, code: 'throttled', retryAfter: wait })
+    }
+    states.begin(key)
+    try {
+      const response = await exchange(endpoint, call, options)
+      const reply = await readReply(endpoint, response, url)
+      states.end(key, 'SUCCEEDED')
+      if (endpoint.auth === 'bearer') onEvent({ type: 'session', status: 'valid' })
+      return { status: response.status, reply }
+    } catch (error) {
+      states.end(key, 'FAILED')
+      throw error instanceof RequestError
+        ? error
+        : new RequestError(messageOf(error), { status: 0, url, code: 'failed', cause: error })
+    }
+  }
+
+  const answer: Client['answer'] = async (name, input, options = {}) => {
+    const endpoint: Endpoint = endpoints[name]
+    const { status, reply } = await send(endpoint, prepareCall(base, endpoint, input as CallInput), options)
+    return { status, reply: reply as EndpointReply<typeof name> }
+  }
+
+  return {
+    answer,
+    call: async (name, input, options) => (await answer(name, input, options)).reply,
+    follow: async <N extends EndpointName>(name: N, url: string, options: CallOptions = {}) => {
+      const call = prepareFollow(base, endpoints[name], url)
+      if (!call) {
+        throw new RequestError('The next page is not at the service', { status: 0, url, code: 'foreign_url' })
+      }
+      return (await send(endpoints[name], call, options)).reply as EndpointReply<N>
+    },
+    refreshTokens: async () => {
+      if (parts.readOnly()) return false
+      try {
+        const renewed = await refreshing.renew(null)
+        if (renewed) onEvent({ type: 'session', status: 'valid' })
+        return renewed !== null
+      } catch (error) {
+        if (!(error instanceof RefreshRefused)) throw error
+        loggedOut()
+        return false
+      }
+    },
+    state: (method, path) => states.state(`${method} ${path}`),
+  }
+}
+
+const keyOf = (call: PreparedCall): string => `${call.method} ${call.path}`
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Replies are taken as the contract promises or not at all: what is not a page must not reach the store. */
+async function readReply(endpoint: Endpoint, response: Response, url: string): Promise<unknown> {
+  if (!endpoint.reply || response.status === 204) return null
+  const { status } = response
+  let json: unknown
+  try {
+    json = await response.json()
+  } catch (cause) {
+    throw new RequestError('The answer is not JSON', { status, url, code: 'malformed_reply', cause })
+  }
+  const checked = z.safeParse(endpoint.reply, json)
+  if (checked.success) return checked.data
+  const [issue] = checked.error.issues
+  const place = issue?.path.join('.') ?? ''
+  throw new RequestError(`The answer is not what was agreed${place ? ` (${place})` : ''}`, {
+    status,
+    url,
+    code: 'malformed_reply',
+    cause: checked.error,
+  })
+}

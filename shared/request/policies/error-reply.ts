@@ -1,0 +1,30 @@
+import { RequestError } from '../request-error.ts'
+import { retryAfter } from './retry-after.ts'
+
+/** A response that is not one of success, as an error with everything it said (SPEC.txt section 8, "Behaviours"). */
+export async function errorReply(response: Response, url: string, now: number): Promise<RequestError> {
+  const { status, headers } = response
+  const { info, cause } = readJson(await response.text())
+  return new RequestError(textOf(info, 'detail') ?? `The service answered ${status}`, {
+    status,
+    url,
+    info,
+    code: textOf(info, 'code'),
+    retryAfter: retryAfter(headers, now),
+    cause,
+  })
+}
+
+function readJson(text: string): { info: unknown; cause?: unknown } {
+  try {
+    return { info: JSON.parse(text) as unknown }
+  } catch (cause) {
+    return { info: null, cause }
+  }
+}
+
+function textOf(info: unknown, name: string): string | null {
+  if (typeof info !== 'object' || info === null) return null
+  const value = (info as Record<string, unknown>)[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,17 @@
+/** SPEC.txt section 8: a proxy between us and the service could not carry so large a response. */
+export function isOversize(status: number, info: unknown, url: string): boolean {
+  return (
+    status === 502 &&
+    new URL(url).pathname.startsWith('/api/') &&
+    typeof info === 'object' &&
+    info !== null &&
+    'errorType' in info &&
+    info.errorType === 'Function.ResponseSizeTooLarge'
+  )
+}
+
+/** The same address at the host that is reached without the proxy. */
+export function unproxiedUrl(url: string, unproxiedOrigin: string): string {
+  const { pathname, search } = new URL(url)
+  return new URL(pathname + search, unproxiedOrigin).href
+}

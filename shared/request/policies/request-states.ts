@@ -1,0 +1,73 @@
+import type { RequestState } from '../client.ts'
+import type { Clock } from '../ports.ts'
+
+interface Entry {
+  running: number
+  last: 'SUCCEEDED' | 'FAILED' | null
+  /** When a throttle began and how long it lasts, milliseconds. */
+  throttle: { readonly since: number; readonly length: number } | null
+}
+
+const MOST = 2000
+
+/**
+ * What became of the latest request for each method and path (SPEC.txt section 4, "Request states per method and path").
+ * A throttle is a point in time and not a timer: Retry-After may name more than a timer can hold, and a laptop's
+ * sleep must not prolong it.
+ */
+export class RequestStates {
+  readonly #clock: Clock
+  readonly #entries = new Map<string, Entry>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  state(key: string): RequestState | null {
+    const entry = this.#entries.get(key)
+    if (!entry) return null
+    if (this.throttled(key) !== null) return 'TOO_MANY'
+    return entry.running > 0 ? 'PENDING' : entry.last
+  }
+
+  /** Whole seconds until the key may be asked for again, or null. */
+  throttled(key: string): number | null {
+    const entry = this.#entries.get(key)
+    if (!entry?.throttle) return null
+    const passed = this.#clock.now() - entry.throttle.since
+    // A clock that was set back must not lock the key for as long as it was wrong.
+    if (passed >= 0 && passed < entry.throttle.length) return Math.ceil((entry.throttle.length - passed) / 1000)
+    entry.throttle = null
+    return null
+  }
+
+  begin(key: string): void {
+    const entry = this.#entries.get(key) ?? { running: 0, last: null, throttle: null }
+    entry.running += 1
+    // Set anew so that the oldest keys stand first.
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    this.#forgetOldest()
+  }
+
+  end(key: string, last: 'SUCCEEDED' | 'FAILED'): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    entry.running -= 1
+    entry.last = last
+  }
+
+  throttle(key: string, seconds: number): void {
+    const entry = this.#entries.get(key)
+    if (entry) entry.throttle = { since: this.#clock.now(), length: seconds * 1000 }
+  }
+
+  #forgetOldest(): void {
+    if (this.#entries.size <= MOST) return
+    for (const [key, entry] of this.#entries) {
+      if (entry.running > 0 || this.throttled(key) !== null) continue
+      this.#entries.delete(key)
+      return
+    }
+  }
+}

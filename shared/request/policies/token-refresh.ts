@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { tokensSchema } from '../../api/schemas.ts'
+import type { Tokens, TokenStore } from '../ports.ts'
+
+/** The refresh was refused: what we hold is good for nothing. */
+export class RefreshRefused extends Error {
+  override readonly name = 'RefreshRefused'
+}
+
+export interface RefreshParts {
+  readonly tokens: TokenStore
+  readonly now: () => number
+  /** POST /token/refresh/; rejects with whatever the request layer rejects with. */
+  readonly send: (refreshToken: string) => Promise<Response>
+  /** What a success that is not one is told as. */
+  readonly refused: (response: Response) => Promise<Error>
+}
+
+/**
+ * One exchange in flight however many requests wait for it (SPEC.txt section 7): a refresh token is spent by its use,
+ * so a second exchange would be refused and throw out someone who is properly signed in.
+ */
+export class TokenRefresh {
+  readonly #parts: RefreshParts
+  #running: Promise<Tokens | null> | null = null
+
+  constructor(parts: RefreshParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Tokens to try again with after `spent` was refused (null: whatever is held now is to be renewed).
+   * Null when there is no refresh token. Rejects with RefreshRefused, or as `send` does.
+   */
+  async renew(spent: string | null): Promise<Tokens | null> {
+    if (this.#running) return this.#running
+    const held = await this.#parts.tokens.read()
+    if (this.#running) return this.#running
+    if (!held?.refresh_token) return null
+    // Another window, or a request that was faster, has already renewed them.
+    if (spent !== null && held.access_token !== spent) return held
+    this.#running = this.#exchange(held).finally(() => (this.#running = null))
+    return this.#running
+  }
+
+  async #exchange(held: Tokens): Promise<Tokens | null> {
+    const response = await this.#parts.send(held.refresh_token)
+    if (response.status === 401) {
+      const now = await this.#parts.tokens.read()
+      if (now && now.refresh_token !== held.refresh_token) return now
+      await this.#parts.tokens.write(null)
+      throw new RefreshRefused('The session has ended')
+    }
+    if (!response.ok) throw await this.#parts.refused(response)
+    const reply = z.safeParse(tokensSchema, await response.json().catch(() => null))
+    if (!reply.success) throw await this.#parts.refused(new Response(null, { status: 502 }))
+    const { access_token, refresh_token } = reply.data
+    const tokens: Tokens = { access_token, refresh_token, issued: this.#parts.now() }
+    await this.#parts.tokens.write(tokens)
+    return tokens
+  }
+}

@@ -1,0 +1,13 @@
+import type { Random } from './ports.ts'
+
+const FIRST = 5_000
+const LONGEST = 300_000
+
+/**
+ * Milliseconds to wait after the nth failure in a row (from 1): 5 s, doubling, at most 5 min, then between the half
+ * and the whole of it by chance, so that many devices do not come back at the same moment.
+ */
+export function backoff(failures: number, random: Random): number {
+  const whole = Math.min(LONGEST, FIRST * 2 ** Math.min(failures - 1, 20))
+  return Math.round(whole * (0.5 + random() / 2))
+}

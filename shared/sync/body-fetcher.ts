@@ -1,0 +1,143 @@
+import type { Content } from '../model/content.ts'
+import { RequestError } from '../request/request-error.ts'
+import { StoreError } from './store-error.ts'
+import type { StoredBody } from './stored-body.ts'
+import type { SyncParts } from './sync-parts.ts'
+
+const IN_FLIGHT = 3
+const ASK_FOR = 20
+/** After this many failures in a row something else is wrong than a single article. */
+const GIVE_UP = 3
+const FIRST_REST = 60_000
+const LONGEST_REST = 3_600_000
+const FULL_DEVICE_REST = 600_000
+
+interface Attempt {
+  readonly tries: number
+  readonly notBefore: number
+}
+
+/**
+ * Fetches the bodies of the queue in the background, newest first, so that everything saved can be read offline.
+ * Runs after a pass that ended well and never at the price of one. A body that keeps failing rests longer each time.
+ */
+export class BodyFetcher {
+  readonly #parts: SyncParts
+  readonly #mayRun: () => boolean
+  /** By content and article id: what was tried, so that nothing is asked for in a circle. */
+  #attempts = new Map<string, Attempt>()
+  #restUntil = 0
+  #running: Promise<void> | null = null
+  #abort: AbortController | null = null
+
+  constructor(parts: SyncParts, mayRun: () => boolean) {
+    this.#parts = parts
+    this.#mayRun = mayRun
+  }
+
+  /** Starts unless it runs already or the connection is slow. */
+  run(): void {
+    if (this.#running || !this.#mayFetch()) return
+    const abort = new AbortController()
+    this.#abort = abort
+    this.#running = this.#work(abort.signal)
+      // A store that can't be read is told of by the pass; bodies wait for the next one.
+      .catch(() => {})
+      .finally(() => (this.#running = null))
+  }
+
+  async stop(): Promise<void> {
+    this.#abort?.abort()
+    await this.#running
+  }
+
+  reset(): void {
+    this.#attempts = new Map()
+    this.#restUntil = 0
+  }
+
+  #mayFetch(): boolean {
+    const { network, clock } = this.#parts
+    return this.#mayRun() && network.connection() !== 'slow' && clock.now() >= this.#restUntil
+  }
+
+  async #work(signal: AbortSignal): Promise<void> {
+    let failures = 0
+    for (;;) {
+      const wanted = await this.#wanted()
+      if (wanted.length === 0) return
+      const queue = [...wanted]
+      const worker = async (): Promise<void> => {
+        for (let content = queue.shift(); content; content = queue.shift()) {
+          if (signal.aborted || failures >= GIVE_UP || !this.#mayFetch()) return
+          failures = (await this.#fetch(content, signal)) ? 0 : failures + 1
+        }
+      }
+      await Promise.all(Array.from({ length: IN_FLIGHT }, worker))
+      if (signal.aborted || failures >= GIVE_UP || !this.#mayFetch()) return
+    }
+  }
+
+  /** Those not tried in vain. The store names the same ones again until they are stored, so the list grows past them. */
+  async #wanted(): Promise<readonly Content[]> {
+    const now = this.#parts.clock.now()
+    for (let limit = ASK_FOR; ; limit *= 2) {
+      const all = await this.#parts.store.bodiesWanted(limit)
+      const fresh = all.filter((content) => {
+        const attempt = this.#attempts.get(keyOf(content))
+        return content.article !== null && (attempt === undefined || attempt.notBefore <= now)
+      })
+      if (fresh.length > 0 || all.length < limit) return fresh
+    }
+  }
+
+  /** False when it failed in a way that may hit the next one too. */
+  async #fetch(wanted: Content, signal: AbortSignal): Promise<boolean> {
+    const { client, store, readBody, onEvent, clock } = this.#parts
+    const key = keyOf(wanted)
+    try {
+      const input = { params: { id: wanted.id }, query: { markdown_format: 'matter_v1' as const } }
+      const content = await client.call('content', input, { signal })
+      const body = toStoredBody(content, readBody)
+      if (body) {
+        if (signal.aborted) return true
+        await store.putBody(body)
+      }
+      // The entry may name another extraction than the service has by now: the next pass brings it up to date.
+      if (body?.article_id !== wanted.article?.id) this.#attempts.set(key, { tries: 0, notBefore: Infinity })
+      else this.#attempts.delete(key)
+      if (body) onEvent({ type: 'body', contentId: wanted.id })
+      return true
+    } catch (error) {
+      if (signal.aborted) return true
+      if (error instanceof RequestError && error.retryAfter !== null) {
+        this.#restUntil = clock.now() + error.retryAfter * 1000
+        return false
+      }
+      if (error instanceof StoreError) {
+        this.#restUntil = clock.now() + FULL_DEVICE_REST
+        return false
+      }
+      // Nobody answered: nothing is known of this body.
+      if (error instanceof RequestError && error.status === 0) return false
+      const tries = (this.#attempts.get(key)?.tries ?? 0) + 1
+      const rest = Math.min(FIRST_REST * 2 ** Math.min(tries - 1, 10), LONGEST_REST)
+      this.#attempts.set(key, { tries, notBefore: clock.now() + rest })
+      return error instanceof RequestError && error.status < 500
+    }
+  }
+}
+
+const keyOf = (content: Content): string => `${content.id}:${content.article?.id ?? ''}`
+
+/** The body as the store keeps it, or null when the service has none. */
+export function toStoredBody(content: Content, readBody: SyncParts['readBody']): StoredBody | null {
+  const { article } = content
+  if (article?.markdown == null) return null
+  return {
+    content_id: content.id,
+    article_id: article.id,
+    text_hash: article.text_hash,
+    ...readBody(article.markdown),
+  }
+}

@@ -1,0 +1,301 @@
+import { FOCUS_THROTTLE, IDLE_START_TIMEOUT, QUEUE_REFRESH_AGE, UPDATES_INTERVAL } from '../limits.ts'
+import { processingStatus } from '../model/processing-status.ts'
+import { defaultQueueQuery } from '../model/queue-query.ts'
+import { RequestError } from '../request/request-error.ts'
+import { backoff } from './backoff.ts'
+import { BodyFetcher } from './body-fetcher.ts'
+import type { SyncParts } from './sync-parts.ts'
+import { PassEnded, SyncPass } from './sync-pass.ts'
+import type { SyncRecord } from './sync-record.ts'
+
+/*
+ * When a pass runs:
+ *
+ *            start: 2 s               tick 60 s, nudge, focus, online, lease
+ *   stopped ───────────▶ resting ◀──────────────────────────────┐
+ *      ▲                    │ may run?                           │
+ *      │ stop               ├─ offline ──────▶ 'offline' ────────┤
+ *      │                    ├─ no lease ─────▶ 'paused'  ────────┤
+ *      │                    └─ yes ─▶ pass ─┬─ ended well ───────┤  bodies follow in the background
+ *      │                                    ├─ told to end ──────┤  the lease went, resumes where it was
+ *      └────────────────────────────────────┴─ failed ───────────┘  5 s, 10 s, … 5 min, or Retry-After
+ *
+ * Which pass, by the stored state:
+ *
+ *   not_known ───────┐  first page stored    ┌────────────┐  updates caught up, unseen rows swept
+ *   update_required ─┼──────────────────────▶│ incomplete │──────────────────────────▶ complete ──┐
+ *   complete, 7 days ┘  (a new generation)   └────────────┘                             ▲ updates │
+ *        ▲                                                                              └─────────┤
+ *        └──────────────── the service no longer knows our cursor (409, 410) ◀────────────────────┘
+ *
+ * A full pass needs a 4g or unknown connection unless someone asked for it; until then the updates go on and the
+ * activity is 'waiting'. At most one pass runs at a time.
+ */
+export type SyncActivity = 'idle' | 'full' | 'incremental' | 'paused' | 'waiting' | 'failed' | 'offline'
+
+export interface EngineStatus {
+  readonly state: SyncRecord['state']
+  readonly activity: SyncActivity
+  readonly done: number
+  readonly total: number | null
+  readonly lastSync: number | null
+  readonly error: string | null
+}
+
+/** Several nudges in a row make one pass. */
+const NUDGE_DELAY = 100
+/** A page that was just saved is looked after this soon, then at doubling distances until the usual tick. */
+const PROCESSING_DELAY = 1000
+/** Refused for good reasons: trying again soon changes nothing (SPEC.txt section 8, "Retry policy"). */
+const REFUSED_DELAY = 300_000
+/** No timer is set for longer: waking up early to look at the clock costs nothing. */
+const LONGEST_TIMER = 3_600_000
+
+export class SyncEngine {
+  readonly #parts: SyncParts
+  readonly #bodies: BodyFetcher
+  #status: EngineStatus = { state: 'not_known', activity: 'idle', done: 0, total: null, lastSync: null, error: null }
+  #started = false
+  #unsubscribe: (() => void)[] = []
+  #cancelTimer: (() => void) | null = null
+  /** When the timer fires; Infinity without one. */
+  #wakeAt = Infinity
+  /** Retry-After: nothing is asked for before. */
+  #notBefore = 0
+  #failures = 0
+  #running: Promise<void> | null = null
+  #abort: AbortController | null = null
+  #again = false
+  #lastEnd = -Infinity
+  #processing = new Set<number>()
+  #processingPolls = 0
+
+  constructor(parts: SyncParts) {
+    this.#parts = parts
+    this.#bodies = new BodyFetcher(parts, () => this.#started && this.#mayRun() === null)
+  }
+
+  get status(): EngineStatus {
+    return this.#status
+  }
+
+  /** The first pass begins 2 s later: drawing the first screen comes first. */
+  start(): void {
+    if (this.#started) return
+    this.#started = true
+    const { network, lease } = this.#parts
+    this.#unsubscribe = [network.onChange(() => this.#circumstances()), lease.onChange(() => this.#circumstances())]
+    this.#schedule(IDLE_START_TIMEOUT)
+  }
+
+  /** Resolves when nothing of the engine runs any more. */
+  async stop(): Promise<void> {
+    this.#started = false
+    for (const unsubscribe of this.#unsubscribe) unsubscribe()
+    this.#unsubscribe = []
+    this.#clearTimer()
+    this.#abort?.abort(new PassEnded())
+    await Promise.all([this.#running, this.#bodies.stop()])
+  }
+
+  /** Something changed at the service: a pass runs soon. */
+  nudge(): void {
+    if (this.#running) this.#again = true
+    else this.#sooner(NUDGE_DELAY)
+  }
+
+  /** A window came to the front. */
+  focused(): void {
+    if (this.#parts.clock.now() - this.#lastEnd >= FOCUS_THROTTLE) this.nudge()
+  }
+
+  /** Forgets back-off and what it knew of a library that is another one now. */
+  reset(): void {
+    this.#failures = 0
+    this.#notBefore = 0
+    this.#processing = new Set()
+    this.#processingPolls = 0
+    this.#lastEnd = -Infinity
+    this.#bodies.reset()
+    this.#tell({ state: 'not_known', activity: 'idle', done: 0, total: null, lastSync: null, error: null })
+  }
+
+  /**
+   * A pass now. `full`: everything again, on any connection. Resolves when it ended well, rejects with what made it fail:
+   * a RequestError (status 0 when there is no connection; code 'paused' when another window syncs) or a StoreError.
+   */
+  async sync(full: boolean): Promise<void> {
+    const hindrance = this.#mayRun()
+    if (hindrance) throw this.#asError(hindrance)
+    // A pass that runs already may have read the page this call is about.
+    while (this.#running) await this.#running
+    await this.#run(full, true)
+  }
+
+  #mayRun(): 'offline' | 'paused' | 'signed_out' | null {
+    const { network, lease, signedIn } = this.#parts
+    if (!signedIn()) return 'signed_out'
+    if (!network.online()) return 'offline'
+    return lease.held() ? null : 'paused'
+  }
+
+  #asError(hindrance: 'offline' | 'paused' | 'signed_out'): RequestError {
+    const said = {
+      offline: 'No internet connection',
+      paused: 'Another window is syncing',
+      signed_out: 'Nobody is signed in',
+    }
+    return new RequestError(said[hindrance], { status: 0, url: '', code: hindrance })
+  }
+
+  /** Connection or lease came or went. */
+  #circumstances(): void {
+    const hindrance = this.#mayRun()
+    if (hindrance === null) {
+      this.#failures = 0
+      this.nudge()
+      return
+    }
+    this.#abort?.abort(new PassEnded())
+    if (!this.#running) this.#rest(hindrance)
+  }
+
+  #rest(hindrance: 'offline' | 'paused' | 'signed_out'): void {
+    this.#tell({ activity: hindrance === 'signed_out' ? 'idle' : hindrance, error: null })
+  }
+
+  #sooner(delay: number): void {
+    if (this.#parts.clock.now() + delay < this.#wakeAt) this.#schedule(delay)
+  }
+
+  #schedule(delay: number): void {
+    this.#clearTimer()
+    if (!this.#started) return
+    const { clock } = this.#parts
+    const now = clock.now()
+    const wait = Math.min(Math.max(delay, this.#notBefore - now), LONGEST_TIMER)
+    this.#wakeAt = now + wait
+    this.#cancelTimer = clock.after(wait, () => this.#wake())
+  }
+
+  #clearTimer(): void {
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+    this.#wakeAt = Infinity
+  }
+
+  #wake(): void {
+    this.#clearTimer()
+    if (!this.#started || this.#running) return
+    const hindrance = this.#mayRun()
+    if (hindrance) {
+      this.#rest(hindrance)
+      this.#schedule(UPDATES_INTERVAL)
+    } else if (this.#parts.clock.now() < this.#notBefore) {
+      this.#schedule(0)
+    } else {
+      // What went wrong is in the status; a tick has nobody to tell.
+      this.#run(false, false).catch(() => {})
+    }
+  }
+
+  #run(full: boolean, asked: boolean): Promise<void> {
+    this.#clearTimer()
+    this.#again = false
+    const abort = new AbortController()
+    this.#abort = abort
+    const pass = this.#pass(full, asked, abort.signal)
+    // Those who wait for the end of a pass do not care how it went.
+    this.#running = pass.then(
+      () => this.#ended(),
+      () => this.#ended(),
+    )
+    return pass
+  }
+
+  #ended(): void {
+    this.#running = null
+    this.#abort = null
+    this.#lastEnd = this.#parts.clock.now()
+    if (this.#again && this.#started && this.#failures === 0) this.#sooner(NUDGE_DELAY)
+    this.#again = false
+  }
+
+  async #pass(full: boolean, asked: boolean, signal: AbortSignal): Promise<void> {
+    try {
+      const onProgress = (done: number, total: number | null) => this.#tell({ done, total })
+      const pass = await SyncPass.open(this.#parts, { signal, onProgress })
+      const { state, cursor, lastFullSync } = pass.record
+      const due = state !== 'complete' || this.#isOld(lastFullSync)
+      const mayBeFull = asked || this.#parts.network.connection() !== 'slow'
+      if (full || (due && mayBeFull)) {
+        this.#tell({ state, activity: 'full', done: 0, total: null, error: null })
+        await pass.full(!full)
+      } else if (cursor !== null && state !== 'update_required') {
+        this.#tell({ state, activity: 'incremental', error: null })
+        await pass.updates()
+      }
+      await this.#endWell(pass.record, due && !full && !mayBeFull)
+    } catch (error) {
+      await this.#endBadly(error, signal.aborted)
+      throw error
+    }
+  }
+
+  #isOld(lastFullSync: number | null): boolean {
+    return lastFullSync === null || this.#parts.clock.now() - lastFullSync >= QUEUE_REFRESH_AGE
+  }
+
+  async #endWell(record: SyncRecord, waiting: boolean): Promise<void> {
+    this.#failures = 0
+    this.#notBefore = 0
+    const delay = await this.#nextDelay()
+    this.#tell({
+      state: record.state,
+      activity: waiting ? 'waiting' : 'idle',
+      lastSync: this.#parts.clock.now(),
+      error: null,
+    })
+    this.#schedule(delay)
+    this.#bodies.run()
+  }
+
+  async #endBadly(error: unknown, aborted: boolean): Promise<void> {
+    const record = await this.#parts.store.syncRecord().catch(() => null)
+    const state = record?.state ?? this.#status.state
+    const hindrance = this.#mayRun()
+    if (aborted || hindrance === 'offline') {
+      this.#tell({ state, activity: hindrance === null || hindrance === 'signed_out' ? 'idle' : hindrance })
+      this.#schedule(hindrance === null ? NUDGE_DELAY : UPDATES_INTERVAL)
+      return
+    }
+    this.#failures += 1
+    this.#tell({ state, activity: 'failed', error: error instanceof Error ? error.message : String(error) })
+    if (error instanceof RequestError && error.retryAfter !== null) {
+      this.#notBefore = this.#parts.clock.now() + error.retryAfter * 1000
+    }
+    const refused = error instanceof RequestError && (error.status === 401 || error.status === 403)
+    this.#schedule(refused ? REFUSED_DELAY : backoff(this.#failures, this.#parts.random))
+  }
+
+  /** The usual minute; sooner while pages that were just saved are being read by the service. */
+  async #nextDelay(): Promise<number> {
+    const { store, clock } = this.#parts
+    const { entries } = await store.page(defaultQueueQuery, 1, clock.now())
+    const waiting = entries.filter(({ content }) => content.processing_status === processingStatus.inProgress)
+    const ids = new Set(waiting.map(({ content }) => content.id))
+    if (!ids.isSubsetOf(this.#processing)) this.#processingPolls = 0
+    this.#processing = ids
+    if (ids.size === 0) return UPDATES_INTERVAL
+    this.#processingPolls += 1
+    return Math.min(PROCESSING_DELAY * 2 ** (this.#processingPolls - 1), UPDATES_INTERVAL)
+  }
+
+  #tell(change: Partial<EngineStatus>): void {
+    const next = { ...this.#status, ...change }
+    const same = (Object.keys(next) as (keyof EngineStatus)[]).every((key) => next[key] === this.#status[key])
+    if (same) return
+    this.#status = next
+    this.#parts.onEvent({ type: 'status' })
+  }
+}

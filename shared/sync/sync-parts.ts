@@ -1,0 +1,25 @@
+import type { Root } from 'mdast'
+import type { Client } from '../request/client.ts'
+import type { Clock } from '../request/ports.ts'
+import type { Lease, Network, Random } from './ports.ts'
+import type { QueueStore } from './queue-store.ts'
+
+/** What the engine tells: rows that changed (null: too many to name), a body that arrived, a status to read again. */
+export type SyncEvent =
+  | { readonly type: 'queue'; readonly ids: readonly number[] | null }
+  | { readonly type: 'body'; readonly contentId: number }
+  | { readonly type: 'status' }
+
+export interface SyncParts {
+  readonly client: Pick<Client, 'call' | 'follow'>
+  readonly store: QueueStore
+  readonly clock: Clock
+  readonly lease: Lease
+  readonly network: Network
+  readonly random: Random
+  /** An article's markdown as its tree and canonical text (shared/text). */
+  readonly readBody: (markdown: string) => { readonly root: Root; readonly text: string }
+  /** False while nobody is signed in: then there is nothing to ask for. */
+  readonly signedIn: () => boolean
+  readonly onEvent: (event: SyncEvent) => void
+}

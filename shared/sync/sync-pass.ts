@@ -1,0 +1,172 @@
+import type { FeedPage } from '../model/feed.ts'
+import { defaultQueueQuery } from '../model/queue-query.ts'
+import { versionOf } from '../model/queue-row.ts'
+import { RequestError } from '../request/request-error.ts'
+import { batchOf } from './page-batch.ts'
+import type { QueueBatch, QueueChange } from './queue-store.ts'
+import type { SyncParts } from './sync-parts.ts'
+import type { SyncRecord } from './sync-record.ts'
+
+/** The pass was told to end: the lease went to another window, or the engine stops. Nothing is lost: it resumes. */
+export class PassEnded extends Error {
+  override readonly name = 'PassEnded'
+}
+
+export interface PassControl {
+  readonly signal: AbortSignal
+  /** Entries fetched so far, and how many there are. */
+  readonly onProgress: (done: number, total: number | null) => void
+}
+
+/** The service no longer knows our cursor (API.md: 409 or 410 full_sync_needed), or can't read it. */
+function needsFullSync(error: unknown): boolean {
+  if (!(error instanceof RequestError)) return false
+  if (error.status === 409 || error.status === 410) return true
+  return error.status === 400 && (error.info as { field?: unknown } | null)?.field === 'cursor'
+}
+
+/** A `next` that leads nowhere any more; one that did not get an answer may still be good. */
+function isDeadLink(error: unknown): boolean {
+  if (!(error instanceof RequestError)) return false
+  return error.code === 'foreign_url' || [400, 404, 409, 410].includes(error.status)
+}
+
+/** One run of the sync over the store. Every step is one answer and one transaction, so it may be killed at any point. */
+export class SyncPass {
+  readonly #parts: SyncParts
+  readonly #control: PassControl
+  #record: SyncRecord
+  /** Entries a full pass met in this run. */
+  #met = 0
+
+  private constructor(parts: SyncParts, control: PassControl, record: SyncRecord) {
+    this.#parts = parts
+    this.#control = control
+    this.#record = record
+  }
+
+  /** Reads where the sync stands: another window may have moved it since our last pass. */
+  static async open(parts: SyncParts, control: PassControl): Promise<SyncPass> {
+    return new SyncPass(parts, control, await parts.store.syncRecord())
+  }
+
+  get record(): SyncRecord {
+    return this.#record
+  }
+
+  /** Begins a new generation, or goes on with one that was interrupted (`resume`). */
+  async full(resume: boolean): Promise<void> {
+    const goOn = resume && this.#record.state === 'incomplete'
+    if (!goOn) await this.#begin()
+    try {
+      await this.#pages()
+    } catch (error) {
+      if (!goOn || !isDeadLink(error)) throw error
+      await this.#begin()
+      await this.#pages()
+    }
+    await this.updates()
+    await this.#sweep()
+  }
+
+  /** Fetches what changed after the cursor, oldest first, and moves the cursor with the last page (RELIABILITY.md section 3). */
+  async updates(): Promise<void> {
+    const { client } = this.#parts
+    try {
+      let page = await client.call('updatesFeed', { query: { cursor: this.#record.cursor ?? '' } }, this.#options)
+      for (;;) {
+        const moved = page.next === null ? { cursor: page.cursor } : {}
+        if (page.feed.length > 0 || moved.cursor !== undefined) await this.#keep(page, moved)
+        if (page.next === null) return
+        page = await client.follow('updatesFeed', page.next, this.#options)
+      }
+    } catch (error) {
+      if (!needsFullSync(error)) throw error
+      await this.#write({ state: 'update_required', resumeUrl: null })
+      throw error
+    }
+  }
+
+  get #options(): { readonly signal: AbortSignal } {
+    return { signal: this.#control.signal }
+  }
+
+  /**
+   * The first page of a full pass. Its cursor is taken before anything else is read: whatever changes while we page is
+   * after it. The old rows stay where they are until the sweep, so nobody is ever without a library.
+   */
+  async #begin(): Promise<void> {
+    const startVersion = await this.#newestVersion()
+    const { client, store } = this.#parts
+    let page = await client.call('queueFeed', { query: {} }, this.#options)
+    // An empty library in place of ours may be a fault of the service: ask again before believing it.
+    if (page.feed.length === 0 && (await store.count()) > 0) {
+      page = await client.call('queueFeed', { query: {} }, this.#options)
+    }
+    this.#met = 0
+    this.#record = { ...this.#record, generation: this.#record.generation + 1 }
+    await this.#keep(page, { state: 'incomplete', cursor: page.cursor, resumeUrl: page.next, startVersion })
+    this.#progress(page)
+  }
+
+  async #pages(): Promise<void> {
+    for (;;) {
+      const { resumeUrl } = this.#record
+      if (resumeUrl === null) return
+      const page = await this.#parts.client.follow('queueFeed', resumeUrl, this.#options)
+      await this.#keep(page, { resumeUrl: page.next })
+      this.#progress(page)
+    }
+  }
+
+  /**
+   * Rows no page named go, unless they are newer than the pass. The updates were caught up with just before, so an entry
+   * that moved between two pages has been seen there.
+   */
+  async #sweep(): Promise<void> {
+    const { generation, startVersion } = this.#record
+    const now = this.#parts.clock.now()
+    await this.#write(
+      { state: 'complete', resumeUrl: null, lastFullSync: now, lastSync: now },
+      { sweep: { generation, notNewerThan: startVersion } },
+    )
+  }
+
+  async #keep(page: FeedPage, moved: Partial<SyncRecord>): Promise<void> {
+    const idle = page.feed.length === 0 && Object.keys(moved).length === 1 && moved.cursor === this.#record.cursor
+    // A calm minute writes nothing at all.
+    if (idle) return
+    const { generation } = this.#record
+    await this.#write({ ...moved, lastSync: this.#parts.clock.now() }, { ...batchOf(page.feed), generation })
+  }
+
+  async #write(moved: Partial<SyncRecord>, batch: QueueBatch = {}): Promise<QueueChange> {
+    // The answer took its time: another window may have taken over meanwhile.
+    this.#control.signal.throwIfAborted()
+    const sync = { ...this.#record, ...moved }
+    const change = await this.#parts.store.apply({ ...batch, sync }, this.#parts.clock.now())
+    this.#record = sync
+    const ids = [...change.put, ...change.removed]
+    if (ids.length > 0) this.#parts.onEvent({ type: 'queue', ids: ids.length > MOST_NAMED ? null : ids })
+    return change
+  }
+
+  #progress(page: FeedPage): void {
+    this.#met += page.feed.length
+    this.#control.onProgress(Math.min(this.#met, page.queue_count), page.queue_count)
+  }
+
+  async #newestVersion(): Promise<number> {
+    const { store, clock } = this.#parts
+    const ids = await store.ids(defaultQueueQuery, clock.now())
+    let newest = 0
+    for (let at = 0; at < ids.length; at += CHUNK) {
+      for (const entry of await store.entries(ids.slice(at, at + CHUNK))) newest = Math.max(newest, versionOf(entry))
+    }
+    return newest
+  }
+}
+
+/** More changed rows than this are told as "many". */
+const MOST_NAMED = 200
+const CHUNK = 500
