@@ -1,3 +1,4 @@
+export { followColourScheme, toggleDark } from './colour-scheme.ts'
 export { onPreferences, preference, setPreference, usePreference } from './preference-store.ts'
 export {
   colourSchemes,

@@ -1,0 +1,58 @@
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { libraryState } from '#shared/model/library-state.ts'
+import { messages } from '#shared/text/messages.ts'
+import { currentLibrary, failureOf, mutate, notify } from '../cache/index.ts'
+
+const now = (): string => new Date().toISOString()
+
+export const isArchived = ({ content }: FeedEntry): boolean => content.library?.library_state === libraryState.archived
+export const isFavorite = ({ content }: FeedEntry): boolean => content.library?.is_favorited === true
+
+/** `e`: archives what is not archived, and returns to the queue what is. */
+export function archiveOrReturn(entry: FeedEntry): Promise<boolean> {
+  return isArchived(entry) ? saveToQueue(entry) : move(entry, libraryState.archived, messages.archived)
+}
+
+export function saveToQueue(entry: FeedEntry): Promise<boolean> {
+  if (entry.content.library?.library_state === libraryState.saved) return Promise.resolve(false)
+  return move(entry, libraryState.saved, messages.savedToQueue)
+}
+
+export const deleteItem = (entry: FeedEntry): Promise<boolean> => move(entry, libraryState.deleted, messages.deleted)
+
+export function toggleFavorite(entry: FeedEntry): Promise<boolean> {
+  const isFavorited = !isFavorite(entry)
+  return mutate(
+    { type: 'favorite', contentId: entry.content.id, isFavorited, at: now() },
+    { undo: isFavorited ? messages.favorited : messages.unfavorited },
+  )
+}
+
+/** Opens the page where it came from. Only http and https addresses are ever followed. */
+export function openOriginal({ content: { url } }: FeedEntry): void {
+  if (/^https?:/i.test(url)) window.open(url, '_blank', 'noopener,noreferrer')
+}
+
+export async function copyUrl({ content: { url } }: FeedEntry): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    notify(messages.urlCopied)
+  } catch {
+    notify('The address could not be copied', { type: 'error' })
+  }
+}
+
+/** Asks the service to fetch a page again that could not be read. */
+export async function fetchAgain({ content: { url } }: FeedEntry): Promise<void> {
+  try {
+    await currentLibrary().host.save(url)
+    notify('Fetching again…')
+  } catch (error) {
+    const { kind } = failureOf(error)
+    notify(kind === 'offline' ? messages.offline : messages.parsingError, { type: 'error' })
+  }
+}
+
+function move(entry: FeedEntry, state: 1 | 2 | 3, undo: string): Promise<boolean> {
+  return mutate({ type: 'move', contentId: entry.content.id, state, at: now() }, { undo })
+}

@@ -1,0 +1,29 @@
+import { messages } from '#shared/text/messages.ts'
+import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { currentLibrary, failureOf, notify } from '../cache/index.ts'
+
+/** The URLs of a text, one on each line; null when any line is something else (SPEC.txt section 5, "Pasted URL"). */
+export function urlsIn(text: string): readonly string[] | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const urls = lines.map(pastedUrl).filter((url) => url !== null)
+  return urls.length > 0 && urls.length === lines.length ? [...new Set(urls)] : null
+}
+
+/** Saves in order; a failure stops the list (SPEC.txt section 8). Returns the urls that were not saved. */
+export async function saveUrls(urls: readonly string[]): Promise<readonly string[]> {
+  const { host } = currentLibrary()
+  const saving = notify(messages.savingUrl, { duration: null })
+  for (const [index, url] of urls.entries()) {
+    try {
+      await host.save(url)
+    } catch (error) {
+      const { kind } = failureOf(error)
+      const text =
+        kind === 'offline' ? messages.offline : kind === 'too_many' ? messages.tooManyRequests : messages.urlFailed
+      notify(text, { type: 'error', replaces: saving })
+      return urls.slice(index)
+    }
+  }
+  notify(messages.urlSaved, { replaces: saving })
+  return []
+}

@@ -1,0 +1,189 @@
+import type { Action } from '#shared/actions/action.ts'
+import { applyAction } from '#shared/actions/actions.ts'
+import type {
+  ActionOutcome,
+  FeedPath,
+  Host,
+  HostEvent,
+  HostStatus,
+  OpenedArticle,
+  SaveOutcome,
+} from '#shared/host/host.ts'
+import type { Content } from '#shared/model/content.ts'
+import { fromMicroseconds } from '#shared/model/dates.ts'
+import { entryOf, type FeedEntry, type FeedPage } from '#shared/model/feed.ts'
+import { libraryState } from '#shared/model/library-state.ts'
+import { compare, matches, type QueueQuery } from '#shared/model/queue-query.ts'
+import { toQueueRow } from '#shared/model/queue-row.ts'
+import { RequestError } from '#shared/request/request-error.ts'
+
+const PAGE = 50
+
+/** A Host whose service is a list in memory. Tests decide what fails, what waits and what changes elsewhere. */
+export class FakeHost implements Host {
+  readonly library = new Map<number, FeedEntry>()
+  readonly bodies = new Map<number, OpenedArticle['body']>()
+  readonly performed: Action[] = []
+  readonly saved: string[] = []
+  current: HostStatus
+  /** When set, every request is rejected with it. */
+  failure: RequestError | null = null
+  /** When set, `perform` waits for it before it touches anything. */
+  gate: ((action: Action) => Promise<void>) | null = null
+  /** What a pasted URL becomes. */
+  page: (url: string, id: number) => Content | null = () => null
+  readonly #listeners = new Set<(event: HostEvent) => void>()
+  #clock: number
+  #nextId = 900_000
+
+  constructor(entries: readonly FeedEntry[], now = Date.parse('2026-06-01T12:00:00Z')) {
+    for (const entry of entries) this.library.set(entry.content.id, entry)
+    this.#clock = now * 1000
+    this.current = {
+      session: 'valid',
+      sync: { state: 'complete', activity: 'idle', done: 0, total: null, lastSync: now, error: null },
+      online: true,
+      readOnly: false,
+    }
+  }
+
+  emit(event: HostEvent): void {
+    if (event.type === 'status') this.current = event.status
+    for (const listener of this.#listeners) listener(event)
+  }
+
+  say(change: Partial<HostStatus>): void {
+    this.emit({ type: 'status', status: { ...this.current, ...change } })
+  }
+
+  /** A change made on another device, as a sync would bring it. */
+  change(action: Action): void {
+    this.#apply(action)
+    this.emit({ type: 'queue.changed', ids: [action.contentId] })
+  }
+
+  add(content: Content): void {
+    this.library.set(content.id, entryOf(content))
+    this.emit({ type: 'queue.changed', ids: [content.id] })
+  }
+
+  call(): Promise<never> {
+    return Promise.reject(new Error('not part of this fake'))
+  }
+
+  async perform(action: Action): Promise<ActionOutcome> {
+    if (this.gate) await this.gate(action)
+    await this.#answer()
+    this.performed.push(action)
+    const entry = this.#apply(action)
+    this.emit({ type: 'queue.changed', ids: [action.contentId] })
+    const annotation =
+      action.type === 'annotate' ? entry?.content.my_annotations.find(({ id }) => id === action.temporaryId) : null
+    if (entry && annotation) {
+      const id = 500_000 - annotation.id
+      const settled = { ...annotation, id }
+      const my_annotations = entry.content.my_annotations.map((other) => (other === annotation ? settled : other))
+      const known = entryOf({ ...entry.content, my_annotations })
+      this.library.set(action.contentId, known)
+      return { entry: known, reply: settled }
+    }
+    return { entry, reply: entry?.content.library ?? null }
+  }
+
+  async save(url: string): Promise<SaveOutcome> {
+    await this.#answer()
+    this.saved.push(url)
+    this.#nextId += 1
+    const content = this.page(url, this.#nextId)
+    if (content) this.add(content)
+    return { contentId: this.#nextId, title: content?.title ?? url, known: false }
+  }
+
+  async queueIds(query: QueueQuery): Promise<readonly number[]> {
+    const now = this.#clock / 1000
+    return [...this.library.values()]
+      .filter(({ content }) => content.library?.library_state === libraryState.saved)
+      .map((entry) => toQueueRow(entry, now))
+      .filter((row) => matches(query, row, now))
+      .sort(compare(query))
+      .map((row) => row.id)
+  }
+
+  async entries(ids: readonly number[]): Promise<readonly FeedEntry[]> {
+    return ids.flatMap((id) => this.library.get(id) ?? [])
+  }
+
+  async feed(path: FeedPath, cursor: string | null = null): Promise<FeedPage> {
+    await this.#answer()
+    const all = [...this.library.values()].filter(({ content: { library } }) =>
+      path === 'archive'
+        ? library?.library_state === libraryState.archived
+        : library?.is_favorited && (library.library_state === 1 || library.library_state === 2),
+    )
+    const date = ({ content: { library } }: FeedEntry): string =>
+      (path === 'archive' ? library?.library_state_date : library?.last_favorited_date) ?? ''
+    all.sort((a, b) => (date(a) < date(b) ? 1 : -1))
+    const start = Number(cursor ?? 0)
+    const end = start + PAGE
+    return {
+      id: path,
+      feed: all.slice(start, end),
+      next: end < all.length ? String(end) : null,
+      previous: null,
+      current_profile: null,
+      queue_count: (await this.queueIds({ sort: 'oldest' })).length,
+      archive_count: all.length,
+      cursor: '',
+    }
+  }
+
+  cachedFeed(): Promise<FeedPage | null> {
+    return Promise.resolve(null)
+  }
+
+  async article(contentId: number): Promise<OpenedArticle> {
+    await this.#answer()
+    const entry = this.library.get(contentId)
+    if (!entry) throw new RequestError('Not found', { status: 404, url: `/contents/${contentId}/` })
+    return { content: entry.content, body: this.bodies.get(contentId) ?? null, from: 'device' }
+  }
+
+  async sync(): Promise<void> {
+    await this.#answer()
+  }
+
+  status(): Promise<HostStatus> {
+    return Promise.resolve(this.current)
+  }
+
+  async signIn(token: string): Promise<void> {
+    await this.#answer()
+    if (token === 'wrong') throw new RequestError('No', { status: 400, url: '/magic_login/token/' })
+    this.say({ session: 'valid' })
+  }
+
+  async signOut(): Promise<void> {
+    this.say({ session: 'invalid' })
+  }
+
+  subscribe(listener: (event: HostEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async #answer(): Promise<void> {
+    await Promise.resolve()
+    if (this.failure) throw this.failure
+  }
+
+  #apply(action: Action): FeedEntry | null {
+    const before = this.library.get(action.contentId)
+    if (!before) return null
+    this.#clock += 1000
+    const at = fromMicroseconds(this.#clock)
+    const after = applyAction(before, 'at' in action ? { ...action, at } : action)
+    const entry = entryOf({ ...after.content, feed_dirty_date: at })
+    this.library.set(action.contentId, entry)
+    return entry
+  }
+}
