@@ -67,7 +67,7 @@ async function playwright(project) {
   if (!(await ensureChromium())) return one(false)
   const report = join(reports, `${project}.json`)
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const args = ['test', '--config', 'tests/playwright.config.ts', '--project', project, '--pass-with-no-tests']
+  const args = ['test', '--config', 'tests/playwright.config.ts', `--project=${project}`, '--pass-with-no-tests']
   const { code } = await run(process.execPath, [tool('playwright'), ...args], { env })
   return playwrightCounts(report, code)
 }

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, type ElectronApplication, type Page } from 'playwright/test'
+import { displayMissing, findElectron } from '../../resources/scripts/electron.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const standin = join(import.meta.dirname, 'standin')
+
+/** Whether tests run on Electron itself: where its program is there and could show a window. Else on the stand-in. */
+export const realElectron = findElectron() !== undefined && displayMissing() === undefined
+
+export interface DesktopOptions {
+  /** The profile's folder; a new one in the temporary folder where none is given. */
+  userData?: string
+  env?: Record<string, string>
+  args?: string[]
+  /** The app's folder, or its main file; this repository where none is given. */
+  appDir?: string
+}
+
+export interface Desktop {
+  app: ElectronApplication
+  /** The first window's page, once it shows the app's own document. */
+  page: Page
+  userData: string
+}
+
+/** Starts the built desktop app under test. The caller ends it with `app.close()`. */
+export async function launchDesktop(options: DesktopOptions = {}): Promise<Desktop> {
+  const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'lectern-'))
+  // The electron package hands this folder's `electron` to Playwright instead of downloading its own.
+  if (!realElectron) process.env['ELECTRON_OVERRIDE_DIST_PATH'] = standin
+  const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const app = await _electron.launch({
+    args: [`--user-data-dir=${userData}`, options.appDir ?? root, ...(options.args ?? [])],
+    cwd: root,
+    // Leave prefers-color-scheme to the app's nativeTheme.
+    colorScheme: null,
+    env: { ...Object.fromEntries(inherited), ...options.env },
+  })
+  return { app, page: await loaded(await app.firstWindow()), userData }
+}
+
+/**
+ * Starts another instance with a profile that is in use, as the system does for a link: it hands its arguments over and
+ * ends by itself. Answers with its exit code.
+ */
+export function launchSecondInstance(options: DesktopOptions & { userData: string }): Promise<number> {
+  const program = realElectron ? String(findElectron()) : join(standin, 'electron')
+  const args = [`--user-data-dir=${options.userData}`, options.appDir ?? root, ...(options.args ?? [])]
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, env: { ...process.env, ...options.env }, stdio: 'ignore' })
+    child.on('error', reject)
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** A window is reported while it still shows about:blank; waits for the app's own document. */
+export async function loaded(page: Page): Promise<Page> {
+  await page.waitForURL((url) => url.protocol !== 'about:' && url.protocol !== 'data:')
+  return page
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { EventEmitter } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from '../../../resources/scripts/chromium.mjs'
+
+// DevTools answers come in as many shapes as there are methods.
+export type Cdp = any
+
+const switches = [
+  '--disable-gpu',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--disable-extensions',
+  '--password-store=basic',
+  '--test-type',
+]
+if (process.getuid?.() === 0) switches.push('--no-sandbox')
+
+/** A Chromium process and one DevTools connection to it. Emits `<session>:<method>`, or the method alone, with its params. */
+export class Chromium extends EventEmitter {
+  url = ''
+  /** Headed only: a window without tabs or address bar, opened by handing --app to the running Chromium. */
+  openAppWindow: ((url: string, width: number, height: number) => void) | undefined
+  readonly #profile = mkdtempSync(join(tmpdir(), 'standin-chromium-'))
+  readonly #process: ChildProcess
+  #socket!: WebSocket
+  #lastId = 0
+  readonly #calls = new Map<number, { resolve: (value: Cdp) => void; reject: (error: Error) => void; method: string }>()
+
+  static async start(debugPort: string): Promise<Chromium> {
+    const binary = findChromium()
+    if (!binary) throw new Error('electron stand-in: no Chromium found; set CHROMIUM_PATH')
+    const chromium = new Chromium(binary, debugPort, process.env['STANDIN_HEADED'] === '1')
+    await chromium.#connect()
+    return chromium
+  }
+
+  private constructor(binary: string, debugPort: string, headed: boolean) {
+    super()
+    const shared = [...switches, `--user-data-dir=${this.#profile}`]
+    if (headed) {
+      this.openAppWindow = (url, width, height) => {
+        spawn(binary, [...shared, `--window-size=${width},${height}`, `--app=${url}`], { stdio: 'ignore' })
+      }
+    }
+    const own = ['--no-startup-window', `--remote-debugging-port=${debugPort}`]
+    this.#process = spawn(binary, [...(headed ? [] : ['--headless']), ...shared, ...own], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    process.on('exit', () => {
+      this.#process.kill('SIGKILL')
+      rmSync(this.#profile, { recursive: true, force: true, maxRetries: 3 })
+    })
+  }
+
+  async #connect(): Promise<void> {
+    this.url = await new Promise((resolve, reject) => {
+      let log = ''
+      this.#process.stderr?.on('data', (data) => {
+        log += data
+        const found = log.match(/DevTools listening on (ws:\S+)/)
+        if (found) resolve(String(found[1]))
+      })
+      this.#process.once('error', reject)
+      this.#process.once('exit', () => reject(new Error(`Chromium ended at start:\n${log}`)))
+    })
+    this.#socket = new WebSocket(this.url)
+    await new Promise((resolve) => this.#socket.addEventListener('open', resolve, { once: true }))
+    this.#socket.addEventListener('message', ({ data }) => this.#receive(JSON.parse(String(data))))
+  }
+
+  #receive(message: Cdp): void {
+    if (message.method) {
+      this.emit(message.sessionId ? `${message.sessionId}:${message.method}` : message.method, message.params)
+      return
+    }
+    const call = this.#calls.get(message.id)
+    this.#calls.delete(message.id)
+    if (message.error) call?.reject(new Error(`${call.method}: ${message.error.message}`))
+    else call?.resolve(message.result)
+  }
+
+  send(method: string, params: object = {}, sessionId?: string): Promise<Cdp> {
+    return new Promise((resolve, reject) => {
+      const id = ++this.#lastId
+      this.#calls.set(id, { resolve, reject, method })
+      this.#socket.send(JSON.stringify({ id, method, params, sessionId }))
+    })
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.#process.once('exit', resolve))
+    this.send('Browser.close').catch(() => {})
+    await ended
+  }
+}

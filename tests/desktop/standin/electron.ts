@@ -1,0 +1,100 @@
+// The module `electron` as the stand-in gives it to the main process. What is missing here fails loudly: a missing
+// export is a link error, a missing member throws. Add what the app needs; do not stub it silently.
+import { announceReady, app } from './app.ts'
+import { BrowserWindow } from './browser-window.ts'
+import type { Chromium } from './chromium.ts'
+import { ipcMain } from './ipc-main.ts'
+import { Menu, MenuItem } from './menu.ts'
+import { MessageChannelMain, MessagePortMain } from './ports.ts'
+import { net, protocol } from './protocol.ts'
+import { session } from './session.ts'
+import { type Meta, state } from './state.ts'
+import { calls, strict } from './strict.ts'
+import {
+  clipboard,
+  dialog,
+  globalShortcut,
+  nativeImage,
+  nativeTheme,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  safeStorage,
+  screen,
+  shell,
+  Tray,
+} from './system.ts'
+import { watchTargets } from './targets.ts'
+import { utilityProcess } from './utility-process.ts'
+
+const webContents = strict('webContents', {
+  getAllWebContents: () => [...state.contents],
+  fromId: (id: number) => state.contents.find((contents) => contents.id === id),
+  fromDevToolsTargetId: (id: string) => state.contents.find((contents) => contents.targetId === id),
+  getFocusedWebContents: () => state.focused?.webContents ?? null,
+})
+
+/** For the launcher alone; real Electron has no such export. */
+export const standin = {
+  calls,
+  boot(chromium: Chromium, meta: Meta): void {
+    state.chromium = chromium
+    state.meta = meta
+    watchTargets()
+  },
+  ready: announceReady,
+}
+
+export {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  globalShortcut,
+  ipcMain,
+  Menu,
+  MenuItem,
+  MessageChannelMain,
+  MessagePortMain,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  Tray,
+  utilityProcess,
+  webContents,
+}
+
+// Node offers a CommonJS require('electron') the default export; Playwright's loader asks that way.
+export default {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  globalShortcut,
+  ipcMain,
+  Menu,
+  MenuItem,
+  MessageChannelMain,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  Tray,
+  utilityProcess,
+  webContents,
+}

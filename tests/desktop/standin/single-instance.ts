@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Takes the profile's lock, or hands this process's arguments to the one that has it. A file of the process's number is
+ * the lock; arguments arrive as files in a folder beside it.
+ * @returns what gives the lock back; undefined where another living process has it
+ */
+export function claimInstance(
+  profile: string,
+  onSecond: (argv: string[], folder: string) => void,
+): (() => void) | undefined {
+  const lock = join(profile, 'SingletonLock')
+  const letters = join(profile, 'SingletonLetters')
+  if (!take(lock)) {
+    mkdirSync(letters, { recursive: true })
+    writeFileSync(join(letters, `${process.pid}.json`), JSON.stringify({ argv: process.argv, folder: process.cwd() }))
+    return undefined
+  }
+  rmSync(letters, { recursive: true, force: true })
+  mkdirSync(letters, { recursive: true })
+  const watcher = watch(letters, () => {
+    for (const name of readdirSync(letters)) {
+      const letter = read(join(letters, name))
+      if (!letter) continue
+      rmSync(join(letters, name), { force: true })
+      onSecond(letter.argv, letter.folder)
+    }
+  })
+  watcher.unref()
+  return () => {
+    watcher.close()
+    rmSync(lock, { force: true })
+    rmSync(letters, { recursive: true, force: true })
+  }
+}
+
+function take(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    if (existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8')))) return false
+    writeFileSync(lock, String(process.pid))
+    return true
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A letter that is still being written does not parse; its last write calls again. */
+function read(path: string): { argv: string[]; folder: string } | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

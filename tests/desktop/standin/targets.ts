@@ -1,0 +1,36 @@
+import { BrowserWindow } from './browser-window.ts'
+import type { Cdp } from './chromium.ts'
+import { fromPage } from './protocol.ts'
+import { state } from './state.ts'
+
+/** Follows Chromium's pages: windows that a page opened, and pages that have gone. */
+export function watchTargets(): void {
+  const { chromium } = state
+  chromium.on('Target.targetCreated', ({ targetInfo }: Cdp) => void adopt(targetInfo))
+  chromium.on('Target.targetDestroyed', ({ targetId }: Cdp) => {
+    state.contents.find((contents) => contents.targetId === targetId)?.gone()
+  })
+  void chromium.send('Target.setDiscoverTargets', { discover: true })
+}
+
+/** Puts a window that a page opened to its setWindowOpenHandler: closed, or a BrowserWindow of its own. */
+async function adopt(info: { targetId: string; openerId?: string; type: string; url: string }): Promise<void> {
+  if (info.type !== 'page' || !info.openerId) return
+  const opener = state.contents.find((contents) => contents.targetId === info.openerId)
+  if (!opener) return
+  const url = await addressOf(info.targetId, info.url)
+  if (opener.judgePopup(fromPage(url)) === 'allow') new BrowserWindow({}, info.targetId)
+  else await state.chromium.send('Target.closeTarget', { targetId: info.targetId }).catch(() => {})
+}
+
+/** A new page's address is known only once its first navigation has been requested: a second at most. */
+async function addressOf(targetId: string, first: string): Promise<string> {
+  let url = first
+  for (let attempt = 0; attempt < 40 && (!url || url === 'about:blank'); attempt++) {
+    await new Promise((resolve) => setTimeout(resolve, 25))
+    const known = await state.chromium.send('Target.getTargetInfo', { targetId }).catch(() => undefined)
+    if (!known) return url
+    url = known.targetInfo.url
+  }
+  return url
+}

@@ -1,0 +1,315 @@
+import { EventEmitter } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import type { Cdp } from './chromium.ts'
+import { PageIpc } from './page-ipc.ts'
+import { pageScript } from './page.ts'
+import type { MessagePortMain } from './ports.ts'
+import { answer, fromPage, toPage } from './protocol.ts'
+import { defaultSession } from './session.ts'
+import { type Contents, nextId, state } from './state.ts'
+import { preventable, record } from './strict.ts'
+
+const binding = '__electronStandin'
+
+export interface WebPreferences {
+  preload?: string
+  additionalArguments?: string[]
+  [key: string]: unknown
+}
+
+export interface ContentsOptions {
+  width?: number
+  height?: number
+  webPreferences?: WebPreferences
+}
+
+interface Owner {
+  getTitle(): string
+  focus(): void
+  close(): void
+  shown(): void
+  gone(): void
+}
+
+type OpenHandler = (details: { url: string; frameName: string; disposition: string }) => { action: 'allow' | 'deny' }
+
+/** A page of the running Chromium, as Electron's webContents. */
+export class WebContents extends EventEmitter implements Contents {
+  readonly id = nextId()
+  readonly session = defaultSession
+  readonly mainFrame: object
+  targetId = ''
+  readonly #owner: Owner
+  readonly #preferences: WebPreferences
+  readonly #ipc: PageIpc
+  readonly #attached: Promise<void>
+  #sessionId = ''
+  #frameId = ''
+  /** The address the app itself asked for: will-navigate is not about it. */
+  #expected = ''
+  #url = ''
+  #zoom = 1
+  #muted = false
+  #loading = false
+  #destroyed = false
+  #open: OpenHandler = () => ({ action: 'allow' })
+
+  constructor(owner: Owner, options: ContentsOptions, targetId?: string) {
+    super()
+    this.#owner = owner
+    this.#preferences = options.webPreferences ?? {}
+    this.mainFrame = this.#frame()
+    this.#ipc = new PageIpc(this, (expression) => this.#whenAttached('Runtime.evaluate', { expression }))
+    state.contents.push(this)
+    this.#attached = this.#attach(options, targetId)
+    this.#attached.catch((error) => console.error('electron stand-in:', error))
+  }
+
+  #frame(): object {
+    const url = () => this.getURL()
+    const origin = () => (URL.canParse(this.#url) ? fromPage(new URL(this.#url).origin) : 'null')
+    const frame = {
+      routingId: 1,
+      processId: 1,
+      parent: null,
+      get url() {
+        return url()
+      },
+      get origin() {
+        return origin()
+      },
+      get top() {
+        return frame
+      },
+      isDestroyed: () => this.#destroyed,
+      send: (channel: string, ...args: unknown[]) => this.send(channel, ...args),
+      postMessage: (channel: string, message: unknown, transfer?: MessagePortMain[]) =>
+        this.postMessage(channel, message, transfer),
+    }
+    return frame
+  }
+
+  #cdp(method: string, params: object = {}): Promise<Cdp> {
+    return state.chromium.send(method, params, this.#sessionId)
+  }
+
+  /** For what may come too late: a page that is gone has nothing to hear. */
+  #whenAttached(method: string, params: object): void {
+    if (this.#destroyed) return
+    this.#attached.then(() => this.#cdp(method, params)).catch(() => {})
+  }
+
+  async #attach({ width = 800, height = 600 }: ContentsOptions, targetId?: string): Promise<void> {
+    const { chromium } = state
+    this.targetId = targetId ?? (await newTarget(this.id, width, height))
+    const attached = await chromium.send('Target.attachToTarget', { targetId: this.targetId, flatten: true })
+    this.#sessionId = attached.sessionId
+    this.#listen()
+    const { preload, additionalArguments: argv = [] } = this.#preferences
+    if (preload && !/\.c?js$/.test(preload)) throw new Error(`a sandboxed preload must be CommonJS: ${preload}`)
+    const info = { platform: process.platform, arch: process.arch, versions: { ...process.versions }, env: {}, argv }
+    const source = pageScript(binding, info, preload ? readFileSync(preload, 'utf8') : null)
+    await Promise.all([
+      this.#cdp('Page.enable'),
+      this.#cdp('Runtime.enable'),
+      this.#cdp('Runtime.addBinding', { name: binding }),
+      this.#cdp('Page.addScriptToEvaluateOnNewDocument', { source }),
+      this.#cdp('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+      this.#applyTheme(),
+    ])
+    this.#frameId = (await this.#cdp('Page.getFrameTree')).frameTree.frame.id
+    if (chromium.openAppWindow) await this.setWindowBounds({ width, height }, true)
+  }
+
+  #listen(): void {
+    const on = (method: string, listener: (params: Cdp) => void) =>
+      state.chromium.on(`${this.#sessionId}:${method}`, listener)
+    on('Runtime.bindingCalled', ({ name, payload }) => {
+      if (name === binding) this.#ipc.receive(JSON.parse(payload))
+    })
+    on('Fetch.requestPaused', (paused) => {
+      this.#judgeRequest(paused).catch((error) => {
+        // A page that closes takes its requests along.
+        if (!this.#destroyed) console.error('electron stand-in:', error)
+      })
+    })
+    on('Page.frameNavigated', ({ frame }) => {
+      if (frame.parentId) return
+      this.#url = frame.url + (frame.urlFragment ?? '')
+      this.emit('did-navigate', {}, this.getURL(), 200, 'OK')
+    })
+    on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      if (frameId !== this.#frameId) return
+      this.#url = url
+      this.emit('did-navigate-in-page', {}, this.getURL(), true)
+    })
+    on('Page.frameStartedLoading', ({ frameId }) => {
+      if (frameId !== this.#frameId) return
+      this.#loading = true
+      this.emit('did-start-loading', {})
+    })
+    on('Page.domContentEventFired', () => this.emit('dom-ready', {}))
+    on('Page.loadEventFired', () => {
+      this.#loading = false
+      this.emit('did-finish-load', {})
+      this.emit('did-stop-loading', {})
+      this.#owner.shown()
+    })
+    on('Inspector.targetCrashed', () => this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }))
+  }
+
+  /** A document is about to be opened: the app may refuse, and is asked for permissions. Then the request is answered. */
+  async #judgeRequest(paused: Cdp): Promise<void> {
+    const url = fromPage(paused.request.url)
+    if (paused.resourceType === 'Document') {
+      const isMainFrame = paused.frameId === this.#frameId
+      const event = preventable({ url, isMainFrame, isSameDocument: false, frame: this.mainFrame })
+      if (isMainFrame && url !== this.#expected) this.emit('will-navigate', event, url, false, true)
+      if (url !== this.#expected) this.emit('will-frame-navigate', event)
+      if (event.defaultPrevented) {
+        await this.#cdp('Fetch.failRequest', { requestId: paused.requestId, errorReason: 'Aborted' })
+        return
+      }
+      if (isMainFrame) {
+        this.#ipc.newDocument()
+        await defaultSession.askFor(this, url, new URL(paused.request.url).origin)
+      }
+    }
+    await answer(this.#sessionId, paused)
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    if (this.#destroyed) throw new TypeError('Object has been destroyed')
+    this.#ipc.send(channel, args)
+  }
+
+  postMessage(channel: string, message: unknown, transfer?: MessagePortMain[]): void {
+    if (this.#destroyed) throw new TypeError('Object has been destroyed')
+    this.#ipc.send(channel, [message], transfer)
+  }
+
+  async loadURL(url: string): Promise<void> {
+    await this.#attached
+    this.#expected = withoutFragment(url)
+    const loaded = new Promise<void>((resolve) => this.once('did-finish-load', () => resolve()))
+    const { errorText } = await this.#cdp('Page.navigate', { url: toPage(url) })
+    this.#expected = ''
+    if (errorText) {
+      this.emit('did-fail-load', {}, -2, errorText, url, true)
+      throw Object.assign(new Error(`${errorText} (-2) loading '${url}'`), { code: errorText, errno: -2, url })
+    }
+    await loaded
+  }
+
+  loadFile = (path: string, options: { hash?: string } = {}) =>
+    this.loadURL(pathToFileURL(path).href + (options.hash ? `#${options.hash}` : ''))
+
+  reload = () => {
+    this.#expected = withoutFragment(this.getURL())
+    this.#whenAttached('Page.reload', {})
+  }
+  reloadIgnoringCache = this.reload
+  stop = () => this.#whenAttached('Page.stopLoading', {})
+
+  getURL = () => fromPage(this.#url)
+  getTitle = () => this.#owner.getTitle()
+  getType = () => 'window'
+  getLastWebPreferences = () => ({ ...this.#preferences })
+  getUserAgent = () => 'Electron stand-in'
+  getOSProcessId = () => process.pid
+  isLoading = () => this.#loading
+  isDestroyed = () => this.#destroyed
+  isCrashed = () => false
+  isFocused = () => state.focused?.webContents === this
+  isDevToolsOpened = () => false
+  focus = () => this.#owner.focus()
+  openDevTools = () => record('webContents.openDevTools')
+  closeDevTools = () => record('webContents.closeDevTools')
+  toggleDevTools = () => record('webContents.toggleDevTools')
+  setAudioMuted = (muted: boolean) => {
+    this.#muted = muted
+  }
+  isAudioMuted = () => this.#muted
+  setWindowOpenHandler = (handler: OpenHandler) => {
+    this.#open = handler
+  }
+  judgePopup(url: string): 'allow' | 'deny' {
+    return this.#open({ url, frameName: '', disposition: 'foreground-tab' }).action
+  }
+
+  async executeJavaScript(code: string): Promise<unknown> {
+    await this.#attached
+    const options = { expression: code, awaitPromise: true, returnByValue: true, userGesture: true }
+    const { result, exceptionDetails } = await this.#cdp('Runtime.evaluate', options)
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  }
+  async printToPDF(options: object = {}): Promise<Buffer> {
+    await this.#attached
+    return Buffer.from((await this.#cdp('Page.printToPDF', options)).data, 'base64')
+  }
+  print = (options: unknown) => record('webContents.print', options)
+  getZoomFactor = () => this.#zoom
+  setZoomFactor(factor: number): void {
+    this.#zoom = factor
+    this.#whenAttached('Runtime.evaluate', { expression: `document.documentElement.style.zoom = ${factor}` })
+  }
+  getZoomLevel = () => Math.log(this.#zoom) / Math.log(1.2)
+  setZoomLevel = (level: number) => this.setZoomFactor(1.2 ** level)
+  setVisualZoomLevelLimits = async () => {}
+  close = () => this.#owner.close()
+
+  applyTheme(): void {
+    this.#attached.then(() => this.#applyTheme()).catch(() => {})
+  }
+  #applyTheme(): Promise<Cdp> {
+    const value = state.themeSource === 'system' ? '' : state.themeSource
+    return this.#cdp('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
+  }
+
+  async setWindowBounds(bounds: object, attaching = false): Promise<void> {
+    if (!attaching) await this.#attached
+    const { windowId } = await state.chromium.send('Browser.getWindowForTarget', { targetId: this.targetId })
+    await state.chromium.send('Browser.setWindowBounds', { windowId, bounds })
+  }
+
+  closeTarget(): void {
+    this.#attached.then(() => state.chromium.send('Target.closeTarget', { targetId: this.targetId })).catch(() => {})
+  }
+
+  /** The page is gone. */
+  gone(): void {
+    if (this.#destroyed) return
+    this.#destroyed = true
+    this.#ipc.newDocument()
+    state.contents.splice(state.contents.indexOf(this), 1)
+    this.emit('destroyed')
+    this.#owner.gone()
+  }
+}
+
+/** As Chromium reports it: with a path, without a fragment. */
+function withoutFragment(url: string): string {
+  return /^[a-z]+:\/\/[^/]+$/i.test(url) ? `${url}/` : url.replace(/#.*/, '')
+}
+
+/** A new page of Chromium: a tab nobody sees or, headed, a window of its own. */
+async function newTarget(id: number, width: number, height: number): Promise<string> {
+  const { chromium } = state
+  if (!chromium.openAppWindow) {
+    const created = { url: 'about:blank', newWindow: true, width, height }
+    return (await chromium.send('Target.createTarget', created)).targetId
+  }
+  const url = `data:text/html,<!--${id}-->`
+  const found = new Promise<string>((resolve) => {
+    const look = ({ targetInfo }: Cdp) => {
+      if (targetInfo.type !== 'page' || decodeURI(targetInfo.url) !== url) return
+      chromium.off('Target.targetCreated', look).off('Target.targetInfoChanged', look)
+      resolve(targetInfo.targetId)
+    }
+    chromium.on('Target.targetCreated', look).on('Target.targetInfoChanged', look)
+  })
+  chromium.openAppWindow(url, width, height)
+  return found
+}
