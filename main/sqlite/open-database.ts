@@ -4,6 +4,9 @@ import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { type Migration, migrate } from './migrate.ts'
 
+/** A connection, for those who may not import the driver (DESIGN.md section 3). */
+export type Connection = Database.Database
+
 export interface OpenDatabase<Tables> {
   /** The connection itself, for statements prepared once on hot paths and for transactions. */
   readonly sqlite: Database.Database

@@ -1,0 +1,212 @@
+import { join, parse } from 'node:path'
+import type { Content } from '#shared/model/content.ts'
+import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
+import type { QueueQuery } from '#shared/model/queue-query.ts'
+import { checkPage } from '#shared/sync/check-page.ts'
+import type { OutboxProgress, QueueBatch, QueueChange, QueuePage, QueueStore } from '#shared/sync/queue-store.ts'
+import { StoreError } from '#shared/sync/store-error.ts'
+import type { StoredBody } from '#shared/sync/stored-body.ts'
+import { initialSyncRecord, type SyncRecord } from '#shared/sync/sync-record.ts'
+import { type Connection, openDatabase } from '../sqlite/open-database.ts'
+import { queueMigrations } from './migrations/queue-migrations.ts'
+import { OutboxFile } from './outbox-file.ts'
+import { QueueReader } from './queue-reader.ts'
+import { QueueWriter } from './queue-writer.ts'
+import { setAside } from './set-aside.ts'
+import { toStoreError } from './to-store-error.ts'
+
+export interface SqliteQueueStoreOptions {
+  /**
+   * What to do when the file can't be read: 'refuse' throws StoreError 'damaged'; 'setAside' renames it and starts with
+   * an empty one, which the next full sync fills. The outbox is another file and stays.
+   */
+  readonly whenDamaged?: 'refuse' | 'setAside'
+  /** Milliseconds since the epoch: stands in for dates that rows of an older version lack. */
+  readonly now?: number
+}
+
+/**
+ * The offline queue in SQLite: `file`, and beside it the outbox (queue.db → queue.outbox.db). One process opens it.
+ * Damage that shows only later, as StoreError 'damaged': close, `SqliteQueueStore.setAside(file)`, open again.
+ */
+export class SqliteQueueStore implements QueueStore {
+  /** Where the damaged file went that was found when opening, or null. */
+  readonly setAsideAs: string | null
+  readonly #sqlite: Connection
+  readonly #outbox: OutboxFile
+  readonly #writer: QueueWriter
+  readonly #reader: QueueReader
+  #closed = false
+
+  private constructor(sqlite: Connection, outbox: OutboxFile, setAsideAs: string | null) {
+    this.#sqlite = sqlite
+    this.#outbox = outbox
+    this.#writer = new QueueWriter(sqlite)
+    this.#reader = new QueueReader(sqlite)
+    this.setAsideAs = setAsideAs
+  }
+
+  /** Opens `file` (':memory:' for none), made or upgraded as needed. Throws StoreError 'newer', 'damaged', 'full'. */
+  static open(file: string, options: SqliteQueueStoreOptions = {}): SqliteQueueStore {
+    const patient = options.whenDamaged === 'setAside' && file !== ':memory:'
+    const migrations = queueMigrations(options.now ?? Date.now())
+    const outbox = orAside(() => new OutboxFile(outboxOf(file)), outboxOf(file), patient).opened
+    try {
+      const { opened, aside } = orAside(() => openQueue(file, migrations), file, patient)
+      return new SqliteQueueStore(opened, outbox, aside)
+    } catch (error) {
+      outbox.close()
+      throw error
+    }
+  }
+
+  /** Renames a damaged file that nobody has open; the new name. What the outbox holds stays. */
+  static setAside(file: string): string {
+    return setAside(file)
+  }
+
+  async page(query: QueueQuery, page: number, now: number): Promise<QueuePage> {
+    return this.#run(() => {
+      checkPage(page)
+      return this.#reader.page(query, page, now)
+    })
+  }
+
+  async ids(query: QueueQuery, now: number): Promise<readonly number[]> {
+    return this.#run(() => this.#reader.ids(query, now))
+  }
+
+  async entries(ids: readonly number[]): Promise<readonly FeedEntry[]> {
+    return this.#run(() => this.#reader.entries(ids))
+  }
+
+  async count(): Promise<number> {
+    return this.#run(() => this.#sqlite.prepare('SELECT count(*) FROM queue').pluck().get() as number)
+  }
+
+  async apply(batch: QueueBatch, now: number): Promise<QueueChange> {
+    return this.#run(() => {
+      const written = this.#writer.apply(batch, now)
+      this.#reader.follow(written, batch.generation)
+      return written.change
+    })
+  }
+
+  async syncRecord(): Promise<SyncRecord> {
+    return this.#run(() => this.#read<SyncRecord>('SELECT json FROM syncRecord WHERE one = ?', 1) ?? initialSyncRecord)
+  }
+
+  async feed(path: string): Promise<FeedPage | null> {
+    return this.#run(() => this.#read<FeedPage>('SELECT page FROM feeds WHERE path = ?', path))
+  }
+
+  async putFeed(path: string, page: FeedPage): Promise<void> {
+    this.#run(() => {
+      this.#sqlite.prepare('INSERT OR REPLACE INTO feeds (path, page) VALUES (?, ?)').run(path, JSON.stringify(page))
+    })
+  }
+
+  async body(contentId: number): Promise<StoredBody | null> {
+    return this.#run(() => this.#read<StoredBody>('SELECT json FROM bodies WHERE content_id = ?', contentId))
+  }
+
+  async putBody(body: StoredBody): Promise<void> {
+    this.#run(() => {
+      const json = JSON.stringify(body)
+      this.#sqlite
+        .transaction(() => {
+          const put = 'INSERT OR REPLACE INTO bodies (content_id, article_id, json) VALUES (?, ?, ?)'
+          this.#sqlite.prepare(put).run(body.content_id, body.article_id, json)
+          const wants = 'UPDATE queue SET wants_body = (article_id IS NOT NULL AND article_id <> ?) WHERE id = ?'
+          this.#sqlite.prepare(wants).run(body.article_id, body.content_id)
+        })
+        .immediate()
+    })
+  }
+
+  async bodiesWanted(limit: number): Promise<readonly Content[]> {
+    return this.#run(() => {
+      const wanted = `SELECT id FROM queue WHERE wants_body = 1 ORDER BY _library_state_date DESC, id DESC LIMIT ?`
+      const ids = this.#sqlite.prepare(wanted).pluck().all(Math.max(0, limit)) as number[]
+      return this.#reader.entries(ids).map(({ content }) => content)
+    })
+  }
+
+  async outbox(): Promise<readonly OutboxProgress[]> {
+    return this.#run(() => this.#outbox.all())
+  }
+
+  async putOutbox(progress: OutboxProgress): Promise<void> {
+    this.#run(() => this.#outbox.put(progress))
+  }
+
+  async clearOutbox(progress: OutboxProgress): Promise<void> {
+    this.#run(() => this.#outbox.clear(progress))
+  }
+
+  async clear(): Promise<void> {
+    this.#run(() => {
+      const tables = ['queue', 'queueJson', 'queueTags', 'tags', 'removals', 'bodies', 'feeds', 'syncRecord']
+      this.#sqlite
+        .transaction(() => this.#sqlite.exec(tables.map((table) => `DELETE FROM ${table};`).join('')))
+        .immediate()
+      this.#reader.forget()
+    })
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    this.#sqlite.close()
+    this.#outbox.close()
+  }
+
+  #read<T>(sql: string, key: number | string): T | null {
+    const text = this.#sqlite.prepare(sql).pluck().get(key) as string | undefined
+    return text === undefined ? null : (JSON.parse(text) as T)
+  }
+
+  #run<T>(work: () => T): T {
+    if (this.#closed) throw new StoreError('failed', 'The offline store is closed.')
+    try {
+      return work()
+    } catch (error) {
+      throw toStoreError(error)
+    }
+  }
+}
+
+function openQueue(file: string, migrations: Parameters<typeof openDatabase>[1]): Connection {
+  const { sqlite } = openDatabase(file, migrations)
+  try {
+    // The version is ours; so must be the tables.
+    for (const table of ['queue', 'queueJson', 'queueTags', 'removals', 'bodies', 'feeds', 'syncRecord']) {
+      sqlite.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get()
+    }
+    return sqlite
+  } catch (cause) {
+    sqlite.close()
+    const error = toStoreError(cause)
+    throw error instanceof StoreError && error.code === 'failed'
+      ? new StoreError('damaged', error.message, { cause })
+      : error
+  }
+}
+
+/** Opens, or with `patient` puts a damaged file aside and opens a fresh one. */
+function orAside<T>(open: () => T, file: string, patient: boolean): { opened: T; aside: string | null } {
+  try {
+    return { opened: open(), aside: null }
+  } catch (cause) {
+    const error = toStoreError(cause)
+    if (!(patient && error instanceof StoreError && error.code === 'damaged')) throw error
+    const aside = setAside(file)
+    return { opened: open(), aside }
+  }
+}
+
+function outboxOf(file: string): string {
+  if (file === ':memory:') return file
+  const { dir, name } = parse(file)
+  return join(dir, `${name}.outbox.db`)
+}

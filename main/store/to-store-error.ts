@@ -1,0 +1,21 @@
+import { StoreError } from '#shared/sync/store-error.ts'
+import { NewerDatabaseError } from '../sqlite/migrate.ts'
+
+/** What went wrong in SQLite, in the words of the port. An I/O error is not damage: the next attempt may succeed. */
+export function toStoreError(error: unknown): Error {
+  if (error instanceof StoreError || error instanceof RangeError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof NewerDatabaseError) return new StoreError('newer', message, { cause: error })
+  return new StoreError(codeOf(error), `The offline store failed: ${message}`, { cause: error })
+}
+
+function codeOf(error: unknown): StoreError['code'] {
+  // What was written as JSON does not read as JSON any more.
+  if (error instanceof SyntaxError) return 'damaged'
+  const code = (error as { code?: unknown } | null)?.code
+  if (typeof code !== 'string') return 'failed'
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC') return 'full'
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return 'damaged'
+  if (code.startsWith('SQLITE_BUSY')) return 'blocked'
+  return 'failed'
+}

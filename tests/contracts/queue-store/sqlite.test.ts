@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, test } from 'vitest'
+import type { QueueStore } from '#shared/sync/queue-store.ts'
+import { SqliteQueueStore } from '../../../main/store/sqlite-queue-store.ts'
+import { queueStoreClaims } from './suite.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'queue-store-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('SqliteQueueStore in memory', () => {
+  for (const { claim, run } of queueStoreClaims) {
+    test(claim, () => run({ fresh: async () => SqliteQueueStore.open(':memory:') }))
+  }
+})
+
+describe('SqliteQueueStore in a file', () => {
+  const files = new WeakMap<QueueStore, string>()
+  let count = 0
+  const open = async (file: string): Promise<QueueStore> => {
+    const store = SqliteQueueStore.open(file)
+    files.set(store, file)
+    return store
+  }
+  const maker = {
+    fresh: () => open(join(folder, `${count++}.db`)),
+    reopen: async (store: QueueStore) => {
+      await store.close()
+      return open(files.get(store) ?? '')
+    },
+  }
+  for (const { claim, run } of queueStoreClaims) test(claim, () => run(maker), 60_000)
+})
