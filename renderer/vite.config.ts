@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite'
@@ -10,6 +11,8 @@ export const rendererConfig = (folder: string) =>
   ({
     root: folder,
     plugins: [react()],
+    // Told to the service with every call.
+    define: { 'import.meta.env.LECTERN_VERSION': JSON.stringify(appVersion(folder)) },
     resolve: {
       alias: {
         // Its browser build decodes entities by writing innerHTML, which the Trusted Types of our CSP refuse.
@@ -40,6 +43,10 @@ export const rendererConfig = (folder: string) =>
   }) satisfies UserConfig
 
 const config = rendererConfig(import.meta.dirname)
+
+function appVersion(folder: string): string {
+  return (JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as { version: string }).version
+}
 
 /** The web app: the same renderer with the Host assembled in the page (`#host` resolves to host/web.ts). */
 export default defineConfig({

@@ -31,7 +31,7 @@ export function prepareCall(base: string, endpoint: Endpoint, input: CallInput):
   const url = new URL(base + path)
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value === undefined || value === null) continue
-    url.searchParams.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    url.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   return {
     method: endpoint.method,

@@ -2,13 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../api/endpoint.ts'
 import { type EndpointName, type EndpointReply, endpoints } from '../api/endpoints.ts'
 import { messages } from '../text/messages.ts'
-import {
-  buildRequest,
-  type CallInput,
-  type PreparedCall,
-  prepareCall,
-  prepareFollow,
-} from './build-request.ts'
+import { buildRequest, type CallInput, type PreparedCall, prepareCall, prepareFollow } from './build-request.ts'
 import type { CallOptions, Client, ClientEvent } from './client.ts'
 import { withDeadline } from './policies/deadline.ts'
 import { errorReply } from './policies/error-reply.ts'

@@ -129,7 +129,11 @@ export class SyncEngine {
     if (hindrance) throw this.#asError(hindrance)
     // A pass that runs already may have read the page this call is about.
     while (this.#running) await this.#running
-    await this.#run(full, true)
+    try {
+      await this.#run(full, true)
+    } catch (error) {
+      throw error instanceof PassEnded ? this.#asError(this.#mayRun() ?? 'paused') : error
+    }
   }
 
   #mayRun(): 'offline' | 'paused' | 'signed_out' | null {
@@ -260,7 +264,7 @@ export class SyncEngine {
     this.#bodies.run()
   }
 
-  async #endBadly(error: unknown, aborted: boolean): Promise<void> {
+  async #endBadly(failure: unknown, aborted: boolean): Promise<void> {
     const record = await this.#parts.store.syncRecord().catch(() => null)
     const state = record?.state ?? this.#status.state
     const hindrance = this.#mayRun()
@@ -270,11 +274,11 @@ export class SyncEngine {
       return
     }
     this.#failures += 1
-    this.#tell({ state, activity: 'failed', error: error instanceof Error ? error.message : String(error) })
-    if (error instanceof RequestError && error.retryAfter !== null) {
-      this.#notBefore = this.#parts.clock.now() + error.retryAfter * 1000
+    this.#tell({ state, activity: 'failed', error: failure instanceof Error ? failure.message : String(failure) })
+    if (failure instanceof RequestError && failure.retryAfter !== null) {
+      this.#notBefore = this.#parts.clock.now() + failure.retryAfter * 1000
     }
-    const refused = error instanceof RequestError && (error.status === 401 || error.status === 403)
+    const refused = failure instanceof RequestError && (failure.status === 401 || failure.status === 403)
     this.#schedule(refused ? REFUSED_DELAY : backoff(this.#failures, this.#parts.random))
   }
 

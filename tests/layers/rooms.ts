@@ -28,9 +28,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   // One policy for the page, whoever serves it: app:// or the headless door.
   'shared/api/content-security-policy.ts': { may: [] },
   'shared/actions': { may: ['shared/model', 'shared/api', 'shared/text'] },
-  'shared/request': { may: ['shared/model', 'shared/api', 'shared/limits.ts'] },
+  'shared/request': { may: [...plain, 'shared/api'] },
   'shared/sync': { may: ['shared/model', 'shared/api', 'shared/request', 'shared/limits.ts'] },
-  'shared/host': { may: ['shared/model', 'shared/api', 'shared/actions', 'shared/request', 'shared/sync'] },
+  // shared/text: its messages are an error's words, and bodies are parsed once when they arrive.
+  'shared/host': { may: [...plain, 'shared/api', 'shared/actions', 'shared/request', 'shared/sync'] },
 
   'main/index.ts': {
     may: ['main/desktop', 'main/ipc', 'main/store', 'main/sqlite', 'main/service/port.ts', 'shared'],

@@ -1,0 +1,28 @@
+import type { Host, HostEvent } from '#shared/host/host.ts'
+
+const CHANNEL = 'lectern.queue'
+type Change = Extract<HostEvent, { readonly type: 'queue.changed' | 'body.stored' }>
+
+/**
+ * Tabs share one store, and only one of them syncs: what it changes, the others must read again. A relayed event is
+ * announced here and not passed on, so it does not go round.
+ */
+export function relayChanges(host: Host & { announce(event: HostEvent): void }): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  let relaying = false
+  const unsubscribe = host.subscribe((event) => {
+    if (!relaying && (event.type === 'queue.changed' || event.type === 'body.stored')) channel.postMessage(event)
+  })
+  channel.addEventListener('message', ({ data }: MessageEvent<Change>) => {
+    relaying = true
+    try {
+      host.announce(data)
+    } finally {
+      relaying = false
+    }
+  })
+  return () => {
+    unsubscribe()
+    channel.close()
+  }
+}

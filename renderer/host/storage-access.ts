@@ -1,0 +1,18 @@
+import { readCookie, writeCookie } from './cookie.ts'
+
+const PROBE = 'lectern_probe'
+
+/** Whether this browser lets us keep cookies and local storage at all. Never throws. */
+export function hasStorageAccess(): boolean {
+  try {
+    writeCookie(PROBE, '1', 60_000)
+    const kept = readCookie(PROBE) === '1'
+    writeCookie(PROBE, null, 0)
+    localStorage.setItem(PROBE, '1')
+    const stored = localStorage.getItem(PROBE) === '1'
+    localStorage.removeItem(PROBE)
+    return kept && stored
+  } catch {
+    return false
+  }
+}

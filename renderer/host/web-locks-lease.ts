@@ -1,0 +1,92 @@
+import type { Lease } from '#shared/host/ports.ts'
+
+const LOCK = 'lectern.sync'
+const CHANNEL = 'lectern.sync'
+const BEAT = 2000
+/** Two beats and a half without a word: whoever holds the lease sleeps. */
+const SILENCE = 5000
+
+/**
+ * The most recently focused tab may sync (SPEC.txt section 4). A Web Lock makes sure that it is one: a tab that comes
+ * to the front takes the lock away from the one before; a tab that closes frees it for those who wait. A visible tab
+ * also takes it over from a holder that has gone quiet, because a browser may freeze a tab with the lock in its hand.
+ */
+export class WebLocksLease implements Lease {
+  readonly #channel = new BroadcastChannel(CHANNEL)
+  readonly #listeners = new Set<() => void>()
+  readonly #events = new AbortController()
+  #held = false
+  #lastBeat = Date.now()
+  #timer: ReturnType<typeof setInterval>
+  #release: (() => void) | null = null
+  #waiting: AbortController | null = null
+  #closed = false
+
+  constructor() {
+    const { signal } = this.#events
+    this.#channel.addEventListener('message', () => (this.#lastBeat = Date.now()), { signal })
+    window.addEventListener('focus', () => this.#take(), { signal })
+    document.addEventListener('visibilitychange', () => document.hasFocus() && this.#take(), { signal })
+    this.#timer = setInterval(() => this.#beat(), BEAT)
+    if (document.hasFocus()) this.#take()
+    else this.#wait()
+  }
+
+  held(): boolean {
+    return this.#held
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#events.abort()
+    clearInterval(this.#timer)
+    this.#waiting?.abort()
+    this.#release?.()
+    this.#channel.close()
+  }
+
+  #beat(): void {
+    if (this.#held) this.#channel.postMessage('beat')
+    else if (document.visibilityState === 'visible' && Date.now() - this.#lastBeat > SILENCE) this.#take()
+  }
+
+  /** Takes the lock from whoever holds it. */
+  #take(): void {
+    if (this.#held || this.#closed) return
+    this.#waiting?.abort()
+    this.#request({ steal: true })
+  }
+
+  /** Stands in line for when the holder closes. */
+  #wait(): void {
+    this.#waiting = new AbortController()
+    this.#request({ signal: this.#waiting.signal })
+  }
+
+  #request(options: LockOptions): void {
+    const hold = (): Promise<void> => {
+      this.#waiting = null
+      this.#set(true)
+      return new Promise((release) => (this.#release = release))
+    }
+    navigator.locks.request(LOCK, options, hold).catch(() => {
+      // Stolen by another tab, unless we ourselves gave up standing in line.
+      if (!this.#held || this.#closed) return
+      this.#set(false)
+      this.#lastBeat = Date.now()
+      this.#wait()
+    })
+  }
+
+  #set(held: boolean): void {
+    if (held === this.#held) return
+    this.#held = held
+    if (held) this.#channel.postMessage('beat')
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,301 @@
+import type { Action } from '../actions/action.ts'
+import { callAction, offlineRule } from '../actions/actions.ts'
+import type { EndpointInput, EndpointName, EndpointReply } from '../api/endpoints.ts'
+import { AUTH_REFRESH_AGE } from '../limits.ts'
+import type { FeedEntry } from '../model/feed.ts'
+import { versionOf } from '../model/queue-row.ts'
+import type { Client, ClientEvent } from '../request/client.ts'
+import { createClient } from '../request/create-client.ts'
+import { RequestError } from '../request/request-error.ts'
+import { type EngineStatus, SyncEngine } from '../sync/sync-engine.ts'
+import type { SyncEvent } from '../sync/sync-parts.ts'
+import { messages } from '../text/messages.ts'
+import { isCallable } from './callable.ts'
+import { claimLibrary } from './claim-library.ts'
+import type { ActionOutcome, Host, HostEvent, HostStatus, SaveOutcome, SessionStatus } from './host.ts'
+import type { HostParts } from './host-parts.ts'
+import { KeptFeeds } from './kept-feeds.ts'
+import { Mirror } from './mirror.ts'
+import { openArticle } from './open-article.ts'
+import { isPassing, Outbox } from './outbox.ts'
+import { readBody } from './read-body.ts'
+
+/** A Host with a life of its own: `start` begins to sync, `close` ends everything and closes the store. */
+export interface AssembledHost extends Host {
+  start(): void
+  /** Resolves when nothing runs any more; `start` may follow. */
+  stop(): Promise<void>
+  close(): Promise<void>
+  /** Tells this Host's listeners of something that happened elsewhere (another tab wrote to the same store). */
+  announce(event: HostEvent): void
+}
+
+/** Puts the request layer, the sync engine and the offline store together (DESIGN.md section 1). */
+export function assembleHost(parts: HostParts): AssembledHost {
+  return new LocalHost(parts)
+}
+
+class LocalHost implements AssembledHost {
+  readonly #parts: HostParts
+  readonly #client: Client
+  readonly #engine: SyncEngine
+  readonly #mirror: Mirror
+  readonly #feeds: KeptFeeds
+  readonly #outbox: Outbox
+  readonly #listeners = new Set<(event: HostEvent) => void>()
+  #session: SessionStatus = 'unknown'
+  /** Signing in was asked for and nothing has succeeded since: fifty refused calls ask once. */
+  #askedToLogIn = false
+  #unsubscribe: (() => void)[] = []
+
+  constructor(parts: HostParts) {
+    this.#parts = parts
+    const { store, clock } = parts
+    this.#client = createClient({ ...parts, onEvent: (event) => this.#heard(event) })
+    this.#mirror = new Mirror({
+      store,
+      clock,
+      client: this.#client,
+      onChange: (ids) => this.announce({ type: 'queue.changed', ids }),
+    })
+    this.#feeds = new KeptFeeds(store, this.#client, clock)
+    this.#outbox = new Outbox(store, this.#client, async (progress, history) => {
+      const { content_id: contentId, last_read_percentage: share, last_viewed_date: at } = progress
+      await this.#mirror.settle({ type: 'readProgress', contentId, share, at }, null, null, history)
+    })
+    this.#engine = new SyncEngine({
+      ...parts,
+      client: this.#client,
+      readBody,
+      signedIn: () => this.#session !== 'invalid',
+      onEvent: (event) => this.#synced(event),
+    })
+  }
+
+  start(): void {
+    if (this.#unsubscribe.length > 0) return
+    const { focus, network, tokens } = this.#parts
+    this.#unsubscribe = [
+      focus.onFocus(() => void this.#focused().catch(() => {})),
+      network.onChange(() => this.#connection()),
+      tokens.onChange(() => void this.#tokensChanged().catch(() => {})),
+    ]
+    this.#engine.start()
+    this.#tokensChanged().catch(() => {})
+    this.#flushOutbox()
+  }
+
+  async stop(): Promise<void> {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe()
+    this.#unsubscribe = []
+    await this.#engine.stop()
+    await this.#mirror.idle()
+    await this.#feeds.flush()
+  }
+
+  async close(): Promise<void> {
+    await this.stop()
+    this.#listeners.clear()
+    await this.#parts.store.close()
+  }
+
+  announce(event: HostEvent): void {
+    for (const listener of this.#listeners) listener(event)
+  }
+
+  subscribe(listener: (event: HostEvent) => void): () => void {
+    // Wrapped, so that the same function given twice is two subscriptions.
+    const own = (event: HostEvent): void => listener(event)
+    this.#listeners.add(own)
+    return () => void this.#listeners.delete(own)
+  }
+
+  async call<N extends EndpointName>(name: N, input: EndpointInput<N>): Promise<EndpointReply<N>> {
+    if (!isCallable(name)) {
+      throw new RequestError('Tokens stay with the Host', { status: 0, url: '', code: 'not_callable' })
+    }
+    return this.#client.call(name, input)
+  }
+
+  async perform(action: Action, entry: FeedEntry | null): Promise<ActionOutcome> {
+    const mayWait = offlineRule(action) === 'outbox'
+    if (!this.#parts.network.online()) {
+      if (mayWait) return this.#later(action, entry)
+      throw offline()
+    }
+    const stored = await this.#mirror.stored(action.contentId)
+    const seen = entry?.content.id === action.contentId ? entry : null
+    let reply: unknown
+    try {
+      reply = await callAction(this.#client, action)
+    } catch (error) {
+      if (mayWait && isPassing(error)) return this.#later(action, seen)
+      throw error
+    }
+    if (this.#parts.readOnly()) return { entry: stored ?? seen, reply: null }
+    if (action.type === 'readProgress') await this.#outbox.overtake(action)
+    const settled = await this.#mirror.settle(action, seen, stored && versionOf(stored), reply)
+    if (settled) await this.#feeds.mirror(settled)
+    this.#engine.nudge()
+    return { entry: settled, reply }
+  }
+
+  async save(url: string, html?: string | null): Promise<SaveOutcome> {
+    if (!this.#parts.network.online()) throw offline()
+    const body = { url, ...(html == null ? {} : { html }), user_agent: this.#parts.userAgent ?? null }
+    const [saved] = await Promise.all([
+      this.#client.answer('save', { body }),
+      // What readers want is that the URL is saved; its readable view is made in any case.
+      this.#client.call('readerView', { body }).catch(() => null),
+    ])
+    this.#engine.nudge()
+    const reply: EndpointReply<'save'> | null = saved.reply
+    // Read-only mode answers nothing.
+    if (reply === null) return { contentId: 0, title: url, known: false }
+    return { contentId: reply.content_id, title: reply.title, known: saved.status === 200 }
+  }
+
+  queueIds: Host['queueIds'] = (query) => this.#parts.store.ids(query, this.#parts.clock.now())
+
+  entries: Host['entries'] = (ids) => this.#parts.store.entries(ids)
+
+  feed: Host['feed'] = async (path, cursor) => {
+    if (!this.#parts.network.online()) throw offline()
+    return this.#feeds.fetch(path, cursor ?? null)
+  }
+
+  cachedFeed: Host['cachedFeed'] = (path) => this.#feeds.cached(path)
+
+  article: Host['article'] = (contentId) =>
+    openArticle(
+      {
+        ...this.#parts,
+        client: this.#client,
+        mirror: this.#mirror,
+        onBody: (id) => this.announce({ type: 'body.stored', contentId: id }),
+      },
+      contentId,
+    )
+
+  async sync(options?: { readonly full?: boolean }): Promise<void> {
+    await this.#engine.sync(options?.full ?? false)
+  }
+
+  async status(): Promise<HostStatus> {
+    return this.#status()
+  }
+
+  async signIn(token: string): Promise<void> {
+    const { tokens, clock, store } = this.#parts
+    if (this.#parts.readOnly()) throw new RequestError('Read-only mode', { status: 0, url: '', code: 'read_only' })
+    const { access_token, refresh_token } = await this.#client.call('magicLoginToken', { body: { token } })
+    const running = this.#unsubscribe.length > 0
+    await this.stop()
+    await tokens.write({ access_token, refresh_token, issued: clock.now() })
+    this.#engine.reset()
+    await claimLibrary(store, this.#client, () => this.#forget())
+    this.#setSession('valid')
+    if (!running) return
+    this.start()
+    this.#engine.nudge()
+  }
+
+  async signOut(): Promise<void> {
+    const running = this.#unsubscribe.length > 0
+    await this.#outbox.flush().catch(() => {})
+    await this.#parts.tokens.write(null)
+    this.#setSession('invalid')
+    await this.stop()
+    await this.#forget()
+    if (running) this.start()
+  }
+
+  /** Empties the store. The outbox goes too: what one reader read is nothing to the next. */
+  async #forget(): Promise<void> {
+    const { store } = this.#parts
+    this.#feeds.drop()
+    await this.#mirror.idle()
+    for (const progress of await store.outbox()) await store.clearOutbox(progress)
+    await store.clear()
+    this.#engine.reset()
+    this.announce({ type: 'queue.changed', ids: null })
+  }
+
+  /** Progress that can't be sent now: kept on disk, and shown. */
+  async #later(action: Action, entry: FeedEntry | null): Promise<ActionOutcome> {
+    if (action.type !== 'readProgress') throw offline()
+    await this.#outbox.add(action)
+    return { entry: await this.#mirror.foresee(action, entry), reply: null }
+  }
+
+  #flushOutbox(): void {
+    // A store that can't be read is told of by the pass.
+    if (this.#parts.network.online() && this.#session !== 'invalid') void this.#outbox.flush().catch(() => {})
+  }
+
+  #connection(): void {
+    this.#flushOutbox()
+    this.#tellStatus()
+  }
+
+  /** SPEC.txt section 4: tokens older than a day are renewed when a window comes to the front. */
+  async #focused(): Promise<void> {
+    const { tokens, clock } = this.#parts
+    this.#engine.focused()
+    const held = await tokens.read()
+    if (held && clock.now() - held.issued > AUTH_REFRESH_AGE) await this.#client.refreshTokens()
+  }
+
+  /** At the start, and when another tab signed in or out. */
+  async #tokensChanged(): Promise<void> {
+    const held = await this.#parts.tokens.read()
+    if (!held) {
+      this.#setSession('invalid')
+      this.#askToLogIn()
+    } else if (this.#session === 'invalid') {
+      this.#setSession('unknown')
+      this.#engine.nudge()
+    }
+  }
+
+  #heard(event: ClientEvent): void {
+    if (event.type === 'session') this.#setSession(event.status)
+    else if (event.type === 'init-login') this.#askToLogIn()
+    else this.announce({ type: 'response.too-large', url: event.url })
+  }
+
+  #setSession(session: SessionStatus): void {
+    if (session === 'valid') this.#askedToLogIn = false
+    if (session === this.#session) return
+    this.#session = session
+    this.#tellStatus()
+  }
+
+  #askToLogIn(): void {
+    if (this.#askedToLogIn) return
+    this.#askedToLogIn = true
+    this.announce({ type: 'session.init-login' })
+  }
+
+  #synced(event: SyncEvent): void {
+    if (event.type === 'queue') this.announce({ type: 'queue.changed', ids: event.ids })
+    else if (event.type === 'body') this.announce({ type: 'body.stored', contentId: event.contentId })
+    else {
+      if (this.#engine.status.activity === 'idle') this.#flushOutbox()
+      this.#tellStatus()
+    }
+  }
+
+  #tellStatus(): void {
+    this.announce({ type: 'status', status: this.#status() })
+  }
+
+  #status(): HostStatus {
+    const sync: EngineStatus = this.#engine.status
+    return { session: this.#session, sync, online: this.#parts.network.online(), readOnly: this.#parts.readOnly() }
+  }
+}
+
+function offline(): RequestError {
+  return new RequestError(messages.offline, { status: 0, url: '', code: 'network' })
+}

@@ -1,0 +1,28 @@
+import { endpoints } from '../api/endpoints.ts'
+import type { Profile } from '../model/profile.ts'
+import type { Client } from '../request/client.ts'
+import type { QueueStore } from '../sync/queue-store.ts'
+
+const key = endpoints.profile.path
+
+const readerOf = (profile: Profile | null | undefined): number | null => profile?.account_id ?? profile?.id ?? null
+
+/**
+ * Makes the library on this device the signed-in reader's. One of another reader, or of nobody knows whom, is forgotten:
+ * fetching a library again is cheap, showing it to somebody else is not. Whose it is, is remembered for the next time
+ * as an empty page kept under the profile's path.
+ */
+export async function claimLibrary(
+  store: QueueStore,
+  client: Pick<Client, 'call'>,
+  forget: () => Promise<void>,
+): Promise<void> {
+  const profile = await client.call('profile', {}).catch(() => null)
+  const kept = await store.feed(key)
+  const reader = readerOf(profile)
+  if (reader !== null && reader === readerOf(kept?.current_profile)) return
+  await forget()
+  if (!profile) return
+  const none = { feed: [], next: null, previous: null, queue_count: 0, archive_count: 0, cursor: '' }
+  await store.putFeed(key, { id: 'profile', ...none, current_profile: profile })
+}

@@ -1,0 +1,22 @@
+import type { QueueStore } from '../sync/queue-store.ts'
+import type { Clock, Focus, Lease, Network, Random, TokenStore, Transport } from './ports.ts'
+
+/** What a platform brings (DESIGN.md section 1). */
+export interface HostParts {
+  readonly transport: Transport
+  readonly tokens: TokenStore
+  readonly store: QueueStore
+  readonly clock: Clock
+  readonly network: Network
+  readonly lease: Lease
+  readonly focus: Focus
+  readonly random: Random
+  /** The API prefix as an absolute URL without a slash at the end: https://host/api/v19. */
+  readonly base: string
+  /** The app's version. */
+  readonly version: string
+  readonly readOnly: () => boolean
+  /** Told with a save, so that the service can ask for the page as its reader would; null: say nothing. */
+  readonly userAgent?: string | null
+  readonly unproxiedOrigin?: string | null
+}

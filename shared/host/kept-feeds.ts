@@ -1,0 +1,95 @@
+import { endpoints } from '../api/endpoints.ts'
+import { CACHE_WRITE_DEBOUNCE } from '../limits.ts'
+import type { FeedEntry, FeedPage } from '../model/feed.ts'
+import { libraryState } from '../model/library-state.ts'
+import type { Client } from '../request/client.ts'
+import type { Clock } from '../request/ports.ts'
+import type { QueueStore } from '../sync/queue-store.ts'
+import { type FeedPath, feedPaths } from './host.ts'
+
+/** Whether a feed shows the entry (SPEC.txt section 4, "Cache effects"). */
+const shows: Record<FeedPath, (entry: FeedEntry) => boolean> = {
+  archive: ({ content }) => content.library?.library_state === libraryState.archived,
+  favorites: ({ content }) => {
+    const { library } = content
+    if (!library?.is_favorited) return false
+    return library.library_state === libraryState.saved || library.library_state === libraryState.archived
+  },
+}
+
+const keyOf = (path: FeedPath): string => endpoints[feedPaths[path]].path
+
+/** First pages of the service's feeds, kept under their request path and written a moment after the last change. */
+export class KeptFeeds {
+  readonly #store: QueueStore
+  readonly #client: Client
+  readonly #clock: Clock
+  readonly #unwritten = new Map<FeedPath, FeedPage>()
+  #cancelWrite: (() => void) | null = null
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(store: QueueStore, client: Client, clock: Clock) {
+    this.#store = store
+    this.#client = client
+    this.#clock = clock
+  }
+
+  /** `cursor`: a page's `next` as it came, or an opaque cursor; without one the first page, which is kept. */
+  async fetch(path: FeedPath, cursor: string | null): Promise<FeedPage> {
+    const name = feedPaths[path]
+    if (cursor !== null && URL.canParse(cursor)) return this.#client.follow(name, cursor)
+    const page = await this.#client.call(name, { query: cursor === null ? {} : { cursor } })
+    if (cursor === null) this.#keep(path, page)
+    return page
+  }
+
+  async cached(path: FeedPath): Promise<FeedPage | null> {
+    return this.#unwritten.get(path) ?? this.#store.feed(keyOf(path))
+  }
+
+  /** An entry changed: it joins the top of the kept pages that show it and leaves the others. */
+  async mirror(entry: FeedEntry): Promise<void> {
+    for (const path of Object.keys(shows) as FeedPath[]) {
+      const page = await this.cached(path)
+      if (!page) continue
+      const at = page.feed.findIndex(({ id }) => id === entry.id)
+      const wanted = shows[path](entry)
+      if (at < 0 && !wanted) continue
+      const feed = wanted
+        ? at < 0
+          ? [entry, ...page.feed]
+          : page.feed.with(at, entry)
+        : page.feed.filter(({ id }) => id !== entry.id)
+      this.#keep(path, { ...page, feed })
+    }
+  }
+
+  /** Writes what still waits. */
+  async flush(): Promise<void> {
+    this.#cancelWrite?.()
+    this.#cancelWrite = null
+    const pages = [...this.#unwritten]
+    this.#writing = this.#writing.then(async () => {
+      for (const [path, page] of pages) {
+        await this.#store.putFeed(keyOf(path), page)
+        if (this.#unwritten.get(path) === page) this.#unwritten.delete(path)
+      }
+    })
+    // A kept page is a convenience: a full device must not turn a feed that was read into an error.
+    this.#writing = this.#writing.catch(() => {})
+    await this.#writing
+  }
+
+  /** Forgets what still waits: the store is about to be cleared. */
+  drop(): void {
+    this.#cancelWrite?.()
+    this.#cancelWrite = null
+    this.#unwritten.clear()
+  }
+
+  #keep(path: FeedPath, page: FeedPage): void {
+    this.#unwritten.set(path, page)
+    this.#cancelWrite?.()
+    this.#cancelWrite = this.#clock.after(CACHE_WRITE_DEBOUNCE, () => void this.flush())
+  }
+}

@@ -1,0 +1,61 @@
+import { entryOf } from '../model/feed.ts'
+import type { Client } from '../request/client.ts'
+import { RequestError } from '../request/request-error.ts'
+import { toStoredBody } from '../sync/body-fetcher.ts'
+import { isSaved } from '../sync/page-batch.ts'
+import type { Network } from '../sync/ports.ts'
+import type { QueueStore } from '../sync/queue-store.ts'
+import type { StoredBody } from '../sync/stored-body.ts'
+import { messages } from '../text/messages.ts'
+import type { OpenedArticle } from './host.ts'
+import { type Mirror, withoutMarkdown } from './mirror.ts'
+import { isPassing } from './outbox.ts'
+import { readBody } from './read-body.ts'
+
+export interface ArticleParts {
+  readonly store: QueueStore
+  readonly client: Pick<Client, 'call'>
+  readonly network: Network
+  readonly mirror: Mirror
+  readonly onBody: (contentId: number) => void
+}
+
+/**
+ * Opens from the offline store when it holds the body of the entry's own extraction, else from the service. Without a
+ * connection a body of an older extraction is better than none.
+ */
+export async function openArticle(parts: ArticleParts, contentId: number): Promise<OpenedArticle> {
+  const { store, client, network } = parts
+  const [entry, body] = await Promise.all([parts.mirror.stored(contentId), store.body(contentId)])
+  const fromDevice = entry && ({ content: entry.content, body: drawable(body), from: 'device' } satisfies OpenedArticle)
+  if (fromDevice && body && body.article_id === entry.content.article?.id) return fromDevice
+  if (!network.online()) {
+    if (fromDevice) return fromDevice
+    throw new RequestError(messages.offline, { status: 0, url: '', code: 'network' })
+  }
+  try {
+    const input = { params: { id: contentId }, query: { markdown_format: 'matter_v1' as const } }
+    const content = await client.call('content', input)
+    const fetched = toStoredBody(content, readBody)
+    const fresh = entryOf(withoutMarkdown(content))
+    if (isSaved(fresh)) await keep(parts, fresh, fetched)
+    return { content: fresh.content, body: drawable(fetched), from: 'service' }
+  } catch (error) {
+    if (fromDevice && isPassing(error)) return fromDevice
+    throw error
+  }
+}
+
+/** What was read is kept; a device without room must not keep anyone from reading. */
+async function keep(parts: ArticleParts, fresh: ReturnType<typeof entryOf>, body: StoredBody | null): Promise<void> {
+  try {
+    await parts.mirror.take(fresh)
+    if (!body) return
+    await parts.store.putBody(body)
+    parts.onBody(body.content_id)
+  } catch {
+    // Told of by the next pass, which writes to the same store.
+  }
+}
+
+const drawable = (body: StoredBody | null): OpenedArticle['body'] => body && { root: body.root, text: body.text }

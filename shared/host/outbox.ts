@@ -1,0 +1,73 @@
+import type { ReadProgressInput } from '../actions/read-progress.ts'
+import type { History } from '../model/content.ts'
+import type { Client } from '../request/client.ts'
+import { RequestError } from '../request/request-error.ts'
+import type { OutboxProgress, QueueStore } from '../sync/queue-store.ts'
+
+/** True for failures that say nothing about the change itself: it may be sent again later. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof RequestError)) return false
+  if (error.code === 'malformed_reply' || error.code === 'foreign_url') return false
+  return error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500
+}
+
+/** Read progress waits here while it can't be sent: the only change allowed offline (SPEC.txt section 4). */
+export class Outbox {
+  readonly #store: QueueStore
+  readonly #client: Pick<Client, 'call'>
+  readonly #accepted: (progress: OutboxProgress, history: History) => Promise<void>
+  #running: Promise<void> | null = null
+
+  constructor(
+    store: QueueStore,
+    client: Pick<Client, 'call'>,
+    accepted: (progress: OutboxProgress, history: History) => Promise<void>,
+  ) {
+    this.#store = store
+    this.#client = client
+    this.#accepted = accepted
+  }
+
+  /** Kept on disk before it resolves. The furthest point never moves back. */
+  async add({ contentId, share, at }: ReadProgressInput): Promise<void> {
+    const waiting = (await this.#store.outbox()).find(({ content_id }) => content_id === contentId)
+    await this.#store.putOutbox({
+      content_id: contentId,
+      last_read_percentage: share,
+      max_read_percentage: Math.max(share, waiting?.max_read_percentage ?? 0),
+      last_viewed_date: at,
+    })
+  }
+
+  /** Progress that was sent past the outbox makes what waits there old. */
+  async overtake({ contentId, share, at }: ReadProgressInput): Promise<void> {
+    await this.#store.clearOutbox({
+      content_id: contentId,
+      last_read_percentage: share,
+      max_read_percentage: share,
+      last_viewed_date: at,
+    })
+  }
+
+  /** Sends what waits, one after the other; stops at the first that finds no answer. */
+  flush(): Promise<void> {
+    this.#running ??= this.#flush().finally(() => (this.#running = null))
+    return this.#running
+  }
+
+  async #flush(): Promise<void> {
+    for (const progress of await this.#store.outbox()) {
+      try {
+        const history: History | null = await this.#client.call('historyEntries', { body: { ...progress } })
+        // Read-only mode answers nothing: what was read stays here until changes are allowed again.
+        if (history === null) return
+        await this.#accepted(progress, history)
+      } catch (error) {
+        if (isPassing(error)) return
+        // Refused for good (the entry is gone): waiting longer would not help.
+        if (!(error instanceof RequestError)) throw error
+      }
+      await this.#store.clearOutbox(progress)
+    }
+  }
+}
