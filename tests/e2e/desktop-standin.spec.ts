@@ -187,7 +187,7 @@ test('an API that is not there fails loudly', async () => {
   test.skip(realElectron, 'only the stand-in lacks anything')
   const message = await app.evaluate(({ session }) => {
     try {
-      return String(session.defaultSession.webRequest)
+      return typeof session.defaultSession.webRequest
     } catch (error) {
       return (error as Error).message
     }
