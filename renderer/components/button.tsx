@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './button.module.css'
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
+  readonly kind?: 'plain' | 'primary' | 'quiet'
+  readonly type?: 'button' | 'submit'
+}
+
+export function Button({ kind = 'plain', type = 'button', className, ...rest }: ButtonProps): ReactNode {
+  const classes = [styles.button, kind === 'plain' ? '' : styles[kind], className].filter(Boolean).join(' ')
+  return type === 'submit' ? (
+    <button type="submit" className={classes} {...rest} />
+  ) : (
+    <button type="button" className={classes} {...rest} />
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-label'> & {
+  /** The button's name; with its key it is the tooltip too. */
+  readonly label: string
+  readonly tip?: string
+}
+
+export function IconButton({ label, tip = label, className, ...rest }: IconButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={tip}
+      className={[styles.icon, className].filter(Boolean).join(' ')}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  readonly title: string
+  readonly wide?: boolean
+  /** False while a draft would be lost: then only Escape and buttons close it. */
+  readonly closesOutside?: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A modal layer: the browser's own dialog keeps focus inside, gives it back, and closes the innermost on Escape. */
+export function Dialog({ title, wide, closesOutside = true, onClose, children }: DialogProps): ReactNode {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    // The keyboard's way to close is Escape; a press outside is a convenience for pointers.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (closesOutside && event.target === event.currentTarget && isOutside(event.currentTarget, event)) onClose()
+      }}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  )
+}
+
+function isOutside(dialog: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
+  const box = dialog.getBoundingClientRect()
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+export interface MenuItem {
+  readonly id: string
+  readonly label: string
+  readonly icon?: ReactNode
+  /** The key that does the same. */
+  readonly hint?: string
+  readonly danger?: boolean
+  /** Given for one of several choices: whether it is the chosen one. */
+  readonly chosen?: boolean
+  /** A line above it. */
+  readonly apart?: boolean
+  readonly run: () => void
+}
