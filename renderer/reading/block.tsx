@@ -7,6 +7,7 @@ import { ParagraphBlock } from './blocks/paragraph-block.tsx'
 import { QuoteBlock } from './blocks/quote-block.tsx'
 import { TableBlock } from './blocks/table-block.tsx'
 import { UnknownBlock } from './blocks/unknown-block.tsx'
+import type { InnerProps } from './inner-blocks.ts'
 import { type BlockNode, groupFigures } from './prepare-article.ts'
 
 /** One block of any kind; a kind nobody knows shows its words. */
@@ -17,9 +18,9 @@ export function Block({ node }: { readonly node: BlockNode }): ReactNode {
     case 'heading':
       return <HeadingBlock node={node} />
     case 'list':
-      return <ListBlock node={node} />
+      return <ListBlock node={node} Inner={Blocks} />
     case 'blockquote':
-      return <QuoteBlock node={node} />
+      return <QuoteBlock node={node} Inner={Blocks} />
     case 'code':
       return <CodeBlock node={node} />
     case 'table':
@@ -37,6 +38,6 @@ export function Block({ node }: { readonly node: BlockNode }): ReactNode {
 }
 
 /** The blocks inside a quote, a list item or a footnote. */
-export function Blocks({ nodes }: { readonly nodes: Parameters<typeof groupFigures>[0] }): ReactNode {
+export function Blocks({ nodes }: InnerProps): ReactNode {
   return groupFigures(nodes).map((node, index) => <Block key={index} node={node} />)
 }

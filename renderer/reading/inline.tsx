@@ -56,6 +56,6 @@ function renderInline(node: PhrasingContent): ReactNode {
       return <FootnoteMark identifier={node.identifier} />
     default:
       // HTML and whatever markdown may learn: its words, never its markup.
-      return plainText(node)
+      return <span data-uncounted="">{plainText(node)}</span>
   }
 }

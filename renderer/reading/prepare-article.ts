@@ -1,5 +1,5 @@
 import type { BlockContent, DefinitionContent, FootnoteDefinition, Heading, Image, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
-import { leafStarts } from './leaf-starts.ts'
+import { leafBlocks, textRuns } from '#shared/text/canonical-text.ts'
 import { plainText } from './plain-text.ts'
 
 /** An image that stands alone in a block, and the `*…*` paragraph below it. */
@@ -29,7 +29,7 @@ export interface PreparedFootnote {
 export interface PreparedArticle {
   readonly blocks: readonly PreparedBlock[]
   readonly footnotes: readonly PreparedFootnote[]
-  /** Start of every leaf block (paragraph, heading, code, table cell) and of every text run in the canonical text. */
+  /** Start in the canonical text of every leaf block that has words (paragraph, heading, code, table cell) and of its runs. */
   readonly starts: ReadonlyMap<Nodes, number>
   readonly headings: ReadonlyMap<Heading, { readonly id: string; readonly level: HeadingLevel }>
   /** Number of a footnote by its identifier. */
@@ -59,7 +59,7 @@ export function prepareArticle(root: Root, text: string): PreparedArticle {
   return {
     blocks: blocks.filter(({ node }) => node.type !== 'footnoteDefinition'),
     footnotes,
-    starts: leafStarts(root),
+    starts: textStarts(root),
     headings,
     footnoteNumbers: new Map(footnotes.map(({ number, node }) => [node.identifier, number])),
     targets,
@@ -107,6 +107,15 @@ function isCaption(node: Paragraph): boolean {
 export function isPullQuote(children: readonly Nodes[]): boolean {
   const [only] = children
   return children.length === 1 && only?.type === 'paragraph' && isCaption(only)
+}
+
+function textStarts(root: Root): PreparedArticle['starts'] {
+  const starts = new Map<Nodes, number>()
+  for (const leaf of leafBlocks(root)) {
+    for (const run of textRuns(leaf)) starts.set(run.node, run.start)
+    starts.set(leaf.node, leaf.start)
+  }
+  return starts
 }
 
 function nameHeadings(root: Root): PreparedArticle['headings'] {

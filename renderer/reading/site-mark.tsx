@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { graphemes } from './graphemes.ts'
+import { graphemeEnd } from '#shared/text/graphemes.ts'
 import styles from './article-header.module.css'
 
 const HUES = 8
@@ -8,7 +8,8 @@ const HUES = 8
 export function SiteMark({ name }: { readonly name: string }): ReactNode {
   let hash = 0
   for (const character of name) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0
-  const initial = graphemes(name.replace(/^[^\p{L}\p{N}]+/u, ''))[0]?.toUpperCase() ?? '·'
+  const letters = name.replace(/^[^\p{L}\p{N}]+/u, '')
+  const initial = letters.slice(0, graphemeEnd(letters, 1)).toUpperCase() || '·'
   return (
     <span className={styles.mark} data-hue={hash % HUES} aria-hidden>
       {initial}

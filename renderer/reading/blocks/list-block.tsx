@@ -1,18 +1,23 @@
 import type { List } from 'mdast'
 import type { ReactNode } from 'react'
 import { useArticleSetting } from '../article-context.ts'
-import { Blocks } from '../block.tsx'
+import type { InnerBlocks } from '../inner-blocks.ts'
 import { plainText } from '../plain-text.ts'
 import { directionOf } from '../script-of.ts'
 import styles from '../article-body.module.css'
 
-export function ListBlock({ node }: { readonly node: List }): ReactNode {
+interface ListBlockProps {
+  readonly node: List
+  readonly Inner: InnerBlocks
+}
+
+export function ListBlock({ node, Inner }: ListBlockProps): ReactNode {
   const { direction } = useArticleSetting()
   const dir = directionOf(plainText(node)) ?? direction
   const className = node.spread ? styles.spread : styles.tight
   const items = node.children.map((item, index) => (
     <li key={index}>
-      <Blocks nodes={item.children} />
+      <Inner nodes={item.children} />
     </li>
   ))
   if (!node.ordered) return <ul className={className} dir={dir}>{items}</ul>

@@ -1,20 +1,25 @@
 import type { Blockquote } from 'mdast'
 import type { ReactNode } from 'react'
 import { useArticleSetting } from '../article-context.ts'
-import { Blocks } from '../block.tsx'
+import type { InnerBlocks } from '../inner-blocks.ts'
 import { plainText } from '../plain-text.ts'
 import { isPullQuote } from '../prepare-article.ts'
 import { directionOf } from '../script-of.ts'
 import styles from '../article-body.module.css'
 
-export function QuoteBlock({ node }: { readonly node: Blockquote }): ReactNode {
+interface QuoteBlockProps {
+  readonly node: Blockquote
+  readonly Inner: InnerBlocks
+}
+
+export function QuoteBlock({ node, Inner }: QuoteBlockProps): ReactNode {
   const { direction } = useArticleSetting()
   return (
     <blockquote
       className={isPullQuote(node.children) ? styles.pullQuote : undefined}
       dir={directionOf(plainText(node)) ?? direction}
     >
-      <Blocks nodes={node.children} />
+      <Inner nodes={node.children} />
     </blockquote>
   )
 }

@@ -1,0 +1,41 @@
+import type { Annotation } from '#shared/model/annotation.ts'
+import { anchorQuote } from '#shared/text/find-quote.ts'
+import { charRange } from '#shared/text/text-range.ts'
+
+/** An annotation and where its words stand in this text. */
+export interface PlacedAnnotation {
+  readonly annotation: Annotation
+  readonly start: number
+  readonly end: number
+}
+
+export interface AnchoredAnnotations {
+  /** In text order. */
+  readonly placed: readonly PlacedAnnotation[]
+  /** Their words are not in this text any more. */
+  readonly detached: readonly Annotation[]
+}
+
+/**
+ * Finds where annotations stand: their offsets when their words are there, else the same words in the same
+ * surroundings. What isn't found is told so: a highlight on the wrong words would be a lie.
+ */
+export function anchorAnnotations(annotations: readonly Annotation[], text: string): AnchoredAnnotations {
+  const placed: PlacedAnnotation[] = []
+  const detached: Annotation[] = []
+  for (const annotation of annotations) {
+    const span = anchorQuote(text, { ...annotation, ...offsetsOf(annotation, text) })
+    if (span && span.end > span.start) placed.push({ annotation, start: span.start, end: span.end })
+    else detached.push(annotation)
+  }
+  placed.sort((a, b) => a.start - b.start || a.annotation.id - b.annotation.id)
+  return { placed, detached }
+}
+
+/** Character offsets are used unless they are absent; then word offsets (SPEC.txt section 5). */
+function offsetsOf({ char_start, char_end, word_start, word_end }: Annotation, text: string) {
+  if (char_start !== null && char_end !== null) return { char_start, char_end }
+  if (word_start === null || word_end === null) return { char_start: -1, char_end: -1 }
+  const { start, end } = charRange(text, { start: word_start, end: word_end })
+  return { char_start: start, char_end: end }
+}

@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react'
+import type { PreferenceValue } from '../preferences/index.ts'
+
+/** How text is set, as chosen (UX.md section 6). */
+export interface Appearance {
+  readonly size: PreferenceValue<'entryFontSize'>
+  readonly lineHeight: PreferenceValue<'entryLineHeight'>
+  readonly width: PreferenceValue<'entryWidth'>
+  readonly font: PreferenceValue<'entryFont'>
+}
+
+export const fontFamilies: Readonly<Record<Appearance['font'], string>> = {
+  Literata: "'Literata Variable', Georgia, serif",
+  Inter: "'Inter Variable', system-ui, sans-serif",
+  'System serif': "ui-serif, Georgia, 'Times New Roman', serif",
+  'System sans': 'system-ui, sans-serif',
+}
+
+/** As custom properties: nothing is drawn anew, and the page's rules stay in its style sheets. */
+export function appearanceStyle({ size, lineHeight, width, font }: Appearance): CSSProperties {
+  return {
+    // Relative to the root: someone who enlarged all text has enlarged this too.
+    '--entry-size': `${size / 16}rem`,
+    '--entry-leading': lineHeight,
+    '--entry-measure': width === 'full' ? 'none' : width,
+    '--entry-family': fontFamilies[font],
+  } as CSSProperties
+}

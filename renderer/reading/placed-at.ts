@@ -1,0 +1,25 @@
+import type { PlacedAnnotation } from './anchor-annotations.ts'
+import type { TextIndex, TextSpan } from './text-index.ts'
+
+/** The highlight under a point of the window. */
+export function placedAt(
+  index: TextIndex,
+  placed: readonly PlacedAnnotation[],
+  x: number,
+  y: number,
+): PlacedAnnotation | undefined {
+  return placed.find((item) =>
+    index.ranges(item).some((range) => {
+      const bounds = range.getBoundingClientRect()
+      if (y < bounds.top || y > bounds.bottom) return false
+      return Array.from(range.getClientRects()).some(
+        (rect) => x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom,
+      )
+    }),
+  )
+}
+
+/** The highlight that holds a whole span. */
+export function placedAround(placed: readonly PlacedAnnotation[], span: TextSpan): PlacedAnnotation | undefined {
+  return placed.find(({ start, end }) => start <= span.start && end >= span.end)
+}

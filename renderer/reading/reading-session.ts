@@ -1,0 +1,148 @@
+import { READ_FINISHED } from '#shared/limits.ts'
+import { ProgressReporter } from './progress-reporter.ts'
+import { type Place, ReadingPlace } from './reading-place.ts'
+import type { TextIndex } from './text-index.ts'
+
+export interface ReadingSessionParts {
+  readonly scroller: HTMLElement
+  /** What holds the text: its width decides where lines break. */
+  readonly column: HTMLElement
+  readonly index: TextIndex
+  /** How far the text was read when it was last left, or null. */
+  readonly before: number | null
+  /** Pixels at the top that a bar may cover. */
+  readonly inset: number
+  /** Told at once, on every move. */
+  readonly onShare: (share: number) => void
+  /** Told every 5 s while moving and on leaving. */
+  readonly onProgress: (share: number) => void
+  /** The reader scrolled by this many pixels. */
+  readonly onScroll?: (by: number, top: number) => void
+}
+
+const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/** One article on screen, from opening to leaving: opens where it was left, stays on its line, tells how far it came. */
+export class ReadingSession {
+  readonly #parts: ReadingSessionParts
+  readonly #place: ReadingPlace
+  readonly #reporter: ProgressReporter
+  readonly #stop = new AbortController()
+  readonly #resized: ResizeObserver
+  #line: Place | null = null
+  #width: number
+  #top: number
+  #frame = 0
+  /** Whether anybody has touched anything: until then movements are the page's own. */
+  #moved = false
+
+  constructor(parts: ReadingSessionParts) {
+    this.#parts = parts
+    this.#place = new ReadingPlace(parts.scroller, parts.index)
+    this.#reporter = new ProgressReporter(parts.before, {
+      report: parts.onProgress,
+      after: (delay, run) => {
+        const timer = setTimeout(run, delay)
+        return () => clearTimeout(timer)
+      },
+    })
+    const { signal } = this.#stop
+    parts.scroller.addEventListener('scroll', () => this.#schedule(), { passive: true, signal })
+    for (const hand of HANDS) {
+      addEventListener(hand, () => void (this.#moved = true), { passive: true, capture: true, once: true, signal })
+    }
+    document.addEventListener('visibilitychange', () => document.hidden && this.#reporter.leave(), { signal })
+    addEventListener('pagehide', () => this.#reporter.leave(), { signal })
+    this.#width = parts.column.clientWidth
+    this.#resized = new ResizeObserver(() => this.#resize())
+    this.#resized.observe(parts.column)
+    this.#resized.observe(parts.scroller)
+    this.#top = parts.scroller.scrollTop
+    this.#open()
+  }
+
+  /** The line that was at the top stands there again: after sizes, faces or widths changed. */
+  keepLine(): void {
+    if (this.#line) this.#place.restore(this.#line)
+    this.#look()
+  }
+
+  /** Scrolls by a screenful, keeping two lines in sight. False when there was nowhere to go. */
+  page(direction: 1 | -1): boolean {
+    const { scroller, column, inset } = this.#parts
+    const line = Number.parseFloat(getComputedStyle(column).lineHeight) || 30
+    const before = scroller.scrollTop
+    const by = direction * Math.max(line, scroller.clientHeight - inset - 2 * line)
+    const target = Math.max(0, Math.min(before + by, scroller.scrollHeight - scroller.clientHeight))
+    this.#moved = true
+    scroller.scrollTo({ top: target, behavior: calm() ? 'instant' : 'smooth' })
+    return Math.abs(target - before) >= 1
+  }
+
+  toTop(): void {
+    this.#moved = true
+    this.#parts.scroller.scrollTo({ top: 0, behavior: 'instant' })
+  }
+
+  toEnd(): void {
+    const { scroller } = this.#parts
+    this.#moved = true
+    // Heights of blocks on the way are guesses until they are near.
+    for (let round = 0; round < 4; round++) scroller.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#stop.abort()
+    this.#resized.disconnect()
+    this.#reporter.close()
+  }
+
+  #open(): void {
+    const { before, scroller } = this.#parts
+    const top = scroller.scrollTop
+    const resume = () => {
+      if (this.#moved || this.#stop.signal.aborted) return
+      // A finished article is opened to be read again, one hardly begun from its title.
+      if (before !== null && before < READ_FINISHED && before > 0) this.#place.restoreShare(before)
+      if (scroller.scrollTop < scroller.clientHeight / 4) scroller.scrollTop = top
+      this.#look()
+    }
+    resume()
+    // Lines break anew when the faces arrive.
+    void document.fonts.ready.then(() => requestAnimationFrame(resume))
+  }
+
+  #schedule(): void {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0
+      this.#look()
+    })
+  }
+
+  #look(): void {
+    const { scroller, inset, onScroll, onShare } = this.#parts
+    const share = this.#place.share()
+    this.#line = this.#place.top(inset)
+    const top = scroller.scrollTop
+    if (this.#moved && top !== this.#top) {
+      this.#reporter.moved(share)
+      onScroll?.(top - this.#top, top)
+    } else this.#reporter.seen(share)
+    this.#top = top
+    onShare(share)
+  }
+
+  #resize(): void {
+    const width = this.#parts.column.clientWidth
+    // Heights change when pictures arrive: the browser's own scroll anchoring sees to that.
+    if (width !== this.#width) {
+      this.#width = width
+      this.keepLine()
+    } else this.#schedule()
+  }
+}
+
+function calm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

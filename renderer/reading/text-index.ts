@@ -1,0 +1,155 @@
+import { clampRange } from '#shared/text/text-range.ts'
+
+/** A half-open range of UTF-16 units of the canonical text. */
+export interface TextSpan {
+  readonly start: number
+  readonly end: number
+}
+
+interface Run extends TextSpan {
+  readonly node: Text
+  readonly leaf: Leaf
+}
+
+/** A leaf block on the page and its part of the canonical text. */
+export interface Leaf extends TextSpan {
+  readonly element: HTMLElement
+}
+
+/**
+ * Canonical offsets ↔ places on the page (API.md section 9): the text nodes of every element with `data-start`, sorted,
+ * found by binary search. Within a leaf block a line break is one unit, `data-uncounted` parts are none, and text
+ * nodes follow each other without gaps. Built anew when a body is drawn anew; painting highlights doesn't count.
+ */
+export class TextIndex {
+  /** In text order. */
+  readonly leaves: readonly Leaf[]
+  /** In text order; the page may hold footnotes elsewhere. */
+  readonly #runs: readonly Run[]
+  readonly #inPageOrder: readonly Run[]
+  readonly #byNode: ReadonlyMap<Node, Run>
+
+  constructor(body: HTMLElement) {
+    const leaves: Leaf[] = []
+    const runs: Run[] = []
+    for (const element of body.querySelectorAll<HTMLElement>('[data-start]')) readLeaf(element, leaves, runs)
+    this.#inPageOrder = runs
+    this.#runs = runs.toSorted((a, b) => a.start - b.start)
+    this.#byNode = new Map(runs.map((run) => [run.node, run]))
+    this.leaves = leaves.sort((a, b) => a.start - b.start)
+  }
+
+  /** Where the last word ends. */
+  get length(): number {
+    return this.leaves.at(-1)?.end ?? 0
+  }
+
+  /** The leaf block that holds an offset, or the next one when it stands between two. */
+  leafAt(offset: number): Leaf | null {
+    return this.leaves[firstEndingAfter(this.leaves, offset)] ?? this.leaves.at(-1) ?? null
+  }
+
+  /** The text on the page from one offset to another, one Range for each leaf block, in text order. Empty for nothing. */
+  ranges({ start, end }: TextSpan): Range[] {
+    const ranges: Range[] = []
+    let leaf: Leaf | null = null
+    for (let at = firstEndingAfter(this.#runs, start); at < this.#runs.length; at++) {
+      const run = this.#runs[at] as Run
+      if (run.start >= end) break
+      let range = ranges.at(-1)
+      if (run.leaf !== leaf || !range) {
+        leaf = run.leaf
+        range = document.createRange()
+        range.setStart(run.node, Math.max(0, start - run.start))
+        ranges.push(range)
+      }
+      range.setEnd(run.node, Math.min(run.end, end) - run.start)
+    }
+    return ranges
+  }
+
+  /** The offset of a place on the page, when it is one of the text's own. */
+  offsetAt(node: Node, offset: number): number | null {
+    const run = this.#byNode.get(node)
+    return run ? run.start + Math.min(offset, run.end - run.start) : null
+  }
+
+  /**
+   * A selection as a span of the canonical text, whole characters only and without white space at its ends. What
+   * it holds besides text (buttons, captions of nothing, footnote marks) is left out; null when no words remain.
+   */
+  spanOf(selected: AbstractRange, text: string): TextSpan | null {
+    const start = this.#startOf(selected)
+    let end = this.#endOf(selected)
+    if (start === null || end === null) return null
+    // From the body down into a footnote that stands earlier in the text: as far as the block goes.
+    if (end < start) end = this.leafAt(start)?.end ?? start
+    return tidySpan({ start, end }, text)
+  }
+
+  #startOf({ startContainer, startOffset }: AbstractRange): number | null {
+    const own = this.offsetAt(startContainer, startOffset)
+    if (own !== null) return own
+    return this.#inPageOrder[this.#firstAfter(startContainer, startOffset)]?.start ?? null
+  }
+
+  #endOf({ endContainer, endOffset }: AbstractRange): number | null {
+    const own = this.offsetAt(endContainer, endOffset)
+    if (own !== null) return own
+    return this.#inPageOrder[this.#firstAfter(endContainer, endOffset) - 1]?.end ?? null
+  }
+
+  /** Which run is the first behind a place on the page. */
+  #firstAfter(node: Node, offset: number): number {
+    const place = document.createRange()
+    place.setStart(node, offset)
+    let low = 0
+    let high = this.#inPageOrder.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (place.comparePoint((this.#inPageOrder[middle] as Run).node, 0) >= 0) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+}
+
+function tidySpan({ start, end }: TextSpan, text: string): TextSpan | null {
+  const whole = clampRange(text, { start, end })
+  const words = text.slice(whole.start, whole.end)
+  const trimmed = words.trim()
+  if (trimmed === '') return null
+  const first = whole.start + (words.length - words.trimStart().length)
+  return { start: first, end: first + trimmed.length }
+}
+
+function readLeaf(element: HTMLElement, leaves: Leaf[], runs: Run[]): void {
+  const start = Number(element.dataset['start'])
+  const found: { start: number; end: number; node: Text }[] = []
+  let at = start
+  const walk = (parent: Node) => {
+    for (let node = parent.firstChild; node; node = node.nextSibling) {
+      if (node.nodeType === Node.TEXT_NODE) {
+        const { length } = node as Text
+        if (length > 0) found.push({ start: at, end: at + length, node: node as Text })
+        at += length
+      } else if (node.nodeName === 'BR') at += 1
+      else if (!(node as HTMLElement).hasAttribute('data-uncounted')) walk(node)
+    }
+  }
+  walk(element)
+  const leaf: Leaf = { start, end: at, element }
+  leaves.push(leaf)
+  for (const run of found) runs.push({ ...run, leaf })
+}
+
+function firstEndingAfter(spans: readonly TextSpan[], offset: number): number {
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle] as TextSpan).end > offset) high = middle
+    else low = middle + 1
+  }
+  return low
+}

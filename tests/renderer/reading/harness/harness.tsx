@@ -1,0 +1,101 @@
+// A page with nothing but the reading surface on it, driven by tests through `window.reading`.
+import { useMemo, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Annotation } from '#shared/model/annotation.ts'
+import type { Content } from '#shared/model/content.ts'
+import { canonicalText } from '#shared/text/canonical-text.ts'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import type { Appearance } from '../../../../renderer/reading/appearance.ts'
+import { EndCard } from '../../../../renderer/reading/end-card.tsx'
+import { type ReadingHandle, ReadingSurface, TextIndex } from '../../../../renderer/reading/index.ts'
+import lighthouse from '../../../fixtures/reading/the-lighthouse-keepers.md?raw'
+import { annotation, harnessContent, highlightOf } from './harness-content.ts'
+import '../../../../renderer/theme/index.css'
+import './harness.css'
+
+export interface Shown {
+  readonly markdown: string
+  readonly content?: Partial<Content>
+  readonly annotations?: readonly Annotation[]
+}
+
+const log: unknown[] = []
+const initial: Appearance = { size: innerWidth < 768 ? 18 : 19, lineHeight: 1.6, width: '66ch', font: 'Literata' }
+
+function Harness({ shown }: { readonly shown: Shown }) {
+  const body = useMemo(() => {
+    const root = parseMarkdown(shown.markdown)
+    return { root, text: canonicalText(root) }
+  }, [shown.markdown])
+  const [annotations, setAnnotations] = useState(shown.annotations ?? [])
+  const [appearance, setAppearance] = useState(initial)
+  const handle = useRef<ReadingHandle>(null)
+  const content = useMemo(() => harnessContent(shown.content), [shown.content])
+  window.reading = {
+    text: body.text,
+    log,
+    annotations,
+    handle: () => handle.current as ReadingHandle,
+    appearance: (change) => setAppearance((before) => ({ ...before, ...change })),
+    index: () => new TextIndex(document.querySelector('[data-article-body]') as HTMLElement),
+    show,
+  }
+  return (
+    <ReadingSurface
+      ref={handle}
+      content={content}
+      body={body}
+      annotations={annotations}
+      appearance={appearance}
+      now={new Date('2026-03-01T12:00:00Z')}
+      onHighlight={(draft) => {
+        log.push({ type: 'highlight', draft })
+        const made = annotation(-1 - log.length, { ...draft })
+        setAnnotations((all) => [...all.filter(({ id }) => !draft.merged.includes(id)), made])
+      }}
+      onRemove={({ id }) => {
+        log.push({ type: 'remove', id })
+        setAnnotations((all) => all.filter((other) => other.id !== id))
+      }}
+      onCopy={(text, what) => log.push({ type: 'copy', text, what })}
+      onProgress={(share) => log.push({ type: 'progress', share })}
+      endCard={<EndCard archived={false} favorite={false} onArchive={noop} onFavorite={noop} onBack={noop} />}
+    />
+  )
+}
+
+const noop = () => undefined
+const root = createRoot(document.getElementById('root') as HTMLElement)
+let count = 0
+
+/** Shows another article, from its beginning. */
+function show(shown: Shown): void {
+  log.length = 0
+  count += 1
+  root.render(<Harness key={count} shown={shown} />)
+}
+
+declare global {
+  interface Window {
+    reading: {
+      readonly text: string
+      readonly log: unknown[]
+      readonly annotations: readonly Annotation[]
+      readonly handle: () => ReadingHandle
+      readonly appearance: (change: Partial<Appearance>) => void
+      readonly index: () => TextIndex
+      readonly show: (shown: Shown) => void
+    }
+  }
+}
+
+const text = canonicalText(parseMarkdown(lighthouse))
+show({
+  markdown: lighthouse,
+  annotations: [
+    highlightOf(text, 'wound the clock in the kitchen out of habit, and did not look back', 1),
+    highlightOf(text, 'about what changes when the thing that watches does not mind being bored', 2, 'The whole piece in one line.\nSee also the letter below.'),
+    highlightOf(text, 'You keep a promise to people who will never know your name', 3),
+    annotation(4, { text: 'a sentence that an earlier version of this article had', note: 'Kept though it is gone.', char_start: 10, char_end: 60 }),
+  ],
+})
