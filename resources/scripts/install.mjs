@@ -25,6 +25,13 @@ export async function ensureInstalled() {
   const reason = installReason()
   if (reason === undefined) return
   say(`${reason}: installing packages (npm ci, about a minute)`)
-  const { code } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (code !== 0) giveUp('npm ci did not succeed; see its message above (is the package registry within reach?)')
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  let { code } = await run('npm', ['ci', ...quiet])
+  if (code !== 0) {
+    // npm ci refuses a lock without the packages of every platform; npm install takes what is there.
+    say('npm ci did not succeed; trying npm install, which does not change the lock')
+    ;({ code } = await run('npm', ['install', '--no-save', ...quiet]))
+  }
+  if (code !== 0)
+    giveUp('the packages could not be installed; see the messages above (is the package registry within reach?)')
 }
