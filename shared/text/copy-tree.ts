@@ -1,0 +1,58 @@
+import type { Nodes, Root } from 'mdast'
+
+/** Containers nested deeper than this are unwrapped: their words stay, on the level above. */
+export const MAX_NESTING = 40
+
+const UNWRAPPED = new Set([
+  'blockquote',
+  'list',
+  'listItem',
+  'footnoteDefinition',
+  'emphasis',
+  'strong',
+  'delete',
+  'link',
+])
+
+interface Task {
+  node: Nodes
+  depth: number
+  into: Nodes[]
+  /** Where the footnote around this node stands, if one does: a footnote within it goes beside it. */
+  beside: Nodes[] | null
+}
+
+/**
+ * A copy of the tree without positions and data, no deeper than MAX_NESTING containers and with no footnote inside
+ * another, so that whoever walks it may recurse. Walks with its own stack: the input may be 50,000 levels deep.
+ */
+export function copyTree(root: Root): Root {
+  const children: Nodes[] = []
+  const tasks: Task[] = []
+  push(tasks, root.children, { depth: 0, into: children, beside: null })
+  for (let task = tasks.pop(); task; task = tasks.pop()) {
+    const { node, depth, into, beside } = task
+    if (!('children' in node)) {
+      const { position: _, data: __, ...copy } = node
+      into.push(copy)
+      continue
+    }
+    const contained = UNWRAPPED.has(node.type)
+    if (contained && depth >= MAX_NESTING) {
+      push(tasks, node.children, { depth, into, beside })
+      continue
+    }
+    const { position: _, data: __, children: ___, ...copy } = node
+    const inner: Nodes[] = []
+    const isFootnote = node.type === 'footnoteDefinition'
+    const place = isFootnote && beside ? beside : into
+    place.push({ ...copy, children: inner } as Nodes)
+    const within = isFootnote ? place : beside
+    push(tasks, node.children, { depth: contained ? depth + 1 : depth, into: inner, beside: within })
+  }
+  return { type: 'root', children: children as Root['children'] }
+}
+
+function push(tasks: Task[], nodes: readonly Nodes[], place: Omit<Task, 'node'>): void {
+  for (let index = nodes.length - 1; index >= 0; index--) tasks.push({ node: nodes[index] as Nodes, ...place })
+}

@@ -1,0 +1,157 @@
+import search from 'approx-string-match'
+import { likelyPlaces } from './likely-places.ts'
+import { clampRange, type Range } from './text-range.ts'
+
+/** What an annotation knows about the words it marks: where they were, what they were and what stood around them. */
+export interface Quote {
+  char_start: number
+  char_end: number
+  text: string
+  before_text: string
+  after_text: string
+}
+
+/** Fewer letters than this, found elsewhere, say nothing by themselves: their surroundings must agree. */
+const TELLING_LENGTH = 16
+/** Shorter quotes are never looked for approximately: one error makes "cat" into "car". */
+const APPROXIMATE_LENGTH = 24
+/** Errors allowed in an approximate quote, per character. */
+const ERROR_RATE = 0.15
+/** Of a quote longer than twice this only the two ends are compared: the search's work grows with the square. */
+const END_LENGTH = 128
+/** Two places whose likeness differs by less are equally good: the quote is ambiguous. */
+const MARGIN = 0.1
+/** How alike (0 to 1) the surroundings of an approximate match must be; on both sides together. */
+const MIN_CONTEXT = 0.5
+const MAX_CANDIDATES = 2000
+const MAX_MATCHES = 20
+/** Characters of stored surroundings that are looked at on either side. */
+const MAX_CONTEXT = 64
+
+interface Candidate {
+  range: Range
+  /** Likeness of the words themselves, 0 to 1. */
+  likeness: number
+  /** Likeness of what stands around, 0 to 1. */
+  context: number
+}
+
+/**
+ * Finds an annotation's words again in a text that may have changed: at the stored offsets if they are there; else
+ * the same words elsewhere, told apart by their surroundings; else nearly the same words in nearly the same
+ * surroundings. Null when in doubt: a detached note is listed, a highlight on the wrong words is a lie.
+ */
+export function anchorQuote(text: string, quote: Quote): Range | null {
+  if (quote.text === '') return null
+  const stored = { start: quote.char_start, end: quote.char_end }
+  const inPlace = stored.start >= 0 && text.slice(stored.start, stored.end) === quote.text
+  if (inPlace && contextLikeness(text, stored, quote) >= 1 - MARGIN) return stored
+  const exact = exactPlaces(text, quote)
+  if (exact.length > 0) return bestExact(exact, quote, inPlace ? stored : null)
+  return approximatePlace(text, quote)
+}
+
+function exactPlaces(text: string, quote: Quote): Candidate[] {
+  const found: Candidate[] = []
+  for (let at = text.indexOf(quote.text); at !== -1; at = text.indexOf(quote.text, at + 1)) {
+    const range = { start: at, end: at + quote.text.length }
+    found.push({ range, likeness: 1, context: contextLikeness(text, range, quote) })
+    if (found.length >= MAX_CANDIDATES) break
+  }
+  return found
+}
+
+function bestExact(found: Candidate[], quote: Quote, stored: Range | null): Range | null {
+  const best = Math.max(...found.map((candidate) => candidate.context))
+  const near = found.filter((candidate) => candidate.context > best - MARGIN)
+  const telling = quote.text.length >= TELLING_LENGTH
+  if (best < MIN_CONTEXT && !(telling && found.length === 1)) {
+    // The words are where they were, though all around them has changed: fair enough if they say something.
+    return telling ? stored : null
+  }
+  const distance = ({ range }: Candidate) => Math.abs(range.start - quote.char_start)
+  return near.reduce((a, b) => (distance(b) < distance(a) ? b : a)).range
+}
+
+function approximatePlace(text: string, quote: Quote): Range | null {
+  const length = quote.text.length
+  if (length < APPROXIMATE_LENGTH) return null
+  const found = likelyPlaces(text, quote.text)
+    .flatMap((start) => compare(text, quote.text, start))
+    .map(({ start, end, errors }): Candidate => {
+      const range = wholeWords(text, clampRange(text, { start, end }))
+      return { range, likeness: 1 - errors / length, context: contextLikeness(text, range, quote) }
+    })
+    .filter((candidate) => candidate.context >= MIN_CONTEXT)
+    .sort((a, b) => score(b) - score(a))
+  const best = found[0]
+  if (!best) return null
+  const rival = found.find(
+    (candidate) => candidate.range.start >= best.range.end || candidate.range.end <= best.range.start,
+  )
+  return rival && score(best) - score(rival) < MARGIN ? null : best.range
+}
+
+/** The quote with errors, near a place where it may start. */
+function compare(text: string, quote: string, place: number): { start: number; end: number; errors: number }[] {
+  const slack = Math.ceil(quote.length * ERROR_RATE)
+  const maxErrors = Math.floor(quote.length * ERROR_RATE)
+  const from = Math.max(0, place - slack)
+  const found = (pattern: string, start: number, end: number, errors: number) => {
+    const at = Math.max(0, start)
+    return search(text.slice(at, end), pattern, errors)
+      .slice(0, MAX_MATCHES)
+      .map((match) => ({ start: match.start + at, end: match.end + at, errors: match.errors }))
+  }
+  if (quote.length <= 2 * END_LENGTH) return found(quote, from, place + quote.length + slack, maxErrors)
+  const endErrors = Math.floor(END_LENGTH * ERROR_RATE)
+  const reach = Math.min(slack, 4 * END_LENGTH)
+  const head = found(quote.slice(0, END_LENGTH), place - reach, place + END_LENGTH + reach, endErrors)[0]
+  if (!head) return []
+  const tailStart = head.start + quote.length - END_LENGTH
+  const tail = found(quote.slice(-END_LENGTH), tailStart - reach, tailStart + END_LENGTH + reach, endErrors)[0]
+  if (!tail) return []
+  const errors = Math.round(((head.errors + tail.errors) * quote.length) / (2 * END_LENGTH))
+  return [{ start: head.start, end: tail.end, errors }]
+}
+
+function score(candidate: Candidate): number {
+  return candidate.likeness + candidate.context
+}
+
+/** Without white space at the edges, which an approximate match may have taken in. */
+function wholeWords(text: string, { start, end }: Range): Range {
+  const words = text.slice(start, end)
+  return {
+    start: start + (words.length - words.trimStart().length),
+    end: end - (words.length - words.trimEnd().length),
+  }
+}
+
+/** 0 to 1: how well the stored surroundings fit around the range. 1 when nothing was stored. */
+function contextLikeness(text: string, range: Range, quote: Quote): number {
+  const before = quote.before_text.slice(-MAX_CONTEXT)
+  const after = quote.after_text.slice(0, MAX_CONTEXT)
+  if (before === '' && after === '') return 1
+  const textBefore = text.slice(Math.max(0, range.start - 2 * before.length), range.start)
+  const textAfter = text.slice(range.end, range.end + 2 * after.length)
+  const alike = sideLikeness(before, textBefore, 'end') + sideLikeness(after, textAfter, 'start')
+  return alike / (before.length + after.length)
+}
+
+/** How many characters of `stored` are found beside the quote: the run that touches it, or most of it with errors. */
+function sideLikeness(stored: string, beside: string, edge: 'start' | 'end'): number {
+  const touching = commonLength(stored, beside, edge)
+  if (touching === stored.length) return stored.length
+  const errors = Math.min(...search(beside, stored, Math.floor(stored.length / 3)).map((match) => match.errors))
+  return Math.max(touching, Number.isFinite(errors) ? stored.length - 2 * errors : 0)
+}
+
+function commonLength(a: string, b: string, edge: 'start' | 'end'): number {
+  const most = Math.min(a.length, b.length)
+  for (let count = 0; count < most; count++) {
+    const [i, j] = edge === 'start' ? [count, count] : [a.length - 1 - count, b.length - 1 - count]
+    if (a.charCodeAt(i) !== b.charCodeAt(j)) return count
+  }
+  return most
+}

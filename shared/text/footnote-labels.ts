@@ -1,0 +1,51 @@
+import type { FootnoteDefinition, Nodes, Root } from 'mdast'
+import { cleanProse } from './clean-text.ts'
+import { safeImageUrl } from './safe-url.ts'
+
+/**
+ * The label for each footnote that has something to say: identifier in the tree → label, lower case, which needs no
+ * escaping. Names that are such labels stay; any other ("Note 1", "x]y") becomes `note-1`, `note-2`, …. A footnote of
+ * nothing but references to others is left out, and so are the references to it.
+ */
+export function footnoteLabels(root: Root): Map<string, string> {
+  const identifiers = definitions(root)
+    .filter(says)
+    .map((definition) => definition.identifier)
+  const labels = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const identifier of identifiers) {
+    const label = identifier.toLowerCase()
+    if (/^[a-z0-9_-]{1,40}$/.test(label) && !taken.has(label)) {
+      labels.set(identifier, label)
+      taken.add(label)
+    }
+  }
+  // The made-up ones last, so that none of them takes a name that is in use.
+  let counter = 0
+  for (const identifier of identifiers) {
+    if (labels.has(identifier)) continue
+    do counter++
+    while (taken.has(`note-${counter}`))
+    labels.set(identifier, `note-${counter}`)
+    taken.add(`note-${counter}`)
+  }
+  return labels
+}
+
+function definitions(node: Nodes): FootnoteDefinition[] {
+  if (!('children' in node)) return []
+  const below = node.children.flatMap(definitions)
+  return node.type === 'footnoteDefinition' ? [node, ...below] : below
+}
+
+function says(node: Nodes): boolean {
+  switch (node.type) {
+    case 'image':
+      return safeImageUrl(node.url) !== null || cleanProse(node.alt ?? '').trim() !== ''
+    case 'thematicBreak':
+      return true
+    default:
+      if ('children' in node) return node.children.some(says)
+      return 'value' in node && cleanProse(node.value).trim() !== ''
+  }
+}

@@ -1,0 +1,49 @@
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** "Text length counted in user-perceived characters" (SPEC.txt section 5): "👩‍👩‍👧" is one, and so is "é". */
+export function graphemeCount(text: string): number {
+  let count = 0
+  for (const _ of segmenter.segment(text)) count++
+  return count
+}
+
+/**
+ * Start of the user-perceived character that holds the code unit at `offset`; `offset` itself when one starts there
+ * or the text ends there.
+ */
+export function graphemeStart(text: string, offset: number): number {
+  if (offset <= 0) return 0
+  if (offset >= text.length) return text.length
+  const from = contextStart(text, offset)
+  // Looking at a stretch around the offset only: segmenting a whole book for one selection would be felt.
+  const found = segmenter.segment(text.slice(from, offset + LONGEST)).containing(offset - from)
+  return from + (found?.index ?? offset - from)
+}
+
+/** End of the user-perceived character that holds the code unit before `offset`. */
+export function graphemeEnd(text: string, offset: number): number {
+  const start = graphemeStart(text, offset)
+  if (start === offset) return offset
+  const found = segmenter.segment(text.slice(start, offset + LONGEST)).containing(0)
+  return start + (found?.segment.length ?? offset - start)
+}
+
+/** Longer clusters (hundreds of stacked accents) may be cut, between code points. */
+const LONGEST = 256
+
+/** Where to start looking: the nearest line feed or space well before the offset, else a code point. */
+function contextStart(text: string, offset: number): number {
+  const from = Math.max(0, offset - LONGEST)
+  if (from === 0) return 0
+  for (let at = offset - 1; at > from; at--) {
+    // A combining mark joins the space it stands on, not what stands before the space: a space always begins a cluster.
+    const code = text.charCodeAt(at)
+    if (code === 0x20 || code === 0x0a) return at
+  }
+  return isLowSurrogate(text, from) ? from - 1 : from
+}
+
+function isLowSurrogate(text: string, index: number): boolean {
+  const code = text.charCodeAt(index)
+  return code >= 0xdc00 && code <= 0xdfff
+}

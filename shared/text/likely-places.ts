@@ -1,0 +1,38 @@
+/** Characters of a quote that are looked up exactly; shorter ones are everywhere, longer ones rarely free of errors. */
+const SEED_LENGTH = 6
+const MAX_SEEDS = 60
+/** A seed found more often tells nothing. */
+const MAX_FINDS = 300
+const MAX_PLACES = 12
+
+/**
+ * Where in the text a quote with errors may start: every place is voted for by pieces of the quote found at the right
+ * distance from it. At most 12 places, the most voted first; the work is bounded whatever the text.
+ */
+export function likelyPlaces(text: string, quote: string): number[] {
+  const step = Math.max(3, Math.ceil((quote.length - SEED_LENGTH) / MAX_SEEDS))
+  const width = Math.max(8, Math.ceil(quote.length * 0.1))
+  const votes = new Map<number, { count: number; place: number }>()
+  for (let at = 0; at + SEED_LENGTH <= quote.length; at += step) {
+    for (const found of findAll(text, quote.slice(at, at + SEED_LENGTH))) {
+      const place = Math.max(0, found - at)
+      const bucket = Math.floor(place / width)
+      const vote = votes.get(bucket)
+      if (vote) vote.count++
+      else votes.set(bucket, { count: 1, place })
+    }
+  }
+  return [...votes.values()]
+    .sort((a, b) => b.count - a.count || a.place - b.place)
+    .slice(0, MAX_PLACES)
+    .map((vote) => vote.place)
+}
+
+function findAll(text: string, seed: string): number[] {
+  const found: number[] = []
+  for (let at = text.indexOf(seed); at !== -1; at = text.indexOf(seed, at + 1)) {
+    found.push(at)
+    if (found.length > MAX_FINDS) return []
+  }
+  return found
+}

@@ -1,0 +1,55 @@
+/** How many quotes and lists one line may open. */
+const MAX_MARKERS = 60
+/** How many lines may continue a quote or list without its mark ("lazy" lines) before a blank line ends it. */
+const MAX_LAZY_LINES = 500
+
+const MARKER = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]]+\]:)/y
+
+/**
+ * The markdown without the two shapes of lines that cost the parser quadratic time: sixty containers opened on one
+ * line (`> > > …`, the rest is escaped), and hundreds of lazy lines (a blank line is put in). All else is untouched.
+ */
+export function limitLines(markdown: string): string {
+  if (markdown.length <= MAX_MARKERS) return markdown
+  const out: string[] = []
+  let lazy = 0
+  let container: 'none' | 'quote' | 'other' = 'none'
+  for (const line of markdown.split('\n')) {
+    const marker = markerOf(line)
+    if (marker !== 'none') {
+      container = marker
+      lazy = 0
+    } else if (/^[ \t]*$/.test(line)) container = 'none'
+    else if (container === 'quote' || (container === 'other' && !/^(?:\t| {2})/.test(line))) {
+      if (++lazy > MAX_LAZY_LINES) {
+        out.push('')
+        container = 'none'
+      }
+    }
+    out.push(line.length > MAX_MARKERS ? limitMarkers(line) : line)
+  }
+  return out.join('\n')
+}
+
+function markerOf(line: string): 'none' | 'quote' | 'other' {
+  MARKER.lastIndex = 0
+  const marker = MARKER.exec(line)?.[0]
+  if (marker === undefined) return 'none'
+  return marker.endsWith('>') ? 'quote' : 'other'
+}
+
+function limitMarkers(line: string): string {
+  MARKER.lastIndex = 0
+  for (let count = 0; count < MAX_MARKERS; count++) {
+    if (!MARKER.test(line)) return line
+  }
+  const end = MARKER.lastIndex
+  const rest = line.slice(end).trimStart()
+  // Nothing but one mark is a thematic break: as good a one when shorter.
+  if (/^([-*])[-* \t]*$/.test(rest)) return line.slice(0, end)
+  return /^[\d>+*[-]/.test(rest) ? `${line.slice(0, end)} ${escapeFirst(rest)}` : line
+}
+
+function escapeFirst(rest: string): string {
+  return /^\d/.test(rest) ? rest.replace(/^(\d+)([.)])/, '$1\\$2') : `\\${rest}`
+}

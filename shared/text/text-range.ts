@@ -1,0 +1,59 @@
+import { HIGHLIGHT_CONTEXT } from '#shared/limits.ts'
+import { graphemeEnd, graphemeStart } from './graphemes.ts'
+
+/** Half-open: `end` is the first code unit (or word) that is no longer in it. */
+export interface Range {
+  start: number
+  end: number
+}
+
+export interface QuoteContext {
+  before_text: string
+  text: string
+  after_text: string
+}
+
+/** The range within the text, grown to whole user-perceived characters: never cuts a surrogate pair or a grapheme. */
+export function clampRange(text: string, range: Range): Range {
+  const start = graphemeStart(text, within(text, Math.min(range.start, range.end)))
+  const end = graphemeEnd(text, within(text, Math.max(range.start, range.end)))
+  return { start, end: Math.max(start, end) }
+}
+
+/** Words (split on white space) that the characters touch: index of the first, and of the first after them. */
+export function wordRange(text: string, range: Range): Range {
+  let start = 0
+  let end = 0
+  for (const word of text.matchAll(/\S+/g)) {
+    if (word.index >= range.end) break
+    end++
+    if (word.index + word[0].length <= range.start) start++
+  }
+  return { start, end }
+}
+
+/** From the first character of the first word to the last of the last; empty at the text's end when out of range. */
+export function charRange(text: string, range: Range): Range {
+  let index = 0
+  let start = text.length
+  let end = start
+  for (const word of text.matchAll(/\S+/g)) {
+    if (index >= range.end) break
+    if (index === range.start) start = word.index
+    if (index >= range.start) end = word.index + word[0].length
+    index++
+  }
+  return { start, end }
+}
+
+/** What an annotation keeps of its surroundings (UX.md section 7), in whole user-perceived characters. */
+export function contextOf(text: string, range: Range, length = HIGHLIGHT_CONTEXT): QuoteContext {
+  const { start, end } = clampRange(text, range)
+  const before = Math.min(start, graphemeEnd(text, Math.max(0, start - length)))
+  const after = Math.max(end, graphemeStart(text, Math.min(text.length, end + length)))
+  return { before_text: text.slice(before, start), text: text.slice(start, end), after_text: text.slice(end, after) }
+}
+
+function within(text: string, offset: number): number {
+  return Math.min(text.length, Math.max(0, Math.trunc(offset) || 0))
+}

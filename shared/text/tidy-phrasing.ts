@@ -1,0 +1,173 @@
+import type { Break, FootnoteReference, Image, InlineCode, Nodes, PhrasingContent, Text } from 'mdast'
+import { cleanProse, cleanText } from './clean-text.ts'
+import { safeImageUrl, safeLinkUrl } from './safe-url.ts'
+
+/** Marks from the outermost in: the order in which they nest in a tidy tree. */
+interface Marks {
+  link: string | null
+  delete: boolean
+  emphasis: boolean
+  strong: boolean
+}
+
+type Leaf = Text | InlineCode | Break | Image | FootnoteReference
+type Run = { leaf: Leaf; marks: Marks }
+
+const ORDER = ['link', 'delete', 'emphasis', 'strong'] as const
+const PLAIN: Marks = { link: null, delete: false, emphasis: false, strong: false }
+
+export interface PhrasingRules {
+  /** Whether a hard break may stand here; it becomes a space in headings and table cells. */
+  breaks: boolean
+  /** Whether this is a table cell, where code can't hold "\|". */
+  cell: boolean
+  /** Footnotes there are: a reference to any other is dropped. Maps what the source says to the tidy label. */
+  footnotes: ReadonlyMap<string, string>
+}
+
+/**
+ * Phrasing in its one normal form: white space collapsed and never at an edge of a block, a mark or a break; no
+ * mark within itself; marks nested in one order; neighbours that belong together merged; URLs allow-listed (what
+ * loses its URL keeps its words). Two spellings of the same words with the same marks come out equal.
+ */
+export function tidyPhrasing(nodes: readonly Nodes[], rules: PhrasingRules): PhrasingContent[] {
+  const runs: Run[] = []
+  collect(nodes, PLAIN, rules, runs)
+  return nest(settleSpaces(runs), 0)
+}
+
+function collect(nodes: readonly Nodes[], marks: Marks, rules: PhrasingRules, into: Run[]): void {
+  for (const node of nodes) {
+    switch (node.type) {
+      case 'text':
+      case 'html':
+        pushText(node.value, marks, into)
+        break
+      case 'inlineCode':
+        pushCode(node.value, marks, rules, into)
+        break
+      case 'break':
+        if (rules.breaks) into.push({ leaf: { type: 'break' }, marks })
+        else pushText(' ', marks, into)
+        break
+      case 'image':
+        pushImage(node, marks, into)
+        break
+      case 'footnoteReference': {
+        const label = rules.footnotes.get(node.identifier)
+        if (label !== undefined) {
+          into.push({ leaf: { type: 'footnoteReference', identifier: label.toLowerCase(), label }, marks })
+        }
+        break
+      }
+      case 'link': {
+        // A link in a link is not markdown: the outer one wins.
+        const link = marks.link ?? safeLinkUrl(node.url)
+        collect(node.children, { ...marks, link }, rules, into)
+        break
+      }
+      case 'emphasis':
+      case 'strong':
+      case 'delete':
+        collect(node.children, { ...marks, [node.type]: true }, rules, into)
+        break
+      default:
+        if ('children' in node) collect(node.children, marks, rules, into)
+        else if ('value' in node) pushText(node.value, marks, into)
+    }
+  }
+}
+
+function pushText(value: string, marks: Marks, into: Run[]): void {
+  const text = cleanProse(value)
+  if (text === '') return
+  into.push({ leaf: { type: 'text', value: text }, marks })
+}
+
+function pushCode(value: string, marks: Marks, rules: PhrasingRules, into: Run[]): void {
+  const code = cleanText(value)
+    .replace(/[\n\v\f]/g, ' ')
+    .replace(/^[ \t]+|[ \t]+$/g, '')
+  if (code === '') return pushText(' ', marks, into)
+  // GFM has no spelling for a backslash before a pipe within code within a cell.
+  if (rules.cell && (code.includes('\\|') || code.endsWith('\\'))) return pushText(code, marks, into)
+  const last = into.at(-1)
+  if (last?.leaf.type === 'inlineCode' && sameMarks(last.marks, marks)) {
+    last.leaf = { type: 'inlineCode', value: (last.leaf.value + code).normalize('NFC') }
+  } else into.push({ leaf: { type: 'inlineCode', value: code }, marks })
+}
+
+function pushImage(node: Image, marks: Marks, into: Run[]): void {
+  const alt = cleanProse(node.alt ?? '').trim()
+  const url = safeImageUrl(node.url)
+  if (url === null) return pushText(alt, marks, into)
+  into.push({ leaf: { type: 'image', url, alt }, marks })
+}
+
+/** Takes white space and breaks out of the runs' edges and puts back one of them where two words need it. */
+function settleSpaces(runs: readonly Run[]): Run[] {
+  const out: Run[] = []
+  let gap: 'none' | 'space' | 'break' = 'none'
+  const add = (leaf: Leaf, marks: Marks) => {
+    const last = out.at(-1)
+    if (last && gap !== 'none') {
+      const between = commonMarks(last.marks, marks)
+      out.push({ leaf: gap === 'break' ? { type: 'break' } : { type: 'text', value: ' ' }, marks: between })
+    }
+    gap = 'none'
+    out.push({ leaf, marks })
+  }
+  for (const { leaf, marks } of runs) {
+    if (leaf.type === 'break') gap = 'break'
+    else if (leaf.type === 'text') {
+      const words = leaf.value.replace(/^ | $/g, '')
+      if (leaf.value.startsWith(' ') && gap === 'none') gap = 'space'
+      if (words === '') continue
+      add({ type: 'text', value: words }, marks)
+      if (leaf.value.endsWith(' ')) gap = 'space'
+    } else add(leaf, marks)
+  }
+  return out
+}
+
+function nest(runs: readonly Run[], level: number): PhrasingContent[] {
+  const mark = ORDER[level]
+  if (mark === undefined) return mergeText(runs.map((run) => run.leaf))
+  const out: PhrasingContent[] = []
+  for (let start = 0; start < runs.length; ) {
+    const value = (runs[start] as Run).marks[mark]
+    let end = start + 1
+    while (end < runs.length && (runs[end] as Run).marks[mark] === value) end++
+    const children = nest(runs.slice(start, end), level + 1)
+    if (mark === 'link' && typeof value === 'string') {
+      out.push({ type: 'link', url: value, children })
+    } else if (mark !== 'link' && value) out.push({ type: mark, children })
+    else out.push(...children)
+    start = end
+  }
+  return mergeText(out)
+}
+
+function mergeText(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const out: PhrasingContent[] = []
+  for (const node of nodes) {
+    const last = out.at(-1)
+    if (node.type === 'text' && last?.type === 'text') last.value = (last.value + node.value).normalize('NFC')
+    else out.push(node.type === 'text' ? { ...node } : node)
+  }
+  return out
+}
+
+function sameMarks(a: Marks, b: Marks): boolean {
+  return ORDER.every((mark) => a[mark] === b[mark])
+}
+
+/** Marks around what stands between two runs: once an outer mark ends between them, so do those within it. */
+function commonMarks(a: Marks, b: Marks): Marks {
+  const common: Marks = { ...PLAIN }
+  for (const mark of ORDER) {
+    if (a[mark] !== b[mark]) break
+    Object.assign(common, { [mark]: a[mark] })
+  }
+  return common
+}

@@ -1,0 +1,43 @@
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+
+/** PERFORMANCE.md section 7. Korean is written with spaces, yet its words are counted by characters there too. */
+const WORDS_PER_MINUTE = 238
+const CJK_CHARACTERS_PER_MINUTE = 500
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+/**
+ * Words of a text as its readers would count them, also where words are not set apart by spaces (Chinese, Japanese,
+ * Thai). `language` is a BCP 47 tag; what is no language is ignored.
+ */
+export function wordCount(text: string, language?: string | null): number {
+  let count = 0
+  for (const part of segmenterFor(language).segment(text)) if (part.isWordLike) count++
+  return count
+}
+
+/** Whole minutes to read a text, at least 1: other words at 238 and CJK characters at 500 a minute. */
+export function readingMinutes(text: string, language?: string | null): number {
+  const characters = text.match(CJK)?.length ?? 0
+  const words = wordCount(characters > 0 ? text.replace(CJK, ' ') : text, language)
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE + characters / CJK_CHARACTERS_PER_MINUTE))
+}
+
+function segmenterFor(language: string | null | undefined): Intl.Segmenter {
+  const key = language?.toLowerCase() ?? ''
+  let segmenter = segmenters.get(key)
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(supported(key) ? [key] : 'en', { granularity: 'word' })
+    // The key comes from pages: hostile ones could name a new language each.
+    if (segmenters.size < 100) segmenters.set(key, segmenter)
+  }
+  return segmenter
+}
+
+function supported(language: string): boolean {
+  try {
+    return language !== '' && Intl.Segmenter.supportedLocalesOf([language]).length > 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anchorQuote, type Quote } from '#shared/text/find-quote.ts'
+import { contextOf } from '#shared/text/text-range.ts'
+
+const WORDS = (
+  'the of light river stone morning because never always quiet letters winter garden window paper question ' +
+  'answer small engine mountain people which every under table music harbour north evening yellow between'
+).split(' ')
+
+const prose = (minLength: number, maxLength: number) =>
+  fc.array(fc.constantFrom(...WORDS), { minLength, maxLength }).map((words) => words.join(' '))
+
+function quoteAt(text: string, start: number, end: number): Quote {
+  return { char_start: start, char_end: end, ...contextOf(text, { start, end }) }
+}
+
+function quoteOf(text: string, words: string): Quote {
+  const start = text.indexOf(words)
+  return quoteAt(text, start, start + words.length)
+}
+
+describe('anchoring a quote', () => {
+  test('in the unchanged text gives its own place, whatever it is', () => {
+    fc.assert(
+      fc.property(prose(20, 80), fc.nat(), fc.nat(), (text, a, b) => {
+        const [start, end] = [a % text.length, b % text.length].sort((x, y) => x - y) as [number, number]
+        fc.pre(start < end)
+        expect(anchorQuote(text, quoteAt(text, start, end))).toEqual({ start, end })
+      }),
+    )
+  })
+
+  test('follows its words when text is put in or taken out elsewhere', () => {
+    fc.assert(
+      fc.property(
+        prose(40, 80),
+        prose(6, 12),
+        prose(40, 80),
+        prose(1, 30),
+        fc.nat(30),
+        (before, words, after, added, cut) => {
+          const quoted = `Singular ${words} ending`
+          const quote = quoteOf(`${before} ${quoted} ${after}`, quoted)
+          const changed = `${added} ${before.slice(cut)} ${quoted} ${after.slice(0, after.length - cut)} ${added}`
+          const range = anchorQuote(changed, quote)
+          expect(range && changed.slice(range.start, range.end)).toBe(quoted)
+        },
+      ),
+    )
+  })
+
+  test('is told from its twins by what stands around it', () => {
+    const text = 'He said yes to the first offer. She said yes to the second one. They said yes to nobody at all.'
+    const start = text.indexOf('yes', 40)
+    const moved = `A new first sentence stands here now. ${text}`
+    expect(anchorQuote(moved, quoteAt(text, start, start + 3))).toEqual({ start: start + 38, end: start + 41 })
+  })
+
+  test('is found with a few letters changed inside it', () => {
+    const text = `${'Some words before it. '.repeat(3)}The quick brown fox jumps over the lazy dog near the river. And then it rested in the shade.`
+    const quote = quoteOf(text, 'The quick brown fox jumps over the lazy dog near the river.')
+    const changed = `New. ${text.replace('jumps over', 'jumped over').replace('lazy', 'lazzy')}`
+    const range = anchorQuote(changed, quote)
+    expect(range && changed.slice(range.start, range.end)).toBe(
+      'The quick brown fox jumped over the lazzy dog near the river.',
+    )
+  })
+
+  test('of a thousand words is found by its two ends when its middle was edited', () => {
+    const words = Array.from({ length: 1000 }, (_, i) => `word${(i * 7919) % 1009}`)
+    const text = `A beginning before it all. ${words.join(' ')} And an end after it all.`
+    const quote = quoteOf(text, words.join(' '))
+    const changed = `Put in. ${text.replace(words[500] as string, 'edited').replace(` ${words[3]}`, '')}`
+    const range = anchorQuote(changed, quote)
+    expect(range && changed.slice(range.start, range.end).startsWith(words[0] as string)).toBe(true)
+    expect(range && changed.slice(range.start, range.end).endsWith(words[999] as string)).toBe(true)
+  })
+
+  test('whose words are gone is detached, never put on others', () => {
+    fc.assert(
+      fc.property(prose(30, 80), prose(5, 20), prose(30, 80), (before, words, after) => {
+        const quoted = `${words} 1234567890`
+        const quote = quoteOf(`${before} ${quoted} ${after}`, quoted)
+        const range = anchorQuote(`${before} ${after}`, quote)
+        expect(range).toBeNull()
+      }),
+    )
+  })
+
+  test('of a sentence taken out of many alike is detached', () => {
+    const lines = Array.from(
+      { length: 20 },
+      (_, i) => `The price of item number ${i + 10} was ${i + 30} euros in spring.`,
+    )
+    const text = lines.join('\n')
+    const quote = quoteOf(text, lines[7] as string)
+    expect(anchorQuote(lines.filter((_, i) => i !== 7).join('\n'), quote)).toBeNull()
+  })
+
+  test('of one short common word in quite another text is detached', () => {
+    expect(
+      anchorQuote('All is new here, and the old is gone.', {
+        char_start: 2,
+        char_end: 5,
+        text: 'the',
+        before_text: 'under ',
+        after_text: ' bridge we sat',
+      }),
+    ).toBeNull()
+  })
+
+  test('needs neither sane offsets nor much time', () => {
+    const text = 'ab'.repeat(100_000)
+    expect(
+      anchorQuote(text, {
+        char_start: -5,
+        char_end: 1e9,
+        text: 'ba'.repeat(2000) + 'c',
+        before_text: 'x',
+        after_text: 'y',
+      }),
+    ).toBeNull()
+    expect(anchorQuote('', { char_start: 0, char_end: 1, text: 'a', before_text: '', after_text: '' })).toBeNull()
+    expect(anchorQuote('abc', { char_start: 0, char_end: 0, text: '', before_text: '', after_text: '' })).toBeNull()
+  })
+})
