@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Database } from '../database/database.ts'
+
+/** RELIABILITY.md section 2, row 14: at most a quarter of an hour. */
+const LIFETIME_SECONDS = 15 * 60
+
+const ISSUER = 'lectern'
+
+/** Whose call it is. */
+export interface Bearer {
+  readonly account: number
+  readonly session: number
+}
+
+/** Short-lived signed tokens (HS256), with a key that lives in the library's own database. */
+export class AccessTokens {
+  readonly #key: Uint8Array
+  readonly #clock: () => number
+
+  constructor(database: Database, clock: () => number) {
+    this.#clock = clock
+    this.#key = signingKey(database, clock)
+  }
+
+  async issue({ account, session }: Bearer): Promise<string> {
+    const now = Math.floor(this.#clock() / 1000)
+    return await new SignJWT({ token_type: 'access', session })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuer(ISSUER)
+      .setSubject(String(account))
+      .setIssuedAt(now)
+      .setExpirationTime(now + LIFETIME_SECONDS)
+      .sign(this.#key)
+  }
+
+  /** null for anything but a token of ours that is still good. */
+  async read(token: string): Promise<Bearer | null> {
+    try {
+      const { payload } = await jwtVerify<{ token_type?: unknown; session?: unknown }>(token, this.#key, {
+        algorithms: ['HS256'],
+        issuer: ISSUER,
+        requiredClaims: ['exp', 'iat', 'sub'],
+        maxTokenAge: LIFETIME_SECONDS,
+        currentDate: new Date(this.#clock()),
+      })
+      const account = Number(payload.sub)
+      const { session } = payload
+      if (payload.token_type !== 'access' || !Number.isSafeInteger(account) || typeof session !== 'number') return null
+      return { account, session }
+    } catch {
+      return null
+    }
+  }
+}
+
+function signingKey(database: Database, clock: () => number): Uint8Array {
+  const { kysely } = database
+  const find = database.statement((_: object) =>
+    kysely.selectFrom('signing_key').select('secret').orderBy('id', 'desc').limit(1),
+  )
+  const keep = database.statement((p: { secret: Buffer; us: number }) =>
+    kysely.insertInto('signing_key').values({ secret: p.secret, created_us: p.us }),
+  )
+  return database.transaction(() => {
+    const known = find.get({})?.secret
+    if (known) return new Uint8Array(known)
+    const secret = randomBytes(32)
+    keep.run({ secret, us: clock() * 1000 })
+    return new Uint8Array(secret)
+  })
+}

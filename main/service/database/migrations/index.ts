@@ -1,0 +1,5 @@
+import type { Migration } from '../../../sqlite/migrate.ts'
+import { foundation } from './0001-foundation.ts'
+
+/** In order and append-only. */
+export const migrations: readonly Migration[] = [foundation]

@@ -1,0 +1,239 @@
+import type { Generated } from 'kysely'
+
+/**
+ * The tables of library.db. Dates that order entries or leave the service are whole microseconds since the epoch
+ * (`…_us`), deadlines of our own are milliseconds (`…_ms`). Booleans are 0 and 1.
+ */
+export interface Tables {
+  account: AccountTable
+  lineage: LineageTable
+  signing_key: SigningKeyTable
+  session: SessionTable
+  refresh_token: RefreshTokenTable
+  profile: ProfileTable
+  content: ContentTable
+  article: ArticleTable
+  sent_html: SentHtmlTable
+  library_entry: LibraryEntryTable
+  history: HistoryTable
+  annotation: AnnotationTable
+  note: NoteTable
+  tag: TagTable
+  content_tag: ContentTagTable
+  entry: EntryTable
+  entry_json: EntryJsonTable
+  job: JobTable
+}
+
+export interface AccountTable {
+  id: Generated<number>
+  uuid: string
+  name: string
+  email: string | null
+  created_us: number
+  /** Counts every change of an entry; the entry carries the value it was changed at. */
+  version: Generated<number>
+  /** The newest feed_dirty_date given out. */
+  dirty_us: Generated<number>
+  queue_count: Generated<number>
+  archive_count: Generated<number>
+}
+
+/** One row per start of the service: see library/updates-cursor.ts. */
+export interface LineageTable {
+  id: Generated<number>
+  token: string
+  account_id: number
+  start_version: number
+}
+
+export interface SigningKeyTable {
+  id: Generated<number>
+  secret: Buffer
+  created_us: number
+}
+
+/** A family of refresh tokens: one sign-in on one device. */
+export interface SessionTable {
+  id: Generated<number>
+  account_id: number
+  client_type: string
+  created_ms: number
+  revoked_ms: number | null
+}
+
+export interface RefreshTokenTable {
+  /** SHA-256 of the token; the token itself is kept nowhere. */
+  hash: Buffer
+  session_id: number
+  expires_ms: number
+  spent_ms: number | null
+}
+
+/** Authors and publishers, as far as pages name them. */
+export interface ProfileTable {
+  id: Generated<number>
+  profile_type: number
+  name: string
+  /** Where the name was seen: two sites may have an author of one name. */
+  domain: string
+}
+
+export interface ContentTable {
+  id: Generated<number>
+  account_id: number
+  /** The address without fragment and tracking: one content per account and identity. */
+  identity_url: string
+  /** As first saved. */
+  url: string
+  title: string
+  site_name: string | null
+  author_id: number | null
+  publisher_id: number | null
+  publication_us: number | null
+  feed_us: number
+  excerpt: string
+  image_url: string | null
+  source_type: number
+  content_type: number
+  article_id: number | null
+  processing_status: number
+  processing_error: string | null
+  user_agent: string | null
+  version: Generated<number>
+  dirty_us: Generated<number>
+}
+
+/** The current extraction of a content. A new extraction is a new row with a new id. */
+export interface ArticleTable {
+  id: Generated<number>
+  content_id: number
+  url: string
+  title: string
+  /** JSON array of names. */
+  authors: string
+  publication_us: number | null
+  word_count: number
+  reading_minutes: number
+  language: string | null
+  is_rtl: number
+  /** Headings at their true levels. */
+  markdown: string
+  /** The canonical text that annotation offsets count in (API.md section 9). */
+  text: string
+  text_hash: string
+  /** SHA-256 of the html a client sent, null when we fetched the page. */
+  html_hash: string | null
+  created_us: number
+}
+
+/** A page sent along with a save, kept until it has been read. */
+export interface SentHtmlTable {
+  content_id: number
+  html: string
+  hash: string
+}
+
+export interface LibraryEntryTable {
+  id: Generated<number>
+  content_id: number
+  library_state: number
+  library_state_us: number
+  modified_us: number
+  is_favorited: number
+  favorited_us: number | null
+  queue_order: number
+}
+
+export interface HistoryTable {
+  id: Generated<number>
+  content_id: number
+  last_viewed_us: number | null
+  last_interaction_us: number
+  last_annotated_us: number | null
+  last_read: number | null
+  max_read: number | null
+  last_audio: number | null
+  max_audio: number | null
+}
+
+export interface AnnotationTable {
+  id: Generated<number>
+  content_id: number
+  text: string
+  before_text: string
+  after_text: string
+  word_start: number | null
+  word_end: number | null
+  char_start: number | null
+  char_end: number | null
+  note: string | null
+  is_liked: Generated<number>
+  created_us: number
+  /** Of the canonical text the offsets were found in; null while they are only the client's word. */
+  text_hash: string | null
+}
+
+export interface NoteTable {
+  id: Generated<number>
+  content_id: number
+  note: string
+  created_us: number
+}
+
+export interface TagTable {
+  id: Generated<number>
+  account_id: number
+  name: string
+  created_us: number
+  last_used_us: number
+  article_count: Generated<number>
+}
+
+export interface ContentTagTable {
+  content_id: number
+  tag_id: number
+  added_us: number
+}
+
+/**
+ * What feeds filter and sort by, derived from the content by `toQueueRow` in the transaction that changed it.
+ * The text to send lives in `entry_json` (PERFORMANCE.md section 1: the split alone gives up to 17 times).
+ */
+export interface EntryTable {
+  rid: Generated<number>
+  account_id: number
+  content_id: number
+  library_state: number
+  version: number
+  dirty_us: number
+  favorited_us: number
+  /** Milliseconds, as in shared/model/queue-row.ts. */
+  state_date: number
+  word_count: number
+  publication_date: number
+  viewed_date: number
+  /** See library/entry-flags.ts. */
+  flags: number
+}
+
+export interface EntryJsonTable {
+  rid: number
+  /** A FeedEntry up to and with `"tags":`; see library/entry-text.ts. */
+  json: string
+}
+
+export interface JobTable {
+  id: Generated<number>
+  kind: string
+  /** At most one open job per kind and subject. */
+  subject: number
+  state: Generated<number>
+  /** Attempts that ended in a failure worth repeating. */
+  attempts: Generated<number>
+  /** Times it was begun, also when the process died over it. */
+  starts: Generated<number>
+  run_after_ms: number
+  lease: string | null
+  created_ms: number
+}

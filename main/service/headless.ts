@@ -1,0 +1,86 @@
+// The door for everything but Electron: the library over HTTP, and the web app from the same origin.
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import envPaths from 'env-paths'
+import { destination, pino } from 'pino'
+import { extractionWorkerUrl } from './extraction-worker-url.ts'
+import { serveHttp } from './http/serve-http.ts'
+import { createService, DataFolderInUseError } from './index.ts'
+
+const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
+
+  --host   address to listen on (default 127.0.0.1: this machine only)
+  --port   port to listen on (default 4400, or the next free one)
+
+Environment:
+  LECTERN_DATA                 folder of the library
+  LECTERN_PUBLIC_ORIGIN        what clients call this service behind a proxy, such as https://read.example.org
+  LECTERN_ALLOWED_ORIGINS      origins of other pages that may call the API, separated by commas
+  LECTERN_ALLOW_PRIVATE_HOSTS  host:port that pages may be fetched from although private, separated by commas (for tests)
+`
+
+const FIRST_PORT = 4400
+
+try {
+  await start()
+} catch (error) {
+  const known = error instanceof DataFolderInUseError || (error instanceof Error && 'code' in error)
+  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function start(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      host: { type: 'string', default: '127.0.0.1' },
+      port: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help) {
+    process.stdout.write(usage)
+    return
+  }
+  const port = values.port === undefined ? FIRST_PORT : Number(values.port)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new TypeError(`Not a port: ${values.port}`)
+  const { LECTERN_DATA, LECTERN_PUBLIC_ORIGIN: publicOrigin } = process.env
+  const source = import.meta.url.endsWith('.ts')
+  const logger = pino({ level: 'info' }, destination(2))
+  const service = createService({
+    dataFolder: LECTERN_DATA || envPaths('Lectern', { suffix: '' }).data,
+    extractionWorker: extractionWorkerUrl(import.meta.url),
+    webFolder: fileURLToPath(new URL(source ? '../../out/web' : '../web', import.meta.url)),
+    allowPrivateHosts: listOf(process.env['LECTERN_ALLOW_PRIVATE_HOSTS']),
+    allowedOrigins: listOf(process.env['LECTERN_ALLOWED_ORIGINS']),
+    logger,
+    ...(publicOrigin ? { publicOrigin } : {}),
+  })
+  const attempts = values.port === undefined ? 100 : 1
+  const door = await serveHttp(service, {
+    host: values.host,
+    port,
+    attempts,
+    ...(publicOrigin ? { publicOrigin } : {}),
+  })
+  const origin = publicOrigin ? new URL(publicOrigin).origin : door.origin
+  process.stdout.write(
+    `Lectern is ready. Open this address to sign in; it is good while this process runs:\n` +
+      `${origin}/login/magic_login_redirect?token=${service.localSignInToken()}\n`,
+  )
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await door.close()
+    await service.close()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}
+
+function listOf(value: string | undefined): string[] {
+  return (value ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+}

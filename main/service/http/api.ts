@@ -1,0 +1,91 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { type EndpointName, endpoints } from '#shared/api/endpoints.ts'
+import { API_VERSIONS } from '#shared/limits.ts'
+import type { CallContext, Handler, Routes } from './answer.ts'
+import { ApiError } from './api-error.ts'
+import type { Authenticate } from './authenticate.ts'
+import { errorReply } from './error-reply.ts'
+import { jsonReply, jsonTextReply } from './json-reply.ts'
+import { BODY_LIMIT, PAGE_BODY_LIMIT, readJsonBody } from './read-body.ts'
+import { validate } from './validate.ts'
+
+export interface ApiOptions {
+  readonly routes: Routes
+  readonly authenticate: Authenticate
+  /** The request's address as the client wrote it. */
+  readonly publicUrl: (request: Request) => URL
+  readonly logger: Logger
+}
+
+const largeBodies: ReadonlySet<EndpointName> = new Set(['save', 'readerView'])
+
+/** The table of endpoints, mounted under every API version. Answers every request, never rejects. */
+export function createApi(options: ApiOptions): (request: Request) => Promise<Response> {
+  const app = new Hono({ strict: false })
+  const methods = new Map<string, Endpoint['method'][]>()
+  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+    const path = honoPath(endpoint.path)
+    methods.set(path, [...(methods.get(path) ?? []), endpoint.method])
+    app.on(endpoint.method, path, (context) =>
+      serve(options, name, endpoint, context.req.raw, context.req.param() as Record<string, string>),
+    )
+  }
+  for (const [path, allowed] of methods) {
+    app.all(path, () => {
+      throw new ApiError(405, 'method_not_allowed', `Allowed here: ${allowed.join(', ')}.`)
+    })
+  }
+  app.notFound(() => jsonReply(404, { detail: 'There is no such call.', code: 'not_found' }))
+  app.onError((error) => {
+    const reply = errorReply(error, options.logger)
+    if (reply.status === 401) reply.headers.set('www-authenticate', 'Bearer')
+    return reply
+  })
+  return async (request) => app.fetch(request)
+}
+
+/** Without the slash at the end: not being strict, hono takes it off what it is asked. */
+function honoPath(path: string): string {
+  return `/api/:version{${API_VERSIONS.join('|')}}${path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')}`
+}
+
+async function serve(
+  options: ApiOptions,
+  name: EndpointName,
+  endpoint: Endpoint,
+  request: Request,
+  { version = '', ...params }: Record<string, string>,
+): Promise<Response> {
+  const account = endpoint.auth === 'bearer' ? await options.authenticate(request) : 0
+  const url = options.publicUrl(request)
+  const input: { params?: unknown; query?: unknown; body?: unknown } = {}
+  if (endpoint.params) input.params = validate(endpoint.params, params, 'path')
+  if (endpoint.query) input.query = validate(endpoint.query, queryOf(url), 'query')
+  if (endpoint.body) {
+    const limit = largeBodies.has(name) ? PAGE_BODY_LIMIT : BODY_LIMIT
+    input.body = validate(endpoint.body, await readJsonBody(request, limit), 'body')
+  }
+  const known = request.headers.get('if-none-match')
+  const call: CallContext = {
+    account,
+    apiVersion: Number(version.slice(1)),
+    url,
+    notModified: (etag) => known?.split(',').some((each) => each.trim() === etag) ?? false,
+  }
+  // The input was checked against this endpoint's schemas: the types, lost in the loop over the table, hold.
+  const answer = await (options.routes[name] as Handler<EndpointName>)(call, input as never)
+  if ('notModified' in answer) return new Response(null, { status: 304, headers: { etag: answer.notModified } })
+  const status = answer.status ?? endpoint.status[0] ?? 200
+  const body = answer.body
+  if (body !== null && 'jsonText' in body) return jsonTextReply(status, body.jsonText as string, answer.headers)
+  return jsonReply(status, body, answer.headers)
+}
+
+/** The first value of each name. */
+function queryOf(url: URL): Record<string, string> {
+  const query: Record<string, string> = Object.create(null)
+  for (const [name, value] of url.searchParams) query[name] ??= value
+  return query
+}

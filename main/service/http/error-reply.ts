@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import { FullSyncNeeded } from '../library/lineage.ts'
+import { NotFound } from '../library/not-found.ts'
+import { RefusedInput } from '../library/refused-input.ts'
+import { ApiError } from './api-error.ts'
+import { jsonReply } from './json-reply.ts'
+
+/** The answer to whatever was thrown. What nobody expected is logged and answered without a word about our insides. */
+export function errorReply(error: unknown, logger: Logger): Response {
+  if (error instanceof ApiError) return jsonReply(error.status, error.body)
+  if (error instanceof RefusedInput) {
+    return jsonReply(400, { detail: error.message, code: error.code, field: error.field })
+  }
+  if (error instanceof NotFound) return jsonReply(404, { detail: error.message, code: 'not_found' })
+  if (error instanceof FullSyncNeeded) return jsonReply(410, { detail: error.message, code: 'full_sync_needed' })
+  logger.error({ err: error }, 'a request failed unexpectedly')
+  return jsonReply(500, { detail: 'Something went wrong in the service.', code: 'internal_error' })
+}

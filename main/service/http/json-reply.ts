@@ -1,0 +1,15 @@
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  // Answers belong to one reader: kept only to be asked about with If-None-Match.
+  'cache-control': 'private, no-cache',
+}
+
+export function jsonReply(status: number, value: unknown, more: Readonly<Record<string, string>> = {}): Response {
+  if (status === 204) return new Response(null, { status, headers: { 'cache-control': 'no-store', ...more } })
+  return jsonTextReply(status, JSON.stringify(value), more)
+}
+
+export function jsonTextReply(status: number, text: string, more: Readonly<Record<string, string>> = {}): Response {
+  return new Response(text, { status, headers: { ...headers, ...more } })
+}

@@ -1,0 +1,8 @@
+import type { Histories } from '../../library/histories.ts'
+import type { Routes } from '../answer.ts'
+
+export function historyEntryRoutes(histories: Histories): Pick<Routes, 'historyEntries'> {
+  return {
+    historyEntries: ({ account }, { body }) => ({ body: histories.record(account, body.content_id, body) }),
+  }
+}

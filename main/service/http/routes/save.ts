@@ -1,0 +1,24 @@
+import { processingStatus } from '#shared/model/processing-status.ts'
+import type { Saves } from '../../library/saves.ts'
+import type { Routes } from '../answer.ts'
+
+/** `wakeJobs` sets to work what a save left to do. */
+export function saveRoutes(saves: Saves, wakeJobs: () => void): Pick<Routes, 'save' | 'readerView'> {
+  return {
+    save: ({ account }, { body }) => {
+      const { contentId, url, title, status, isNew } = saves.save(account, body)
+      wakeJobs()
+      return { status: isNew ? 201 : 200, body: { id: contentId, content_id: contentId, url, title, status } }
+    },
+    readerView: ({ account }, { body }) => {
+      const { contentId, url, title, status } = saves.openInReader(account, body)
+      wakeJobs()
+      return {
+        body: {
+          success: status !== processingStatus.failed,
+          content: { id: contentId, url, title, processing_status: status },
+        },
+      }
+    },
+  }
+}

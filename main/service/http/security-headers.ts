@@ -1,0 +1,12 @@
+import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
+
+/** Of everything the web app is made of, errors included. */
+export const securityHeaders = {
+  'content-security-policy': contentSecurityPolicy(),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+} as const

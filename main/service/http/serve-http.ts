@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import type { IncomingMessage, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Service } from '../service.ts'
+import { hostGuard } from './host-guard.ts'
+import { jsonReply } from './json-reply.ts'
+
+export interface HttpOptions {
+  readonly host: string
+  /** 0: any free one. */
+  readonly port: number
+  /** Tried one after another while ports are taken. Default: only `port`. */
+  readonly attempts?: number
+  readonly publicOrigin?: string
+}
+
+export interface HttpDoor {
+  readonly port: number
+  /** `http://127.0.0.1:4400` */
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/** The service on a port. Rejects with Node's error (EADDRINUSE …) when none can be had. */
+export async function serveHttp(service: Pick<Service, 'handle'>, options: HttpOptions): Promise<HttpDoor> {
+  const { host, port: firstPort, attempts = 1, publicOrigin } = options
+  let isOurs = (_host: string) => false
+  const server = createAdaptorServer({
+    overrideGlobalObjects: false,
+    fetch: (request, { incoming }) => {
+      const { headers, url = '/' } = incoming as IncomingMessage
+      if (!isOurs(headers.host ?? '')) {
+        return jsonReply(421, { detail: 'This service does not go by that name.', code: 'host_not_allowed' })
+      }
+      // The URL parser would resolve these before anyone could see them.
+      if (!url.startsWith('/') || /\\|\/\.\.(?:[/?]|$)/.test(url)) {
+        return jsonReply(404, { detail: 'There is no such page.', code: 'not_found' })
+      }
+      return service.handle(request)
+    },
+  }) as Server
+  const port = await listen(server, host, firstPort, attempts)
+  isOurs = hostGuard({ host, port }, publicOrigin)
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
+  return {
+    port,
+    origin: `http://${name}:${port}`,
+    close: async () => {
+      server.close()
+      server.closeIdleConnections()
+      // Answers under way get a moment; a client that keeps its line open does not hold us up.
+      const patience = setTimeout(() => server.closeAllConnections(), 2_000)
+      await once(server, 'close')
+      clearTimeout(patience)
+    },
+  }
+}
+
+async function listen(server: Server, host: string, firstPort: number, attempts: number): Promise<number> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      server.listen(firstPort === 0 ? 0 : firstPort + attempt, host)
+      await once(server, 'listening')
+      return (server.address() as AddressInfo).port
+    } catch (error) {
+      const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      if (!taken || attempt + 1 >= attempts) throw error
+    }
+  }
+}

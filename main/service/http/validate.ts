@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { ApiError } from './api-error.ts'
+
+/** The value as the contract's schema gives it, or a 400 that names the first field at fault. */
+export function validate(schema: z.ZodMiniType, value: unknown, where: 'body' | 'query' | 'path'): unknown {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const field = issue?.path.length ? issue.path.map(String).join('.') : null
+  const detail = field === null ? `The ${where} is not what this call needs.` : `${field} in the ${where} is not valid.`
+  const said = issue?.message && issue.message !== 'Invalid input' ? ` ${issue.message}.` : ''
+  throw new ApiError(400, 'invalid', `${detail}${said}`, { field })
+}

@@ -1,0 +1,87 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { extname, join, resolve, sep } from 'node:path'
+import { securityHeaders } from './security-headers.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+}
+
+/** Longer than any address of ours. */
+const LONGEST_PATH = 2048
+
+/**
+ * The built web app: its files, and index.html for every address the app itself understands. Reads nothing outside of
+ * `folder` (RELIABILITY.md section 2, row 28): the path is decoded once, may not climb, hide or leave by a link, and
+ * only files of known kinds are sent.
+ */
+export function createWebApp(folder: string): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return page(405, 'This address can only be read.')
+    const path = safePath(request.url)
+    if (path === null) return page(404, 'There is no such page.')
+    if (path !== '/' && (extname(path) !== '' || path.startsWith('/assets/'))) {
+      return (await send(folder, path)) ?? page(404, 'There is no such file.')
+    }
+    return (
+      (await send(folder, '/index.html')) ??
+      page(503, 'The web app has not been built yet. Build it with npm run build and reload this page.')
+    )
+  }
+}
+
+/** The decoded path, or null for one that no page of ours links to. */
+function safePath(url: string): string | null {
+  // The URL parser resolves dots and turns backslashes; what was written is judged, so that nothing is hidden in it.
+  const written = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? ''
+  let path: string
+  try {
+    path = decodeURIComponent(written === '' ? '/' : written)
+  } catch {
+    return null
+  }
+  if (path.length > LONGEST_PATH || path.startsWith('//') || /[\0-\x1f\x7f\\:;%]/.test(path)) return null
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.')
+  if (parts.some((part) => part.startsWith('.') || part.endsWith('.'))) return null
+  const endsInSlash = path.length > 1 && path.endsWith('/')
+  if (endsInSlash && extname(parts.at(-1) ?? '') !== '') return null
+  return `/${parts.join('/')}`
+}
+
+async function send(folder: string, path: string): Promise<Response | null> {
+  const type = types[extname(path)]
+  if (type === undefined) return null
+  const root = await realpath(folder).catch(() => null)
+  const file = root && (await realpath(resolve(join(root, path))).catch(() => null))
+  if (!file?.startsWith(root + sep) || !(await stat(file)).isFile()) return null
+  const isHashed = /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(path)
+  return new Response(await readFile(file), {
+    headers: {
+      ...securityHeaders,
+      'content-type': type,
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    },
+  })
+}
+
+function page(status: number, sentence: string): Response {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Lectern</title></head><body><p>${sentence}</p></body></html>`
+  return new Response(html, {
+    status,
+    headers: { ...securityHeaders, 'content-type': types['.html'] ?? '', 'cache-control': 'no-store' },
+  })
+}

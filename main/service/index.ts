@@ -1,0 +1,3 @@
+export type { TokenPair } from './accounts/sessions.ts'
+export { DataFolderInUseError } from './database/lock-data-folder.ts'
+export { createService, type Service, type ServiceOptions } from './service.ts'

@@ -1,0 +1,182 @@
+import type { Annotation } from '#shared/model/annotation.ts'
+import type { Database } from '../database/database.ts'
+import { annotationOf } from './entry-shapes.ts'
+import type { EntryWriter } from './entry-writer.ts'
+import type { Histories } from './histories.ts'
+import { NotFound } from './not-found.ts'
+import { findOffsets, type Place, placeOf } from './place-quote.ts'
+import type { Stamps } from './stamps.ts'
+
+export interface NewAnnotation extends Place {
+  readonly content_id: number
+  readonly text: string
+  readonly before_text: string
+  readonly after_text: string
+  readonly note?: string | null | undefined
+  readonly merged_ids?: readonly number[] | undefined
+}
+
+/** Highlights, anchored in the canonical text of their article (API.md section 9, offset rule). */
+export class Annotations {
+  readonly #database: Database
+  readonly #stamps: Stamps
+  readonly #entries: EntryWriter
+  readonly #histories: Histories
+  readonly #statements
+
+  constructor(database: Database, stamps: Stamps, entries: EntryWriter, histories: Histories) {
+    this.#database = database
+    this.#stamps = stamps
+    this.#entries = entries
+    this.#histories = histories
+    this.#statements = statementsOf(database)
+  }
+
+  /**
+   * Never refuses a highlight for where it says it is: offsets that are wrong are found anew by the words, and kept as
+   * given when even that fails. Made twice (an answer was lost), it is there once. Throws NotFound.
+   */
+  create(account: number, given: NewAnnotation): Annotation {
+    return this.#database.transaction(() => {
+      const contentId = given.content_id
+      const content = this.#statements.content.get({ account, id: contentId })
+      if (!content) throw new NotFound('There is no such content.')
+      const stamp = this.#stamps.next(account)
+      const place = findOffsets(content.text, given)
+      const note = given.note?.trim() ? given.note : null
+      const twin = this.#statements.twin.get({ contentId, start: place.char_start, end: place.char_end })
+      const merged = (given.merged_ids ?? []).filter((id) => id !== twin?.id)
+      for (const id of merged) this.#statements.removeMerged.run({ id, contentId })
+
+      const row = twin
+        ? this.#statements.renew.get({ id: twin.id, note: note ?? twin.note })
+        : this.#statements.create.get({
+            contentId,
+            ...place,
+            note,
+            us: stamp.us,
+            hash: place.anchored ? content.text_hash : null,
+          })
+      if (!row) throw new Error('The annotation was not written')
+      this.#histories.annotated(contentId, stamp)
+      this.#entries.refresh(account, contentId, stamp)
+      return annotationOf(row)
+    })
+  }
+
+  /** Throws NotFound, also for what belongs to someone else. */
+  remove(account: number, id: number): void {
+    this.#database.transaction(() => {
+      const found = this.#statements.find.get({ account, id })
+      if (!found) throw new NotFound('There is no such annotation.')
+      this.#statements.remove.run({ id })
+      this.#entries.refresh(account, found.content_id, this.#stamps.next(account))
+    })
+  }
+
+  /** Moves the highlights of a content into a new extraction of it. The caller refreshes the entry. */
+  anchorAnew(contentId: number, text: string, textHash: string): void {
+    for (const row of this.#statements.all.all({ contentId })) {
+      if (row.text_hash === textHash) continue
+      const place = placeOf(text, row)
+      if (place) this.#statements.move.run({ id: row.id, hash: textHash, ...place })
+    }
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    content: database.statement((p: { account: number; id: number }) =>
+      kysely
+        .selectFrom('content')
+        .leftJoin('article', 'article.id', 'content.article_id')
+        .select(['article.text', 'article.text_hash'])
+        .where('content.id', '=', p.id)
+        .where('content.account_id', '=', p.account),
+    ),
+    find: database.statement((p: { account: number; id: number }) =>
+      kysely
+        .selectFrom('annotation')
+        .innerJoin('content', 'content.id', 'annotation.content_id')
+        .select('annotation.content_id')
+        .where('annotation.id', '=', p.id)
+        .where('content.account_id', '=', p.account),
+    ),
+    twin: database.statement((p: { contentId: number; start: number | null; end: number | null }) =>
+      kysely
+        .selectFrom('annotation')
+        .select(['id', 'note'])
+        .where('content_id', '=', p.contentId)
+        .where('char_start', '=', p.start)
+        .where('char_end', '=', p.end),
+    ),
+    all: database.statement((p: { contentId: number }) =>
+      kysely.selectFrom('annotation').selectAll().where('content_id', '=', p.contentId),
+    ),
+    renew: database.statement((p: { id: number; note: string | null }) =>
+      kysely.updateTable('annotation').set({ note: p.note }).where('id', '=', p.id).returningAll(),
+    ),
+    create: database.statement(
+      (p: {
+        contentId: number
+        text: string
+        before_text: string
+        after_text: string
+        word_start: number | null
+        word_end: number | null
+        char_start: number | null
+        char_end: number | null
+        note: string | null
+        us: number
+        hash: string | null
+      }) =>
+        kysely
+          .insertInto('annotation')
+          .values({
+            content_id: p.contentId,
+            text: p.text,
+            before_text: p.before_text,
+            after_text: p.after_text,
+            word_start: p.word_start,
+            word_end: p.word_end,
+            char_start: p.char_start,
+            char_end: p.char_end,
+            note: p.note,
+            created_us: p.us,
+            text_hash: p.hash,
+          })
+          .returningAll(),
+    ),
+    move: database.statement(
+      (p: {
+        id: number
+        hash: string
+        text: string
+        before_text: string
+        after_text: string
+        word_start: number | null
+        word_end: number | null
+        char_start: number | null
+        char_end: number | null
+      }) =>
+        kysely
+          .updateTable('annotation')
+          .set({
+            text: p.text,
+            before_text: p.before_text,
+            after_text: p.after_text,
+            word_start: p.word_start,
+            word_end: p.word_end,
+            char_start: p.char_start,
+            char_end: p.char_end,
+            text_hash: p.hash,
+          })
+          .where('id', '=', p.id),
+    ),
+    remove: database.statement((p: { id: number }) => kysely.deleteFrom('annotation').where('id', '=', p.id)),
+    removeMerged: database.statement((p: { id: number; contentId: number }) =>
+      kysely.deleteFrom('annotation').where('id', '=', p.id).where('content_id', '=', p.contentId),
+    ),
+  }
+}

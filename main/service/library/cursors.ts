@@ -1,0 +1,31 @@
+import { RefusedInput } from './refused-input.ts'
+
+/** Cursors are opaque to clients: base64url of a short JSON array that starts with the kind. */
+export function packCursor(kind: string, values: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify([kind, ...values])).toString('base64url')
+}
+
+/** The values behind the kind. Anything we could not have written is refused with `cursor_invalid`. */
+export function unpackCursor(cursor: string, kind: string): readonly unknown[] {
+  const refused = new RefusedInput('cursor', 'This cursor was not given out by this feed.', 'cursor_invalid')
+  let values: unknown
+  try {
+    values = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    throw refused
+  }
+  if (!Array.isArray(values) || values[0] !== kind) throw refused
+  const rest: readonly unknown[] = values.slice(1)
+  if (!rest.every((value) => typeof value === 'string' || Number.isSafeInteger(value))) throw refused
+  if (packCursor(kind, rest as (string | number)[]) !== cursor) throw refused
+  return rest
+}
+
+/** Two integers, as the keyset cursors of all feeds have them at their end. */
+export function integersOf(values: readonly unknown[]): readonly [number, number] {
+  const [first, second] = values
+  if (values.length !== 2 || typeof first !== 'number' || typeof second !== 'number') {
+    throw new RefusedInput('cursor', 'This cursor was not given out by this feed.', 'cursor_invalid')
+  }
+  return [first, second]
+}

@@ -1,0 +1,120 @@
+import { libraryState } from '#shared/model/library-state.ts'
+import { entryOf } from '#shared/model/feed.ts'
+import { toQueueRow } from '#shared/model/queue-row.ts'
+import type { Database } from '../database/database.ts'
+import { ContentReader } from './content-reader.ts'
+import { entryFlags } from './entry-flags.ts'
+import { storedText } from './entry-text.ts'
+import type { Stamp } from './stamps.ts'
+
+/**
+ * Makes an entry's derived row, its stored text and the account's counters agree with the tables. To be called in the
+ * transaction of every change, with the change's stamp: the entry's version is the last change's.
+ */
+export class EntryWriter {
+  readonly #reader: ContentReader
+  readonly #statements
+
+  constructor(database: Database) {
+    this.#reader = new ContentReader(database)
+    this.#statements = statementsOf(database)
+  }
+
+  refresh(account: number, contentId: number, stamp: Stamp): void {
+    const { stampContent, findEntry, putEntry, putText, count } = this.#statements
+    stampContent.run({ id: contentId, version: stamp.version, us: stamp.us })
+    const content = this.#reader.content(contentId)
+    const row = toQueueRow(entryOf(content), stamp.us / 1000)
+    const before = findEntry.get({ id: contentId })?.library_state ?? libraryState.unsaved
+    const after = content.library?.library_state ?? libraryState.unsaved
+    const put = putEntry.get({
+      account,
+      id: contentId,
+      state: after,
+      version: stamp.version,
+      us: stamp.us,
+      favorited: content.library?.is_favorited ? this.#reader.favoritedUs(contentId) : 0,
+      stateDate: row._library_state_date,
+      words: row._word_count,
+      published: row._publication_date,
+      viewed: row._last_viewed_date,
+      flags: entryFlags(row),
+    })
+    if (!put) throw new Error(`The entry of content ${contentId} was not written`)
+    putText.run({ rid: put.rid, json: storedText(content) })
+    if (before === after) return
+    const step = (state: number) => Number(after === state) - Number(before === state)
+    count.run({ account, queue: step(libraryState.saved), archive: step(libraryState.archived) })
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    stampContent: database.statement((p: { id: number; version: number; us: number }) =>
+      kysely.updateTable('content').set({ version: p.version, dirty_us: p.us }).where('id', '=', p.id),
+    ),
+    findEntry: database.statement((p: { id: number }) =>
+      kysely.selectFrom('entry').select('library_state').where('content_id', '=', p.id),
+    ),
+    putEntry: database.statement(
+      (p: {
+        account: number
+        id: number
+        state: number
+        version: number
+        us: number
+        favorited: number
+        stateDate: number
+        words: number
+        published: number
+        viewed: number
+        flags: number
+      }) =>
+        kysely
+          .insertInto('entry')
+          .values({
+            account_id: p.account,
+            content_id: p.id,
+            library_state: p.state,
+            version: p.version,
+            dirty_us: p.us,
+            favorited_us: p.favorited,
+            state_date: p.stateDate,
+            word_count: p.words,
+            publication_date: p.published,
+            viewed_date: p.viewed,
+            flags: p.flags,
+          })
+          .onConflict((conflict) =>
+            conflict.column('content_id').doUpdateSet((eb) => ({
+              library_state: eb.ref('excluded.library_state'),
+              version: eb.ref('excluded.version'),
+              dirty_us: eb.ref('excluded.dirty_us'),
+              favorited_us: eb.ref('excluded.favorited_us'),
+              state_date: eb.ref('excluded.state_date'),
+              word_count: eb.ref('excluded.word_count'),
+              publication_date: eb.ref('excluded.publication_date'),
+              viewed_date: eb.ref('excluded.viewed_date'),
+              flags: eb.ref('excluded.flags'),
+            })),
+          )
+          .returning('rid'),
+    ),
+    putText: database.statement((p: { rid: number; json: string }) =>
+      kysely
+        .insertInto('entry_json')
+        .values({ rid: p.rid, json: p.json })
+        .onConflict((conflict) => conflict.column('rid').doUpdateSet((eb) => ({ json: eb.ref('excluded.json') }))),
+    ),
+    count: database.statement((p: { account: number; queue: number; archive: number }) =>
+      kysely
+        .updateTable('account')
+        .set((eb) => ({
+          queue_count: eb('queue_count', '+', p.queue),
+          archive_count: eb('archive_count', '+', p.archive),
+        }))
+        .where('id', '=', p.account),
+    ),
+  }
+}

@@ -1,0 +1,79 @@
+import type { ExtractedArticle, Extractor } from './page-extractor.ts'
+import { ExtractionError, explainExtractionError } from './page-extractor.ts'
+import { decodeText } from '../outbound/decode-text.ts'
+import { explainOutboundError } from '../outbound/explain-outbound-error.ts'
+import { type Outbound, OutboundError, type OutboundReply } from '../outbound/index.ts'
+import { metaRefreshTarget } from './meta-refresh.ts'
+import { plainTextPage } from './plain-text-page.ts'
+import { recogniseFile } from './recognise-file.ts'
+
+export interface ArticleSource {
+  readonly url: string
+  /** As the client that saved the page sees it. */
+  readonly html: string | null
+  readonly userAgent: string | null
+}
+
+export type FetchedArticle =
+  | { readonly kind: 'article'; readonly url: string; readonly article: ExtractedArticle; readonly fromSent: boolean }
+  /** `reason` is one sentence for the reader. `wait`: milliseconds the site asked for, when trying again makes sense. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly retryable: boolean; readonly wait: number | null }
+
+/** A site that asks for more patience than this is not waited for: the reader is told and may try again. */
+const LONGEST_PATIENCE = 60 * 60 * 1000
+
+/**
+ * The way from an address to an article. The page a client sent is read first; only when nothing can be made of it is
+ * the address fetched. Never rejects for anything the page or its site does.
+ */
+export async function fetchArticle(
+  source: ArticleSource,
+  { outbound, extractor }: { outbound: Outbound; extractor: Extractor },
+  signal: AbortSignal,
+): Promise<FetchedArticle> {
+  if (source.html !== null) {
+    const sent = await read(extractor, source.url, source.html, signal)
+    if (sent.kind === 'article') return { ...sent, fromSent: true }
+  }
+  try {
+    let reply = await ask(outbound, source.url, source.userAgent, signal)
+    let page = pageOf(reply)
+    const elsewhere = typeof page === 'string' ? metaRefreshTarget(page, reply.url) : null
+    if (elsewhere !== null) {
+      reply = await ask(outbound, elsewhere, source.userAgent, signal)
+      page = pageOf(reply)
+    }
+    return typeof page === 'string' ? await read(extractor, reply.url, page, signal) : page
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    const wait = error.retryAfter === null ? null : error.retryAfter * 1000
+    const retryable = error.retryable && (wait ?? 0) <= LONGEST_PATIENCE
+    return { kind: 'failed', reason: explainOutboundError(error), retryable, wait }
+  }
+}
+
+function ask(outbound: Outbound, url: string, userAgent: string | null, signal: AbortSignal): Promise<OutboundReply> {
+  return outbound.fetch({ url, kind: 'page', userAgent, signal })
+}
+
+/** The reply as HTML, or why it is none. */
+function pageOf(reply: OutboundReply): string | FetchedArticle {
+  const file = recogniseFile(reply.contentType, reply.body)
+  if (file !== null) return refused(`This link leads to ${file}, which can't be read yet.`)
+  const { text } = decodeText(reply.body, reply.charset)
+  const isPlain = reply.contentType === 'text/plain' && !/<(?:!doctype|html|body|p|div)\b/i.test(text.slice(0, 4096))
+  return isPlain ? plainTextPage(text, reply.url) : text
+}
+
+async function read(extractor: Extractor, url: string, html: string, signal: AbortSignal): Promise<FetchedArticle> {
+  try {
+    return { kind: 'article', url, article: await extractor.extract({ url, html }, signal), fromSent: false }
+  } catch (error) {
+    if (!(error instanceof ExtractionError)) throw error
+    return refused(explainExtractionError(error))
+  }
+}
+
+function refused(reason: string): FetchedArticle {
+  return { kind: 'failed', reason, retryable: false, wait: null }
+}

@@ -1,0 +1,16 @@
+/** Fields that clients of the original read and that have no meaning here yet (API.md section 1, Content). */
+export const foreignFields = {
+  newsletter_profile: null,
+  rss_feed_profile: null,
+  rss_feed: null,
+  audio_content: null,
+  sub_title: null,
+  blurb: null,
+  photo_primary_color: null,
+  is_twitter_thread: false,
+  social_annotations: [],
+  was_blocked: false,
+  share_url: '',
+  pdf_content: null,
+  pdf_file: null,
+}

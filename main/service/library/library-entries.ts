@@ -1,0 +1,118 @@
+import type { Library } from '#shared/model/content.ts'
+import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
+import type { Database } from '../database/database.ts'
+import type { Selectable } from 'kysely'
+import type { LibraryEntryTable } from '../database/tables.ts'
+import { libraryOf } from './entry-shapes.ts'
+import type { EntryWriter } from './entry-writer.ts'
+import { NotFound } from './not-found.ts'
+import type { Stamp, Stamps } from './stamps.ts'
+
+export interface LibraryChange {
+  readonly library_state?: LibraryState | undefined
+  readonly is_favorited?: boolean | undefined
+}
+
+/** Where entries stand, and favorites (SPEC.txt section 4). */
+export class LibraryEntries {
+  readonly #database: Database
+  readonly #stamps: Stamps
+  readonly #entries: EntryWriter
+  readonly #statements
+
+  constructor(database: Database, stamps: Stamps, entries: EntryWriter) {
+    this.#database = database
+    this.#stamps = stamps
+    this.#entries = entries
+    this.#statements = statementsOf(database)
+  }
+
+  /** Saying what is so already changes nothing, so that a repeated call does no harm. Throws NotFound. */
+  change(account: number, contentId: number, change: LibraryChange): Library {
+    return this.#database.transaction(() => {
+      const content = this.#statements.content.get({ account, id: contentId })
+      if (!content) throw new NotFound('There is no such content.')
+      const before = this.#statements.find.get({ id: contentId })
+      const state = change.library_state ?? before?.library_state ?? libraryState.unsaved
+      const favorite = Number(change.is_favorited ?? before?.is_favorited === 1)
+      if (before && before.library_state === state && before.is_favorited === favorite) {
+        return libraryOf(before, content.dirty_us)
+      }
+      const stamp = this.#stamps.next(account)
+      const moves = !before || before.library_state !== state
+      const becomesFavorite = favorite === 1 && before?.is_favorited !== 1
+      const after = this.#write(contentId, {
+        library_state: state,
+        library_state_us: moves ? stamp.us : before.library_state_us,
+        is_favorited: favorite,
+        favorited_us: becomesFavorite ? stamp.us : (before?.favorited_us ?? null),
+        queue_order: moves ? stamp.us : before.queue_order,
+        modified_us: stamp.us,
+      })
+      this.#entries.refresh(account, contentId, stamp)
+      return libraryOf(after, stamp.us)
+    })
+  }
+
+  /** Saves, or saves again: in either case the entry is the newest of the queue. */
+  putOnTop(account: number, contentId: number): void {
+    this.#database.transaction(() => {
+      const stamp: Stamp = this.#stamps.next(account)
+      const before = this.#statements.find.get({ id: contentId })
+      this.#write(contentId, {
+        library_state: libraryState.saved,
+        library_state_us: stamp.us,
+        is_favorited: before?.is_favorited ?? 0,
+        favorited_us: before?.favorited_us ?? null,
+        queue_order: stamp.us,
+        modified_us: stamp.us,
+      })
+      this.#entries.refresh(account, contentId, stamp)
+    })
+  }
+
+  #write(
+    contentId: number,
+    values: Omit<Selectable<LibraryEntryTable>, 'id' | 'content_id'>,
+  ): Selectable<LibraryEntryTable> {
+    const written = this.#statements.put.get({ id: contentId, ...values })
+    if (!written) throw new Error(`The library entry of content ${contentId} was not written`)
+    return written
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    content: database.statement((p: { account: number; id: number }) =>
+      kysely.selectFrom('content').select('dirty_us').where('id', '=', p.id).where('account_id', '=', p.account),
+    ),
+    find: database.statement((p: { id: number }) =>
+      kysely.selectFrom('library_entry').selectAll().where('content_id', '=', p.id),
+    ),
+    put: database.statement((p: { id: number } & Omit<Selectable<LibraryEntryTable>, 'id' | 'content_id'>) =>
+      kysely
+        .insertInto('library_entry')
+        .values({
+          content_id: p.id,
+          library_state: p.library_state,
+          library_state_us: p.library_state_us,
+          modified_us: p.modified_us,
+          is_favorited: p.is_favorited,
+          favorited_us: p.favorited_us,
+          queue_order: p.queue_order,
+        })
+        .onConflict((conflict) =>
+          conflict.column('content_id').doUpdateSet((eb) => ({
+            library_state: eb.ref('excluded.library_state'),
+            library_state_us: eb.ref('excluded.library_state_us'),
+            modified_us: eb.ref('excluded.modified_us'),
+            is_favorited: eb.ref('excluded.is_favorited'),
+            favorited_us: eb.ref('excluded.favorited_us'),
+            queue_order: eb.ref('excluded.queue_order'),
+          })),
+        )
+        .returningAll(),
+    ),
+  }
+}

@@ -1,0 +1,85 @@
+import { anchorQuote } from '#shared/text/find-quote.ts'
+import { charRange, clampRange, contextOf, type Range, wordRange } from '#shared/text/text-range.ts'
+
+/** Where a highlight says it is: characters, or words when it has no characters (SPEC.txt section 5). */
+export interface Place {
+  readonly char_start?: number | null | undefined
+  readonly char_end?: number | null | undefined
+  readonly word_start?: number | null | undefined
+  readonly word_end?: number | null | undefined
+}
+
+/** What is stored of a highlight's place and words. */
+export interface PlacedQuote {
+  readonly text: string
+  readonly before_text: string
+  readonly after_text: string
+  readonly char_start: number | null
+  readonly char_end: number | null
+  readonly word_start: number | null
+  readonly word_end: number | null
+}
+
+type Quoted = Place & { readonly text: string; readonly before_text: string; readonly after_text: string }
+
+/**
+ * Finds the quote in the canonical text. `anchored` false: it was not found, or there is no text yet; then everything
+ * is kept as the client gave it, to be found when a text comes.
+ */
+export function findOffsets(text: string | null, quote: Quoted): PlacedQuote & { readonly anchored: boolean } {
+  const placed = text === null ? null : placeOf(text, quote)
+  if (placed) return { ...placed, anchored: true }
+  return {
+    text: quote.text,
+    before_text: quote.before_text,
+    after_text: quote.after_text,
+    char_start: quote.char_start ?? null,
+    char_end: quote.char_end ?? null,
+    word_start: quote.word_start ?? null,
+    word_end: quote.word_end ?? null,
+    anchored: false,
+  }
+}
+
+/** null when its words are not in the text. */
+export function placeOf(text: string, quote: Quoted): PlacedQuote | null {
+  const range = rangeOf(text, quote)
+  if (!range || range.start >= range.end) return null
+  const context = contextOf(text, range)
+  const words = wordRange(text, range)
+  return {
+    text: context.text,
+    before_text: quote.before_text || context.before_text,
+    after_text: quote.after_text || context.after_text,
+    char_start: range.start,
+    char_end: range.end,
+    word_start: words.start,
+    word_end: words.end,
+  }
+}
+
+function rangeOf(text: string, quote: Quoted): Range | null {
+  const claimed = claimedRange(text, quote)
+  if (claimed && text.slice(claimed.start, claimed.end) === quote.text) return clampRange(text, claimed)
+  const byWords = quote.char_start == null && claimed
+  // Word offsets of the original count in a text that is like ours but not it: its words decide, not its spaces.
+  if (byWords && sameWords(text.slice(claimed.start, claimed.end), quote.text)) return clampRange(text, claimed)
+  const found = anchorQuote(text, {
+    char_start: claimed?.start ?? 0,
+    char_end: claimed?.end ?? 0,
+    text: quote.text,
+    before_text: quote.before_text,
+    after_text: quote.after_text,
+  })
+  return found && clampRange(text, found)
+}
+
+function claimedRange(text: string, quote: Quoted): Range | null {
+  if (quote.char_start != null && quote.char_end != null) return { start: quote.char_start, end: quote.char_end }
+  if (quote.word_start == null || quote.word_end == null) return null
+  return charRange(text, { start: quote.word_start, end: quote.word_end })
+}
+
+function sameWords(a: string, b: string): boolean {
+  return a.split(/\s+/).join(' ').trim() === b.split(/\s+/).join(' ').trim()
+}

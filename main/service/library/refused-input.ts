@@ -1,0 +1,12 @@
+/** Input that has the right shape and still makes no sense; `field` names it. Answered with 400. */
+export class RefusedInput extends Error {
+  override readonly name = 'RefusedInput'
+  readonly field: string
+  readonly code: string
+
+  constructor(field: string, detail: string, code = 'invalid') {
+    super(detail)
+    this.field = field
+    this.code = code
+  }
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { processingStatus, type ProcessingStatus } from '#shared/model/processing-status.ts'
+import { contentType } from '#shared/model/content-type.ts'
+import { pastedUrl } from '#shared/text/pasted-url.ts'
+import type { Database } from '../database/database.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import type { EntryWriter } from './entry-writer.ts'
+import { identityUrl } from './identity-url.ts'
+import type { LibraryEntries } from './library-entries.ts'
+import { RefusedInput } from './refused-input.ts'
+import type { Stamps } from './stamps.ts'
+
+/** The job that reads a content's page; its subject is the content's id. */
+export const articleJob = 'article'
+
+/** Came from a reader who saved it, not from a feed. */
+const savedByReader = 1
+
+export interface PageToSave {
+  readonly url: string
+  /** The page as the client sees it: read first, before anything is fetched. */
+  readonly html?: string | null | undefined
+  readonly user_agent?: string | null | undefined
+}
+
+export interface Saved {
+  readonly contentId: number
+  readonly url: string
+  readonly title: string
+  readonly status: ProcessingStatus
+  /** False when the library knew the address. */
+  readonly isNew: boolean
+}
+
+export interface SavesOptions {
+  readonly database: Database
+  readonly stamps: Stamps
+  readonly entries: EntryWriter
+  readonly libraryEntries: LibraryEntries
+  readonly jobs: JobQueue
+  readonly clock: () => number
+}
+
+/** Taking addresses into the library (API.md section 3, SPEC.txt section 7). Nothing is fetched here: a job is left. */
+export class Saves {
+  readonly #options: SavesOptions
+  readonly #statements
+
+  constructor(options: SavesOptions) {
+    this.#options = options
+    this.#statements = statementsOf(options.database)
+  }
+
+  /** Puts the page at the top of the queue. A known one keeps its tags, highlights and progress. */
+  save(account: number, page: PageToSave): Saved {
+    return this.#options.database.transaction(() => {
+      const taken = this.#take(account, page)
+      this.#options.libraryEntries.putOnTop(account, taken.contentId)
+      return taken
+    })
+  }
+
+  /** The same without touching what the library says about the page. */
+  openInReader(account: number, page: PageToSave): Saved {
+    return this.#options.database.transaction(() => this.#take(account, page))
+  }
+
+  #take(account: number, page: PageToSave): Saved {
+    const url = pastedUrl(page.url)
+    if (url === null) throw new RefusedInput('url', 'The url must be an address that starts with http:// or https://.')
+    const identity = identityUrl(url)
+    const known = this.#statements.find.get({ account, identity })
+    const contentId = known?.id ?? this.#create(account, identity, url, page.user_agent ?? null)
+    const isNew = known === undefined
+    const failed = known?.processing_status === processingStatus.failed
+    const isNews = this.#keepHtml(contentId, page.html ?? null)
+    if (isNew || failed || isNews) this.#options.jobs.add(articleJob, contentId, this.#options.clock())
+    if (failed) {
+      this.#statements.retry.run({ id: contentId })
+      this.#options.entries.refresh(account, contentId, this.#options.stamps.next(account))
+    }
+    return {
+      contentId,
+      url: known?.url ?? url,
+      title: known?.title ?? new URL(url).hostname,
+      status: isNew || failed ? processingStatus.inProgress : (known.processing_status as ProcessingStatus),
+      isNew,
+    }
+  }
+
+  #create(account: number, identity: string, url: string, userAgent: string | null): number {
+    const stamp = this.#options.stamps.next(account)
+    const made = this.#statements.create.get({
+      account,
+      identity,
+      url,
+      title: new URL(url).hostname,
+      us: stamp.us,
+      userAgent,
+    })
+    if (!made) throw new Error('The content was not written')
+    this.#options.entries.refresh(account, made.id, stamp)
+    return made.id
+  }
+
+  /** Whether the html tells something new. A save and its twin reader_view bring the same page twice. */
+  #keepHtml(contentId: number, html: string | null): boolean {
+    if (html === null || html.trim() === '') return false
+    const hash = createHash('sha256').update(html).digest('hex')
+    if (this.#statements.readHtml.get({ id: contentId })?.html_hash === hash) return false
+    this.#statements.keepHtml.run({ id: contentId, html, hash })
+    return true
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    find: database.statement((p: { account: number; identity: string }) =>
+      kysely
+        .selectFrom('content')
+        .select(['id', 'url', 'title', 'processing_status'])
+        .where('account_id', '=', p.account)
+        .where('identity_url', '=', p.identity),
+    ),
+    create: database.statement(
+      (p: { account: number; identity: string; url: string; title: string; us: number; userAgent: string | null }) =>
+        kysely
+          .insertInto('content')
+          .values({
+            account_id: p.account,
+            identity_url: p.identity,
+            url: p.url,
+            title: p.title,
+            feed_us: p.us,
+            excerpt: '',
+            source_type: savedByReader,
+            content_type: contentType.article,
+            processing_status: processingStatus.inProgress,
+            user_agent: p.userAgent,
+          })
+          .returning('id'),
+    ),
+    retry: database.statement((p: { id: number }) =>
+      kysely
+        .updateTable('content')
+        .set({ processing_status: processingStatus.inProgress, processing_error: null })
+        .where('id', '=', p.id),
+    ),
+    readHtml: database.statement((p: { id: number }) =>
+      kysely
+        .selectFrom('content')
+        .innerJoin('article', 'article.id', 'content.article_id')
+        .select('article.html_hash')
+        .where('content.id', '=', p.id),
+    ),
+    keepHtml: database.statement((p: { id: number; html: string; hash: string }) =>
+      kysely
+        .insertInto('sent_html')
+        .values({ content_id: p.id, html: p.html, hash: p.hash })
+        .onConflict((conflict) =>
+          conflict
+            .column('content_id')
+            .doUpdateSet((eb) => ({ html: eb.ref('excluded.html'), hash: eb.ref('excluded.hash') })),
+        ),
+    ),
+  }
+}

@@ -1,0 +1,190 @@
+import { pino } from 'pino'
+import type { Logger } from 'pino'
+import { AccessTokens } from './accounts/access-tokens.ts'
+import { Accounts } from './accounts/accounts.ts'
+import { LocalSignIn } from './accounts/local-sign-in.ts'
+import { Sessions, type TokenPair } from './accounts/sessions.ts'
+import { Database } from './database/database.ts'
+import { createInterimExtractor } from './library/interim-extractor.ts'
+import type { Extractor } from './library/page-extractor.ts'
+import type { Routes } from './http/answer.ts'
+import { createApi } from './http/api.ts'
+import { authenticateWith } from './http/authenticate.ts'
+import { jsonReply } from './http/json-reply.ts'
+import { OriginGuard } from './http/origin-guard.ts'
+import { annotationRoutes } from './http/routes/annotations.ts'
+import { contentRoutes } from './http/routes/contents.ts'
+import { feedRoutes } from './http/routes/feeds.ts'
+import { historyEntryRoutes } from './http/routes/history-entries.ts'
+import { libraryEntryRoutes } from './http/routes/library-entries.ts'
+import { profileRoutes } from './http/routes/profile.ts'
+import { saveRoutes } from './http/routes/save.ts'
+import { signInRoutes } from './http/routes/sign-in.ts'
+import { createWebApp } from './http/web-app.ts'
+import { JobQueue } from './jobs/job-queue.ts'
+import { JobRunner } from './jobs/job-runner.ts'
+import { Annotations } from './library/annotations.ts'
+import { ArticleJobs } from './library/article-jobs.ts'
+import { Contents } from './library/contents.ts'
+import { EntryWriter } from './library/entry-writer.ts'
+import { Feeds } from './library/feeds.ts'
+import { Histories } from './library/histories.ts'
+import { LibraryEntries } from './library/library-entries.ts'
+import { articleJob, Saves } from './library/saves.ts'
+import { Stamps } from './library/stamps.ts'
+import { createOutbound, type Outbound } from './outbound/index.ts'
+
+export interface ServiceOptions {
+  /** Where the library lives; made when missing. null: in memory, gone with the process. */
+  readonly dataFolder: string | null
+  /** The script of the extraction's worker threads. */
+  readonly extractionWorker: URL
+  /** The built web app, answered for every path outside /api. Without it those are 404. */
+  readonly webFolder?: string
+  /** `host:port` that pages may be fetched from although private. For tests. */
+  readonly allowPrivateHosts?: readonly string[]
+  /** Milliseconds since the epoch. Default Date.now. */
+  readonly clock?: () => number
+  readonly logger?: Logger
+  /** What clients call us when that is not what arrives here (a proxy in front): `https://read.example.org`. */
+  readonly publicOrigin?: string
+  /** Origins of other pages that may call the API. */
+  readonly allowedOrigins?: readonly string[]
+  /** Milliseconds before another try of what failed in passing. */
+  readonly retryDelays?: readonly number[]
+}
+
+export interface Service {
+  /** Answers every request of the contract (shared/api) and, with a web folder, the web app. Never rejects. */
+  handle(request: Request): Promise<Response>
+  /** Signs the one local account in: for the desktop app that embeds the service. */
+  localTokens(): Promise<TokenPair>
+  /** Accepted by POST /magic_login/token/ while this service lives. */
+  localSignInToken(): string
+  /** Resolves when no job runs or waits, nor waits for another try. */
+  idle(): Promise<void>
+  /** Stops at once what can be resumed, and lets go of the data folder. */
+  close(): Promise<void>
+}
+
+/** Throws DataFolderInUseError, NewerDatabaseError, or what the disk has to say. */
+export function createService(options: ServiceOptions): Service {
+  return new LibraryService(options)
+}
+
+class LibraryService implements Service {
+  readonly #database: Database
+  readonly #outbound: Outbound
+  readonly #extractor: Extractor
+  readonly #runner: JobRunner
+  readonly #sessions: Sessions
+  readonly #localSignIn = new LocalSignIn()
+  readonly #localAccount: number
+  readonly #publicOrigin: string | null
+  readonly #guard: OriginGuard
+  readonly #api: (request: Request) => Promise<Response>
+  readonly #webApp: ((request: Request) => Promise<Response>) | null
+  #closed = false
+
+  constructor(options: ServiceOptions) {
+    const { clock = Date.now, logger = pino({ enabled: false }), allowPrivateHosts, retryDelays } = options
+    const database = new Database(options.dataFolder)
+    this.#database = database
+    this.#publicOrigin = options.publicOrigin === undefined ? null : new URL(options.publicOrigin).origin
+    this.#guard = new OriginGuard(options.allowedOrigins ?? [])
+    this.#webApp = options.webFolder === undefined ? null : createWebApp(options.webFolder)
+    this.#outbound = createOutbound(allowPrivateHosts === undefined ? {} : { allowPrivateHosts })
+    this.#extractor = createInterimExtractor()
+
+    const accounts = new Accounts(database, clock)
+    const tokens = new AccessTokens(database, clock)
+    this.#sessions = new Sessions(database, tokens, clock)
+    this.#localAccount = accounts.local()
+
+    const stamps = new Stamps(database, clock)
+    const entries = new EntryWriter(database)
+    const jobs = new JobQueue(database)
+    const libraryEntries = new LibraryEntries(database, stamps, entries)
+    const histories = new Histories(database, stamps, entries)
+    const annotations = new Annotations(database, stamps, entries, histories)
+    const contents = new Contents(database)
+    const saves = new Saves({ database, stamps, entries, libraryEntries, jobs, clock })
+    const articleJobs = new ArticleJobs({
+      database,
+      stamps,
+      entries,
+      annotations,
+      jobs,
+      outbound: this.#outbound,
+      extractor: this.#extractor,
+      clock,
+    })
+    this.#runner = new JobRunner({
+      database,
+      queue: jobs,
+      kinds: { [articleJob]: articleJobs },
+      clock,
+      logger,
+      ...(retryDelays === undefined ? {} : { retryDelays }),
+    })
+
+    const profile = (account: number) => accounts.profile(account)
+    const routes: Routes = {
+      ...saveRoutes(saves, () => this.#runner.wake()),
+      ...feedRoutes({ feeds: new Feeds(database), contents, profile, clock }),
+      ...contentRoutes(contents),
+      ...libraryEntryRoutes(libraryEntries),
+      ...historyEntryRoutes(histories),
+      ...annotationRoutes(annotations),
+      ...profileRoutes(profile),
+      ...signInRoutes({ sessions: this.#sessions, localSignIn: this.#localSignIn, localAccount: this.#localAccount }),
+    }
+    this.#api = createApi({
+      routes,
+      authenticate: authenticateWith(tokens, this.#sessions),
+      publicUrl: (request) => this.#publicUrl(request),
+      logger,
+    })
+    this.#runner.start()
+  }
+
+  async handle(request: Request): Promise<Response> {
+    if (this.#closed) return jsonReply(503, { detail: 'The service is closing.', code: 'closing' })
+    const url = this.#publicUrl(request)
+    if (!/^\/api(?:\/|$)/.test(url.pathname)) {
+      return this.#webApp
+        ? this.#webApp(request)
+        : jsonReply(404, { detail: 'There is no such call.', code: 'not_found' })
+    }
+    const refused = this.#guard.answer(request, url.origin)
+    return refused ?? this.#guard.share(request, url.origin, await this.#api(request))
+  }
+
+  localTokens(): Promise<TokenPair> {
+    return this.#sessions.begin(this.#localAccount, 'desktop')
+  }
+
+  localSignInToken(): string {
+    return this.#localSignIn.token
+  }
+
+  idle(): Promise<void> {
+    return this.#runner.idle()
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    const stopped = this.#runner.close()
+    await this.#outbound.close()
+    await this.#extractor.close()
+    await stopped
+    this.#database.close()
+  }
+
+  #publicUrl(request: Request): URL {
+    const url = new URL(request.url)
+    if (this.#publicOrigin === null || url.host !== new URL(this.#publicOrigin).host) return url
+    return new URL(url.pathname + url.search, this.#publicOrigin)
+  }
+}
