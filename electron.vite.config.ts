@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
-import { rendererConfig } from './renderer/vite.config.ts'
+import { rendererConfig } from './renderer/build.config.ts'
 
 // electron-vite forces base './', made for file://. The app is served from app://lectern/, where nested routes need '/'.
 const rootBase: Plugin = { name: 'root-base', enforce: 'post', config: () => ({ base: '/' }) }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+const layers = 'tests/layers.test.ts'
 const exclude = ['tests/e2e/**', 'tests/desktop/**']
 
 export default defineConfig({
@@ -11,9 +12,11 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 20_000,
     projects: [
+      // By itself, because it comes before everything else: a breach of the plan makes the rest doubtful.
+      { extends: true, test: { name: 'layers', environment: 'node', include: [layers] } },
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: ['tests/**/*.test.ts'], exclude },
+        test: { name: 'node', environment: 'node', include: ['tests/**/*.test.ts'], exclude: [layers, ...exclude] },
       },
       {
         extends: true,

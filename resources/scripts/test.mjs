@@ -21,11 +21,11 @@ mkdirSync(reports, { recursive: true })
 /** @type {Stage[]} */
 const stages = [
   { name: 'types', again: 'npm run typecheck', run: () => check([tool('typescript', 'tsc'), '-b']) },
-  { name: 'layers', again: 'npm run layers', run: () => vitest('layers', ['tests/layers.test.ts']) },
+  { name: 'layers', again: 'npm run layers', run: () => vitest('layers', ['--project=layers']) },
   { name: 'lint', again: 'npm run lint', run: () => script('lint') },
   { name: 'format', again: 'npm run format', run: () => script('format:check') },
   { name: 'knip', again: 'npm run knip', run: () => script('knip') },
-  { name: 'unit', again: 'npm run test:unit', run: () => vitest('unit', ['--exclude', 'tests/layers.test.ts']) },
+  { name: 'unit', again: 'npm run test:unit', run: () => vitest('unit', ['--project=node', '--project=dom']) },
   { name: 'build', again: 'npm run build', slow: true, run: buildBoth },
   { name: 'web', again: 'npm run test:web', slow: true, run: () => playwright('web') },
   { name: 'desktop', again: 'npm run test:desktop', slow: true, run: () => playwright('desktop') },

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
+
+/**
+ * What the desktop's and the web's build of the renderer have in common.
+ * `folder` is this one's path: electron-vite bundles its configuration, so a file in it cannot tell where it was.
+ */
+export const rendererConfig = (folder: string) =>
+  ({
+    root: folder,
+    plugins: [react()],
+    // Told to the service with every call.
+    define: { 'import.meta.env.LECTERN_VERSION': JSON.stringify(appVersion(folder)) },
+    resolve: {
+      alias: {
+        // Its browser build decodes entities by writing innerHTML, which the Trusted Types of our CSP refuse.
+        'decode-named-character-reference': join(folder, '../node_modules/decode-named-character-reference/index.js'),
+      },
+    },
+    build: {
+      minify: true,
+      target: 'chrome140',
+      emptyOutDir: true,
+      // The strict CSP allows neither inline scripts nor data: addresses.
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: join(folder, 'index.html'),
+        output: {
+          // Only what every first page needs gets a chunk by name: it changes rarely and stays in caches over releases.
+          // Everything else is split where the code says import().
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+              { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 1 },
+            ],
+          },
+        },
+      },
+    },
+  }) satisfies UserConfig
+
+function appVersion(folder: string): string {
+  return (JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as { version: string }).version
+}
