@@ -7,7 +7,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely'
-import { flagTest, queueFlag } from '#shared/model/queue-flags.ts'
+import { flagTest } from '#shared/model/queue-flags.ts'
 import { type QueueQuery, sortKeys } from '#shared/model/queue-query.ts'
 import { NO_DATE } from '#shared/model/queue-row.ts'
 import type { QueueTables } from './queue-tables.ts'
@@ -77,8 +77,6 @@ export function compileQueueQuery(query: QueueQuery, part: QueuePart): { sql: st
     sort: query.sort,
     select: part.select,
     flags: mask !== 0,
-    favorite: want > 0 && (want & queueFlag.favorite) !== 0,
-    note: want > 0 && (want & queueFlag.note) !== 0,
     types: types !== null,
     lindy: query.lindy === true,
     tags: tagCount === 0 ? 'none' : tagCount === 1 ? 'one' : 'some',
@@ -105,8 +103,6 @@ interface Shape {
   readonly sort: QueueQuery['sort']
   readonly select: 'ids' | 'page'
   readonly flags: boolean
-  readonly favorite: boolean
-  readonly note: boolean
   readonly types: boolean
   readonly lindy: boolean
   readonly tags: 'none' | 'one' | 'some'
@@ -129,11 +125,6 @@ function compile(shape: Shape): CompiledQueueQuery {
     select = select.select([column(field).as('key'), json.as('json')]) as unknown as typeof select
   }
   if (clustered) select = select.where(sql<boolean>`q.tag = (select id from tags where name = ${slot('tags')})`)
-  // The terms of the partial indexes, in the very words of the indexes.
-  else {
-    if (shape.favorite) select = select.where(sql<boolean>`q.flags & ${sql.raw(String(queueFlag.favorite))}`)
-    if (shape.note) select = select.where(sql<boolean>`q.flags & ${sql.raw(String(queueFlag.note))}`)
-  }
   if (shape.flags) select = select.where(sql<boolean>`(q.flags & ${slot('mask')}) = ${slot('want')}`)
   if (shape.types) select = select.where(sql<boolean>`(q.flags & ${slot('types')}) <> 0`)
   if (shape.lindy) {

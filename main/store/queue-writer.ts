@@ -16,7 +16,6 @@ export interface Written {
 interface StoredRow {
   readonly rid: number
   readonly version: number
-  readonly flags: number
   readonly seen: number
 }
 
@@ -166,7 +165,7 @@ export class QueueWriter {
 
 function prepare(sqlite: Connection) {
   return {
-    find: sqlite.prepare('SELECT rid, _feed_dirty_date AS version, flags, seen FROM queue WHERE id = ?'),
+    find: sqlite.prepare('SELECT rid, _feed_dirty_date AS version, seen FROM queue WHERE id = ?'),
     json: sqlite.prepare('SELECT json FROM queueJson WHERE rid = ?').pluck(),
     insert: sqlite.prepare(`INSERT INTO queue (id, _feed_dirty_date, seen, flags, _library_state_date, _word_count,
       _publication_date, _last_viewed_date, _last_read_percentage, _feed_date, _content_type, article_id, wants_body)

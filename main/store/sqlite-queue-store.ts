@@ -23,6 +23,8 @@ export interface SqliteQueueStoreOptions {
   readonly whenDamaged?: 'refuse' | 'setAside'
   /** Milliseconds since the epoch: stands in for dates that rows of an older version lack. */
   readonly now?: number
+  /** The queue's file never grows beyond this: writing more is StoreError 'full', as when the device has no room. */
+  readonly maxBytes?: number
 }
 
 /**
@@ -53,6 +55,10 @@ export class SqliteQueueStore implements QueueStore {
     const outbox = orAside(() => new OutboxFile(outboxOf(file)), outboxOf(file), patient).opened
     try {
       const { opened, aside } = orAside(() => openQueue(file, migrations), file, patient)
+      if (options.maxBytes !== undefined) {
+        const pageSize = opened.pragma('page_size', { simple: true }) as number
+        opened.pragma(`max_page_count = ${Math.floor(options.maxBytes / pageSize)}`)
+      }
       return new SqliteQueueStore(opened, outbox, aside)
     } catch (error) {
       outbox.close()
@@ -126,6 +132,7 @@ export class SqliteQueueStore implements QueueStore {
 
   async bodiesWanted(limit: number): Promise<readonly Content[]> {
     return this.#run(() => {
+      // Within the index of the dates: the whole library takes a few milliseconds when nothing is wanted.
       const wanted = `SELECT id FROM queue WHERE wants_body = 1 ORDER BY _library_state_date DESC, id DESC LIMIT ?`
       const ids = this.#sqlite.prepare(wanted).pluck().all(Math.max(0, limit)) as number[]
       return this.#reader.entries(ids).map(({ content }) => content)

@@ -30,21 +30,37 @@ export class SortedSlots {
     for (const slot of this.#touched) greatest = Math.max(greatest, slot)
     const touched = new Uint8Array(greatest + 1)
     for (const slot of this.#touched) touched[slot] = 1
-    const old = this.#slots
-    const merged = new Uint32Array(old.length + incoming.length)
-    let length = 0
-    let next = 0
-    for (let index = 0; index < old.length; index++) {
-      const slot = old[index] as number
-      if (touched[slot] === 1) continue
-      while (next < incoming.length && this.#compare(incoming[next] as number, slot) < 0) {
-        merged[length++] = incoming[next++] as number
-      }
-      merged[length++] = slot
+    const kept = without(this.#slots, touched)
+    const merged = new Uint32Array(kept.length + incoming.length)
+    // Runs between two newcomers are copied whole.
+    let from = 0
+    for (const [index, slot] of incoming.entries()) {
+      const to = this.#placeOf(slot, kept, from)
+      merged.set(kept.subarray(from, to), from + index)
+      merged[to + index] = slot
+      from = to
     }
-    while (next < incoming.length) merged[length++] = incoming[next++] as number
+    merged.set(kept.subarray(from), from + incoming.length)
     this.#touched.clear()
-    this.#slots = merged.subarray(0, length)
+    this.#slots = merged
     return this.#slots
   }
+
+  /** How many of `slots`, counted from the start, come before this one; at least `low`. */
+  #placeOf(slot: number, slots: Uint32Array, low: number): number {
+    let high = slots.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#compare(slots[middle] as number, slot) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+function without(slots: Uint32Array, touched: Uint8Array): Uint32Array {
+  const kept = new Uint32Array(slots.length)
+  let length = 0
+  for (const slot of slots) if (touched[slot] !== 1) kept[length++] = slot
+  return kept.subarray(0, length)
 }

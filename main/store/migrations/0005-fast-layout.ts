@@ -49,14 +49,10 @@ export const fastLayout = (now: number): Migration => ({
     moveRows(sqlite, now)
     // Indexes come after the rows: built at once they cost a third.
     for (const field of sortFields) {
-      const covered = field === '_publication_date' ? '' : ', _publication_date'
-      const columns = `${field}, id, flags${covered}`
-      sqlite.exec(`CREATE INDEX queueBy${field} ON queue (${columns})`)
-      // For the rarest filters, which would otherwise walk most of an index to fill a page.
-      sqlite.exec(`CREATE INDEX queueFavorites${field} ON queue (${columns}) WHERE flags & 1`)
-      sqlite.exec(`CREATE INDEX queueNotes${field} ON queue (${columns}) WHERE flags & 4`)
+      const covered = { _library_state_date: ', _publication_date, wants_body', _publication_date: '' }
+      const others = covered[field as keyof typeof covered] ?? ', _publication_date'
+      sqlite.exec(`CREATE INDEX queueBy${field} ON queue (${field}, id, flags${others})`)
     }
-    sqlite.exec('CREATE INDEX queueWantsBody ON queue (_library_state_date, id) WHERE wants_body = 1')
     sqlite.exec('DROP TABLE queueEntries')
   },
 })
