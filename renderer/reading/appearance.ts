@@ -16,13 +16,19 @@ export const fontFamilies: Readonly<Record<Appearance['font'], string>> = {
   'System sans': 'system-ui, sans-serif',
 }
 
+/**
+ * Widths are told in characters of running text. CSS's own `ch` is the width of a zero, which in these faces is a fifth
+ * wider than a letter and its share of the spaces: 66ch would hold some 78 characters.
+ */
+const EM_PER_CHARACTER = 0.5
+
 /** As custom properties: nothing is drawn anew, and the page's rules stay in its style sheets. */
 export function appearanceStyle({ size, lineHeight, width, font }: Appearance): CSSProperties {
   return {
     // Relative to the root: someone who enlarged all text has enlarged this too.
     '--entry-size': `${size / 16}rem`,
     '--entry-leading': lineHeight,
-    '--entry-measure': width === 'full' ? 'none' : width,
+    '--entry-measure': width === 'full' ? 'none' : `${Number.parseInt(width) * EM_PER_CHARACTER}em`,
     '--entry-family': fontFamilies[font],
   } as CSSProperties
 }

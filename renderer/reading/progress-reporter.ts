@@ -1,4 +1,4 @@
-import { PROGRESS_INTERVAL } from '#shared/limits.ts'
+import { PROGRESS_INTERVAL, READ_FINISHED } from '#shared/limits.ts'
 
 /** What a ProgressReporter needs of the world. `after` returns how to cancel. */
 export interface ProgressParts {
@@ -10,12 +10,12 @@ const NOTABLE = 0.0005
 
 /**
  * Tells how far the text was read: every 5 s while the place moves, and on leaving (UX.md section 6). An article that was
- * only glanced at, neither moved nor left open for 5 s, is not touched.
+ * only glanced at, neither moved nor left open for 5 s, is not touched; one that was finished, only by moving in it.
  */
 export class ProgressReporter {
   readonly #parts: ProgressParts
   #share: number | null = null
-  #reported: number | null
+  #reported: number | null = null
   #counts = false
   #cancel: (() => void) | null = null
   readonly #cancelDwell: () => void
@@ -23,9 +23,8 @@ export class ProgressReporter {
   /** `before`: the share stored so far, or null. */
   constructor(before: number | null, parts: ProgressParts) {
     this.#parts = parts
-    this.#reported = before
     this.#cancelDwell = parts.after(PROGRESS_INTERVAL, () => {
-      this.#counts = true
+      if (before === null || before < READ_FINISHED) this.#counts = true
     })
   }
 

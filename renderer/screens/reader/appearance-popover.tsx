@@ -1,0 +1,153 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Popover } from '@base-ui/react/popover'
+import { Minus, Plus } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import {
+  darkThemes,
+  entryFonts,
+  entryFontSizes,
+  entryLineHeights,
+  entryWidths,
+  lightThemes,
+  type PreferenceName,
+  type PreferenceValue,
+  setPreference,
+  usePreference,
+} from '../../preferences/index.ts'
+import { fontFamilies } from '../../reading/index.ts'
+import { type ThemeName, themes } from '../../theme/themes.ts'
+import styles from './appearance-popover.module.css'
+
+interface AppearancePopoverProps {
+  readonly anchor: RefObject<HTMLButtonElement | null>
+  readonly onClose: () => void
+}
+
+/** How text is set and in which colours. Everything is seen at once in the article beside it. */
+export function AppearancePopover({ anchor, onClose }: AppearancePopoverProps): ReactNode {
+  return (
+    <CSPProvider disableStyleElements>
+      <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+        <Popover.Portal>
+          <Popover.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={8} className={styles.positioner}>
+            <Popover.Popup className={styles.popup} aria-label="Appearance" finalFocus={anchor}>
+              <Themes />
+              <Fonts />
+              <div className={styles.steps}>
+                <Step label="Size" name="entryFontSize" values={entryFontSizes} tell={String} />
+                <Step label="Line height" name="entryLineHeight" values={entryLineHeights} tell={String} />
+                <Step label="Width" name="entryWidth" values={entryWidths} tell={widthWords} />
+              </div>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </CSPProvider>
+  )
+}
+
+function widthWords(width: PreferenceValue<'entryWidth'>): string {
+  return width === 'full' ? 'Full' : `${Number.parseInt(width)}`
+}
+
+function Themes(): ReactNode {
+  const scheme = usePreference('colourScheme')
+  const light = usePreference('lightTheme')
+  const dark = usePreference('darkTheme')
+  const shown = document.documentElement.dataset['theme']
+  const choose = (name: ThemeName) => {
+    const isLight = lightThemes.some((theme) => theme === name)
+    if (isLight) setPreference('lightTheme', name as PreferenceValue<'lightTheme'>)
+    else setPreference('darkTheme', name as PreferenceValue<'darkTheme'>)
+    // Following the system stays, as long as what was chosen is what the system shows.
+    if (scheme !== 'system' || isLight !== lightThemes.some((theme) => theme === shown)) {
+      setPreference('colourScheme', isLight ? 'light' : 'dark')
+    }
+  }
+  const isChosen = (name: ThemeName) =>
+    scheme === 'system' ? name === shown || false : name === (scheme === 'light' ? light : dark)
+  return (
+    <fieldset className={styles.themes}>
+      <legend>Theme</legend>
+      <div className={styles.swatches}>
+        {[...lightThemes, ...darkThemes].map((name) => (
+          <label
+            key={name}
+            className={styles.swatch}
+            title={name}
+            style={{ background: themes[name]['surface'], color: themes[name]['text'] }}
+          >
+            <input
+              type="radio"
+              name="theme"
+              aria-label={name}
+              checked={isChosen(name)}
+              onChange={() => choose(name)}
+            />
+            <span aria-hidden>Aa</span>
+          </label>
+        ))}
+      </div>
+      <label className={styles.system}>
+        <input
+          type="checkbox"
+          checked={scheme === 'system'}
+          onChange={(event) => {
+            const isLight = lightThemes.some((theme) => theme === shown)
+            setPreference('colourScheme', event.target.checked ? 'system' : isLight ? 'light' : 'dark')
+          }}
+        />
+        Light and dark with the system
+      </label>
+    </fieldset>
+  )
+}
+
+function Fonts(): ReactNode {
+  const chosen = usePreference('entryFont')
+  return (
+    <fieldset className={styles.fonts}>
+      <legend>Font</legend>
+      {entryFonts.map((font) => (
+        <label key={font} className={styles.font} style={{ fontFamily: fontFamilies[font] }}>
+          <input
+            type="radio"
+            name="font"
+            checked={font === chosen}
+            onChange={() => setPreference('entryFont', font)}
+          />
+          {font}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface StepProps<N extends PreferenceName> {
+  readonly label: string
+  readonly name: N
+  readonly values: readonly PreferenceValue<N>[]
+  readonly tell: (value: PreferenceValue<N>) => string
+}
+
+function Step<N extends 'entryFontSize' | 'entryLineHeight' | 'entryWidth'>(props: StepProps<N>): ReactNode {
+  const { label, name, values, tell } = props
+  const value = usePreference(name)
+  const at = values.indexOf(value)
+  const move = (by: 1 | -1) => {
+    const next = values[at + by]
+    if (next !== undefined) setPreference(name, next)
+  }
+  return (
+    <div className={styles.step} role="group" aria-label={label}>
+      <span>{label}</span>
+      <button type="button" aria-label={`${label}: less`} disabled={at <= 0} onClick={() => move(-1)}>
+        <Minus size={15} aria-hidden />
+      </button>
+      <output aria-live="polite">{tell(value)}</output>
+      <button type="button" aria-label={`${label}: more`} disabled={at >= values.length - 1} onClick={() => move(1)}>
+        <Plus size={15} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { ExternalLink, RotateCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { messages } from '#shared/text/messages.ts'
+import type { ArticleState, Failure } from '../../cache/index.ts'
+import { fetchAgain, listPath, openOriginal } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { ArticleHeader } from '../../reading/index.ts'
+import { ArticleSkeletonLines } from './article-skeleton.tsx'
+import styles from './reader-screen.module.css'
+
+interface ArticleNoticeProps {
+  readonly state: ArticleState['state']
+  readonly entry: FeedEntry | null
+  readonly error: Failure | undefined
+  readonly retry: () => void
+}
+
+/** What stands where the article would be when there is none to read. */
+export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps): ReactNode {
+  const original = entry ? (
+    <Button onClick={() => openOriginal(entry)}>
+      <ExternalLink size={16} aria-hidden />
+      Open original
+    </Button>
+  ) : null
+  const again = (run: () => void) => (
+    <Button kind="primary" onClick={run}>
+      <RotateCw size={16} aria-hidden />
+      Try again
+    </Button>
+  )
+  if (state === 'in_progress') return <StillFetching entry={entry} original={original} />
+  if (state === 'failed') {
+    return (
+      <Notice
+        drawing="failed"
+        title={messages.parseFailed}
+        text={entry?.content.processing_error}
+        actions={
+          <>
+            {again(() => entry && void fetchAgain(entry))}
+            {original}
+          </>
+        }
+      />
+    )
+  }
+  if (state === 'offline') {
+    return (
+      <Notice
+        drawing="offline"
+        title="This article has not been stored on this device"
+        text="It will open once the library answers again."
+        actions={
+          <>
+            {again(retry)}
+            {original}
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <Notice
+      drawing="failed"
+      title="Couldn’t open this article."
+      text={error?.kind === 'too_many' ? messages.tooManyRequests : 'What you did with it is kept.'}
+      actions={
+        <>
+          {again(retry)}
+          {error ? <CopyDetails details={error.details} /> : null}
+        </>
+      }
+    />
+  )
+}
+
+/** The address names no article. */
+export function NoSuchArticle(): ReactNode {
+  const navigate = useNavigate()
+  return (
+    <main className={styles.screen}>
+      <Notice
+        drawing="lost"
+        title="There is no such article"
+        text="The address does not name one of your library."
+        actions={
+          <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
+            Back to queue
+          </Button>
+        }
+      />
+    </main>
+  )
+}
+
+function Notice(props: Parameters<typeof QuietPanel>[0]): ReactNode {
+  return (
+    <div className={styles.notice} role="status">
+      <QuietPanel level={1} {...props} />
+    </div>
+  )
+}
+
+function StillFetching({ entry, original }: { readonly entry: FeedEntry | null; readonly original: ReactNode }): ReactNode {
+  const [now] = useState(() => new Date())
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <div className={styles.waitingColumn}>
+        {entry ? <ArticleHeader content={entry.content} text={null} now={now} /> : null}
+        <p className={styles.waitingWords} role="status">
+          Still fetching this article…
+        </p>
+        <ArticleSkeletonLines />
+        <div className={styles.waitingActions}>{original}</div>
+      </div>
+    </div>
+  )
+}
+
+function CopyDetails({ details }: { readonly details: string }): ReactNode {
+  const [copied, setCopied] = useState(false)
+  const copy = () =>
+    void navigator.clipboard.writeText(details).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <Button kind="quiet" onClick={copy}>
+      {copied ? 'Copied' : 'Copy details'}
+    </Button>
+  )
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
+import type { OpenedArticle } from '#shared/host/host.ts'
+import type { Annotation } from '#shared/model/annotation.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { messages } from '#shared/text/messages.ts'
+import { mutate, notify, temporaryId } from '../../cache/index.ts'
+import { isArchived, isFavorite } from '../../commands/index.ts'
+import { usePreference } from '../../preferences/index.ts'
+import { type Appearance, EndCard, type HighlightDraft, type ReadingHandle, ReadingSurface } from '../../reading/index.ts'
+import type { ItemHandlers } from './item-handlers.ts'
+
+interface OpenArticleProps {
+  readonly entry: FeedEntry
+  readonly body: NonNullable<OpenedArticle['body']>
+  readonly reading: RefObject<ReadingHandle | null>
+  readonly handlers: ItemHandlers
+  readonly onBack: () => void
+  readonly onScroll: (by: number, top: number) => void
+}
+
+/** The bar's height: it may cover so much of the text. */
+const BAR = 44
+
+/** The reading surface, joined to the library: what happens in it becomes changes. */
+export function OpenArticle({ entry, body, reading, handlers, onBack, onScroll }: OpenArticleProps): ReactNode {
+  const { content } = entry
+  const { id } = content
+  const appearance = useAppearance()
+  const [now] = useState(() => new Date())
+
+  const onHighlight = useCallback(
+    (draft: HighlightDraft) => {
+      const count = draft.merged.length
+      void mutate(
+        { type: 'annotate', contentId: id, temporaryId: temporaryId(), at: new Date().toISOString(), ...draft },
+        count === 0 ? {} : { undo: `Merged with ${count} ${count === 1 ? 'highlight' : 'highlights'}` },
+      )
+    },
+    [id],
+  )
+  const onRemove = useCallback(
+    (annotation: Annotation) =>
+      void mutate(
+        { type: 'removeAnnotation', contentId: id, annotationId: annotation.id },
+        { undo: 'Highlight removed' },
+      ),
+    [id],
+  )
+  const onProgress = useCallback(
+    (share: number) =>
+      void mutate({ type: 'readProgress', contentId: id, share, at: new Date().toISOString() }),
+    [id],
+  )
+  return (
+    <ReadingSurface
+      ref={reading}
+      content={content}
+      body={body}
+      annotations={content.my_annotations}
+      appearance={appearance}
+      now={now}
+      inset={BAR}
+      onHighlight={onHighlight}
+      onRemove={onRemove}
+      onCopy={copy}
+      onProgress={onProgress}
+      onScroll={onScroll}
+      endCard={
+        <EndCard
+          archived={isArchived(entry)}
+          favorite={isFavorite(entry)}
+          onArchive={() => handlers['item.archive']?.()}
+          onFavorite={() => handlers['item.favorite']?.()}
+          onBack={onBack}
+        />
+      }
+    />
+  )
+}
+
+function useAppearance(): Appearance {
+  const size = usePreference('entryFontSize')
+  const lineHeight = usePreference('entryLineHeight')
+  const width = usePreference('entryWidth')
+  const font = usePreference('entryFont')
+  return useMemo(() => ({ size, lineHeight, width, font }), [size, lineHeight, width, font])
+}
+
+function copy(text: string, what: 'highlight' | 'selection'): void {
+  navigator.clipboard.writeText(text).then(
+    () => notify(what === 'highlight' ? messages.highlightCopied : 'Text copied to clipboard'),
+    () => notify('The text could not be copied', { type: 'error' }),
+  )
+}

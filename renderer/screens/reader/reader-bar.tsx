@@ -1,0 +1,120 @@
+import { Archive, ArchiveRestore, ArrowLeft, Ellipsis, ExternalLink, Link, Star, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { ariaKeys, isArchived, isFavorite, keyText, withKey } from '../../commands/index.ts'
+import { IconButton } from '../../components/button.tsx'
+import { MenuButton } from '../../components/menu-button.tsx'
+import type { MenuItem } from '../../components/menu-item.ts'
+import type { ItemHandlers } from './item-handlers.ts'
+import styles from './reader-bar.module.css'
+
+const loadAppearance = () =>
+  import('./appearance-popover.tsx').then(({ AppearancePopover }) => ({ default: AppearancePopover }))
+const AppearancePopover = lazy(loadAppearance)
+
+interface ReaderBarProps {
+  readonly entry: FeedEntry | null
+  readonly hidden: boolean
+  readonly handlers: ItemHandlers
+  readonly onBack: () => void
+  readonly appearanceOpen: boolean
+  readonly onAppearance: (open: boolean) => void
+}
+
+/** What one does with the open article. Out of sight while reading on; focus brings it back. */
+export function ReaderBar(props: ReaderBarProps): ReactNode {
+  const { entry, hidden, handlers, onBack, appearanceOpen, onAppearance } = props
+  const appearance = useRef<HTMLButtonElement>(null)
+  const archived = entry !== null && isArchived(entry)
+  const favorite = entry !== null && isFavorite(entry)
+  const archiveLabel = archived ? 'Return to queue' : 'Archive'
+  return (
+    <header className={styles.bar} data-hidden={hidden || undefined} data-pane="">
+      <IconButton
+        label="Back to the list"
+        tip={withKey('Back', 'reader.back')}
+        aria-keyshortcuts={ariaKeys('reader.back')}
+        onClick={onBack}
+      >
+        <ArrowLeft size={18} aria-hidden />
+      </IconButton>
+      <div className={styles.group}>
+        {entry && (
+          <>
+            <IconButton
+              label={archiveLabel}
+              tip={withKey(archiveLabel, 'item.archive')}
+              aria-keyshortcuts={ariaKeys('item.archive')}
+              onClick={handlers['item.archive']}
+            >
+              {archived ? <ArchiveRestore size={18} aria-hidden /> : <Archive size={18} aria-hidden />}
+            </IconButton>
+            <IconButton
+              label="Favorite"
+              tip={withKey(favorite ? 'Remove from favorites' : 'Favorite', 'item.favorite')}
+              aria-keyshortcuts={ariaKeys('item.favorite')}
+              aria-pressed={favorite}
+              onClick={handlers['item.favorite']}
+            >
+              <Star size={18} aria-hidden fill={favorite ? 'currentColor' : 'none'} />
+            </IconButton>
+          </>
+        )}
+        <button
+          ref={appearance}
+          type="button"
+          className={styles.letters}
+          aria-label="Appearance"
+          title={withKey('Appearance', 'reader.appearance')}
+          aria-keyshortcuts={ariaKeys('reader.appearance')}
+          aria-haspopup="dialog"
+          aria-expanded={appearanceOpen}
+          onPointerEnter={() => void loadAppearance()}
+          onFocus={() => void loadAppearance()}
+          onClick={() => onAppearance(!appearanceOpen)}
+        >
+          Aa
+        </button>
+        {appearanceOpen && (
+          <Suspense fallback={null}>
+            <AppearancePopover anchor={appearance} onClose={() => onAppearance(false)} />
+          </Suspense>
+        )}
+        {entry && (
+          <MenuButton label="More" className={styles.more} items={() => moreItems(handlers)}>
+            <Ellipsis size={18} aria-hidden />
+          </MenuButton>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function moreItems(handlers: ItemHandlers): readonly MenuItem[] {
+  const run = (id: keyof ItemHandlers) => () => handlers[id]?.()
+  return [
+    {
+      id: 'original',
+      label: 'Open original',
+      icon: <ExternalLink size={16} aria-hidden />,
+      hint: keyText('item.openOriginal'),
+      run: run('item.openOriginal'),
+    },
+    {
+      id: 'copy',
+      label: 'Copy URL',
+      icon: <Link size={16} aria-hidden />,
+      hint: keyText('item.copyUrl'),
+      run: run('item.copyUrl'),
+    },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: <Trash2 size={16} aria-hidden />,
+      hint: keyText('item.delete'),
+      danger: true,
+      apart: true,
+      run: run('item.delete'),
+    },
+  ]
+}

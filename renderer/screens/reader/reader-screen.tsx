@@ -1,0 +1,102 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
+import { useArticle, useEntry } from '../../cache/index.ts'
+import { listPath, readerContentId, useCommands } from '../../commands/index.ts'
+import type { ReadingHandle } from '../../reading/index.ts'
+import { ArticleNotice, NoSuchArticle } from './article-notice.tsx'
+import { ArticleSkeleton } from './article-skeleton.tsx'
+import { itemHandlers } from './item-handlers.ts'
+import { ReaderBar } from './reader-bar.tsx'
+import { stepTextSize } from './step-text-size.ts'
+import { useBarHiding } from './use-bar-hiding.ts'
+import { OpenArticle } from './open-article.tsx'
+import styles from './reader-screen.module.css'
+
+/** /reader?id=123: one article, alone on the screen (UX.md section 6). */
+export function ReaderScreen(): ReactNode {
+  const [search] = useSearchParams()
+  const id = readerContentId(search)
+  return id === null ? <NoSuchArticle /> : <Reader key={id} id={id} />
+}
+
+function Reader({ id }: { readonly id: number }): ReactNode {
+  const article = useArticle(id)
+  const known = useEntry(id)
+  const opened = article.opened
+  const entry = useMemo(() => known ?? (opened ? entryOf(opened.content) : null), [known, opened])
+  const reading = useRef<ReadingHandle>(null)
+  const bar = useBarHiding()
+  const [appearance, setAppearance] = useState(false)
+  const back = useBack()
+  const handlers = useMemo(() => (entry ? itemHandlers(entry, back) : {}), [entry, back])
+
+  useTitle(entry)
+  useCommands('item', handlers)
+  useCommands('reader', {
+    'reader.back': back,
+    'reader.pageDown': () => reading.current?.page(1) ?? false,
+    'reader.pageUp': () => reading.current?.page(-1) ?? false,
+    'reader.top': () => reading.current?.toTop(),
+    'reader.bottom': () => reading.current?.toEnd(),
+    'highlight.toggle': () => reading.current?.toggleHighlight() ?? false,
+    'highlight.copy': () => reading.current?.copyHighlight() ?? false,
+    'highlight.delete': () => reading.current?.removeHighlight() ?? false,
+    'reader.appearance': () => setAppearance((open) => !open),
+    'reader.fontUp': () => stepTextSize(1),
+    'reader.fontDown': () => stepTextSize(-1),
+    'reader.fontReset': () => stepTextSize(0),
+  })
+
+  return (
+    <main className={styles.screen} data-pane="" onPointerMove={bar.onPointerMove}>
+      <div className={styles.titlebar} />
+      <ReaderBar
+        entry={entry}
+        hidden={bar.hidden && !appearance}
+        onBack={back}
+        handlers={handlers}
+        appearanceOpen={appearance}
+        onAppearance={setAppearance}
+      />
+      <div className={styles.room}>
+        {article.state === 'ready' && opened?.body && entry ? (
+          <OpenArticle
+            entry={entry}
+            body={opened.body}
+            reading={reading}
+            onBack={back}
+            handlers={handlers}
+            onScroll={bar.onScroll}
+          />
+        ) : article.state === 'loading' ? (
+          <ArticleSkeleton />
+        ) : (
+          <ArticleNotice state={article.state} entry={entry} error={article.error} retry={article.retry} />
+        )}
+      </div>
+    </main>
+  )
+}
+
+/** Where one came from: the list with its row, or the queue when the article was opened by its address. */
+function useBack(): () => void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return useCallback(() => {
+    if (key === 'default') void navigate(listPath('queue'))
+    else void navigate(-1)
+  }, [navigate, key])
+}
+
+function useTitle(entry: FeedEntry | null): void {
+  const title = entry?.content.title.trim()
+  useEffect(() => {
+    if (!title) return
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
+}
