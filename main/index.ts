@@ -12,10 +12,10 @@ protocol.registerSchemesAsPrivileged([
 
 let desktop: DesktopApp | null = null
 
-async function start(): Promise<void> {
+function start(): void {
   guardContents(app, session.defaultSession, origin)
   protocol.handle(APP_SCHEME, appProtocol(join(import.meta.dirname, '../renderer')))
-  desktop = await DesktopApp.start({ origin, dataFolder: process.env['LECTERN_DATA'] || app.getPath('userData') })
+  desktop = DesktopApp.start({ origin, dataFolder: process.env['LECTERN_DATA'] || app.getPath('userData') })
 }
 
 // Never `await app.whenReady()` here: Electron fires it only after this module has finished.
@@ -26,7 +26,14 @@ if (app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  app.on('will-quit', () => void desktop?.close())
+  app.on('will-quit', (event) => {
+    if (!desktop) return
+    // What is being written is finished first; then quit again, with nothing left to close.
+    event.preventDefault()
+    const closing = desktop
+    desktop = null
+    void closing.close().finally(() => app.quit())
+  })
 } else {
   app.quit()
 }

@@ -7,7 +7,8 @@ export function externalLink(link: string): string | null {
   const absolute = link.startsWith('//') ? `https:${link}` : link
   if (!URL.canParse(absolute)) return null
   const url = new URL(absolute)
-  if (url.protocol === 'https:' || url.protocol === 'http:') return url.hostname && !url.username && !url.password ? url.href : null
+  if (url.protocol === 'https:' || url.protocol === 'http:')
+    return url.hostname && !url.username && !url.password ? url.href : null
   if (url.protocol !== 'mailto:') return null
   const kept = new URLSearchParams()
   for (const name of ['subject', 'body', 'cc']) {

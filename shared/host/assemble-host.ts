@@ -141,7 +141,8 @@ class LocalHost implements AssembledHost {
   }
 
   async save(url: string, html?: string | null): Promise<SaveOutcome> {
-    if (!this.#parts.network.online()) throw offline()
+    const { network, internet = network } = this.#parts
+    if (!network.online() || !internet.online()) throw offline()
     const body = { url, ...(html == null ? {} : { html }), user_agent: this.#parts.userAgent ?? null }
     const [saved] = await Promise.all([
       this.#client.answer('save', { body }),

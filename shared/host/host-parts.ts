@@ -7,7 +7,10 @@ export interface HostParts {
   readonly tokens: TokenStore
   readonly store: QueueStore
   readonly clock: Clock
+  /** Whether the service can be reached. */
   readonly network: Network
+  /** Whether the web can be reached, where that is another question: a library inside the app needs it only to save. */
+  readonly internet?: Network
   readonly lease: Lease
   readonly focus: Focus
   readonly random: Random

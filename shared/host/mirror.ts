@@ -1,10 +1,12 @@
 import type { Action } from '../actions/action.ts'
 import { applyAction, settleAction } from '../actions/actions.ts'
+import { withContent } from '../actions/definition.ts'
+import { fromMicroseconds } from '../model/dates.ts'
 import { entryOf, type FeedEntry } from '../model/feed.ts'
 import { versionOf } from '../model/queue-row.ts'
 import type { Client } from '../request/client.ts'
 import type { Clock } from '../request/ports.ts'
-import { batchOf } from '../sync/page-batch.ts'
+import { batchOf, isSaved } from '../sync/page-batch.ts'
 import type { QueueStore } from '../sync/queue-store.ts'
 import { Serial } from './serial.ts'
 
@@ -45,9 +47,9 @@ export class Mirror {
       if (!base) return null
       const settled = settleAction(base, action, reply)
       const overtaken = stored !== null && unversioned.has(action.type) && versionOf(stored) !== before
-      const entry = overtaken ? await this.#truth(settled) : settled
-      await this.#keep(entry)
-      return entry
+      const truth = overtaken ? await this.#truth(settled.content.id) : null
+      await this.#keep(truth ?? (unversioned.has(action.type) ? settled : belowVersion(settled)))
+      return truth ?? settled
     })
   }
 
@@ -82,14 +84,24 @@ export class Mirror {
    * The entry changed while the call was under way, so the reply may be older than what is stored: a highlight folded
    * in now could be one that was removed since, and no later page would name the entry again.
    */
-  async #truth(settled: FeedEntry): Promise<FeedEntry> {
+  async #truth(id: number): Promise<FeedEntry | null> {
     try {
-      const input = { params: { id: settled.content.id }, query: { markdown_format: 'matter_v1' as const } }
+      const input = { params: { id }, query: { markdown_format: 'matter_v1' as const } }
       return entryOf(withoutMarkdown(await this.#parts.client.call('content', input)))
     } catch {
-      return settled
+      return null
     }
   }
+}
+
+/**
+ * An entry put together from an older one and a reply is not all that its version stands for: another device may have
+ * changed the rest in between. So a saved one is stored a microsecond below, where what the sync brings under that
+ * version takes its place, and never the other way round. That an entry left the queue is the whole truth at once.
+ */
+function belowVersion(entry: FeedEntry): FeedEntry {
+  if (!isSaved(entry)) return entry
+  return withContent(entry, { feed_dirty_date: fromMicroseconds(versionOf(entry) - 1) })
 }
 
 /** Entries of the queue carry no text: bodies are kept apart from them. */

@@ -35,12 +35,17 @@ describe('appProtocol', () => {
     expect((await get('/assets/none.js')).status).toBe(404)
   })
 
-  test.each(['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/..%5csecret.txt', '/.env', '/%00.js', '/%E0%A4%A'])(
-    'never leaves its folder for %s',
-    async (path) => {
-      const file = fileFor(folder + sep, `app://lectern${path}`)
-      expect(file === null || file.startsWith(folder + sep)).toBe(true)
-      expect(await (await get(path)).text()).not.toContain('secret')
-    },
-  )
+  test.each([
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/.env',
+    '/%00.js',
+    '/%E0%A4%A',
+  ])('never leaves its folder for %s', async (path) => {
+    const file = fileFor(folder + sep, `app://lectern${path}`)
+    expect(file === null || file.startsWith(folder + sep)).toBe(true)
+    expect(await (await get(path)).text()).not.toContain('secret')
+  })
 })

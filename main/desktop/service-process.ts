@@ -1,0 +1,92 @@
+import { MessageChannelMain, type MessagePortMain, type UtilityProcess, utilityProcess } from 'electron'
+import type { Clock, Transport } from '#shared/host/ports.ts'
+import { type Port, type PortTransport, portTransport } from '../service/port.ts'
+
+export interface ServiceProcessOptions {
+  /** The built utility entry. */
+  readonly entry: string
+  readonly dataFolder: string
+  /** For tests: hosts that may be fetched although they are private. */
+  readonly allowPrivateHosts: readonly string[]
+  readonly clock: Clock
+}
+
+/** A crashed service is started again after this long, so that a service that can't start does not spin. */
+const RESTART_DELAY = 1000
+/** How long a closing service may take to finish what it writes. */
+const CLOSE_DEADLINE = 3000
+
+/**
+ * The library service in a process of its own (DESIGN.md section 1). Only this object holds the other end of its port.
+ * When the process dies it is started again; requests under way then fail, those that come meanwhile wait for it.
+ */
+export class ServiceProcess {
+  readonly #options: ServiceProcessOptions
+  #child: UtilityProcess
+  #port: Promise<PortTransport>
+  #closing = false
+  #cancelRestart: () => void = () => {}
+
+  constructor(options: ServiceProcessOptions) {
+    this.#options = options
+    const { child, port } = this.#launch()
+    this.#child = child
+    this.#port = Promise.resolve(port)
+  }
+
+  readonly transport: Transport = async (request) => (await this.#port)(request)
+
+  async localTokens(): Promise<{ access_token: string; refresh_token: string }> {
+    return (await this.#port).localTokens()
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true
+    this.#cancelRestart()
+    const gone = new Promise<void>((resolve) => {
+      this.#child.once('exit', () => resolve())
+      this.#options.clock.after(CLOSE_DEADLINE, () => {
+        this.#child.kill()
+        resolve()
+      })
+    })
+    const port = await this.#port
+    port.close()
+    await gone
+  }
+
+  #launch(): { child: UtilityProcess; port: PortTransport } {
+    const { entry, dataFolder, allowPrivateHosts } = this.#options
+    const child = utilityProcess.fork(entry, [], { serviceName: 'Lectern library' })
+    const { port1, port2 } = new MessageChannelMain()
+    child.postMessage({ dataFolder, allowPrivateHosts }, [port1])
+    const port = portTransport(ownEnd(port2))
+    child.once('exit', () => {
+      port.close()
+      if (!this.#closing) this.#restart()
+    })
+    return { child, port }
+  }
+
+  #restart(): void {
+    this.#port = new Promise((resolve) => {
+      this.#cancelRestart = this.#options.clock.after(RESTART_DELAY, () => {
+        const { child, port } = this.#launch()
+        this.#child = child
+        resolve(port)
+      })
+    })
+  }
+}
+
+function ownEnd(port: MessagePortMain): Port {
+  return {
+    postMessage: (message) => port.postMessage(message),
+    onMessage: (listener) => {
+      port.on('message', (event) => listener(event.data))
+      port.start()
+    },
+    onClose: (listener) => port.on('close', listener),
+    close: () => port.close(),
+  }
+}
