@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { LINDY_AGE } from '#shared/limits.ts'
+import { type QueueQuery, queueSorts } from '#shared/model/queue-query.ts'
+import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
+import { compileQueueQuery, type QueueAnchor } from '../../../main/sqlite/compile-queue-query.ts'
+import { type Connection, openDatabase } from '../../../main/sqlite/open-database.ts'
+import { queueMigrations } from '../../../main/store/migrations/queue-migrations.ts'
+import { QueueWriter } from '../../../main/store/queue-writer.ts'
+import { anyEntry, anyQuery, looseQuery, NOW } from '../../contracts/queue-store/arbitraries.ts'
+import { generateLibrary } from '../../fakes/generate-library.ts'
+
+const opened: Connection[] = []
+afterEach(() => {
+  for (const sqlite of opened.splice(0)) sqlite.close()
+})
+
+function database(): Connection {
+  const { sqlite } = openDatabase(':memory:', queueMigrations(NOW))
+  opened.push(sqlite)
+  return sqlite
+}
+
+const publishedBefore = NOW - LINDY_AGE
+const unshuffled = fc.oneof(looseQuery, anyQuery).map(({ shuffle: _, ...query }) => query)
+
+test('compiled queries find the same entries in the same order as matches and compare, whole and page by page', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyEntry, { maxLength: 80 }),
+      fc.array(unshuffled, { minLength: 5, maxLength: 15 }),
+      async (puts, queries) => {
+        const sqlite = database()
+        const reference = new MemoryQueueStore()
+        new QueueWriter(sqlite).apply({ puts }, NOW)
+        await reference.apply({ puts }, NOW)
+        for (const query of queries) {
+          const expected = await reference.ids(query, NOW)
+          const whole = compileQueueQuery(query, { select: 'ids', publishedBefore })
+          expect(sqlite.prepare(whole.sql).pluck().all(whole.values)).toEqual(expected)
+          const paged: number[] = []
+          let after: QueueAnchor | null = null
+          for (;;) {
+            const { sql, values } = compileQueueQuery(query, { select: 'page', publishedBefore, after, limit: 7 })
+            const rows = sqlite.prepare(sql).all(values) as { id: number; key: number; json: string }[]
+            paged.push(...rows.map(({ id }) => id))
+            after = rows.at(-1) ?? null
+            if (rows.length < 7) break
+          }
+          expect(paged).toEqual(expected)
+        }
+        sqlite.close()
+        opened.splice(0)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('a shuffle is refused', () => {
+  expect(() => compileQueueQuery({ sort: 'oldest', shuffle: 1 }, { select: 'ids', publishedBefore })).toThrow(
+    RangeError,
+  )
+})
+
+describe.each(['without statistics', 'with statistics'])('plans %s', (statistics) => {
+  const filters: Partial<QueueQuery>[] = [
+    {},
+    { isFavorited: true, hasNote: false },
+    { contentTypes: [3] },
+    { lindy: true, short: true },
+    { filterTags: ['the 0', 'quiet 1'] },
+  ]
+
+  test('every sort walks its own index in order, wherever the page begins', () => {
+    const sqlite = database()
+    new QueueWriter(sqlite).apply({ puts: generateLibrary({ count: 400 }) }, NOW)
+    if (statistics === 'with statistics') sqlite.exec('ANALYZE')
+    for (const sort of queueSorts) {
+      for (const filter of filters) {
+        for (const after of [null, { key: 5, id: 5 }]) {
+          const part = { select: 'page', publishedBefore, after, limit: 51 } as const
+          const { sql, values } = compileQueueQuery({ ...filter, sort }, part)
+          const plan = (sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(values) as { detail: string }[])
+            .map(({ detail }) => detail)
+            .join('\n')
+          expect(plan).not.toContain('TEMP B-TREE FOR ORDER')
+          expect(plan).toMatch(/(SCAN|SEARCH) q USING COVERING INDEX queueBy_/)
+        }
+      }
+    }
+  })
+
+  test('one tag by date is read from where its entries lie together', () => {
+    const sqlite = database()
+    new QueueWriter(sqlite).apply({ puts: generateLibrary({ count: 400 }) }, NOW)
+    if (statistics === 'with statistics') sqlite.exec('ANALYZE')
+    const query: QueueQuery = { sort: 'recently_saved', filterTags: ['the 0'], read: 'unread' }
+    const { sql, values } = compileQueueQuery(query, { select: 'ids', publishedBefore })
+    const plan = JSON.stringify(sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(values))
+    expect(plan).toContain('SEARCH q USING PRIMARY KEY (tag=?)')
+    expect(plan).not.toContain('TEMP B-TREE')
+  })
+})
