@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Action } from '#shared/actions/action.ts'
 import type { Host, HostEvent, HostStatus } from '#shared/host/host.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
 import { ArticleReader } from './article-reader.ts'
 import { type CacheState, emptyCache, forget, seenEntry, settle, withPending } from './cache-state.ts'
 import { type Failure, failureOf } from './failure.ts'
@@ -74,6 +75,11 @@ export class Library {
     const change = this.#begin(action)
     if (options.undo !== undefined) this.#offerUndo(change, options.undo)
     return this.#send(change)
+  }
+
+  /** An entry as it is seen at this moment, or null. */
+  entry(contentId: number): FeedEntry | null {
+    return seenEntry(this.cache.getState(), contentId)
   }
 
   /** Takes the last undoable change back. False when there is none. */

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { type Command, type CommandId, commands, type CommandScope, scopeNames } from '#shared/commands.ts'
+import { Dialog } from '../components/dialog.tsx'
+import { KeyCaps } from '../components/key-caps.tsx'
+import { dispatcher, keyCaps } from '../commands/index.ts'
+import styles from './cheat-sheet.module.css'
+
+/** Every command that has a key, those of the screen behind it first. */
+export function CheatSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [wanted, setWanted] = useState('')
+  const words = wanted.trim().toLowerCase()
+  const found = (commands as readonly Command[]).filter(
+    ({ label, keys }) =>
+      keys.length > 0 && (words === '' || label.toLowerCase().includes(words) || keys.includes(words)),
+  )
+  const scopes = (Object.keys(scopeNames) as CommandScope[]).toSorted((a, b) => rank(a) - rank(b))
+  return (
+    <Dialog title="Keyboard shortcuts" wide onClose={onClose}>
+      <input
+        className={styles.filter}
+        type="search"
+        placeholder="Filter"
+        aria-label="Filter shortcuts"
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      <div className={styles.groups}>
+        {scopes.map((scope) => {
+          const rows = found.filter((command) => command.scope === scope)
+          return rows.length === 0 ? null : (
+            <section key={scope} className={styles.group}>
+              <h3 className={styles.scope}>{scopeNames[scope]}</h3>
+              <dl>
+                {rows.map((command) => (
+                  <div key={command.id} className={styles.row}>
+                    <dt>{command.label}</dt>
+                    <dd className={styles.keys}>
+                      {command.keys.slice(0, 2).map((keys) => (
+                        <KeyCaps key={keys} presses={keyCaps(keys)} />
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )
+        })}
+      </div>
+      {found.length === 0 ? <p className={styles.none}>Nothing by that name.</p> : null}
+    </Dialog>
+  )
+}
+
+function rank(scope: CommandScope): number {
+  if (scope === 'global') return 1
+  const here = (commands as readonly Command[]).some(
+    (command) => command.scope === scope && dispatcher.active(command.id as CommandId),
+  )
+  return here ? 0 : 2
+}

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react'
+import { CrashScreen } from './crash-screen.tsx'
+
+interface CrashState {
+  readonly error: Error | null
+}
+
+/** A crash while drawing sends the reader to /feedback with the error's name and message (SPEC.txt section 2). */
+export class CrashBoundary extends Component<{ readonly children: ReactNode }, CrashState> {
+  override state: CrashState = { error: null }
+
+  static getDerivedStateFromError(error: unknown): CrashState {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const facts = error instanceof Error ? error : new Error(String(error))
+    const query = new URLSearchParams({ name: facts.name, message: facts.message })
+    history.replaceState(null, '', `/feedback?${query}`)
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    return error === null ? (
+      this.props.children
+    ) : (
+      <CrashScreen name={error.name} message={error.message} details={error.stack} />
+    )
+  }
+}

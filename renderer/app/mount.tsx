@@ -1,0 +1,31 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import type { Host } from '#shared/host/host.ts'
+import { connectLibrary, Library, LibraryProvider } from '../cache/index.ts'
+import { dispatcher } from '../commands/index.ts'
+import { followColourScheme } from '../preferences/index.ts'
+import { AppRoutes } from './routes.tsx'
+import { CrashBoundary } from './crash-boundary.tsx'
+import { hostEvents } from './host-events.ts'
+import { tellRefusal } from './tell-refusal.ts'
+
+/** Puts the app on the page, on top of a Host. `platform` is 'desktop' or 'web'. */
+export function mountApp(root: HTMLElement, host: Host, platform: string): void {
+  document.documentElement.dataset['platform'] = platform
+  followColourScheme()
+  const library = new Library(host, { refused: tellRefusal, onEvent: hostEvents.tell })
+  connectLibrary(library)
+  window.addEventListener('keydown', dispatcher.handle)
+  createRoot(root).render(
+    <StrictMode>
+      <CrashBoundary>
+        <LibraryProvider value={library}>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+        </LibraryProvider>
+      </CrashBoundary>
+    </StrictMode>,
+  )
+}

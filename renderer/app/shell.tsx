@@ -1,0 +1,55 @@
+import { PanelLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useHostStatus } from '../cache/index.ts'
+import { useCommands, withKey } from '../commands/index.ts'
+import { IconButton } from '../components/button.tsx'
+import { setPreference, usePreference } from '../preferences/index.ts'
+import { Banner } from './banner.tsx'
+import styles from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { useMedia } from './use-media.ts'
+
+/** Sidebar and list. Where there is no room for both, the sidebar is a drawer; on phones a tab bar takes its place. */
+export function Shell(): ReactNode {
+  const wide = useMedia('(min-width: 1024px)')
+  const phone = useMedia('(max-width: 767px)')
+  const preferred = usePreference('sidebar')
+  const [drawer, setDrawer] = useState(false)
+  const { pathname } = useLocation()
+  const status = useHostStatus()
+  const shown = wide ? preferred : drawer && !phone
+  const show = (next: boolean): void => (wide ? setPreference('sidebar', next) : setDrawer(next))
+  useEffect(() => setDrawer(false), [pathname])
+  useCommands('global', { 'layout.sidebar': () => show(!shown) })
+  return (
+    <div className={styles.shell} data-sidebar={wide && shown ? 'shown' : 'hidden'}>
+      <a className={styles.skip} href="#list">
+        Skip to list
+      </a>
+      <div className={styles.titlebar} />
+      {shown ? <Sidebar onHide={() => show(false)} /> : null}
+      {shown && !wide ? (
+        // The drawer closes with `[` and Escape too.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div className={styles.scrim} onClick={() => show(false)} />
+      ) : null}
+      <main id="list" className={styles.main} tabIndex={-1} data-pane="">
+        {status?.readOnly ? <Banner>Read-only mode: changes are not saved.</Banner> : null}
+        {status && !status.online ? (
+          <Banner icon="offline">You’re offline. What is stored here stays readable.</Banner>
+        ) : null}
+        {shown || phone ? null : (
+          <div className={styles.reveal}>
+            <IconButton label="Show sidebar" tip={withKey('Show sidebar', 'layout.sidebar')} onClick={() => show(true)}>
+              <PanelLeft size={18} aria-hidden />
+            </IconButton>
+          </div>
+        )}
+        <Outlet />
+      </main>
+      {phone ? <TabBar /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Archive, BookOpen, Keyboard, Moon, PanelLeftClose, Plus, Star, Sun } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useQueueCount } from '../cache/index.ts'
+import {
+  ariaKeys,
+  keyCaps,
+  type ListName,
+  listNames,
+  listPath,
+  listTitles,
+  runCommand,
+  withKey,
+} from '../commands/index.ts'
+import { IconButton } from '../components/button.tsx'
+import { KeyCaps } from '../components/key-caps.tsx'
+import { Logo } from '../components/logo.tsx'
+import { usePreference } from '../preferences/index.ts'
+import styles from './sidebar.module.css'
+import { SyncLine } from './sync-line.tsx'
+import { useMedia } from './use-media.ts'
+
+const glyphs = { queue: BookOpen, favorites: Star, archive: Archive } as const
+
+const keys = { queue: 'go.queue', favorites: 'go.favorites', archive: 'go.archive' } as const
+
+export function Sidebar({ onHide }: { readonly onHide: () => void }): ReactNode {
+  const scheme = usePreference('colourScheme')
+  const systemDark = useMedia('(prefers-color-scheme: dark)')
+  const dark = scheme === 'dark' || (scheme === 'system' && systemDark)
+  return (
+    <nav className={styles.sidebar} aria-label="Sidebar" data-pane="">
+      <div className={styles.top}>
+        <span className={styles.name}>
+          <Logo />
+          Lectern
+        </span>
+        <IconButton
+          label="Hide sidebar"
+          tip={withKey('Hide sidebar', 'layout.sidebar')}
+          className={styles.hide}
+          onClick={onHide}
+        >
+          <PanelLeftClose size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <button
+        type="button"
+        className={styles.save}
+        aria-keyshortcuts={ariaKeys('save.url')}
+        onClick={() => runCommand('save.url')}
+      >
+        <Plus size={16} aria-hidden />
+        <span className={styles.label}>Save URL</span>
+        <KeyCaps presses={keyCaps('a')} />
+      </button>
+      <ul className={styles.lists}>
+        {listNames.map((name) => (
+          <li key={name}>
+            <ListLink name={name} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.bottom}>
+        <SyncLine />
+        <div className={styles.tools}>
+          <IconButton
+            label={dark ? 'Use the light theme' : 'Use the dark theme'}
+            tip={withKey(dark ? 'Light' : 'Dark', 'theme.toggle')}
+            onClick={() => runCommand('theme.toggle')}
+          >
+            {dark ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
+          </IconButton>
+          <IconButton
+            label="Keyboard shortcuts"
+            tip={withKey('Keyboard shortcuts', 'help.shortcuts')}
+            onClick={() => runCommand('help.shortcuts')}
+          >
+            <Keyboard size={16} aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+    </nav>
+  )
+}
+
+function ListLink({ name }: { readonly name: ListName }): ReactNode {
+  const Glyph = glyphs[name]
+  return (
+    <NavLink to={listPath(name)} className={styles.link} title={withKey(listTitles[name], keys[name])}>
+      <Glyph size={16} aria-hidden />
+      <span className={styles.label}>{listTitles[name]}</span>
+      {name === 'queue' ? <QueueCount /> : null}
+    </NavLink>
+  )
+}
+
+function QueueCount(): ReactNode {
+  const count = useQueueCount()
+  return count ? <span className={styles.count}>{count.toLocaleString()}</span> : null
+}

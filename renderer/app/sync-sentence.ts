@@ -1,0 +1,52 @@
+import type { HostStatus } from '#shared/host/host.ts'
+
+export interface SyncSentence {
+  readonly text: string
+  /** 'quiet': nothing to do. 'busy': something moves. 'attention': the reader may want to act. */
+  readonly tone: 'quiet' | 'busy' | 'attention'
+  /** What the button does, where one is worth showing. */
+  readonly action: 'Sync now' | 'Sync anyway' | 'Try again' | null
+}
+
+/** The sync status in one line (UX.md section 1). `now` in milliseconds since the epoch. */
+export function syncSentence({ sync, online }: HostStatus, now: number): SyncSentence {
+  if (!online || sync.activity === 'offline') {
+    return {
+      text: `Offline${sync.lastSync === null ? '' : `, ${ago(now - sync.lastSync)}`}`,
+      tone: 'quiet',
+      action: null,
+    }
+  }
+  switch (sync.activity) {
+    case 'full': {
+      const total = sync.total === null ? '' : ` of ${sync.total.toLocaleString()}`
+      return {
+        text: sync.done === 0 ? 'Syncing' : `Syncing ${sync.done.toLocaleString()}${total}`,
+        tone: 'busy',
+        action: null,
+      }
+    }
+    case 'incremental':
+      return { text: 'Syncing', tone: 'busy', action: null }
+    case 'paused':
+      return { text: 'Sync paused (active in another window)', tone: 'quiet', action: null }
+    case 'waiting':
+      return { text: 'Waiting for a faster connection', tone: 'attention', action: 'Sync anyway' }
+    case 'failed':
+      return { text: sync.error ?? 'The last sync did not finish', tone: 'attention', action: 'Try again' }
+    case 'idle':
+      if (sync.state === 'update_required') return { text: 'Update required', tone: 'attention', action: 'Sync now' }
+      if (sync.state === 'complete') return { text: 'Up to date', tone: 'quiet', action: null }
+      return { text: 'Not synced yet', tone: 'attention', action: 'Sync now' }
+  }
+}
+
+function ago(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${hours} hr ago`
+  const days = Math.floor(hours / 24)
+  return days === 1 ? 'yesterday' : `${days} days ago`
+}

@@ -1,0 +1,29 @@
+import type { Action } from '#shared/actions/action.ts'
+import { libraryState } from '#shared/model/library-state.ts'
+import { messages } from '#shared/text/messages.ts'
+import { type Failure, notify } from '../cache/index.ts'
+
+/** A change did not happen, and what was shown of it is gone: says so. Read progress is nothing to be told about. */
+export function tellRefusal(action: Action, failure: Failure): void {
+  if (action.type === 'readProgress') return
+  notify(sentenceFor(action, failure), { type: 'error' })
+}
+
+function sentenceFor(action: Action, { kind }: Failure): string {
+  if (kind === 'offline') return messages.offline
+  if (kind === 'too_many') return messages.tooManyRequests
+  switch (action.type) {
+    case 'move':
+      if (action.state === libraryState.archived) return 'The article could not be archived. It is still where it was.'
+      if (action.state === libraryState.deleted) return 'The article could not be deleted. It is still where it was.'
+      return 'The article could not be saved to the queue. It is still where it was.'
+    case 'favorite':
+      return 'The favorite could not be changed.'
+    case 'annotate':
+      return 'The highlight could not be saved.'
+    case 'removeAnnotation':
+      return 'The highlight could not be removed. It is still there.'
+    case 'readProgress':
+      return ''
+  }
+}

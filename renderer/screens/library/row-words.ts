@@ -1,0 +1,63 @@
+import type { Content } from '#shared/model/content.ts'
+import { contentType, type ContentType } from '#shared/model/content-type.ts'
+import { processingStatus } from '#shared/model/processing-status.ts'
+import { type ReadState, readState } from '#shared/model/read-state.ts'
+import { minutesText } from '#shared/text/duration.ts'
+import { type ArticleDate, articleDate, siteOf } from '../../reading/article-facts.ts'
+import { minutesLeft, readingMinutes } from '../../reading/reading-minutes.ts'
+
+const typeNames: Readonly<Record<ContentType, string>> = {
+  [contentType.article]: 'article',
+  [contentType.pdf]: 'PDF',
+  [contentType.twitter]: 'tweet',
+  [contentType.email]: 'newsletter',
+  [contentType.emailPdf]: 'PDF from an email',
+  [contentType.youtube]: 'video',
+  [contentType.podcast]: 'podcast',
+}
+
+/** All that a row says about an entry. */
+export interface RowWords {
+  readonly title: string
+  readonly source: string
+  readonly date: ArticleDate | null
+  /** "5 min", or "3 min left" when begun; empty when unknown. */
+  readonly time: string
+  readonly reading: ReadState
+  readonly share: number
+  readonly fetching: boolean
+  /** Why the page could not be read, or null. */
+  readonly failure: string | null
+  /** The row's name for those who listen. */
+  readonly name: string
+}
+
+export function rowWords(content: Content, now: Date): RowWords {
+  const share = content.history?.last_read_percentage ?? 0
+  const reading = readState(share)
+  const fetching = content.processing_status === processingStatus.inProgress
+  const failed = content.processing_status === processingStatus.failed
+  const failure = failed ? (content.processing_error ?? 'The page could not be read.') : null
+  const minutes = readingMinutes(content)
+  const known = (content.article?.word_count ?? 0) > 0
+  const begun = reading === 'in_progress'
+  const time = known ? (begun ? `${minutesText(minutesLeft(minutes, share))} left` : minutesText(minutes)) : ''
+  const site = siteOf(content)
+  const author = content.author?.any_name.trim()
+  const source = author && author !== site ? `${site}, ${author}` : site
+  const date = articleDate(content.publication_date ?? content.library?.library_state_date ?? content.feed_date, now)
+  const title = content.title.trim() || content.url
+  const count = content.my_annotations.length
+  const name = [
+    title,
+    source,
+    typeNames[content.content_type],
+    fetching ? 'being fetched' : failure,
+    known ? minutesText(minutes).replace('hr', 'hours').replace('min', 'minutes') : null,
+    begun ? `in progress ${Math.round(share * 100)} percent` : reading === 'read' ? 'read' : 'unread',
+    content.library?.is_favorited ? 'favorite' : null,
+    count === 0 ? null : count === 1 ? '1 highlight' : `${count} highlights`,
+    content.tags.length === 0 ? null : `tags ${content.tags.map((tag) => tag.name).join(', ')}`,
+  ]
+  return { title, source, date, time, reading, share, fetching, failure, name: name.filter(Boolean).join(', ') }
+}

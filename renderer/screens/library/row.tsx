@@ -1,0 +1,154 @@
+import { CircleAlert, Highlighter, RotateCw, Star, StickyNote } from 'lucide-react'
+import { memo, type MouseEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { useEntry } from '../../cache/index.ts'
+import { fetchAgain, readerPath } from '../../commands/index.ts'
+import { ProgressRing } from '../../components/progress-ring.tsx'
+import { RowActions } from './row-actions.tsx'
+import { type RowWords, rowWords } from './row-words.ts'
+import styles from './row.module.css'
+import { Thumbnail } from './thumbnail.tsx'
+
+interface RowProps {
+  readonly contentId: number
+  readonly index: number
+  readonly top: number
+  readonly height: number
+  readonly current: boolean
+  readonly onPoint: (index: number) => void
+  readonly onOpen: (contentId: number) => void
+}
+
+/** One entry of a list. Before it is read it is a quiet shape of the same size. */
+export const Row = memo(function Row({ contentId, index, top, height, current, onPoint, onOpen }: RowProps): ReactNode {
+  const entry = useEntry(contentId)
+  const [near, setNear] = useState(false)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const words = entry === null ? null : rowWords(entry.content, new Date())
+  const onClick = (event: MouseEvent): void => {
+    // Links keep what browsers do with them: a new tab, a new window.
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    if (event.target instanceof Element && event.target.closest('button, [role=menu]')) return
+    event.preventDefault()
+    onOpen(contentId)
+  }
+  return (
+    // Keys are the list's commands; the row is a row of its grid.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      role="row"
+      aria-rowindex={index + 1}
+      aria-label={words?.name ?? 'Loading'}
+      aria-current={current}
+      tabIndex={current ? 0 : -1}
+      className={styles.row}
+      data-reading={words?.reading}
+      style={{ height, transform: `translateY(${top}px)` }}
+      onClick={onClick}
+      onFocus={() => onPoint(index)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
+      onPointerLeave={() => setNear(false)}
+    >
+      <div className={styles.inner}>
+        {entry === null || words === null ? (
+          <Shape />
+        ) : (
+          <>
+            <State words={words} />
+            <div role="gridcell" className={styles.text}>
+              <Link to={readerPath(contentId)} tabIndex={-1} className={styles.title} dir="auto">
+                {words.title}
+              </Link>
+              <Middle entry={entry} words={words} />
+              <Meta entry={entry} words={words} />
+            </div>
+            <Thumbnail url={entry.content.photo_thumbnail_url} />
+            <RowActions entry={entry} shown={near || current || menuOpen} onMenu={setMenuOpen} />
+          </>
+        )}
+        {words?.reading === 'in_progress' ? (
+          <span className={styles.progress} style={{ transform: `scaleX(${words.share})` }} />
+        ) : null}
+      </div>
+    </div>
+  )
+})
+
+function State({ words }: { readonly words: RowWords }): ReactNode {
+  return (
+    <span className={styles.state} aria-hidden>
+      {words.failure !== null ? (
+        <CircleAlert size={14} className={styles.alert} />
+      ) : words.reading === 'in_progress' ? (
+        <ProgressRing share={words.share} />
+      ) : words.reading === 'unread' ? (
+        <span className={styles.dot} />
+      ) : null}
+    </span>
+  )
+}
+
+/** The excerpt; or what the service is doing about it. */
+function Middle({ entry, words }: { readonly entry: FeedEntry; readonly words: RowWords }): ReactNode {
+  if (words.fetching) {
+    return (
+      <p className={styles.fetching}>
+        Fetching…
+        <span className={styles.shimmer} />
+      </p>
+    )
+  }
+  if (words.failure !== null) {
+    return (
+      <p className={styles.failure}>
+        <span className={styles.reason} title={words.failure}>
+          {words.failure}
+        </span>
+        <button type="button" className={styles.retry} onClick={() => void fetchAgain(entry)}>
+          <RotateCw size={12} aria-hidden /> Retry
+        </button>
+      </p>
+    )
+  }
+  const excerpt = entry.content.excerpt.trim()
+  return excerpt === '' ? null : (
+    <p className={styles.excerpt} dir="auto">
+      {excerpt}
+    </p>
+  )
+}
+
+function Meta({ entry, words }: { readonly entry: FeedEntry; readonly words: RowWords }): ReactNode {
+  const { content } = entry
+  const highlights = content.my_annotations.length
+  const noted = content.my_note !== null || content.my_annotations.some(({ note }) => note !== null)
+  return (
+    <p className={styles.meta}>
+      <span className={styles.source}>{words.source}</span>
+      {words.date ? (
+        <time dateTime={words.date.machine} title={words.date.full}>
+          {words.date.short}
+        </time>
+      ) : null}
+      {words.time === '' ? null : <span>{words.time}</span>}
+      {content.library?.is_favorited ? <Star size={12} className={styles.star} aria-hidden /> : null}
+      {highlights > 0 ? (
+        <span className={styles.mark}>
+          <Highlighter size={12} aria-hidden /> {highlights}
+        </span>
+      ) : null}
+      {noted ? <StickyNote size={12} aria-hidden /> : null}
+    </p>
+  )
+}
+
+function Shape(): ReactNode {
+  return (
+    <div className={styles.shape} role="gridcell" aria-hidden>
+      <span />
+      <span />
+      <span />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { QuietPanel } from '../../components/quiet-panel.tsx'
+
+interface TooManyRequestsProps {
+  /** Milliseconds since the epoch. */
+  readonly retryAt: number | null
+  readonly retry: () => void
+}
+
+/** Counts down to when the service wants to hear again, and tries once by itself then. */
+export function TooManyRequests({ retryAt, retry }: TooManyRequestsProps): ReactNode {
+  const [now, setNow] = useState(() => Date.now())
+  const tried = useRef<number | null>(null)
+  const left = Math.max(0, Math.ceil(((retryAt ?? now) - now) / 1000))
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (left > 0 || retryAt === null || tried.current === retryAt) return
+    tried.current = retryAt
+    retry()
+  }, [left, retryAt, retry])
+  return (
+    <QuietPanel
+      drawing="failed"
+      title="Too many requests"
+      text={left > 0 ? `Trying again in ${left} s.` : 'You can try again now.'}
+      actions={
+        <Button disabled={left > 0} onClick={retry}>
+          Retry
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,181 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { type ListView, useLibrary } from '../../cache/index.ts'
+import {
+  archiveOrReturn,
+  copyUrl,
+  deleteItem,
+  type ListName,
+  listTitles,
+  openOriginal,
+  readerPath,
+  saveToQueue,
+  toggleFavorite,
+  useCommands,
+} from '../../commands/index.ts'
+import { comesBack, leaveForReader, placeIn, rememberPlace } from './cursor-memory.ts'
+import { Row } from './row.tsx'
+import { useCursor } from './use-cursor.ts'
+import { useRowHeight } from './use-row-height.ts'
+import styles from './virtual-list.module.css'
+
+/** Rows beyond the viewport that are drawn, and beyond those, entries that are read ahead. */
+const OVERSCAN = 6
+const AHEAD = 25
+/** The next page of a feed is read when its last rows are this near. */
+const NEAR_END = 15
+
+interface VirtualListProps {
+  readonly name: ListName
+  readonly view: ListView
+  /** A new order starts at the top. */
+  readonly sort: string
+}
+
+export function VirtualList({ name, view }: VirtualListProps): ReactNode {
+  const { ids, need, readMore, more } = view
+  const library = useLibrary()
+  const navigate = useNavigate()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [start] = useState(() => placeIn(name))
+  const [scrolled, setScrolled] = useState(start.offset > 0)
+  const cursor = useCursor(ids, start)
+  const rowHeight = useRowHeight()
+  /** The cursor's row takes the focus as soon as it is drawn. */
+  const wantsFocus = useRef(false)
+
+  const virtual = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: OVERSCAN,
+    initialOffset: start.offset,
+    scrollPaddingStart: 8,
+    scrollPaddingEnd: 24,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const rows = defaultRangeExtractor(range)
+        // The cursor's row is always there, so that focus is never lost by scrolling.
+        if (cursor.index < ids.length && !rows.includes(cursor.index)) rows.push(cursor.index)
+        return rows.sort((a, b) => a - b)
+      },
+      [cursor.index, ids.length],
+    ),
+  })
+  const items = virtual.getVirtualItems()
+  const first = Math.max(0, (virtual.range?.startIndex ?? 0) - AHEAD)
+  const last = Math.min(ids.length, (virtual.range?.endIndex ?? 0) + AHEAD)
+
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight])
+  useEffect(() => need(ids.slice(first, last)), [need, ids, first, last])
+  useEffect(() => {
+    if (more && last >= ids.length - NEAR_END) readMore()
+  }, [more, last, ids.length, readMore])
+
+  const focusRow = useCallback(() => {
+    const row = scroller.current?.querySelector<HTMLElement>('[aria-current="true"]')
+    if (!row) return
+    wantsFocus.current = false
+    row.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    if (wantsFocus.current) focusRow()
+  })
+  useLayoutEffect(() => {
+    if (comesBack(name)) focusRow()
+  }, [name, focusRow])
+
+  // The place is kept for the next time this list is shown.
+  const place = useRef(start)
+  place.current = { contentId: cursor.contentId, index: cursor.index, offset: virtual.scrollOffset ?? 0 }
+  useEffect(() => () => rememberPlace(name, place.current), [name])
+
+  const goTo = (index: number): void => {
+    const next = Math.max(0, Math.min(index, ids.length - 1))
+    wantsFocus.current = true
+    cursor.to(next)
+    virtual.scrollToIndex(next, { align: 'auto' })
+    if (next === cursor.index) focusRow()
+  }
+  const open = useCallback(
+    (contentId: number): void => {
+      leaveForReader(name)
+      void navigate(readerPath(contentId))
+    },
+    [name, navigate],
+  )
+  /** Runs something on the current entry; when the row goes, the focus goes to the one that takes its place. */
+  const onCurrent = (run: (entry: FeedEntry) => unknown) => (): boolean => {
+    const entry = cursor.contentId === null ? null : library.entry(cursor.contentId)
+    if (!entry) return false
+    wantsFocus.current = scroller.current?.contains(document.activeElement) ?? false
+    void run(entry)
+    return true
+  }
+  const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
+  useCommands('list', {
+    'list.next': () => goTo(isInList(scroller.current) ? cursor.index + 1 : cursor.index),
+    'list.prev': () => goTo(isInList(scroller.current) ? cursor.index - 1 : cursor.index),
+    'list.first': () => goTo(0),
+    'list.last': () => goTo(ids.length - 1),
+    'list.pageDown': () => goTo(cursor.index + page),
+    'list.pageUp': () => goTo(cursor.index - page),
+    'list.open': () => cursor.contentId !== null && open(cursor.contentId),
+    'list.refresh': () => {
+      view.refresh()
+      void library.host.sync().catch(() => undefined)
+    },
+    'list.sidebar': () => {
+      const link = document.querySelector<HTMLElement>('nav a.active')
+      link?.focus()
+      return link !== null
+    },
+  })
+  useCommands('item', {
+    'item.archive': onCurrent(archiveOrReturn),
+    'item.save': onCurrent(saveToQueue),
+    'item.favorite': onCurrent(toggleFavorite),
+    'item.delete': onCurrent(deleteItem),
+    'item.openOriginal': onCurrent(openOriginal),
+    'item.copyUrl': onCurrent(copyUrl),
+  })
+  const pointAt = useCallback((index: number) => cursor.to(index), [cursor.to])
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      data-scrolled={scrolled || undefined}
+      onScroll={(event) => setScrolled(event.currentTarget.scrollTop > 4)}
+    >
+      <div
+        role="grid"
+        aria-label={listTitles[name]}
+        aria-rowcount={more ? -1 : ids.length}
+        className={styles.rows}
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {items.map(({ key, index, start: top }) => (
+          <Row
+            key={key}
+            contentId={ids[index] ?? 0}
+            index={index}
+            top={top}
+            height={rowHeight}
+            current={index === cursor.index}
+            onPoint={pointAt}
+            onOpen={open}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The first press of j goes to the current row; from there on it moves. */
+function isInList(scroller: HTMLElement | null): boolean {
+  return scroller?.contains(document.activeElement) ?? false
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { listPath } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { QuietPanel } from '../../components/quiet-panel.tsx'
+import styles from './notice.module.css'
+
+/** An address that leads nowhere. */
+export function LostScreen(): ReactNode {
+  const navigate = useNavigate()
+  return (
+    <main className={styles.page}>
+      <title>Not found – Lectern</title>
+      <QuietPanel
+        level={1}
+        drawing="lost"
+        title="There is nothing at this address"
+        text="It may have moved, or the link may be incomplete."
+        actions={
+          <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
+            Go to Queue
+          </Button>
+        }
+      />
+    </main>
+  )
+}

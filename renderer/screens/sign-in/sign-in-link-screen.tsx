@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useHost } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { destinationIn } from './destination.ts'
+import { explainSignIn } from './explain-sign-in.ts'
+import styles from './sign-in.module.css'
+
+/** /login/magic_login_redirect?token=: where a sign-in link leads. */
+export function SignInLinkScreen(): ReactNode {
+  const host = useHost()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const [error, setError] = useState<string | null>(null)
+  const begun = useRef(false)
+  useEffect(() => {
+    // A token works once, so it is used once.
+    if (begun.current) return
+    begun.current = true
+    host.signIn(token).then(
+      () => navigate(destinationIn(state), { replace: true }),
+      (failure: unknown) => setError(explainSignIn(failure)),
+    )
+  }, [host, token, navigate, state])
+  return (
+    <main className={styles.page} aria-live="polite">
+      <title>Sign in – Lectern</title>
+      {error === null ? (
+        <QuietPanel level={1} drawing="key" title="Signing you in…" />
+      ) : (
+        <QuietPanel
+          level={1}
+          drawing="key"
+          title={error}
+          text="A sign-in link works once. A new one is printed when the service starts."
+          actions={
+            <Button kind="primary" onClick={() => void navigate('/login', { replace: true })}>
+              Back to sign in
+            </Button>
+          }
+        />
+      )}
+    </main>
+  )
+}
