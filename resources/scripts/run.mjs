@@ -36,6 +36,16 @@ export function run(command, args, { env = {}, quiet = false, timeout = 0, cwd =
       detached: timeout > 0 && !windows,
       shell: windows && /^(npm|npx)$/.test(command),
     })
+    // Ctrl-C reaches the child by itself, being in our group; what is sent to us alone is passed on. Either way the
+    // child ends first.
+    const passOn = () => child.kill('SIGTERM')
+    const wait = () => {}
+    process.on('SIGTERM', passOn).on('SIGINT', wait)
+    const finish = (/** @type {{ code: number, output: string, timedOut: boolean }} */ result) => {
+      process.off('SIGTERM', passOn).off('SIGINT', wait)
+      clearTimeout(timer)
+      resolve(result)
+    }
     let output = ''
     let timedOut = false
     child.stdout?.on('data', (data) => (output += data))
@@ -48,14 +58,8 @@ export function run(command, args, { env = {}, quiet = false, timeout = 0, cwd =
             else child.kill('SIGKILL')
           }, timeout)
         : undefined
-    child.on('error', (error) => {
-      clearTimeout(timer)
-      resolve({ code: 1, output: `${output}${error.message}`, timedOut })
-    })
-    child.on('close', (code) => {
-      clearTimeout(timer)
-      resolve({ code: code ?? 1, output, timedOut })
-    })
+    child.on('error', (error) => finish({ code: 1, output: `${output}${error.message}`, timedOut }))
+    child.on('close', (code) => finish({ code: code ?? 1, output, timedOut }))
   })
 }
 

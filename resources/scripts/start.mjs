@@ -14,7 +14,7 @@ const asked = own.find((flag) => process.argv.includes(flag))
 const passed = process.argv.slice(2).filter((argument) => !own.includes(argument))
 
 await ensureInstalled()
-ensureNode()
+await ensureNode()
 const desktop = asked === '--web' ? undefined : await desktopProgram()
 process.exitCode = desktop === undefined ? await serve() : await open(desktop)
 

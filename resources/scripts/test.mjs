@@ -14,7 +14,7 @@ import { giveUp, say } from './say.mjs'
 /** @typedef {{ name: string, again: string, slow?: boolean, run: () => Promise<Counts> }} Stage */
 
 await ensureInstalled()
-ensureNode()
+await ensureNode()
 const reports = join(root, 'out/test')
 mkdirSync(reports, { recursive: true })
 
