@@ -1,0 +1,77 @@
+import { MessageChannel } from 'node:worker_threads'
+import { serveHttp } from '../../../main/service/http/serve-http.ts'
+import { createService, type Service, type ServiceOptions } from '../../../main/service/index.ts'
+import { eventedPort, portTransport, servePort } from '../../../main/service/port.ts'
+import { type Call, caller, extractionWorker } from '../../main/service/open-library.ts'
+
+export interface OpenDoor {
+  readonly service: Service
+  readonly call: Call
+  readonly origin: string
+  close(): Promise<void>
+}
+
+export interface Door {
+  readonly name: string
+  open(options?: Partial<ServiceOptions>): Promise<OpenDoor>
+}
+
+function start(options: Partial<ServiceOptions> = {}): Service {
+  return createService({ dataFolder: null, extractionWorker, retryDelays: [1, 1], ...options })
+}
+
+const direct: Door = {
+  name: 'called directly',
+  open: async (options) => {
+    const service = start(options)
+    const { access_token } = await service.localTokens()
+    const origin = 'http://library.test'
+    return {
+      service,
+      origin,
+      call: caller((request) => service.handle(request), origin, access_token),
+      close: () => service.close(),
+    }
+  },
+}
+
+const overPort: Door = {
+  name: 'over a message port',
+  open: async (options) => {
+    const service = start(options)
+    const { port1, port2 } = new MessageChannel()
+    servePort(service, eventedPort(port1))
+    const transport = portTransport(eventedPort(port2))
+    const { access_token } = await transport.localTokens()
+    const origin = 'http://library.test'
+    return {
+      service,
+      origin,
+      call: caller(transport, origin, access_token),
+      close: async () => {
+        transport.close()
+        await service.close()
+      },
+    }
+  },
+}
+
+const overHttp: Door = {
+  name: 'over HTTP',
+  open: async (options) => {
+    const service = start(options)
+    const door = await serveHttp(service, { host: '127.0.0.1', port: 0 })
+    const { access_token } = await service.localTokens()
+    return {
+      service,
+      origin: door.origin,
+      call: caller(fetch, door.origin, access_token),
+      close: async () => {
+        await door.close()
+        await service.close()
+      },
+    }
+  },
+}
+
+export const doors: readonly Door[] = [direct, overPort, overHttp]

@@ -1,0 +1,60 @@
+import type { z } from 'zod/mini'
+import { createService, type Service, type ServiceOptions } from '../../../main/service/index.ts'
+
+export const extractionWorker = new URL('../../../main/service/extraction/worker.ts', import.meta.url)
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape.
+  readonly body: any
+}
+
+export interface CallOptions {
+  /** Default v19. */
+  readonly version?: string
+  /** null: signed out. */
+  readonly token?: string | null
+  readonly headers?: Record<string, string>
+  /** Sent as it is instead of JSON. */
+  readonly raw?: BodyInit
+}
+
+/** Calls an API at some origin through some transport, signed in. */
+export type Call = (method: string, path: string, body?: unknown, options?: CallOptions) => Promise<Reply>
+
+export function caller(fetch: (request: Request) => Promise<Response>, origin: string, token: string): Call {
+  return async (method, path, body, { version = 'v19', token: own = token, headers = {}, raw } = {}) => {
+    const url = path.startsWith('http') ? path : `${origin}/api/${version}${path}`
+    const reply = await fetch(
+      new Request(url, {
+        method,
+        headers: { ...(own === null ? {} : { authorization: `Bearer ${own}` }), ...headers },
+        ...(raw !== undefined ? { body: raw } : body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+    const text = await reply.text()
+    const isJson = reply.headers.get('content-type')?.startsWith('application/json') ?? false
+    return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text }
+  }
+}
+
+export interface OpenLibrary {
+  readonly service: Service
+  readonly call: Call
+  readonly tokens: { readonly access_token: string; readonly refresh_token: string }
+  close(): Promise<void>
+}
+
+/** A real service, in memory unless told otherwise, called directly. */
+export async function openLibrary(options: Partial<ServiceOptions> = {}): Promise<OpenLibrary> {
+  const service = createService({ dataFolder: null, extractionWorker, retryDelays: [1, 1], ...options })
+  const tokens = await service.localTokens()
+  const call = caller((request) => service.handle(request), 'http://library.test', tokens.access_token)
+  return { service, call, tokens, close: () => service.close() }
+}
+
+/** Fails the test when a body is not what the contract promises. */
+export function promised<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
+  return schema.parse(body)
+}
