@@ -41,7 +41,8 @@ console.log(files.length === 0 ? 'no benchmark matches' : '\nwritten to out/benc
 function print(figures: Figure[]): void {
   const width = Math.max(0, ...figures.map((figure) => figure.name.length))
   for (const { name, value, unit, note } of figures) {
-    const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 }).format(value)
+    const digits = Math.abs(value) >= 1000 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 4 }
+    const number = new Intl.NumberFormat('en', digits).format(value)
     console.log(`  ${name.padEnd(width)}  ${number.padStart(10)} ${unit}${note ? `   (${note})` : ''}`)
   }
 }
