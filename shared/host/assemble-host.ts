@@ -3,7 +3,6 @@ import { callAction, offlineRule } from '../actions/actions.ts'
 import type { EndpointInput, EndpointName, EndpointReply } from '../api/endpoints.ts'
 import { AUTH_REFRESH_AGE } from '../limits.ts'
 import type { FeedEntry } from '../model/feed.ts'
-import { versionOf } from '../model/queue-row.ts'
 import type { Client, ClientEvent } from '../request/client.ts'
 import { createClient } from '../request/create-client.ts'
 import { RequestError } from '../request/request-error.ts'
@@ -56,13 +55,11 @@ class LocalHost implements AssembledHost {
       store,
       clock,
       client: this.#client,
+      fullPasses: () => this.#engine.fullPasses,
       onChange: (ids) => this.announce({ type: 'queue.changed', ids }),
     })
     this.#feeds = new KeptFeeds(store, this.#client, clock)
-    this.#outbox = new Outbox(store, this.#client, async (progress, history) => {
-      const { content_id: contentId, last_read_percentage: share, last_viewed_date: at } = progress
-      await this.#mirror.settle({ type: 'readProgress', contentId, share, at }, null, null, history)
-    })
+    this.#outbox = new Outbox(store, this.#client, this.#mirror)
     this.#engine = new SyncEngine({
       ...parts,
       client: this.#client,
@@ -123,7 +120,7 @@ class LocalHost implements AssembledHost {
       if (mayWait) return this.#later(action, entry)
       throw offline()
     }
-    const stored = await this.#mirror.stored(action.contentId)
+    const mark = await this.#mirror.mark(action.contentId)
     const seen = entry?.content.id === action.contentId ? entry : null
     let reply: unknown
     try {
@@ -132,9 +129,9 @@ class LocalHost implements AssembledHost {
       if (mayWait && isPassing(error)) return this.#later(action, seen)
       throw error
     }
-    if (this.#parts.readOnly()) return { entry: stored ?? seen, reply: null }
+    if (this.#parts.readOnly()) return { entry: mark.stored ?? seen, reply: null }
     if (action.type === 'readProgress') await this.#outbox.overtake(action)
-    const settled = await this.#mirror.settle(action, seen, stored && versionOf(stored), reply)
+    const settled = await this.#mirror.settle(action, seen, mark, reply)
     if (settled) await this.#feeds.mirror(settled)
     this.#engine.nudge()
     return { entry: settled, reply }

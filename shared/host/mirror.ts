@@ -14,15 +14,36 @@ export interface MirrorParts {
   readonly store: QueueStore
   readonly clock: Clock
   readonly client: Pick<Client, 'call'>
+  /** How many full passes began. */
+  readonly fullPasses: () => number
   readonly onChange: (ids: readonly number[]) => void
 }
 
-/** Replies of these actions are not an entry's new version: nothing in them tells whether they are still true. */
-const unversioned: ReadonlySet<Action['type']> = new Set(['annotate', 'removeAnnotation'])
+/** What was known of an entry when a call about it began. */
+export interface Mark {
+  readonly stored: FeedEntry | null
+  readonly fence: string
+}
 
 /**
- * Brings what the service accepted into the offline queue: put if saved, deleted otherwise (SPEC.txt section 4).
- * One at a time, because two replies about one entry must both end up in it.
+ * What a reply tells of the whole entry. 'library': its version and whether it is in the queue. 'history': a version, but
+ * not whether it is still in the queue. Nothing: not even when it was true.
+ */
+const tells: Record<Action['type'], 'library' | 'history' | 'nothing'> = {
+  move: 'library',
+  favorite: 'library',
+  readProgress: 'history',
+  annotate: 'nothing',
+  removeAnnotation: 'nothing',
+}
+
+const MOST_READS = 3
+
+/**
+ * Brings what the service accepted into the offline queue: put if saved, deleted otherwise (SPEC.txt section 4). A reply
+ * is only a part of an entry, so what is stored from it must never stand in the way of what the sync brings, and must
+ * never be the last word about an entry that the sync has already passed by. One at a time: two replies about one
+ * entry must both end up in it.
  */
 export class Mirror {
   readonly #parts: MirrorParts
@@ -36,20 +57,28 @@ export class Mirror {
     return (await this.#parts.store.entries([contentId]))[0] ?? null
   }
 
-  /**
-   * Folds the reply into the stored entry, or into `seen` where none is stored. `before` is the stored version when
-   * the call began. Null when the entry is not known at all.
-   */
-  settle(action: Action, seen: FeedEntry | null, before: number | null, reply: unknown): Promise<FeedEntry | null> {
+  /** To be taken before the call is made. */
+  async mark(contentId: number): Promise<Mark> {
+    const fence = await this.#fence()
+    return { stored: await this.stored(contentId), fence }
+  }
+
+  /** Folds the reply into the stored entry, or into `seen` where none is stored. Null when it is not known at all. */
+  settle(action: Action, seen: FeedEntry | null, mark: Mark, reply: unknown): Promise<FeedEntry | null> {
     return this.#serial.run(async () => {
       const stored = await this.stored(action.contentId)
       const base = stored ?? seen
       if (!base) return null
       const settled = settleAction(base, action, reply)
-      const overtaken = stored !== null && unversioned.has(action.type) && versionOf(stored) !== before
-      const truth = overtaken ? await this.#truth(settled.content.id) : null
-      await this.#keep(truth ?? (unversioned.has(action.type) ? settled : belowVersion(settled)))
-      return truth ?? settled
+      const kind = tells[action.type]
+      // The sync was faster and brought this change and later ones.
+      if (stored && kind !== 'nothing' && versionOf(stored) >= versionOf(settled)) return stored
+      const moved = kind === 'nothing' && mark.stored !== null && !sameVersion(stored, mark.stored)
+      // Nothing a reply says is known to be still true; the sync brings the change in any case.
+      if (moved || (await this.#fence()) !== mark.fence) return (await this.#readAgain(action.contentId)) ?? settled
+      await this.#keep(asPart(settled, base, kind))
+      if ((await this.#fence()) !== mark.fence) return (await this.#readAgain(action.contentId)) ?? settled
+      return settled
     })
   }
 
@@ -64,13 +93,27 @@ export class Mirror {
     })
   }
 
-  /** What the service just said of an entry, as a whole. */
+  /** An entry as a whole, as the service just said it. */
   take(entry: FeedEntry): Promise<void> {
     return this.#serial.run(() => this.#keep(entry))
   }
 
+  /** Stores what the service has, after something that was foreseen did not come true. */
+  restore(contentId: number): Promise<FeedEntry | null> {
+    return this.#serial.run(() => this.#readAgain(contentId))
+  }
+
   idle(): Promise<void> {
     return this.#serial.idle()
+  }
+
+  /**
+   * Changes when a full pass begins, here or in another tab. Such a pass does not hear of entries that are not saved, and
+   * spares rows newer than its beginning: one put from a reply that is older than its first page would stay for ever.
+   */
+  async #fence(): Promise<string> {
+    const { generation } = await this.#parts.store.syncRecord()
+    return `${generation}.${this.#parts.fullPasses()}`
   }
 
   async #keep(entry: FeedEntry): Promise<void> {
@@ -80,29 +123,33 @@ export class Mirror {
     if (ids.length > 0) onChange(ids)
   }
 
-  /**
-   * The entry changed while the call was under way, so the reply may be older than what is stored: a highlight folded
-   * in now could be one that was removed since, and no later page would name the entry again.
-   */
-  async #truth(id: number): Promise<FeedEntry | null> {
-    try {
-      const input = { params: { id }, query: { markdown_format: 'matter_v1' as const } }
-      return entryOf(withoutMarkdown(await this.#parts.client.call('content', input)))
-    } catch {
-      return null
+  /** The entry as it is now, or null when the service does not say. */
+  async #readAgain(id: number): Promise<FeedEntry | null> {
+    const input = { params: { id }, query: { markdown_format: 'matter_v1' as const } }
+    for (let read = 1; ; read += 1) {
+      const fence = await this.#fence()
+      const content = await this.#parts.client.call('content', input).catch(() => null)
+      if (!content) return null
+      const entry = entryOf(withoutMarkdown(content))
+      await this.#keep(entry)
+      if (read === MOST_READS || (await this.#fence()) === fence) return entry
     }
   }
 }
 
 /**
- * An entry put together from an older one and a reply is not all that its version stands for: another device may have
- * changed the rest in between. So a saved one is stored a microsecond below, where what the sync brings under that
- * version takes its place, and never the other way round. That an entry left the queue is the whole truth at once.
+ * The settled entry as it may be stored. Another device may have changed the rest of it before the version it now bears:
+ * so it lies a microsecond below, where what the sync brings under that version takes its place and not the other way
+ * round. Where a reply does not tell whether the entry is still in the queue, it keeps its old version, so that a full
+ * pass may sweep it. That an entry left the queue is the whole truth at once.
  */
-function belowVersion(entry: FeedEntry): FeedEntry {
-  if (!isSaved(entry)) return entry
-  return withContent(entry, { feed_dirty_date: fromMicroseconds(versionOf(entry) - 1) })
+function asPart(settled: FeedEntry, base: FeedEntry, kind: 'library' | 'history' | 'nothing'): FeedEntry {
+  if (!isSaved(settled) || kind === 'nothing') return settled
+  if (kind === 'history') return withContent(settled, { feed_dirty_date: base.content.feed_dirty_date })
+  return withContent(settled, { feed_dirty_date: fromMicroseconds(versionOf(settled) - 1) })
 }
+
+const sameVersion = (a: FeedEntry | null, b: FeedEntry): boolean => a !== null && versionOf(a) === versionOf(b)
 
 /** Entries of the queue carry no text: bodies are kept apart from them. */
 export function withoutMarkdown(content: FeedEntry['content']): FeedEntry['content'] {

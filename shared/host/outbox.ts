@@ -2,12 +2,14 @@ import type { ReadProgressInput } from '../actions/read-progress.ts'
 import type { History } from '../model/content.ts'
 import type { Client } from '../request/client.ts'
 import { RequestError } from '../request/request-error.ts'
-import type { OutboxProgress, QueueStore } from '../sync/queue-store.ts'
+import type { QueueStore } from '../sync/queue-store.ts'
+import type { Mirror } from './mirror.ts'
 
 /** True for failures that say nothing about the change itself: it may be sent again later. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false
-  if (error.code === 'malformed_reply' || error.code === 'foreign_url') return false
+  // A hotel's sign-in page says 200 and is no answer of ours.
+  if (error.code === 'malformed_reply') return true
   return error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500
 }
 
@@ -15,17 +17,17 @@ export function isPassing(error: unknown): boolean {
 export class Outbox {
   readonly #store: QueueStore
   readonly #client: Pick<Client, 'call'>
-  readonly #accepted: (progress: OutboxProgress, history: History) => Promise<void>
+  readonly #mirror: Mirror
   #running: Promise<void> | null = null
 
   constructor(
     store: QueueStore,
     client: Pick<Client, 'call'>,
-    accepted: (progress: OutboxProgress, history: History) => Promise<void>,
+    mirror: Mirror,
   ) {
     this.#store = store
     this.#client = client
-    this.#accepted = accepted
+    this.#mirror = mirror
   }
 
   /** Kept on disk before it resolves. The furthest point never moves back. */
@@ -58,14 +60,17 @@ export class Outbox {
   async #flush(): Promise<void> {
     for (const progress of await this.#store.outbox()) {
       try {
+        const mark = await this.#mirror.mark(progress.content_id)
         const history: History | null = await this.#client.call('historyEntries', { body: { ...progress } })
         // Read-only mode answers nothing: what was read stays here until changes are allowed again.
         if (history === null) return
-        await this.#accepted(progress, history)
+        const { content_id: contentId, last_read_percentage: share, last_viewed_date: at } = progress
+        await this.#mirror.settle({ type: 'readProgress', contentId, share, at }, null, mark, history)
       } catch (error) {
         if (isPassing(error)) return
-        // Refused for good (the entry is gone): waiting longer would not help.
         if (!(error instanceof RequestError)) throw error
+        // Refused for good: waiting longer would not help, and what is shown must be what the service has.
+        await this.#mirror.restore(progress.content_id)
       }
       await this.#store.clearOutbox(progress)
     }

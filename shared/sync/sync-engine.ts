@@ -69,10 +69,16 @@ export class SyncEngine {
   #lastEnd = -Infinity
   #processing = new Set<number>()
   #processingPolls = 0
+  #fullPasses = 0
 
   constructor(parts: SyncParts) {
     this.#parts = parts
     this.#bodies = new BodyFetcher(parts, () => this.#started && this.#mayRun() === null)
+  }
+
+  /** How many full passes this engine began. */
+  get fullPasses(): number {
+    return this.#fullPasses
   }
 
   get status(): EngineStatus {
@@ -228,18 +234,20 @@ export class SyncEngine {
   async #pass(full: boolean, asked: boolean, signal: AbortSignal): Promise<void> {
     try {
       const onProgress = (done: number, total: number | null) => this.#tell({ done, total })
-      const pass = await SyncPass.open(this.#parts, { signal, onProgress })
+      const pass = await SyncPass.open(this.#parts, { signal, onProgress, onBegin: () => (this.#fullPasses += 1) })
       const { state, cursor, lastFullSync } = pass.record
       const due = state !== 'complete' || this.#isOld(lastFullSync)
       const mayBeFull = asked || this.#parts.network.connection() !== 'slow'
-      if (full || (due && mayBeFull)) {
-        this.#tell({ state, activity: 'full', done: 0, total: null, error: null })
-        await pass.full(!full)
-      } else if (cursor !== null && state !== 'update_required') {
+      let needed = full || (due && mayBeFull)
+      if (!needed && cursor !== null && state !== 'update_required') {
         this.#tell({ state, activity: 'incremental', error: null })
-        await pass.updates()
+        needed = !(await pass.updates()) && mayBeFull
       }
-      await this.#endWell(pass.record, due && !full && !mayBeFull)
+      if (needed) {
+        this.#tell({ state: pass.record.state, activity: 'full', done: 0, total: null, error: null })
+        await pass.full(!full)
+      }
+      await this.#endWell(pass.record, pass.record.state !== 'complete' || this.#isOld(pass.record.lastFullSync))
     } catch (error) {
       await this.#endBadly(error, signal.aborted)
       throw error

@@ -14,6 +14,8 @@ export class PassEnded extends Error {
 
 export interface PassControl {
   readonly signal: AbortSignal
+  /** A full pass begins, before it reads anything. */
+  readonly onBegin: () => void
   /** Entries fetched so far, and how many there are. */
   readonly onProgress: (done: number, total: number | null) => void
 }
@@ -56,34 +58,44 @@ export class SyncPass {
 
   /** Begins a new generation, or goes on with one that was interrupted (`resume`). */
   async full(resume: boolean): Promise<void> {
-    const goOn = resume && this.#record.state === 'incomplete'
-    if (!goOn) await this.#begin()
+    if (resume && this.#record.state === 'incomplete' && (await this.#finish(true))) return
+    await this.#begin()
+    if (await this.#finish(false)) return
+    const facts = { status: 0, url: '', code: 'cursor_lost' }
+    throw new RequestError('The service does not know the cursor it just gave', facts)
+  }
+
+  /** The rest of a full pass. False when the service no longer knows the place where an interrupted one stopped. */
+  async #finish(resumed: boolean): Promise<boolean> {
     try {
       await this.#pages()
     } catch (error) {
-      if (!goOn || !isDeadLink(error)) throw error
-      await this.#begin()
-      await this.#pages()
+      if (!resumed || !isDeadLink(error)) throw error
+      return false
     }
-    await this.updates()
+    if (!(await this.updates())) return false
     await this.#sweep()
+    return true
   }
 
-  /** Fetches what changed after the cursor, oldest first, and moves the cursor with the last page (RELIABILITY.md section 3). */
-  async updates(): Promise<void> {
+  /**
+   * Fetches what changed after the cursor, oldest first, and moves the cursor with the last page (RELIABILITY.md
+   * section 3). False when the service does not know the cursor any more: then everything is to be fetched again.
+   */
+  async updates(): Promise<boolean> {
     const { client } = this.#parts
     try {
       let page = await client.call('updatesFeed', { query: { cursor: this.#record.cursor ?? '' } }, this.#options)
       for (;;) {
         const moved = page.next === null ? { cursor: page.cursor } : {}
         if (page.feed.length > 0 || moved.cursor !== undefined) await this.#keep(page, moved)
-        if (page.next === null) return
+        if (page.next === null) return true
         page = await client.follow('updatesFeed', page.next, this.#options)
       }
     } catch (error) {
       if (!needsFullSync(error)) throw error
       await this.#write({ state: 'update_required', resumeUrl: null })
-      throw error
+      return false
     }
   }
 
@@ -96,13 +108,12 @@ export class SyncPass {
    * after it. The old rows stay where they are until the sweep, so nobody is ever without a library.
    */
   async #begin(): Promise<void> {
+    this.#control.onBegin()
     const startVersion = await this.#newestVersion()
-    const { client, store } = this.#parts
+    const { client } = this.#parts
     let page = await client.call('queueFeed', { query: {} }, this.#options)
-    // An empty library in place of ours may be a fault of the service: ask again before believing it.
-    if (page.feed.length === 0 && (await store.count()) > 0) {
-      page = await client.call('queueFeed', { query: {} }, this.#options)
-    }
+    // An empty library may be a fault of the service, and believing it empties ours: ask again.
+    if (page.feed.length === 0) page = await client.call('queueFeed', { query: {} }, this.#options)
     this.#met = 0
     this.#record = { ...this.#record, generation: this.#record.generation + 1 }
     await this.#keep(page, { state: 'incomplete', cursor: page.cursor, resumeUrl: page.next, startVersion })

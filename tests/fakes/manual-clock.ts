@@ -1,0 +1,65 @@
+import type { Clock } from '#shared/host/ports.ts'
+
+interface Timer {
+  readonly at: number
+  readonly run: () => void
+}
+
+/** Time that passes when a test says so. */
+export class ManualClock implements Clock {
+  #now: number
+  readonly #timers = new Set<Timer>()
+
+  constructor(now = Date.parse('2026-06-01T12:00:00Z')) {
+    this.#now = now
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  after(delay: number, run: () => void): () => void {
+    // What browsers and Node do with longer ones: they fire at once.
+    if (delay > 2 ** 31 - 1) throw new RangeError(`A timer cannot hold ${delay} ms`)
+    const timer = { at: this.#now + delay, run }
+    this.#timers.add(timer)
+    return () => void this.#timers.delete(timer)
+  }
+
+  /** Milliseconds until the next timer fires, or null. */
+  get next(): number | null {
+    const [first] = [...this.#timers].sort((a, b) => a.at - b.at)
+    return first ? first.at - this.#now : null
+  }
+
+  /** Lets `ms` pass; every timer fires in its turn, and what it starts gets to run before the next. */
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms
+    await quiet()
+    for (;;) {
+      const [first] = [...this.#timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
+      if (!first) break
+      this.#timers.delete(first)
+      this.#now = Math.max(this.#now, first.at)
+      first.run()
+      await quiet()
+    }
+    this.#now = end
+  }
+
+  /** Sleeps like a laptop: time passes, and timers that are overdue fire when it wakes up. */
+  async jump(ms: number): Promise<void> {
+    this.#now += ms
+    const due = [...this.#timers].filter(({ at }) => at <= this.#now).sort((a, b) => a.at - b.at)
+    for (const timer of due) {
+      if (!this.#timers.delete(timer)) continue
+      timer.run()
+      await quiet()
+    }
+  }
+}
+
+/** Everything that can run without time passing has run. */
+export async function quiet(turns = 12): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,258 @@
+import type { Annotation } from '#shared/model/annotation.ts'
+import type { Content, History, Library } from '#shared/model/content.ts'
+import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
+import { entryOf, type FeedEntry, type FeedPage } from '#shared/model/feed.ts'
+import type { LibraryState } from '#shared/model/library-state.ts'
+import { generateLibrary } from './generate-library.ts'
+
+export const MODEL_BASE = 'https://library.example/api/v19'
+
+const START = Date.parse('2026-01-01T00:00:00Z') * 1000
+const [template] = generateLibrary({ count: 1 }) as [FeedEntry]
+
+/**
+ * A library service as a list and a counter: small enough to be seen to be right. Every change takes the next version;
+ * saving again moves an entry to the top; deleted entries stay as tombstones; cursors are versions.
+ */
+export class ModelService {
+  readonly contents = new Map<number, Content>()
+  /** Ids that were out of the queue at some time after they first were in it. */
+  readonly everLeft = new Set<number>()
+  readonly pageSize: number
+  access = 'access-1'
+  refresh = 'refresh-1'
+  #version = 0
+  #epoch = 1
+  #nextId = 1
+
+  constructor(pageSize = 3) {
+    this.pageSize = pageSize
+  }
+
+  get saved(): Content[] {
+    return [...this.contents.values()].filter(({ library }) => library?.library_state === 1)
+  }
+
+  /** A new entry in the queue. */
+  add(change: Partial<Content> = {}): Content {
+    const id = this.#nextId++
+    const content: Content = {
+      ...template.content,
+      id,
+      url: `https://example.org/${id}`,
+      title: `Entry ${id}`,
+      history: null,
+      my_annotations: [],
+      my_note: null,
+      tags: [],
+      article: { ...template.content.article!, id: id * 10, markdown: `Text of *entry* ${id}.` },
+      processing_status: 1,
+      processing_error: null,
+      has_blank_article: false,
+      ...change,
+    }
+    this.contents.set(id, content)
+    this.move(id, 1)
+    return this.contents.get(id)!
+  }
+
+  change(id: number, change: (content: Content, at: string) => Partial<Content>): Content | null {
+    const content = this.contents.get(id)
+    if (!content) return null
+    const at = this.#stamp()
+    const next = { ...content, ...change(content, at), feed_dirty_date: at }
+    this.contents.set(id, next)
+    return next
+  }
+
+  move(id: number, state: LibraryState): Library | null {
+    const next = this.change(id, ({ library }, at) => ({
+      library: {
+        ...(library ?? template.content.library!),
+        id,
+        content_id: id,
+        library_state: state,
+        library_state_date: at,
+        modified_date: at,
+        feed_dirty_date: at,
+        is_favorited: library?.is_favorited ?? false,
+      },
+    }))
+    if (state !== 1) this.everLeft.add(id)
+    return next?.library ?? null
+  }
+
+  favorite(id: number, is_favorited: boolean): Library | null {
+    const next = this.change(id, ({ library }, at) => ({
+      library: { ...library!, is_favorited, last_favorited_date: at, feed_dirty_date: at, modified_date: at },
+    }))
+    return next?.library ?? null
+  }
+
+  progress(id: number, share: number, viewed: string): History | null {
+    const next = this.change(id, ({ history }, at) => ({
+      history: {
+        id,
+        content_id: id,
+        last_viewed_date: viewed,
+        last_interaction_date: at,
+        last_annotated_date: null,
+        feed_dirty_date: at,
+        last_read_percentage: share,
+        max_read_percentage: Math.max(share, history?.max_read_percentage ?? 0),
+        last_audio_percentage: null,
+        max_audio_percentage: null,
+      },
+    }))
+    return next?.history ?? null
+  }
+
+  annotate(id: number, facts: Partial<Annotation>): Annotation | null {
+    let made: Annotation | null = null
+    this.change(id, ({ my_annotations }, at) => {
+      made = {
+        id: this.#version,
+        content_id: id,
+        text: 'x',
+        before_text: '',
+        after_text: '',
+        word_start: null,
+        word_end: null,
+        char_start: 0,
+        char_end: 1,
+        scope: 1,
+        note: null,
+        is_liked: false,
+        created_date: at,
+        ...facts,
+      }
+      const all = [...my_annotations, made]
+      return { my_annotations: all.sort((a, b) => (a.char_start ?? 0) - (b.char_start ?? 0) || a.id - b.id) }
+    })
+    return made
+  }
+
+  /** A restored backup, say: no cursor given out before is known any more. */
+  forgetCursors(): void {
+    this.#epoch += 1
+  }
+
+  async handle(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    const path = url.pathname.slice(new URL(MODEL_BASE).pathname.length)
+    const body = request.method === 'GET' ? null : ((await request.json().catch(() => null)) as any)
+    if (path === '/token/refresh/') return this.#renew(body)
+    if (path === '/magic_login/token/') return json({ access_token: this.access, refresh_token: this.refresh })
+    if (request.headers.get('authorization') !== `Bearer ${this.access}`) {
+      return json({ detail: 'Token is invalid', code: 'token_not_valid' }, 401)
+    }
+    const cursor = url.searchParams.get('cursor')
+    if (path === '/library_items/queue_feed/') return this.#queue(cursor)
+    if (path === '/library_items/updates_feed/') return this.#updates(cursor)
+    if (path === '/library_items/archive_feed/') return json(this.#page(this.#inState(2), null))
+    if (path === '/library_items/favorites_feed/') {
+      return json(this.#page(this.saved.filter(({ library }) => library?.is_favorited), null))
+    }
+    if (path === '/profile/') return json({ ...template.content.publisher, account_id: 7 })
+    if (path === '/save/') return this.#save(body.url)
+    if (path === '/reader_view/') return json({ success: true, content: { id: 1 } })
+    if (path === '/library_entries/') return this.#libraryEntries(body)
+    if (path === '/history_entries/') {
+      return found(this.progress(body.content_id, body.last_read_percentage, body.last_viewed_date))
+    }
+    if (path === '/annotations/') {
+      const { content_id, merged_ids: _merged, ...facts } = body
+      return found(this.annotate(content_id, facts), 201)
+    }
+    const [, kind, id] = path.split('/')
+    if (kind === 'contents') return found(this.contents.get(Number(id)) ?? null)
+    if (kind === 'annotations') return this.#removeAnnotation(Number(id))
+    return json({ detail: 'No such path', code: 'not_found' }, 404)
+  }
+
+  #removeAnnotation(id: number): Response {
+    const owner = [...this.contents.values()].find(({ my_annotations }) => my_annotations.some((a) => a.id === id))
+    if (!owner) return found(null)
+    this.change(owner.id, ({ my_annotations }) => ({ my_annotations: my_annotations.filter((a) => a.id !== id) }))
+    return new Response(null, { status: 204 })
+  }
+
+  #libraryEntries(body: { content_id: number; library_state?: LibraryState; is_favorited?: boolean }): Response {
+    const { content_id: id, library_state, is_favorited } = body
+    if (!this.contents.has(id)) return found(null)
+    if (is_favorited !== undefined) this.favorite(id, is_favorited)
+    return found(library_state === undefined ? (this.contents.get(id)?.library ?? null) : this.move(id, library_state))
+  }
+
+  #save(url: string): Response {
+    const known = [...this.contents.values()].find((content) => content.url === url)
+    const content = known ?? this.add({ url, title: url, processing_status: 0, article: null })
+    if (known) this.move(known.id, 1)
+    return json({ id: content.id, content_id: content.id, url, title: content.title, status: 0 }, known ? 200 : 201)
+  }
+
+  #renew(body: { refresh_token?: string } | null): Response {
+    if (body?.refresh_token !== this.refresh) return json({ detail: 'Spent', code: 'token_not_valid' }, 401)
+    const next = Number(this.refresh.split('-')[1]) + 1
+    this.access = `access-${next}`
+    this.refresh = `refresh-${next}`
+    return json({ access_token: this.access, refresh_token: this.refresh })
+  }
+
+  #inState(state: LibraryState): Content[] {
+    return [...this.contents.values()].filter(({ library }) => library?.library_state === state)
+  }
+
+  /** Last saved first; the next page begins below a date. */
+  #queue(cursor: string | null): Response {
+    const [epoch, below] = cursor?.split('.').map(Number) ?? [this.#epoch, Infinity]
+    if (epoch !== this.#epoch) return json({ detail: 'Unknown cursor', code: 'cursor_invalid', field: 'cursor' }, 400)
+    const order = (content: Content): number => toMicroseconds(content.library?.library_state_date)
+    const rest = this.saved.filter((content) => order(content) < below!).sort((a, b) => order(b) - order(a))
+    const page = rest.slice(0, this.pageSize)
+    const more = rest.length > page.length
+    return json(this.#page(page, more ? `queue_feed/?cursor=${this.#epoch}.${order(page.at(-1)!)}` : null))
+  }
+
+  #updates(cursor: string | null): Response {
+    const [epoch, after] = (cursor ?? '').split('.').map(Number)
+    if (epoch !== this.#epoch) return json({ detail: 'Fetch everything again', code: 'full_sync_needed' }, 410)
+    const order = (content: Content): number => toMicroseconds(content.feed_dirty_date) - START
+    const rest = [...this.contents.values()].filter((content) => order(content) > after!)
+    rest.sort((a, b) => order(a) - order(b))
+    const page = rest.slice(0, this.pageSize)
+    const more = rest.length > page.length
+    return json(this.#page(page, more ? `updates_feed/?cursor=${this.#epoch}.${order(page.at(-1)!)}` : null))
+  }
+
+  #page(contents: readonly Content[], next: string | null): FeedPage {
+    return {
+      id: '1',
+      feed: contents.map((content) => entryOf(withoutText(content))),
+      next: next && `${MODEL_BASE}/library_items/${next}`,
+      previous: null,
+      current_profile: null,
+      queue_count: this.saved.length,
+      archive_count: 0,
+      // The present, on every page: only the last page's may be resumed from.
+      cursor: `${this.#epoch}.${this.#version}`,
+    }
+  }
+
+  #stamp(): string {
+    this.#version += 1
+    return fromMicroseconds(START + this.#version)
+  }
+}
+
+export function withoutText(content: Content): Content {
+  return content.article ? { ...content, article: { ...content.article, markdown: null } } : content
+}
+
+export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(value, { status, headers })
+}
+
+function found(value: unknown, status = 200): Response {
+  return value === null ? json({ detail: 'Not found', code: 'not_found' }, 404) : json(value, status)
+}
