@@ -43,7 +43,7 @@ export class LibraryEntries {
       const becomesFavorite = favorite === 1 && before?.is_favorited !== 1
       const after = this.#write(contentId, {
         library_state: state,
-        library_state_us: moves ? stamp.us : before.library_state_us,
+        library_state_us: moves ? this.#topOf(account, state, stamp) : before.library_state_us,
         is_favorited: favorite,
         favorited_us: becomesFavorite ? stamp.us : (before?.favorited_us ?? null),
         queue_order: moves ? stamp.us : before.queue_order,
@@ -57,11 +57,11 @@ export class LibraryEntries {
   /** Saves, or saves again: in either case the entry is the newest of the queue. */
   putOnTop(account: number, contentId: number): void {
     this.#database.transaction(() => {
-      const stamp: Stamp = this.#stamps.next(account)
+      const stamp = this.#stamps.next(account)
       const before = this.#statements.find.get({ id: contentId })
       this.#write(contentId, {
         library_state: libraryState.saved,
-        library_state_us: stamp.us,
+        library_state_us: this.#topOf(account, libraryState.saved, stamp),
         is_favorited: before?.is_favorited ?? 0,
         favorited_us: before?.favorited_us ?? null,
         queue_order: stamp.us,
@@ -69,6 +69,15 @@ export class LibraryEntries {
       })
       this.#entries.refresh(account, contentId, stamp)
     })
+  }
+
+  /**
+   * The date that puts an entry before all others of a state. Lists are sorted by milliseconds (shared/model/queue-row.ts),
+   * so two moves within one, or after the clock was set back, must still differ.
+   */
+  #topOf(account: number, state: number, stamp: Stamp): number {
+    const newest = this.#statements.newest.get({ account, state })
+    return newest ? Math.max(stamp.us, (newest.state_date + 1) * 1000) : stamp.us
   }
 
   #write(
@@ -89,6 +98,15 @@ function statementsOf(database: Database) {
     ),
     find: database.statement((p: { id: number }) =>
       kysely.selectFrom('library_entry').selectAll().where('content_id', '=', p.id),
+    ),
+    newest: database.statement((p: { account: number; state: number }) =>
+      kysely
+        .selectFrom('entry')
+        .select('state_date')
+        .where('account_id', '=', p.account)
+        .where('library_state', '=', p.state)
+        .orderBy('state_date', 'desc')
+        .limit(1),
     ),
     put: database.statement((p: { id: number } & Omit<Selectable<LibraryEntryTable>, 'id' | 'content_id'>) =>
       kysely
