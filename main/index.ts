@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app, protocol, session } from 'electron'
 import { APP_ORIGIN, APP_SCHEME, appProtocol } from './desktop/app-protocol.ts'
-import { DesktopApp } from './desktop/desktop-app.ts'
+import { DesktopApp } from './desktop-app.ts'
 import { guardContents } from './desktop/guard-contents.ts'
 
 const origin = process.env['ELECTRON_RENDERER_URL'] ?? APP_ORIGIN
