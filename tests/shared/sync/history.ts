@@ -37,6 +37,9 @@ const step = fc.oneof(
       kind: fc.constant('act' as const),
       do: fc.constantFrom('archive', 'delete', 'save', 'favorite', 'progress', 'annotate'),
       pick: fc.nat({ max: 30 }),
+      /** What runs at the same time, and after how many requests of it the action begins. */
+      beside: fc.constantFrom('nothing', 'sync', 'full sync'),
+      late: fc.nat({ max: 4 }),
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('kill' as const), at: fc.integer({ min: 1, max: 40 }), afterwards: fc.boolean() }) },
@@ -149,7 +152,12 @@ export class HistoryRun {
   async take({ step, happenings }: HistoryPlan['steps'][number]): Promise<void> {
     this.#happenings = [...happenings]
     if (step.kind === 'sync') await this.#until(this.host.sync({ full: step.full }))
-    else if (step.kind === 'act') await this.#until(this.#act(step))
+    else if (step.kind === 'act') {
+      const full = step.beside === 'full sync'
+      const beside = step.beside === 'nothing' ? [] : [this.host.sync({ full }).catch(() => null)]
+      await quiet(step.late)
+      await this.#until(Promise.all([this.#act(step).catch(() => null), ...beside]))
+    }
     else if (step.kind === 'elsewhere') for (const change of step.changes) this.elsewhere(change)
     else if (step.kind === 'sleep') await this.clock.jump(step.days * 86_400_000)
     else if (step.kind === 'forget cursors') this.model.forgetCursors()
