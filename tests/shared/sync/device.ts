@@ -1,0 +1,78 @@
+import { assembleHost, type AssembledHost } from '#shared/host/assemble-host.ts'
+import type { HostEvent } from '#shared/host/host.ts'
+import type { HostParts } from '#shared/host/host-parts.ts'
+import { defaultQueueQuery } from '#shared/model/queue-query.ts'
+import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
+import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../../fakes/host-ports.ts'
+import { ManualClock } from '../../fakes/manual-clock.ts'
+import { MODEL_BASE, ModelService } from '../../fakes/model-service.ts'
+
+type Answer = (request: Request, next: () => Promise<Response>) => Promise<Response>
+
+/** A Host on a model service, everything by hand. `answer` may stand in the way of single requests. */
+export class Device {
+  readonly model: ModelService
+  readonly clock = new ManualClock()
+  readonly network = new ManualNetwork()
+  readonly lease = new ManualLease()
+  readonly focus = new ManualFocus()
+  readonly tokens: MemoryTokenStore
+  readonly store: MemoryQueueStore
+  readonly host: AssembledHost
+  readonly events: HostEvent[] = []
+  /** Paths behind the prefix, with their query, in order. */
+  asked: string[] = []
+  running = 0
+  most = 0
+  answer: Answer = (_request, next) => next()
+
+  constructor(entries = 0, more: Partial<HostParts> & { pageSize?: number; store?: MemoryQueueStore } = {}) {
+    const { pageSize = 50, store = new MemoryQueueStore(), ...parts } = more
+    this.model = new ModelService(pageSize)
+    for (let n = 0; n < entries; n += 1) this.model.add()
+    this.store = store
+    this.tokens = new MemoryTokenStore({
+      access_token: this.model.access,
+      refresh_token: this.model.refresh,
+      issued: this.clock.now(),
+    })
+    this.host = assembleHost({
+      transport: (request) => this.#handle(request),
+      tokens: this.tokens,
+      store,
+      clock: this.clock,
+      network: this.network,
+      lease: this.lease,
+      focus: this.focus,
+      random: () => 0.999_999,
+      base: MODEL_BASE,
+      version: '1.0.0',
+      readOnly: () => false,
+      ...parts,
+    })
+    this.host.subscribe((event) => this.events.push(event))
+  }
+
+  async #handle(request: Request): Promise<Response> {
+    const path = request.url.slice(MODEL_BASE.length)
+    this.asked.push(`${request.method} ${path}`)
+    const feed = path.includes('queue_feed') || path.includes('updates_feed')
+    if (feed) this.most = Math.max(this.most, ++this.running)
+    try {
+      return await this.answer(request, () => this.model.handle(request))
+    } finally {
+      if (feed) this.running -= 1
+    }
+  }
+
+  /** Requests since the last look, of those whose line has `word` in it. */
+  take(word = ''): string[] {
+    const taken = this.asked.filter((line) => line.includes(word))
+    this.asked = []
+    return taken
+  }
+
+  async ids(): Promise<readonly number[]> {
+    return [...(await this.store.ids(defaultQueueQuery, this.clock.now()))].sort((a, b) => a - b)
+  }
+}
