@@ -1,9 +1,14 @@
 import './theme/index.css'
 import { connectHost } from '#host'
-import { mountApp } from './app/mount.tsx'
+import { mountApp, mountFailure } from './app/mount.tsx'
 
 const root = document.querySelector<HTMLElement>('#root')
 if (root === null) throw new Error('The page has no #root')
 
-const { host, platform } = await connectHost()
-mountApp(root, host, platform)
+try {
+  const { host, platform } = await connectHost()
+  mountApp(root, host, platform)
+} catch (error) {
+  // The offline store is of a newer version, damaged or blocked by an older tab; the page says so instead of staying white.
+  mountFailure(root, error)
+}

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { isTextField, listPath, saveUrls, urlsIn, useCommands } from '../commands/index.ts'
 import { notify, useLibrary } from '../cache/index.ts'
-import { preference, setPreference, toggleDark } from '../preferences/index.ts'
+import { toggleDark } from '../preferences/index.ts'
 import { CheatSheet } from './cheat-sheet.tsx'
 import { hostEvents } from './host-events.ts'
 import { KeyHint } from './key-hint.tsx'
@@ -22,7 +22,6 @@ export function Frame(): ReactNode {
     'save.url': () => layers.open('save'),
     'help.shortcuts': () => layers.open('shortcuts'),
     'theme.toggle': toggleDark,
-    'layout.sidebar': () => setPreference('sidebar', !preference('sidebar')),
     'history.undo': () => library.undoLast(),
     'go.queue': () => navigate(listPath('queue')),
     'go.favorites': () => navigate(listPath('favorites')),

@@ -7,6 +7,7 @@ import { dispatcher } from '../commands/index.ts'
 import { followColourScheme } from '../preferences/index.ts'
 import { AppRoutes } from './routes.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
+import { CrashScreen } from './crash-screen.tsx'
 import { hostEvents } from './host-events.ts'
 import { tellRefusal } from './tell-refusal.ts'
 
@@ -28,4 +29,11 @@ export function mountApp(root: HTMLElement, host: Host, platform: string): void 
       </CrashBoundary>
     </StrictMode>,
   )
+}
+
+/** There is no Host to stand on. */
+export function mountFailure(root: HTMLElement, error: unknown): void {
+  followColourScheme()
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  createRoot(root).render(<CrashScreen name={name} message={message} details={stack} />)
 }

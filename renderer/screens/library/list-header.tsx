@@ -26,11 +26,12 @@ interface ListHeaderProps {
 export function ListHeader({ ref, name, count, refreshing }: ListHeaderProps): ReactNode {
   return (
     <header className={styles.header}>
-      <h1 id="list-title" ref={ref} tabIndex={-1} className={styles.title}>
-        {listTitles[name]}
-      </h1>
-      {count ? <span className={styles.count}>{count.toLocaleString()}</span> : null}
-      <span className={styles.space} />
+      <div className={styles.name}>
+        <h1 id="list-title" ref={ref} tabIndex={-1} className={styles.title}>
+          {listTitles[name]}
+        </h1>
+        {count ? <span className={styles.count}>{count.toLocaleString()}</span> : null}
+      </div>
       {name === 'queue' ? <SortMenu /> : null}
       {refreshing ? <span className={styles.bar} aria-hidden /> : null}
     </header>

@@ -32,7 +32,13 @@ export function RowActions({ entry, shown, onMenu }: RowActionsProps): ReactNode
   return (
     // Left and right move among the buttons, as in any toolbar.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div role="gridcell" className={styles.actions} data-shown={shown || undefined} onKeyDown={moveWithArrows}>
+    <div
+      role="gridcell"
+      className={styles.actions}
+      data-shown={shown || undefined}
+      data-actions
+      onKeyDown={moveWithArrows}
+    >
       {shown ? (
         <>
           <IconButton

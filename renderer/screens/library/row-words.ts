@@ -19,7 +19,9 @@ const typeNames: Readonly<Record<ContentType, string>> = {
 /** All that a row says about an entry. */
 export interface RowWords {
   readonly title: string
-  readonly source: string
+  readonly site: string
+  /** Null when unknown, or the same as the site. */
+  readonly author: string | null
   readonly date: ArticleDate | null
   /** "5 min", or "3 min left" when begun; empty when unknown. */
   readonly time: string
@@ -43,14 +45,15 @@ export function rowWords(content: Content, now: Date): RowWords {
   const begun = reading === 'in_progress'
   const time = known ? (begun ? `${minutesText(minutesLeft(minutes, share))} left` : minutesText(minutes)) : ''
   const site = siteOf(content)
-  const author = content.author?.any_name.trim()
-  const source = author && author !== site ? `${site}, ${author}` : site
+  const named = content.author?.any_name.trim()
+  const author = named && named !== site ? named : null
   const date = articleDate(content.publication_date ?? content.library?.library_state_date ?? content.feed_date, now)
   const title = content.title.trim() || content.url
   const count = content.my_annotations.length
   const name = [
     title,
-    source,
+    site,
+    author,
     typeNames[content.content_type],
     fetching ? 'being fetched' : failure,
     known ? minutesText(minutes).replace('hr', 'hours').replace('min', 'minutes') : null,
@@ -59,5 +62,5 @@ export function rowWords(content: Content, now: Date): RowWords {
     count === 0 ? null : count === 1 ? '1 highlight' : `${count} highlights`,
     content.tags.length === 0 ? null : `tags ${content.tags.map((tag) => tag.name).join(', ')}`,
   ]
-  return { title, source, date, time, reading, share, fetching, failure, name: name.filter(Boolean).join(', ') }
+  return { title, site, author, date, time, reading, share, fetching, failure, name: name.filter(Boolean).join(', ') }
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, Highlighter, RotateCw, Star, StickyNote } from 'lucide-react'
 import { memo, type MouseEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { useEntry } from '../../cache/index.ts'
@@ -25,6 +26,7 @@ export const Row = memo(function Row({ contentId, index, top, height, current, o
   const entry = useEntry(contentId)
   const [near, setNear] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
+  const [inside, setInside] = useState(false)
   const words = entry === null ? null : rowWords(entry.content, new Date())
   const onClick = (event: MouseEvent): void => {
     // Links keep what browsers do with them: a new tab, a new window.
@@ -46,7 +48,18 @@ export const Row = memo(function Row({ contentId, index, top, height, current, o
       data-reading={words?.reading}
       style={{ height, transform: `translateY(${top}px)` }}
       onClick={onClick}
-      onFocus={() => onPoint(index)}
+      onFocus={(event) => {
+        onPoint(index)
+        setInside(event.target !== event.currentTarget)
+      }}
+      onBlur={() => setInside(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowRight' || event.target !== event.currentTarget) return
+        event.preventDefault()
+        const row = event.currentTarget
+        flushSync(() => setInside(true))
+        row.querySelector<HTMLElement>('[data-actions] button')?.focus()
+      }}
       onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
       onPointerLeave={() => setNear(false)}
     >
@@ -55,16 +68,18 @@ export const Row = memo(function Row({ contentId, index, top, height, current, o
           <Shape />
         ) : (
           <>
-            <State words={words} />
             <div role="gridcell" className={styles.text}>
-              <Link to={readerPath(contentId)} tabIndex={-1} className={styles.title} dir="auto">
-                {words.title}
-              </Link>
+              <div className={styles.first}>
+                <State words={words} />
+                <Link to={readerPath(contentId)} tabIndex={-1} className={styles.title} dir="auto">
+                  {words.title}
+                </Link>
+              </div>
               <Middle entry={entry} words={words} />
               <Meta entry={entry} words={words} />
             </div>
             <Thumbnail url={entry.content.photo_thumbnail_url} />
-            <RowActions entry={entry} shown={near || current || menuOpen} onMenu={setMenuOpen} />
+            <RowActions entry={entry} shown={near || inside || menuOpen} onMenu={setMenuOpen} />
           </>
         )}
         {words?.reading === 'in_progress' ? (
@@ -125,7 +140,10 @@ function Meta({ entry, words }: { readonly entry: FeedEntry; readonly words: Row
   const noted = content.my_note !== null || content.my_annotations.some(({ note }) => note !== null)
   return (
     <p className={styles.meta}>
-      <span className={styles.source}>{words.source}</span>
+      <span className={styles.source}>
+        {words.site}
+        {words.author === null ? null : <span className={styles.author}>, {words.author}</span>}
+      </span>
       {words.date ? (
         <time dateTime={words.date.machine} title={words.date.full}>
           {words.date.short}
