@@ -1,0 +1,219 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Action } from '#shared/actions/action.ts'
+import { RequestError } from '#shared/request/request-error.ts'
+import { Library } from '../../../renderer/cache/library.ts'
+import { type List, listKey } from '../../../renderer/cache/list-membership.ts'
+import { demoEntries } from '../../fakes/demo-entries.ts'
+import { FakeHost } from '../../fakes/fake-host.ts'
+
+const NOW = Date.parse('2026-06-01T12:00:00Z')
+const queue: List = { kind: 'queue', query: { sort: 'recently_saved' } }
+const archive: List = { kind: 'archive' }
+const ID = 1000
+
+let library: Library | undefined
+afterEach(() => library?.close())
+
+async function open(repeat = 1) {
+  const host = new FakeHost(demoEntries(NOW, repeat), NOW)
+  const refused = vi.fn()
+  library = new Library(host, { refused })
+  library.lists.watch(queue)
+  const shown = (list: List = queue) => library?.cache.getState().lists.get(listKey(list))?.shown ?? []
+  await vi.waitFor(() => expect(shown().length).toBeGreaterThan(0))
+  library.lists.need(queue, shown().slice(0, 50))
+  await vi.waitFor(() => expect(library?.entry(ID)).not.toBeNull())
+  return { host, library, refused, shown }
+}
+
+const archived = (contentId = ID): Action => ({ type: 'move', contentId, state: 2, at: new Date(NOW).toISOString() })
+
+/** A door that opens when told to. */
+function door() {
+  let open = (): void => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+describe('a change', () => {
+  test('is seen before the service has answered', async () => {
+    const { host, library, shown } = await open()
+    const { opened, open: answer } = door()
+    host.gate = () => opened
+    const done = library.mutate(archived())
+    expect(shown()).not.toContain(ID)
+    expect(host.performed).toEqual([])
+    answer()
+    expect(await done).toBe(true)
+    expect(shown()).not.toContain(ID)
+  })
+
+  test('that is refused leaves no trace and is reported with its reason', async () => {
+    const { host, library, refused, shown } = await open()
+    const before = library.entry(ID)
+    host.failure = new RequestError('No answer', { status: 0, url: '/library_entries/' })
+    expect(await library.mutate(archived(), { undo: 'Article archived' })).toBe(false)
+    expect(shown()[0]).toBe(ID)
+    expect(library.entry(ID)).toBe(before)
+    expect(refused).toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'move' }),
+      expect.objectContaining({ kind: 'offline' }),
+    )
+    expect(library.undoLast()).toBe(false)
+  })
+
+  test('reaches the service after earlier ones of the same entry, however long those take', async () => {
+    const { host, library } = await open()
+    const { opened, open: answer } = door()
+    host.gate = (action) => (action.type === 'move' ? opened : Promise.resolve())
+    const both = [
+      library.mutate(archived()),
+      library.mutate({ type: 'favorite', contentId: ID, isFavorited: true, at: new Date(NOW).toISOString() }),
+    ]
+    answer()
+    await Promise.all(both)
+    expect(host.performed.map(({ type }) => type)).toEqual(['move', 'favorite'])
+  })
+
+  test('made elsewhere shows as soon as the Host tells of it', async () => {
+    const { host, shown } = await open()
+    host.change(archived())
+    await vi.waitFor(() => expect(shown()).not.toContain(ID))
+  })
+})
+
+describe('undo', () => {
+  test('puts an archived entry back, and takes back one change at a time', async () => {
+    const { host, library, shown } = await open()
+    await library.mutate(archived(ID), { undo: 'Article archived' })
+    await library.mutate(archived(ID + 2), { undo: 'Article archived' })
+    expect(library.undoLast()).toBe(true)
+    expect(shown()).toContain(ID + 2)
+    expect(shown()).not.toContain(ID)
+    expect(library.undoLast()).toBe(true)
+    expect(shown()).toContain(ID)
+    expect(library.undoLast()).toBe(false)
+    await vi.waitFor(() => expect(host.performed).toHaveLength(4))
+    expect(host.library.get(ID)?.content.library?.library_state).toBe(1)
+  })
+
+  test('of a change that still waits asks nothing of the service', async () => {
+    const { host, library } = await open()
+    const { opened, open: answer } = door()
+    host.gate = (action) => (action.type === 'readProgress' ? opened : Promise.resolve())
+    const progress = library.mutate({
+      type: 'readProgress',
+      contentId: ID,
+      share: 0.5,
+      at: new Date(NOW).toISOString(),
+    })
+    const change = library.mutate(archived(), { undo: 'Article archived' })
+    library.undoLast()
+    answer()
+    await progress
+    expect(await change).toBe(false)
+    expect(host.performed.map(({ type }) => type)).toEqual(['readProgress'])
+    expect(library.entry(ID)?.content.library?.library_state).toBe(1)
+  })
+})
+
+describe('a new highlight', () => {
+  const highlight: Action = {
+    type: 'annotate',
+    contentId: ID,
+    temporaryId: -7,
+    char_start: 0,
+    char_end: 10,
+    text: 'Before sat',
+    before_text: '',
+    after_text: '',
+    note: null,
+    merged: [],
+    at: new Date(NOW).toISOString(),
+  }
+
+  test('keeps its first id as its key when the service gives its own', async () => {
+    const { library } = await open()
+    await library.mutate(highlight)
+    const id = library.entry(ID)?.content.my_annotations[0]?.id ?? 0
+    expect(id).toBeGreaterThan(0)
+    expect(library.firstId(id)).toBe(-7)
+  })
+
+  test('can be removed by its first id while its creation is on the way', async () => {
+    const { host, library } = await open()
+    const { opened, open: answer } = door()
+    host.gate = (action) => (action.type === 'annotate' ? opened : Promise.resolve())
+    void library.mutate(highlight)
+    const removed = library.mutate({ type: 'removeAnnotation', contentId: ID, annotationId: -7 })
+    expect(library.entry(ID)?.content.my_annotations).toEqual([])
+    answer()
+    expect(await removed).toBe(true)
+    expect(host.performed.at(-1)).toMatchObject({ annotationId: 500_007 })
+    expect(host.library.get(ID)?.content.my_annotations).toEqual([])
+  })
+})
+
+describe('a feed', () => {
+  test('is read page by page, each entry once, until there are no more', async () => {
+    const { library, shown } = await open(30)
+    library.lists.watch(archive)
+    await vi.waitFor(() => expect(shown(archive)).toHaveLength(50))
+    await library.lists.more(archive)
+    expect(shown(archive)).toHaveLength(60)
+    expect(new Set(shown(archive)).size).toBe(60)
+    expect(library.progress.getState().get(listKey(archive))?.more).toBe(false)
+  })
+
+  test('out of reach says so, and is read again when the connection is back', async () => {
+    const { host, library, shown } = await open()
+    host.say({ online: false })
+    host.failure = new RequestError('No answer', { status: 0, url: '/' })
+    library.lists.watch(archive)
+    const progress = () => library.progress.getState().get(listKey(archive))
+    await vi.waitFor(() => expect(progress()?.failure?.kind).toBe('offline'))
+    host.failure = null
+    host.say({ online: true })
+    await vi.waitFor(() => expect(shown(archive)).toHaveLength(2))
+    expect(progress()?.failure).toBeNull()
+  })
+})
+
+describe('a long queue', () => {
+  test('is whole in number, while entries are read only where they are needed, 50 at a time', async () => {
+    const { host, library, shown } = await open(100)
+    expect(shown()).toHaveLength(1400)
+    const asked = vi.spyOn(host, 'entries')
+    library.lists.need(queue, shown().slice(600, 720))
+    await vi.waitFor(() => expect(library.entry(shown()[719] ?? 0)).not.toBeNull())
+    expect(asked.mock.calls.map(([ids]) => ids.length)).toEqual([50, 50, 20])
+    expect(library.entry(shown()[300] ?? 0)).toBeNull()
+  })
+})
+
+describe('an article', () => {
+  test('being fetched becomes ready when its body arrives', async () => {
+    const { host, library } = await open()
+    library.articles.watch(ID + 1)
+    const state = () => library.articles.articles.getState().get(ID + 1)?.state
+    await vi.waitFor(() => expect(state()).toBe('in_progress'))
+    host.bodies.set(ID + 1, { root: { type: 'root', children: [] }, text: '' })
+    host.emit({ type: 'body.stored', contentId: ID + 1 })
+    await vi.waitFor(() => expect(state()).toBe('ready'))
+  })
+
+  test('keeps the tree on screen when only its library record changed', async () => {
+    const { host, library } = await open()
+    host.bodies.set(ID, { root: { type: 'root', children: [] }, text: 'one' })
+    library.articles.watch(ID)
+    const opened = () => library.articles.articles.getState().get(ID)?.opened
+    await vi.waitFor(() => expect(opened()?.body).toBeTruthy())
+    const body = opened()?.body
+    host.bodies.set(ID, { root: { type: 'root', children: [] }, text: 'one' })
+    host.change({ type: 'favorite', contentId: ID, isFavorited: true, at: new Date(NOW).toISOString() })
+    await vi.waitFor(() => expect(opened()?.content.library?.is_favorited).toBe(true))
+    expect(opened()?.body).toBe(body)
+  })
+})
