@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { assembleHost } from '#shared/host/assemble-host.ts'
 import type { Host } from '#shared/host/host.ts'
+import type { Lease } from '#shared/host/ports.ts'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
+import type { StoreError } from '#shared/sync/store-error.ts'
 import { BroadcastLease } from './broadcast-lease.ts'
 import { browserClock } from './browser-clock.ts'
 import { BrowserNetwork } from './browser-network.ts'
@@ -17,8 +19,15 @@ import { WindowFocus } from './window-focus.ts'
 /** SPEC.txt section 8: cookies or local storage are blocked. */
 const COOKIE_FAILURE = '/static-error.html?error=Cookies'
 
+export interface WebConnection {
+  readonly host: Host
+  readonly platform: 'web'
+  /** Why nothing is kept offline in this browser; null when it is. */
+  readonly storeFailure: StoreError | null
+}
+
 /** The same Host as on the desktop, assembled inside the page (DESIGN.md section 1). */
-export async function connectHost(): Promise<{ host: Host; platform: 'web' }> {
+export async function connectHost(): Promise<WebConnection> {
   // Compiled checks need eval, which our CSP forbids; even asking whether it is allowed would be reported.
   z.config({ jitless: true })
   if (!hasStorageAccess()) {
@@ -26,14 +35,14 @@ export async function connectHost(): Promise<{ host: Host; platform: 'web' }> {
     // The page is being left: nothing must be drawn, and nothing must fail, until it is gone.
     return new Promise(() => {})
   }
+  const { store, failure } = await openStore()
   const host = assembleHost({
     transport: fetchTransport,
     tokens: new CookieTokenStore(),
-    store: await openStore(),
+    store,
     clock: browserClock,
     network: new BrowserNetwork(),
-    // Web Locks exist on pages with TLS and on this machine's own address only.
-    lease: 'locks' in navigator ? new WebLocksLease() : new BroadcastLease(),
+    lease: leaseFor(failure),
     focus: new WindowFocus(),
     random: Math.random,
     base: `${location.origin}/api/${DEFAULT_API_VERSION}`,
@@ -41,7 +50,13 @@ export async function connectHost(): Promise<{ host: Host; platform: 'web' }> {
     readOnly: () => readCookie('readOnly') === 'true',
     userAgent: navigator.userAgent,
   })
-  relayChanges(host)
+  if (!failure) relayChanges(host)
   host.start()
-  return { host, platform: 'web' }
+  return { host, platform: 'web', storeFailure: failure }
+}
+
+/** Web Locks exist on pages with TLS and on this machine's own address only. Without a common store every tab syncs its own. */
+function leaseFor(failure: StoreError | null): Lease {
+  if (failure) return { held: () => true, onChange: () => () => {} }
+  return 'locks' in navigator ? new WebLocksLease() : new BroadcastLease()
 }
