@@ -70,7 +70,10 @@ export function settle(state: CacheState, key: number, committed: FeedEntry | nu
   if (!found) return state
   const { action } = found
   const before = state.entries.get(action.contentId)
-  const entry = committed ?? (before === undefined ? null : settleAction(before, action, reply))
+  // Progress that waits in the outbox has no reply yet.
+  const settled = (entry: FeedEntry) =>
+    reply == null ? applyAction(entry, action) : settleAction(entry, action, reply)
+  const entry = committed ?? (before === undefined ? null : settled(before))
   const entries = entry === null ? state.entries : new Map(state.entries).set(action.contentId, entry)
   const clock = state.clock + 1
   return replay({

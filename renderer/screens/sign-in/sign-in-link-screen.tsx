@@ -35,7 +35,7 @@ export function SignInLinkScreen(): ReactNode {
           level={1}
           drawing="key"
           title={error}
-          text="A sign-in link works once. A new one is printed when the service starts."
+          text="A sign-in link is good while the service that printed it runs. When it starts again, it prints a new one."
           actions={
             <Button kind="primary" onClick={() => void navigate('/login', { replace: true })}>
               Back to sign in

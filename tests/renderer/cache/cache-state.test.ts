@@ -209,6 +209,18 @@ describe('a read that began before a change was settled', () => {
     expect(state.lists.get(listKey(queue))?.shown).not.toContain(first)
     expect(seenEntry(state, first)?.content.library?.library_state).toBe(2)
   })
+
+  test('does not take back progress that waits in the outbox under the old version', () => {
+    const truth = new Truth()
+    let state = withPending(start(truth), {
+      key: 1,
+      action: { type: 'readProgress', contentId: first, share: 0.8, at: new Date(NOW).toISOString() },
+    })
+    const since = state.clock
+    state = settle(state, 1, null, null)
+    state = commitEntries(state, [...truth.entries.values()], since)
+    expect(seenEntry(state, first)?.content.history?.last_read_percentage).toBe(0.8)
+  })
 })
 
 describe('an archived entry', () => {
