@@ -1,0 +1,425 @@
+import { describe, expect, test } from 'vitest'
+import type { Action } from '#shared/actions/action.ts'
+import { entryOf } from '#shared/model/feed.ts'
+import { quiet } from '../../fakes/manual-clock.ts'
+import { json, MODEL_BASE, withoutText } from '../../fakes/model-service.ts'
+import { Device } from '../sync/device.ts'
+
+const at = '2026-06-01T12:00:00.000Z'
+const move = (contentId: number, state: 1 | 2 | 3): Action => ({ type: 'move', contentId, state, at })
+const progress = (contentId: number, share: number, when = at): Action => ({
+  type: 'readProgress',
+  contentId,
+  share,
+  at: when,
+})
+const highlight: Action = {
+  type: 'annotate',
+  contentId: 1,
+  temporaryId: -1,
+  char_start: 3,
+  char_end: 9,
+  text: 'x',
+  before_text: '',
+  after_text: '',
+  note: null,
+  merged: [],
+  at,
+}
+
+async function synced(entries: number, more: ConstructorParameters<typeof Device>[1] = {}): Promise<Device> {
+  const device = new Device(entries, more)
+  await device.host.sync()
+  device.take()
+  return device
+}
+
+describe('an action', () => {
+  test('that leaves the queue takes the entry off the device, with its version', async () => {
+    const device = await synced(2)
+    const { entry, reply } = await device.host.perform(move(1, 2), null)
+    expect(entry?.content.library?.library_state).toBe(2)
+    expect(reply).toMatchObject({ content_id: 1, library_state: 2 })
+    expect(await device.ids()).toEqual([2])
+    expect(device.events).toContainEqual({ type: 'queue.changed', ids: [1] })
+  })
+
+  test('that brings an entry back puts it from what the caller saw', async () => {
+    const device = await synced(2)
+    const [entry] = await device.host.entries([1])
+    await device.host.perform(move(1, 2), null)
+    await device.host.perform(move(1, 1), entry!)
+    expect(await device.ids()).toEqual([1, 2])
+    await device.host.sync()
+    expect((await device.host.entries([1]))[0]?.content).toEqual(withoutText(device.model.contents.get(1)!))
+  })
+
+  test('about an entry nobody handed in and nobody holds has no entry as its outcome', async () => {
+    const device = await synced(1)
+    device.model.add()
+    expect((await device.host.perform(move(2, 2), null)).entry).toBe(null)
+  })
+
+  test('uses the entry handed in only when it is the one the action is about', async () => {
+    const device = await synced(1)
+    const other = entryOf(device.model.add())
+    const third = device.model.add()
+    expect((await device.host.perform(move(third.id, 1), other)).entry).toBe(null)
+  })
+
+  test('that is refused changes nothing and is told as it came', async () => {
+    const device = await synced(1)
+    device.answer = async () => json({ detail: 'No', code: 'nope' }, 409)
+    const before = await device.host.entries([1])
+    await expect(device.host.perform(move(1, 2), null)).rejects.toMatchObject({ status: 409, code: 'nope' })
+    expect(await device.host.entries([1])).toEqual(before)
+  })
+
+  test('offline is refused without a request', async () => {
+    const device = await synced(1)
+    device.network.set(false)
+    await expect(device.host.perform(move(1, 2), null)).rejects.toMatchObject({
+      name: 'RequestError',
+      status: 0,
+      message: 'No internet connection',
+    })
+    await expect(device.host.perform(highlight, null)).rejects.toMatchObject({ status: 0 })
+    await expect(device.host.save('https://example.org/')).rejects.toMatchObject({ status: 0 })
+    expect(device.take()).toEqual([])
+  })
+
+  test('in read-only mode leaves the entry as it was and sends nothing', async () => {
+    const device = new Device(1, { readOnly: () => true })
+    await device.host.sync()
+    device.take()
+    const before = await device.host.entries([1])
+    expect(await device.host.perform(move(1, 2), null)).toEqual({ entry: before[0], reply: null })
+    expect(await device.host.perform(progress(1, 0.5), null)).toEqual({ entry: before[0], reply: null })
+    expect(await device.host.save('https://example.org/')).toMatchObject({ known: false })
+    expect(await device.host.entries([1])).toEqual(before)
+    expect(device.take()).toEqual([])
+  })
+
+  test('is confirmed by a pass soon after, not in a minute', async () => {
+    const device = new Device(2)
+    device.host.start()
+    await device.clock.advance(2000)
+    device.take()
+    await device.host.perform({ type: 'favorite', contentId: 1, isFavorited: true, at }, null)
+    await device.clock.advance(200)
+    expect(device.take('updates')).toHaveLength(1)
+    expect((await device.host.entries([1]))[0]?.content).toEqual(withoutText(device.model.contents.get(1)!))
+  })
+
+  test('two at once about one entry both end up in it', async () => {
+    const device = await synced(1)
+    const other: Action = { ...highlight, temporaryId: -2, char_start: 20, char_end: 25 }
+    await Promise.all([device.host.perform(highlight, null), device.host.perform(other, null)])
+    const [entry] = await device.host.entries([1])
+    expect(entry?.content.my_annotations.map(({ char_start }) => char_start)).toEqual([3, 20])
+    expect(entry?.content.my_annotations.every(({ id }) => id > 0)).toBe(true)
+  })
+
+  test('a highlight whose answer came after it was removed elsewhere does not come back', async () => {
+    const device = await synced(1)
+    let release: () => void = () => {}
+    device.answer = async (request, next) => {
+      const response = await next()
+      if (request.url.endsWith('/annotations/')) await new Promise<void>((resolve) => (release = resolve))
+      return response
+    }
+    const performed = device.host.perform(highlight, null)
+    await quiet()
+    device.model.change(1, () => ({ my_annotations: [] }))
+    await device.host.sync()
+    release()
+    await performed
+    expect((await device.host.entries([1]))[0]?.content.my_annotations).toEqual([])
+  })
+
+  test('a favorite whose answer came after a full pass saw the entry leave does not bring it back', async () => {
+    const device = await synced(2)
+    let release: () => void = () => {}
+    device.answer = async (request, next) => {
+      const response = await next()
+      if (request.method === 'PUT') await new Promise<void>((resolve) => (release = resolve))
+      return response
+    }
+    const [entry] = await device.host.entries([1])
+    const performed = device.host.perform({ type: 'favorite', contentId: 1, isFavorited: true, at }, entry!)
+    await quiet()
+    device.model.move(1, 2)
+    await device.host.sync({ full: true })
+    release()
+    await performed
+    expect(await device.ids()).toEqual([2])
+  })
+})
+
+describe('read progress', () => {
+  test('made offline is kept on disk, shown, and sent when the connection is back', async () => {
+    const device = await synced(1)
+    device.host.start()
+    device.network.set(false)
+    await device.host.perform(progress(1, 0.3), null)
+    await device.host.perform(progress(1, 0.7, '2026-06-01T12:01:00.000Z'), null)
+    await device.host.perform(progress(1, 0.5, '2026-06-01T12:02:00.000Z'), null)
+    expect((await device.host.entries([1]))[0]?.content.history?.last_read_percentage).toBe(0.5)
+    expect(await device.store.outbox()).toEqual([
+      {
+        content_id: 1,
+        last_read_percentage: 0.5,
+        max_read_percentage: 0.7,
+        last_viewed_date: '2026-06-01T12:02:00.000Z',
+      },
+    ])
+    device.network.set(true)
+    await quiet()
+    expect(device.take('PUT')).toEqual(['PUT /history_entries/'])
+    expect(await device.store.outbox()).toEqual([])
+    expect(device.model.contents.get(1)?.history?.last_read_percentage).toBe(0.5)
+  })
+
+  test.each([
+    ['nobody answers', async () => Promise.reject(new TypeError('gone'))],
+    ['the service fails', async () => json({}, 503)],
+    ['a hotel answers', async () => new Response('<h1>Welcome</h1>')],
+  ])('goes to the outbox when %s, and out with the next start', async (_name, answer) => {
+    const device = await synced(1)
+    device.answer = answer
+    expect((await device.host.perform(progress(1, 0.4), null)).entry?.content.history?.last_read_percentage).toBe(0.4)
+    expect(await device.store.outbox()).toHaveLength(1)
+    const again = new Device(1, { store: device.store })
+    again.host.start()
+    await quiet()
+    expect(await again.store.outbox()).toEqual([])
+    expect(again.model.contents.get(1)?.history?.last_read_percentage).toBe(0.4)
+  })
+
+  test('sent directly makes older progress in the outbox old', async () => {
+    const device = await synced(1)
+    device.network.set(false)
+    await device.host.perform(progress(1, 0.3), null)
+    device.network.set(true)
+    await device.host.perform(progress(1, 0.6, '2026-06-01T13:00:00.000Z'), null)
+    expect(await device.store.outbox()).toEqual([])
+  })
+
+  test('refused for good is forgotten, and the entry shows what the service has', async () => {
+    const device = await synced(1)
+    device.network.set(false)
+    await device.host.perform(progress(1, 0.3), null)
+    device.answer = async (request, next) => (request.method === 'PUT' ? json({ code: 'no' }, 400) : next())
+    device.host.start()
+    device.network.set(true)
+    await quiet()
+    expect(await device.store.outbox()).toEqual([])
+    expect((await device.host.entries([1]))[0]?.content.history).toBe(null)
+  })
+})
+
+describe('saving', () => {
+  test('asks for the entry and its readable view at the same time', async () => {
+    const device = new Device(0)
+    let both = 0
+    device.answer = async (_request, next) => {
+      both += 1
+      await quiet()
+      expect(both).toBe(2)
+      return next()
+    }
+    const outcome = await device.host.save('https://example.org/a', '<p>x</p>')
+    expect(outcome).toEqual({ contentId: 1, title: 'https://example.org/a', known: false })
+    device.answer = (_request, next) => next()
+    expect((await device.host.save('https://example.org/a')).known).toBe(true)
+  })
+
+  test('succeeds although the readable view fails, and fails when the save does', async () => {
+    const device = new Device(0)
+    device.answer = async (request, next) => (request.url.includes('reader_view') ? json({}, 500) : next())
+    expect((await device.host.save('https://example.org/a')).contentId).toBe(1)
+    device.answer = async (request, next) => (request.url.includes('/save/') ? json({}, 500) : next())
+    await expect(device.host.save('https://example.org/b')).rejects.toMatchObject({ status: 500 })
+  })
+})
+
+describe('feeds', () => {
+  test('are fetched fresh, kept a moment later, and there when nobody answers', async () => {
+    const device = await synced(3)
+    device.model.move(2, 2)
+    const page = await device.host.feed('archive')
+    expect(page.feed.map(({ id }) => id)).toEqual(['2'])
+    expect(await device.store.feed('/library_items/archive_feed/')).toBe(null)
+    expect(await device.host.cachedFeed('archive')).toEqual(page)
+    await device.clock.advance(200)
+    expect(await device.store.feed('/library_items/archive_feed/')).toEqual(page)
+    device.network.set(false)
+    await expect(device.host.feed('archive')).rejects.toMatchObject({ status: 0 })
+    expect(await device.host.cachedFeed('archive')).toEqual(page)
+    expect(await device.host.cachedFeed('favorites')).toBe(null)
+  })
+
+  test('a kept page follows what is archived and brought back', async () => {
+    const device = await synced(3)
+    device.model.move(2, 2)
+    await device.host.feed('archive')
+    await device.host.perform(move(3, 2), null)
+    const ids = async () => (await device.host.cachedFeed('archive'))?.feed.map(({ id }) => id)
+    expect(await ids()).toEqual(['3', '2'])
+    await device.host.perform(move(2, 1), entryOf(device.model.contents.get(2)!))
+    expect(await ids()).toEqual(['3'])
+  })
+
+  test('a next is followed as it was given, and never away from the service', async () => {
+    const device = await synced(1)
+    await device.host.feed('archive', `${MODEL_BASE}/library_items/archive_feed/?cursor=1.2`)
+    expect(device.take()).toEqual(['GET /library_items/archive_feed/?cursor=1.2'])
+    await expect(device.host.feed('archive', 'https://evil.example/')).rejects.toMatchObject({ code: 'foreign_url' })
+  })
+})
+
+describe('opening an article', () => {
+  test('comes from the device when it holds the body of this very extraction', async () => {
+    const device = await synced(1)
+    expect(await device.host.article(1)).toMatchObject({ from: 'service', body: { text: 'Text of entry 1.' } })
+    device.take()
+    const opened = await device.host.article(1)
+    expect(opened).toMatchObject({ from: 'device', body: { text: 'Text of entry 1.' } })
+    expect(device.take()).toEqual([])
+    expect(opened.content.article?.markdown).toBe(null)
+  })
+
+  test('another extraction is fetched; offline the old body is better than none', async () => {
+    const device = await synced(1)
+    await device.host.article(1)
+    device.model.change(1, ({ article }) => ({ article: { ...article!, id: 11, markdown: 'New *text*' } }))
+    await device.host.sync()
+    device.network.set(false)
+    expect(await device.host.article(1)).toMatchObject({ from: 'device', body: { text: 'Text of entry 1.' } })
+    device.network.set(true)
+    expect(await device.host.article(1)).toMatchObject({ from: 'service', body: { text: 'New text' } })
+    expect((await device.store.body(1))?.article_id).toBe(11)
+  })
+
+  test('one that was never saved is read from the service and not kept', async () => {
+    const device = await synced(0)
+    const { id } = device.model.add()
+    device.model.move(id, 0)
+    expect((await device.host.article(id)).body?.text).toBe(`Text of entry ${id}.`)
+    expect(await device.store.body(id)).toBe(null)
+    expect(await device.ids()).toEqual([])
+  })
+
+  test('one that is still being read has no body', async () => {
+    const device = await synced(0)
+    const { contentId } = await device.host.save('https://example.org/a')
+    expect(await device.host.article(contentId)).toMatchObject({ body: null, content: { processing_status: 0 } })
+  })
+
+  test('offline and unknown is refused', async () => {
+    const device = await synced(0)
+    device.network.set(false)
+    await expect(device.host.article(9)).rejects.toMatchObject({ message: 'No internet connection' })
+  })
+})
+
+describe('the session', () => {
+  test('without tokens is invalid from the start, and asks to sign in once', async () => {
+    const device = new Device(1)
+    device.tokens.tokens = null
+    device.host.start()
+    await device.clock.advance(10 * 60_000)
+    expect((await device.host.status()).session).toBe('invalid')
+    expect(device.events.filter(({ type }) => type === 'session.init-login')).toHaveLength(1)
+    expect(device.take()).toEqual([])
+  })
+
+  test('is signed in with the token of a link, and then the library comes', async () => {
+    const device = new Device(2)
+    device.tokens.tokens = null
+    device.host.start()
+    await quiet()
+    await device.host.signIn('link-token')
+    expect((await device.host.status()).session).toBe('valid')
+    await device.clock.advance(200)
+    expect(await device.ids()).toEqual([1, 2])
+  })
+
+  test('another reader’s library is forgotten when someone else signs in', async () => {
+    const device = new Device(2)
+    await device.host.signIn('first')
+    await device.host.sync()
+    await device.host.signIn('first again')
+    expect(await device.ids()).toEqual([1, 2])
+    device.answer = async (request, next) => {
+      const response = await next()
+      if (!request.url.endsWith('/profile/')) return response
+      return json({ ...((await response.json()) as object), account_id: 8 })
+    }
+    await device.host.signIn('second')
+    expect(await device.ids()).toEqual([])
+  })
+
+  test('signed out, neither tokens nor library nor outbox are left', async () => {
+    const device = await synced(2)
+    device.host.start()
+    await device.host.article(1)
+    device.network.set(false)
+    await device.host.perform(progress(1, 0.2), null)
+    await device.host.signOut()
+    expect(device.tokens.tokens).toBe(null)
+    expect(await device.ids()).toEqual([])
+    expect(await device.store.body(1)).toBe(null)
+    expect(await device.store.outbox()).toEqual([])
+    expect((await device.store.syncRecord()).state).toBe('not_known')
+    device.network.set(true)
+    device.take()
+    await device.clock.advance(10 * 60_000)
+    expect(device.take()).toEqual([])
+  })
+
+  test('tokens older than a day are renewed when a window comes to the front', async () => {
+    const device = new Device(0)
+    device.host.start()
+    device.focus.focus()
+    await quiet()
+    expect(device.take('refresh')).toEqual([])
+    await device.clock.jump(86_400_001)
+    device.focus.focus()
+    await quiet()
+    expect(device.take('refresh')).toHaveLength(1)
+    expect(device.tokens.tokens).toMatchObject({ access_token: 'access-2', issued: device.clock.now() })
+  })
+
+  test('another tab that signs in or out is heard of', async () => {
+    const device = new Device(1)
+    device.host.start()
+    await device.clock.advance(2000)
+    const held = device.tokens.tokens
+    device.tokens.change(null)
+    await quiet()
+    expect((await device.host.status()).session).toBe('invalid')
+    device.tokens.change(held)
+    await device.clock.advance(1000)
+    expect((await device.host.status()).session).toBe('valid')
+  })
+
+  test('no call hands tokens out', async () => {
+    const device = new Device(0)
+    await expect(device.host.call('tokenRefresh', { body: { refresh_token: 'refresh-1' } })).rejects.toMatchObject({
+      code: 'not_callable',
+    })
+    expect(device.take()).toEqual([])
+  })
+})
+
+test('a listener that left hears nothing more', async () => {
+  const device = new Device(1)
+  const heard: string[] = []
+  const listener = ({ type }: { type: string }): void => void heard.push(type)
+  const stop = device.host.subscribe(listener)
+  device.host.subscribe(listener)
+  stop()
+  device.host.announce({ type: 'queue.changed', ids: null })
+  expect(heard).toEqual(['queue.changed'])
+})
