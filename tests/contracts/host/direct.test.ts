@@ -1,0 +1,3 @@
+import { hostContract } from './suite.ts'
+
+hostContract('direct', (host) => host)

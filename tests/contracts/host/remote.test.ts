@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Host } from '#shared/host/host.ts'
+import { remoteHost, serveHost } from '#shared/host/remote.ts'
+import { defaultQueueQuery } from '#shared/model/queue-query.ts'
+import { RequestError } from '#shared/request/request-error.ts'
+import { quiet } from '../../fakes/manual-clock.ts'
+import { wirePair } from '../../fakes/wire-pair.ts'
+import { Device } from '../../shared/sync/device.ts'
+import { hostContract } from './suite.ts'
+
+hostContract('remote', (host) => {
+  const [here, there] = wirePair()
+  serveHost(host, there)
+  return remoteHost(here)
+})
+
+describe('a wire', () => {
+  test('that is closed by the server rejects what waits and what comes after', async () => {
+    const device = new Device(1)
+    device.answer = () => new Promise(() => {})
+    const [here, there] = wirePair()
+    const stop = serveHost(device.host, there)
+    const host = remoteHost(here)
+    const waiting = host.sync().catch((error: unknown) => error)
+    await quiet()
+    stop()
+    expect(await waiting).toBeInstanceOf(RequestError)
+    expect(await waiting).toMatchObject({ status: 0, code: 'closed' })
+    await expect(host.status()).rejects.toMatchObject({ code: 'closed' })
+  })
+
+  test('that the window lets go of rejects what waits', async () => {
+    const device = new Device(1)
+    device.answer = () => new Promise(() => {})
+    const [here, there] = wirePair()
+    serveHost(device.host, there)
+    const host = remoteHost(here)
+    const waiting = host.sync().catch((error: unknown) => error)
+    host.close()
+    expect(await waiting).toMatchObject({ code: 'closed' })
+  })
+
+  test('that a new page took over carries no answer to the page before it', async () => {
+    const device = new Device(0)
+    let release: () => void = () => {}
+    device.answer = async (_request, next) => {
+      await new Promise<void>((resolve) => (release = resolve))
+      return next()
+    }
+    const [here, there] = wirePair()
+    serveHost(device.host, there)
+    const before = remoteHost(here)
+    const lost = before.sync().then(
+      () => 'answered',
+      () => 'rejected',
+    )
+    await quiet()
+    const after = remoteHost(here)
+    // Both pages count from one: this call has the number of the one that waits.
+    const ids = after.queueIds(defaultQueueQuery)
+    device.answer = (_request, next) => next()
+    release()
+    expect(await ids).toEqual([])
+    await quiet()
+    expect(await Promise.race([lost, quiet().then(() => 'silence')])).not.toBe('rejected')
+  })
+})
+
+describe('over a wire', () => {
+  const ask = async (method: unknown, args: unknown): Promise<{ messages: unknown[]; calls: string[] }> => {
+    const device = new Device(1)
+    const calls: string[] = []
+    const watched = new Proxy(device.host, {
+      get: (target, name) => {
+        if (name !== 'subscribe') calls.push(String(name))
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const [here, there] = wirePair()
+    serveHost(watched as Host, there)
+    const messages: unknown[] = []
+    here.onMessage((message) => void messages.push(message))
+    here.post({ lectern: 'call', id: 1, method, args })
+    await quiet()
+    return { messages, calls }
+  }
+
+  test.each(['start', 'stop', 'close', 'announce', 'subscribe', 'constructor', '__proto__', 'toString', ''])(
+    'the method %s is not served',
+    async (method) => {
+      const { messages, calls } = await ask(method, [])
+      expect(messages).toEqual([
+        expect.objectContaining({ lectern: 'error', error: expect.objectContaining({ name: 'TypeError' }) }),
+      ])
+      expect(calls).toEqual([])
+    },
+  )
+
+  test.each([
+    ['entries', [[1, 'x']]],
+    ['entries', [[-1]]],
+    ['entries', [Array.from({ length: 10_001 }, (_, n) => n + 1)]],
+    ['queueIds', [{ sort: 'evil' }]],
+    ['queueIds', [{ sort: 'oldest', filterTags: 'a' }]],
+    ['queueIds', []],
+    ['article', ['1']],
+    ['article', [1.5]],
+    ['article', [1, 2]],
+    ['feed', ['../secret', null]],
+    ['feed', ['toString', null]],
+    ['save', [7]],
+    ['signIn', [{}]],
+    ['sync', [{ full: 'yes' }]],
+    ['perform', [{ type: 'explode', contentId: 1 }, null]],
+    ['perform', [{ type: 'move', contentId: 1, state: 9, at: '' }, null]],
+    ['perform', [{ type: 'move', contentId: 1, state: 1, at: '' }, { id: '1' }]],
+    ['call', ['nothing', {}]],
+    ['call', ['tokenRefresh', { body: { refresh_token: 'x' } }]],
+    ['call', ['magicLoginToken', { body: { token: 'x' } }]],
+    ['call', ['content', { params: { id: '../x' }, query: {} }]],
+    ['call', ['content', {}]],
+    ['call', ['__proto__', {}]],
+  ])('%s(%j) is refused before the Host hears of it', async (method, args) => {
+    const { messages, calls } = await ask(method, args)
+    expect(messages).toEqual([
+      expect.objectContaining({ lectern: 'error', id: 1, error: expect.objectContaining({ name: 'TypeError' }) }),
+    ])
+    expect(calls).toEqual([])
+  })
+
+  test('no message makes the server throw or fall silent', async () => {
+    const device = new Device(1)
+    const [here, there] = wirePair()
+    serveHost(device.host, there)
+    const host = remoteHost(here)
+    const method = fc.constantFrom('call', 'perform', 'entries', 'queueIds', 'article', 'feed', 'save', 'sync')
+    const call = fc.record({ lectern: fc.constant('call'), id: fc.integer({ min: 1000 }), method, args: fc.array(fc.anything()) })
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.anything(), call), async (message) => {
+        try {
+          here.post(message)
+        } catch {
+          // It can't be cloned, so it never crosses.
+        }
+        await quiet(1)
+      }),
+      { numRuns: 500 },
+    )
+    expect(await host.status()).toMatchObject({ online: true })
+    expect(({} as { polluted?: unknown }).polluted).toBe(undefined)
+  })
+})

@@ -1,0 +1,19 @@
+import type { Wire } from '#shared/host/wire.ts'
+
+/** Two ends of one road. Messages are cloned as between processes, and arrive later, in order. */
+export function wirePair(): readonly [Wire, Wire] {
+  const ends = [new Set<(message: unknown) => void>(), new Set<(message: unknown) => void>()] as const
+  const end = (own: 0 | 1, other: 0 | 1): Wire => ({
+    post: (message) => {
+      const copy: unknown = structuredClone(message)
+      queueMicrotask(() => {
+        for (const listener of ends[other]) listener(copy)
+      })
+    },
+    onMessage: (listener) => {
+      ends[own].add(listener)
+      return () => void ends[own].delete(listener)
+    },
+  })
+  return [end(0, 1), end(1, 0)]
+}
