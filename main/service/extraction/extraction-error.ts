@@ -1,0 +1,31 @@
+export type ExtractionFailure = 'empty_page' | 'no_article' | 'script_only' | 'too_complex' | 'timed_out' | 'crashed'
+
+/** Why a page gave no article. The code is for programs, explainExtractionError for people. */
+export class ExtractionError extends Error {
+  override readonly name = 'ExtractionError'
+  readonly code: ExtractionFailure
+
+  constructor(code: ExtractionFailure, options?: ErrorOptions) {
+    super(EXPLANATIONS[code], options)
+    this.code = code
+  }
+}
+
+const EXPLANATIONS: Record<ExtractionFailure, string> = {
+  empty_page: 'The page has no text to read.',
+  no_article: 'We found no article on the page.',
+  script_only: 'The page shows its text only to a browser that runs its scripts; save it from the browser instead.',
+  too_complex: 'The page is too large or too deeply nested to be read.',
+  timed_out: 'Reading the page took too long.',
+  crashed: 'Something went wrong while reading the page.',
+}
+
+/** One calm sentence on what was wrong with the page. */
+export function explainExtractionError(error: ExtractionError): string {
+  return EXPLANATIONS[error.code]
+}
+
+/** An error's code, as far as another thread may be believed. */
+export function isExtractionFailure(code: unknown): code is ExtractionFailure {
+  return typeof code === 'string' && Object.hasOwn(EXPLANATIONS, code)
+}

@@ -1,0 +1,166 @@
+import { Worker } from 'node:worker_threads'
+import type { ExtractedArticle, Page } from './extract-article.ts'
+import { ExtractionError, type ExtractionFailure, isExtractionFailure } from './extraction-error.ts'
+
+/** A page on its way to a worker. */
+export interface Task {
+  id: number
+  page: Page
+}
+
+/** What comes back. `detail` is for the log, never for people. */
+export type Answer = { id: number } & ({ article: ExtractedArticle } | { failure: ExtractionFailure; detail?: string })
+
+export interface Extractor {
+  /**
+   * The page's article. Rejects with ExtractionError, or with the signal's reason when it was given up; a page given
+   * up while being read ends its worker, another takes its place.
+   */
+  extract(page: Page, signal?: AbortSignal): Promise<ExtractedArticle>
+  /** Ends the workers. Pages waiting or being read fail with 'crashed'. */
+  close(): Promise<void>
+}
+
+export interface ExtractorOptions {
+  /** The worker's entry: worker.ts from source, its .js when built. */
+  worker: URL
+  /** How many pages are read at once. */
+  threads?: number
+  /** Milliseconds a page may take, counted from when a worker has it. */
+  timeoutMs?: number
+}
+
+interface Job extends Task {
+  settle: (outcome: { article: ExtractedArticle } | { error: unknown }) => void
+}
+
+interface Slot {
+  worker: Worker | null
+  job: Job | null
+  timer: NodeJS.Timeout | null
+}
+
+/** A hostile page may fill its worker's memory, not ours. */
+const MAX_HEAP_MB = 512
+const STACK_MB = 8
+
+export function createExtractor(options: ExtractorOptions): Extractor {
+  return new ExtractorPool(options)
+}
+
+/** Workers are started when first needed and kept. One that hangs or dies costs its own page only. */
+class ExtractorPool implements Extractor {
+  readonly #entry: URL
+  readonly #timeoutMs: number
+  readonly #slots: Slot[]
+  readonly #waiting: Job[] = []
+  #lastId = 0
+  #closed = false
+
+  constructor({ worker, threads = 1, timeoutMs = 20_000 }: ExtractorOptions) {
+    this.#entry = worker
+    this.#timeoutMs = timeoutMs
+    this.#slots = Array.from({ length: Math.max(1, threads) }, () => ({ worker: null, job: null, timer: null }))
+  }
+
+  extract(page: Page, signal?: AbortSignal): Promise<ExtractedArticle> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(new ExtractionError('crashed'))
+      if (signal?.aborted) return reject(signal.reason)
+      const giveUp = () => this.#giveUp(job, signal?.reason)
+      const job: Job = {
+        id: ++this.#lastId,
+        page: { url: page.url, html: page.html, userTitle: page.userTitle ?? null },
+        settle: (outcome) => {
+          signal?.removeEventListener('abort', giveUp)
+          if ('article' in outcome) resolve(outcome.article)
+          else reject(outcome.error)
+        },
+      }
+      signal?.addEventListener('abort', giveUp, { once: true })
+      this.#waiting.push(job)
+      this.#next()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const job of this.#waiting.splice(0)) job.settle({ error: new ExtractionError('crashed') })
+    await Promise.all(this.#slots.map((slot) => this.#replace(slot, new ExtractionError('crashed'))))
+  }
+
+  #next(): void {
+    for (const slot of this.#slots) {
+      if (slot.job || this.#closed) continue
+      const job = this.#waiting.shift()
+      if (!job) return
+      slot.job = job
+      slot.timer = setTimeout(() => void this.#replace(slot, new ExtractionError('timed_out')), this.#timeoutMs)
+      try {
+        slot.worker ??= this.#start(slot)
+        slot.worker.postMessage({ id: job.id, page: job.page } satisfies Task)
+      } catch (cause) {
+        void this.#replace(slot, new ExtractionError('crashed', { cause }))
+      }
+    }
+  }
+
+  #start(slot: Slot): Worker {
+    const worker = new Worker(this.#entry, {
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, stackSizeMb: STACK_MB },
+      // Not ours to hand on: the service's secrets may be in them.
+      env: {},
+      stdout: true,
+      stderr: true,
+    })
+    worker.unref()
+    worker.on('message', (answer: Answer) => this.#answered(slot, worker, answer))
+    worker.on('error', (cause) => this.#ended(slot, worker, cause))
+    worker.on('exit', () => this.#ended(slot, worker, undefined))
+    return worker
+  }
+
+  #answered(slot: Slot, worker: Worker, answer: Answer): void {
+    const { job } = slot
+    if (slot.worker !== worker || !job || answer.id !== job.id) return
+    this.#free(slot)
+    if ('article' in answer) job.settle({ article: answer.article })
+    else {
+      const code = isExtractionFailure(answer.failure) ? answer.failure : 'crashed'
+      job.settle({ error: new ExtractionError(code, answer.detail ? { cause: answer.detail } : undefined) })
+    }
+    this.#next()
+  }
+
+  #ended(slot: Slot, worker: Worker, cause: unknown): void {
+    if (slot.worker === worker) void this.#replace(slot, new ExtractionError('crashed', { cause }))
+  }
+
+  #giveUp(job: Job, reason: unknown): void {
+    const index = this.#waiting.indexOf(job)
+    if (index >= 0) {
+      this.#waiting.splice(index, 1)
+      job.settle({ error: reason })
+      return
+    }
+    const slot = this.#slots.find((one) => one.job === job)
+    if (slot) void this.#replace(slot, reason)
+  }
+
+  /** Ends the slot's worker, fails its page and goes on with the next. */
+  async #replace(slot: Slot, error: unknown): Promise<void> {
+    const { worker, job } = slot
+    slot.worker = null
+    this.#free(slot)
+    job?.settle({ error })
+    const ended = worker?.terminate()
+    this.#next()
+    await ended
+  }
+
+  #free(slot: Slot): void {
+    if (slot.timer) clearTimeout(slot.timer)
+    slot.timer = null
+    slot.job = null
+  }
+}

@@ -1,0 +1,4 @@
+/** Page → article (DESIGN.md section 2): values in, values out, no network and no database. */
+export { type ExtractedArticle, extractArticle, type Page } from './extract-article.ts'
+export { ExtractionError, explainExtractionError, type ExtractionFailure } from './extraction-error.ts'
+export { createExtractor, type Extractor, type ExtractorOptions } from './extractor-pool.ts'

@@ -1,0 +1,72 @@
+import type { PageDocument } from '../page-document.ts'
+
+/** One node of a JSON-LD graph, as hostile as any JSON from the web. */
+export type LinkedData = Readonly<Record<string, unknown>>
+
+const ARTICLE = /(?:article|posting|report|blog|review|recipe|story|howto|webpage|creativework|episode)$/i
+const MAX_TEXT = 500_000
+
+/** What the page says of itself in JSON-LD, article-like nodes first. Broken scripts are skipped. */
+export function readLinkedData(page: PageDocument): LinkedData[] {
+  const nodes: LinkedData[] = []
+  for (const script of page.querySelectorAll('script[type="application/ld+json"]')) {
+    const text = script.textContent
+    if (text.length > MAX_TEXT) continue
+    const data = parse(text)
+    if (data !== undefined) collect(data, 0, nodes)
+  }
+  return nodes.filter(isArticle).concat(nodes.filter((node) => !isArticle(node)))
+}
+
+export function isArticle(node: LinkedData): boolean {
+  return types(node).some((type) => ARTICLE.test(type))
+}
+
+/** The value as one line of text, if it is one: also `{"@value": "…"}` and the first of a list. */
+export function textValue(value: unknown): string | null {
+  if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim() || null
+  if (Array.isArray(value)) return textValue(value[0])
+  return isRecord(value) ? textValue(value['@value'] ?? null) : null
+}
+
+/** The names of people or organisations: strings, objects with a name, or lists of them. */
+export function names(value: unknown): string[] {
+  if (Array.isArray(value)) return value.slice(0, 20).flatMap(names)
+  const name = isRecord(value) ? textValue(value.name) : textValue(value)
+  return name ? [name] : []
+}
+
+/** The address of an image or page: a string, an object with a url, or the first of a list. */
+export function address(value: unknown): string | null {
+  if (Array.isArray(value)) return address(value[0])
+  return isRecord(value) ? textValue(value.url ?? value.contentUrl ?? value['@id']) : textValue(value)
+}
+
+function parse(text: string): unknown {
+  // Comments and CDATA around it, and line feeds within strings, are common.
+  const plain = text.replace(/^\s*(?:\/\/\s*)?<!\[CDATA\[|(?:\/\/\s*)?\]\]>\s*$|^\s*<!--|-->\s*$/g, '').trim()
+  for (const attempt of [plain, plain.replace(/[\u0000-\u001F]+/g, ' '), plain.replace(/,(\s*[}\]])/g, '$1')]) {
+    try {
+      return JSON.parse(attempt)
+    } catch {}
+  }
+  return undefined
+}
+
+function collect(value: unknown, depth: number, into: LinkedData[]): void {
+  if (depth > 4 || into.length > 500) return
+  if (Array.isArray(value)) for (const item of value) collect(item, depth + 1, into)
+  else if (isRecord(value)) {
+    into.push(value)
+    for (const key of ['@graph', 'mainEntity', 'mainEntityOfPage'])
+      if (key in value) collect(value[key], depth + 1, into)
+  }
+}
+
+function types(node: LinkedData): string[] {
+  return [node['@type']].flat().filter((type): type is string => typeof type === 'string')
+}
+
+function isRecord(value: unknown): value is LinkedData {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,84 @@
+import type { PageDocument } from '../page-document.ts'
+import { isArticle, type LinkedData, textValue } from './json-ld.ts'
+import type { MetaTags } from './meta-tags.ts'
+
+const RTL_LANGUAGES = new Set([
+  'ar',
+  'he',
+  'iw',
+  'fa',
+  'ur',
+  'yi',
+  'ps',
+  'sd',
+  'ug',
+  'dv',
+  'ckb',
+  'ku-arab',
+  'arc',
+  'syr',
+])
+const RTL_LETTERS = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu
+
+/** Scripts that tell the language well enough when the page does not say, and the share of letters they need. */
+const SCRIPTS: [language: string, letters: RegExp, share: number][] = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 0.15],
+  ['ko', /\p{Script=Hangul}/gu, 0.3],
+  ['zh', /\p{Script=Han}/gu, 0.3],
+  ['ru', /\p{Script=Cyrillic}/gu, 0.5],
+  ['ar', /\p{Script=Arabic}/gu, 0.5],
+  ['he', /\p{Script=Hebrew}/gu, 0.5],
+  ['th', /\p{Script=Thai}/gu, 0.5],
+  ['el', /\p{Script=Greek}/gu, 0.5],
+]
+const SAMPLE = 4000
+
+/** The article's language as a BCP 47 tag: what the page says, unless its script is plainly another's; null if unknown. */
+export function readLanguage(
+  page: PageDocument,
+  meta: MetaTags,
+  data: readonly LinkedData[],
+  text: string,
+): string | null {
+  const candidates = [
+    page.querySelector('html')?.getAttribute('lang') ?? page.querySelector('html')?.getAttribute('xml:lang'),
+    textValue(data.find(isArticle)?.inLanguage),
+    meta('content-language', 'language', 'dc.language', 'dcterms.language', 'og:locale', 'inlanguage'),
+    page.querySelector('article[lang],main[lang],body[lang]')?.getAttribute('lang'),
+  ]
+  const said = candidates.map((candidate) => languageTag(candidate)).find((tag) => tag !== null) ?? null
+  const guessed = languageOfScript(text)
+  // A template left at lang="en" around Japanese is common; the reverse is not.
+  if (guessed && (said === null || /^en\b/.test(said))) return guessed
+  return said
+}
+
+/** A well-formed tag in its usual spelling ("pt_br" → "pt-BR"), or null. */
+export function languageTag(tag: string | null | undefined): string | null {
+  const first =
+    tag
+      ?.trim()
+      .split(/[,;\s]/)[0]
+      ?.replace(/_/g, '-') ?? ''
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(first)) return null
+  try {
+    return Intl.getCanonicalLocales(first)[0] ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the text runs from right to left: by its letters, and by the language where there are few. */
+export function isRightToLeft(text: string, language: string | null): boolean {
+  const sample = text.slice(0, SAMPLE)
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0
+  if (letters >= 20) return (sample.match(RTL_LETTERS)?.length ?? 0) > letters / 2
+  return language !== null && RTL_LANGUAGES.has(language.split('-')[0] as string)
+}
+
+function languageOfScript(text: string): string | null {
+  const sample = text.slice(0, SAMPLE)
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0
+  if (letters < 20) return null
+  return SCRIPTS.find(([, pattern, share]) => (sample.match(pattern)?.length ?? 0) >= letters * share)?.[0] ?? null
+}

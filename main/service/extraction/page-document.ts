@@ -1,0 +1,78 @@
+import { parseHTML } from 'linkedom'
+
+/** What the extraction uses of the DOM. The service's compiler knows no browser, so the part we use is written here. */
+export interface PageNode {
+  readonly nodeType: number
+  readonly parentNode: PageElement | null
+  readonly firstChild: PageNode | null
+  readonly nextSibling: PageNode | null
+  readonly childNodes: ArrayLike<PageNode> & Iterable<PageNode>
+  textContent: string
+  remove(): void
+  replaceWith(...nodes: (PageNode | string)[]): void
+  after(...nodes: PageNode[]): void
+}
+
+export interface PageElement extends PageNode {
+  readonly tagName: string
+  readonly localName: string
+  readonly attributes: Iterable<{ name: string; value: string }>
+  readonly children: ArrayLike<PageElement> & Iterable<PageElement>
+  readonly previousElementSibling: PageElement | null
+  readonly nextElementSibling: PageElement | null
+  getAttribute(name: string): string | null
+  setAttribute(name: string, value: string): void
+  removeAttribute(name: string): void
+  hasAttribute(name: string): boolean
+  querySelector(selector: string): PageElement | null
+  querySelectorAll(selector: string): Iterable<PageElement>
+  closest(selector: string): PageElement | null
+  contains(node: PageNode): boolean
+  append(...nodes: (PageNode | string)[]): void
+  prepend(...nodes: (PageNode | string)[]): void
+}
+
+export interface PageDocument extends PageNode {
+  readonly documentElement: PageElement
+  readonly body: PageElement
+  createElement(name: string): PageElement
+  querySelector(selector: string): PageElement | null
+  querySelectorAll(selector: string): Iterable<PageElement>
+  cloneNode(deep: boolean): PageDocument
+}
+
+export const ELEMENT = 1
+export const TEXT = 3
+
+/** A document of the page's HTML. Scripts do not run, nothing is loaded. */
+export function parsePage(html: string): PageDocument {
+  // The parser behind builds no html and body of its own around a fragment.
+  const whole = /<body[\s>]/i.test(html) ? html : wrapBody(html)
+  const page: unknown = parseHTML(whole).document
+  return page as PageDocument
+}
+
+/** The element with this name and children. */
+export function build(
+  page: PageDocument,
+  name: string,
+  attributes: Record<string, string>,
+  ...children: (PageNode | string)[]
+): PageElement {
+  const element = page.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  element.append(...children)
+  return element
+}
+
+/** The element's text with white space collapsed. */
+export function textOf(element: PageNode | null): string {
+  return element?.textContent.replace(/\s+/g, ' ').trim() ?? ''
+}
+
+function wrapBody(html: string): string {
+  const head = /<\/head\s*>/i.exec(html)
+  if (!head) return `<!doctype html><html><head></head><body>${html}</body></html>`
+  const end = head.index + head[0].length
+  return `${html.slice(0, end)}<body>${html.slice(end)}</body>`
+}

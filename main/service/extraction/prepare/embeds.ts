@@ -1,0 +1,87 @@
+import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
+
+interface Provider {
+  name: string
+  host: RegExp
+  /** The page a person would open, from the embed's address. */
+  page: (url: URL) => string | null
+}
+
+const same = (url: URL) => url.href
+const PROVIDERS: Provider[] = [
+  {
+    name: 'YouTube video',
+    host: /^(www\.)?(youtube(-nocookie)?\.com|youtu\.be)$/,
+    page: (url) => {
+      const id = /^\/(?:embed\/|v\/|shorts\/)?([\w-]{11})$/.exec(url.pathname)?.[1] ?? url.searchParams.get('v')
+      return id && /^[\w-]{11}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : null
+    },
+  },
+  {
+    name: 'Vimeo video',
+    host: /^(player\.)?vimeo\.com$/,
+    page: (url) => {
+      const id = /^\/(?:video\/)?(\d+)/.exec(url.pathname)?.[1]
+      return id ? `https://vimeo.com/${id}` : null
+    },
+  },
+  { name: 'Post', host: /^(platform\.)?(twitter|x)\.com$/, page: (url) => tweetUrl(url) },
+  { name: 'Spotify', host: /^open\.spotify\.com$/, page: (url) => url.href.replace('/embed/', '/') },
+  { name: 'SoundCloud', host: /^w\.soundcloud\.com$/, page: (url) => url.searchParams.get('url') },
+  { name: 'Podcast', host: /^embed\.podcasts\.apple\.com$/, page: (url) => url.href.replace('//embed.', '//') },
+  { name: 'TED talk', host: /^embed\.ted\.com$/, page: (url) => url.href.replace('//embed.', '//www.') },
+  { name: 'Dailymotion video', host: /^(www|geo)\.dailymotion\.com$/, page: (url) => url.href.replace('/embed/', '/') },
+  { name: 'CodePen', host: /^codepen\.io$/, page: (url) => url.href.replace('/embed/', '/pen/') },
+  { name: 'Album', host: /^bandcamp\.com$/, page: same },
+  { name: 'Loom video', host: /^www\.loom\.com$/, page: (url) => url.href.replace('/embed/', '/share/') },
+]
+
+/** Embeds of known providers, videos and audio become a block with one link; other frames go (they are mostly adverts). */
+export function keepEmbeds(page: PageDocument): void {
+  for (const frame of page.querySelectorAll('iframe')) {
+    const link = frameLink(page, frame)
+    if (link) frame.replaceWith(link)
+    else frame.remove()
+  }
+  for (const media of page.querySelectorAll('video,audio')) {
+    const source = media.getAttribute('src') ?? media.querySelector('source[src]')?.getAttribute('src')
+    const name = textOf(media.closest('figure')?.querySelector('figcaption') ?? null) || media.getAttribute('title')
+    const isVideo = media.localName === 'video'
+    if (source && /^https?:/.test(source)) {
+      media.replaceWith(linkBlock(page, source, media.closest('figure') ? null : name, isVideo ? 'Video' : 'Audio'))
+    } else media.remove()
+  }
+  for (const tweet of page.querySelectorAll('blockquote.twitter-tweet,blockquote.twitter-video')) keepTweet(page, tweet)
+}
+
+function frameLink(page: PageDocument, frame: PageElement): PageElement | null {
+  const source = frame.getAttribute('src') ?? frame.getAttribute('data-src') ?? ''
+  if (!URL.canParse(source)) return null
+  const url = new URL(source)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
+  const provider = PROVIDERS.find((one) => one.host.test(url.hostname))
+  const target = provider?.page(url)
+  return provider && target ? linkBlock(page, target, frame.getAttribute('title'), provider.name) : null
+}
+
+/** The post's words stay a quote; its last link, the date, becomes the block that leads there. */
+function keepTweet(page: PageDocument, tweet: PageElement): void {
+  const links = [...tweet.querySelectorAll('a[href*="/status/"]')]
+  const last = links.at(-1)
+  const href = last?.getAttribute('href')
+  tweet.removeAttribute('class')
+  if (!last || !href) return
+  const author = /—\s*([^@]{1,60}?)\s*\(@/.exec(textOf(tweet))?.[1]
+  last.remove()
+  tweet.after(linkBlock(page, href.replace(/\?.*$/s, ''), author ? `Post by ${author}` : null, 'Post'))
+}
+
+function linkBlock(page: PageDocument, url: string, title: string | null | undefined, fallback: string): PageElement {
+  const words = title?.replace(/\s+/g, ' ').trim().slice(0, 200)
+  return build(page, 'p', {}, build(page, 'a', { href: url }, words || fallback))
+}
+
+function tweetUrl(url: URL): string | null {
+  const id = url.searchParams.get('id') ?? /\/status\/(\d+)/.exec(url.pathname)?.[1]
+  return id && /^\d+$/.test(id) ? `https://twitter.com/i/status/${id}` : null
+}

@@ -1,0 +1,89 @@
+import type { PageDocument, PageElement } from '../page-document.ts'
+import { absoluteUrl } from './page-urls.ts'
+
+const LAZY_SOURCES = [
+  'data-src',
+  'data-lazy-src',
+  'data-original',
+  'data-original-src',
+  'data-hi-res-src',
+  'data-full-src',
+  'data-url',
+  'data-image',
+]
+const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'srcset']
+const PLACEHOLDER =
+  /^data:|(?:placeholder|spacer|blank|transparent|loading|lazy|pixel|grey|1x1)[^/]*\.(?:gif|png|svg|jpe?g|webp)/i
+/** Sharp on any reading column; beyond that only heavier. */
+const ENOUGH_WIDTH = 1600
+const TRACKER = /(?:^|[./])(?:pixel|beacon|stats|counter|analytics|doubleclick|scorecardresearch|quantserve)[./]/i
+
+/** Images as a browser would show them once scrolled to: lazy sources in place, one address each, trackers gone. */
+export function settleImages(page: PageDocument, base: string): void {
+  for (const noscript of page.querySelectorAll('noscript')) unwrapImages(noscript)
+  for (const image of page.querySelectorAll('img')) {
+    if (isTracker(image)) {
+      image.remove()
+      continue
+    }
+    const source = bestSource(image, base)
+    if (source) image.setAttribute('src', source)
+    else image.removeAttribute('src')
+    for (const name of ['srcset', 'sizes', 'loading', ...LAZY_SOURCES, ...LAZY_SETS]) image.removeAttribute(name)
+  }
+  for (const picture of page.querySelectorAll('picture')) {
+    const image = picture.querySelector('img')
+    if (image) picture.replaceWith(image)
+    else picture.remove()
+  }
+}
+
+/** An image within <noscript> is the real one of the lazy image beside it. */
+function unwrapImages(noscript: PageElement): void {
+  const images = [...noscript.querySelectorAll('img')]
+  const only = images[0]
+  const lazy = noscript.previousElementSibling
+  if (only && images.length === 1 && textLength(noscript) === 0) {
+    const twin = lazy?.localName === 'img' ? lazy : lazy?.querySelector('img')
+    if (twin && isPlaceholder(twin.getAttribute('src'))) twin.replaceWith(only)
+    else if (!twin) noscript.replaceWith(only)
+  }
+}
+
+function bestSource(image: PageElement, base: string): string | null {
+  const plain = image.getAttribute('src')
+  const lazy = LAZY_SOURCES.map((name) => image.getAttribute(name)).find((value) => value && !isPlaceholder(value))
+  const sets = [image, ...(image.closest('picture')?.querySelectorAll('source') ?? [])].flatMap((element) =>
+    LAZY_SETS.map((name) => element.getAttribute(name)),
+  )
+  const candidates = [lazy, ...sets.map(bestOfSet), isPlaceholder(plain) ? null : plain]
+  for (const candidate of candidates) {
+    const url = candidate && !isPlaceholder(candidate) ? absoluteUrl(candidate, base) : null
+    if (url) return url
+  }
+  return null
+}
+
+/** The smallest candidate that is wide enough, else the widest. Commas also occur within addresses. */
+function bestOfSet(set: string | null): string | null {
+  if (!set || set.length > 20_000) return null
+  const candidates = [...set.matchAll(/(\S*[^\s,])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)/g)].map((match) => ({
+    url: match[1] as string,
+    width: match[2] ? Number(match[2]) * (match[3] === 'x' ? 800 : 1) : 800,
+  }))
+  candidates.sort((a, b) => a.width - b.width)
+  return (candidates.find((candidate) => candidate.width >= ENOUGH_WIDTH) ?? candidates.at(-1))?.url ?? null
+}
+
+function isPlaceholder(source: string | null | undefined): boolean {
+  return !source || PLACEHOLDER.test(source)
+}
+
+function isTracker(image: PageElement): boolean {
+  const side = (name: string) => Number.parseFloat(image.getAttribute(name) ?? 'NaN')
+  return side('width') <= 2 || side('height') <= 2 || TRACKER.test(image.getAttribute('src') ?? '')
+}
+
+function textLength(element: PageElement): number {
+  return element.textContent.trim().length
+}

@@ -1,0 +1,57 @@
+import type { PageDocument } from '../page-document.ts'
+
+/** Never part of an article, whatever it contains. */
+const NOISE = [
+  'script',
+  'style',
+  'template',
+  'link',
+  'object',
+  'embed',
+  'canvas',
+  'svg',
+  'form input',
+  'button',
+  'select',
+  'textarea',
+  'dialog',
+  'nav',
+  '[role="navigation"]',
+  '[role="dialog"]',
+  '[role="alertdialog"]',
+  '[aria-modal="true"]',
+].join(',')
+
+/** Words for machines within code and headings: line numbers, "copy" buttons, permalinks. */
+const SMALL_NOISE = [
+  '.gutter',
+  '.lineno',
+  '.linenos',
+  '.line-numbers-rows',
+  '.blob-num',
+  '.hljs-ln-numbers',
+  'td.rouge-gutter',
+  'a.headerlink',
+  'a.anchorjs-link',
+  'a.header-anchor',
+  '.mw-editsection',
+  '.sr-only',
+  '.screen-reader-text',
+  '.visually-hidden',
+].join(',')
+
+/** Takes out what is not content, and every on… handler. */
+export function removeNoise(page: PageDocument): void {
+  for (const element of page.querySelectorAll(NOISE)) element.remove()
+  for (const element of page.querySelectorAll(SMALL_NOISE)) {
+    if (element.textContent.length < 400 || element.closest('pre,figure,table')) element.remove()
+  }
+  for (const form of page.querySelectorAll('form')) {
+    // Some sites wrap the whole page in a form; a form with prose in it is one of those.
+    if (form.querySelectorAll('p')[Symbol.iterator]().next().done) form.remove()
+  }
+  for (const noscript of page.querySelectorAll('noscript')) noscript.remove()
+  for (const element of page.querySelectorAll('*')) {
+    for (const { name } of [...element.attributes]) if (/^on/i.test(name)) element.removeAttribute(name)
+  }
+}

@@ -1,0 +1,43 @@
+import type { Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+
+/** Images below or beside words become blocks of their own; an image within a line (an icon, a formula) stays. */
+export function standAlone(root: Root): Root {
+  return { ...root, children: root.children.flatMap(split) }
+}
+
+function split(node: RootContent): RootContent[] {
+  if (node.type === 'paragraph') return splitParagraph(node)
+  if (node.type === 'blockquote' || node.type === 'list' || node.type === 'listItem') {
+    return [{ ...node, children: (node.children as RootContent[]).flatMap(split) } as RootContent]
+  }
+  return [node]
+}
+
+function splitParagraph(node: Paragraph): RootContent[] {
+  const { children } = node
+  if (!children.some(isPicture)) return [node]
+  const out: Paragraph[] = []
+  let words: PhrasingContent[] = []
+  const flush = () => {
+    if (words.length > 0) out.push({ type: 'paragraph', children: words })
+    words = []
+  }
+  children.forEach((child, index) => {
+    if (isPicture(child) && (isEdge(children.slice(0, index)) || isEdge(children.slice(index + 1)))) {
+      flush()
+      out.push({ type: 'paragraph', children: [child] })
+    } else words.push(child)
+  })
+  flush()
+  return out
+}
+
+/** Whether nothing but white space and pictures stands there, or a line break next to the picture. */
+function isEdge(nodes: readonly PhrasingContent[]): boolean {
+  return nodes.every((node) => isPicture(node) || node.type === 'break' || (node.type === 'text' && !node.value.trim()))
+}
+
+function isPicture(node: Nodes): boolean {
+  if (node.type === 'image') return true
+  return node.type === 'link' && node.children.length > 0 && node.children.every(isPicture)
+}

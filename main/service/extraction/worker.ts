@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads'
+import { extractArticle } from './extract-article.ts'
+import type { Answer, Task } from './extractor-pool.ts'
+import { ExtractionError } from './extraction-error.ts'
+
+/** The entry of an extraction worker: one page in, one article or one reason out, until its owner ends it. */
+parentPort?.on('message', ({ id, page }: Task) => {
+  parentPort?.postMessage(answer(id, page))
+})
+
+function answer(id: number, page: Task['page']): Answer {
+  try {
+    return { id, article: extractArticle(page) }
+  } catch (error) {
+    if (error instanceof ExtractionError) return { id, failure: error.code }
+    // Stack overflow on a page that is nested in some new way is the page's fault, not ours.
+    if (error instanceof RangeError) return { id, failure: 'too_complex' }
+    return { id, failure: 'crashed', detail: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
