@@ -17,13 +17,23 @@ interface HighlightToolbarProps {
   readonly onClose: () => void
 }
 
+/** On phones it stands at the foot of the window, at its head when the words are at the foot. */
+type Dock = 'foot' | 'head'
+
 const DOCKED = '(max-width: 767px), (pointer: coarse)'
+
+function dockFor(lines: readonly DOMRect[], height: number, room: DOMRect): Dock {
+  const seen = lines.filter((line) => line.bottom > room.top && line.top < room.bottom)
+  const atFoot = seen.some((line) => line.bottom > room.bottom - height)
+  const atHead = seen.some((line) => line.top < room.top + height)
+  return atFoot && !atHead ? 'head' : 'foot'
+}
 
 /** What can be done with the words under it. Never takes the focus from the selection until Tab asks for it. */
 export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
   const { index, scroller, inset, span, note, highlighted, onToggle, onCopy, onClose } = props
   const element = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<PopoverPlace | 'dock' | null>(null)
+  const [place, setPlace] = useState<PopoverPlace | Dock | null>(null)
   const { start, end } = span
 
   useLayoutEffect(() => {
@@ -31,11 +41,11 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
     let frame = 0
     const update = () => {
       frame = 0
-      if (docks.matches) return setPlace('dock')
       const box = element.current?.getBoundingClientRect()
       if (!box) return
       const room = scroller.getBoundingClientRect()
       const lines = index.ranges({ start, end }).flatMap((range) => Array.from(range.getClientRects()))
+      if (docks.matches) return setPlace(dockFor(lines, box.height + 24, room))
       setPlace(placePopover(lines, box, { left: room.left, top: room.top + inset, right: room.right, bottom: room.bottom - 24 }))
     }
     const schedule = () => {
@@ -78,12 +88,13 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
     buttons[(at + step + buttons.length) % buttons.length]?.focus()
   }
 
-  const docked = place === 'dock'
+  const docked = place === 'foot' || place === 'head'
   return (
     <div
       ref={element}
       className={styles.popover}
       data-side={docked ? 'dock' : (place?.side ?? 'hidden')}
+      data-dock={docked ? place : undefined}
       style={docked || place === null ? undefined : { left: place.left, top: place.top }}
     >
       {note && (

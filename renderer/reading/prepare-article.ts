@@ -9,6 +9,9 @@ export interface FigureNode {
   /** Where a click on the picture leads, when the source linked it. */
   readonly link: string | null
   readonly caption: Paragraph | null
+  /** The paragraph they stood in, and what stood between them: spaces, which the canonical text counts. */
+  readonly source: Paragraph
+  readonly between: readonly PhrasingContent[]
 }
 
 export type BlockNode = RootContent | FigureNode
@@ -85,18 +88,20 @@ export function groupFigures(children: readonly (RootContent | BlockContent | De
   return out
 }
 
-function pictureOf(node: RootContent): { images: Image[]; link: string | null } | null {
+function pictureOf(node: RootContent): Omit<FigureNode, 'type' | 'caption'> | null {
   if (node.type !== 'paragraph') return null
   const images: Image[] = []
+  const between: PhrasingContent[] = []
   let link: string | null = null
   for (const child of node.children) {
     if (child.type === 'image') images.push(child)
     else if (child.type === 'link' && child.children.every((inner) => inner.type === 'image')) {
       images.push(...(child.children as Image[]))
       link = child.url
-    } else if (child.type !== 'break' && !(child.type === 'text' && child.value.trim() === '')) return null
+    } else if (child.type === 'break' || (child.type === 'text' && child.value.trim() === '')) between.push(child)
+    else return null
   }
-  return images.length > 0 ? { images, link: images.length === 1 ? link : null } : null
+  return images.length > 0 ? { images, link: images.length === 1 ? link : null, source: node, between } : null
 }
 
 function isCaption(node: Paragraph): boolean {

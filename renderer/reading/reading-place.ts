@@ -11,13 +11,15 @@ export interface Place {
 export class ReadingPlace {
   readonly #scroller: HTMLElement
   readonly #index: TextIndex
-  /** Blocks that have words, from top to bottom of the page, without the footnotes. */
+  /** Blocks that show words, from top to bottom of the page, without the footnotes. */
   readonly #leaves: readonly Leaf[]
 
   constructor(scroller: HTMLElement, index: TextIndex) {
     this.#scroller = scroller
     this.#index = index
-    this.#leaves = index.leaves.filter(({ element }) => element.closest('[role=doc-endnotes]') === null)
+    this.#leaves = index.leaves.filter(
+      ({ element }) => !element.hidden && element.closest('[role=doc-endnotes]') === null,
+    )
   }
 
   /** The first line that is wholly on the screen below `inset` pixels. */

@@ -9,6 +9,8 @@ export interface TextSpan {
 interface Run extends TextSpan {
   readonly node: Text
   readonly leaf: Leaf
+  /** Something that is not text of the article stands before it in its block. */
+  readonly apart: boolean
 }
 
 /** A leaf block on the page and its part of the canonical text. */
@@ -49,7 +51,10 @@ export class TextIndex {
     return this.leaves[firstEndingAfter(this.leaves, offset)] ?? this.leaves.at(-1) ?? null
   }
 
-  /** The text on the page from one offset to another, one Range for each leaf block, in text order. Empty for nothing. */
+  /**
+   * The text on the page from one offset to another, in text order: one Range for each leaf block, more where something
+   * that isn't text stands between. Empty for nothing.
+   */
   ranges({ start, end }: TextSpan): Range[] {
     const ranges: Range[] = []
     let leaf: Leaf | null = null
@@ -57,7 +62,7 @@ export class TextIndex {
       const run = this.#runs[at] as Run
       if (run.start >= end) break
       let range = ranges.at(-1)
-      if (run.leaf !== leaf || !range) {
+      if (run.leaf !== leaf || run.apart || !range) {
         leaf = run.leaf
         range = document.createRange()
         range.setStart(run.node, Math.max(0, start - run.start))
@@ -125,16 +130,19 @@ function tidySpan({ start, end }: TextSpan, text: string): TextSpan | null {
 
 function readLeaf(element: HTMLElement, leaves: Leaf[], runs: Run[]): void {
   const start = Number(element.dataset['start'])
-  const found: { start: number; end: number; node: Text }[] = []
+  const found: Omit<Run, 'leaf'>[] = []
   let at = start
+  let apart = false
   const walk = (parent: Node) => {
     for (let node = parent.firstChild; node; node = node.nextSibling) {
       if (node.nodeType === Node.TEXT_NODE) {
         const { length } = node as Text
-        if (length > 0) found.push({ start: at, end: at + length, node: node as Text })
+        if (length > 0) found.push({ start: at, end: at + length, node: node as Text, apart })
         at += length
+        apart &&= length === 0
       } else if (node.nodeName === 'BR') at += 1
-      else if (!(node as HTMLElement).hasAttribute('data-uncounted')) walk(node)
+      else if ((node as HTMLElement).hasAttribute('data-uncounted')) apart = true
+      else walk(node)
     }
   }
   walk(element)

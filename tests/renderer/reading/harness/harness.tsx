@@ -1,5 +1,7 @@
 // A page with nothing but the reading surface on it, driven by tests through `window.reading`.
+import '../../../../renderer/theme/index.css'
 import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
@@ -10,7 +12,6 @@ import { EndCard } from '../../../../renderer/reading/end-card.tsx'
 import { type ReadingHandle, ReadingSurface, TextIndex } from '../../../../renderer/reading/index.ts'
 import lighthouse from '../../../fixtures/reading/the-lighthouse-keepers.md?raw'
 import { annotation, harnessContent, highlightOf } from './harness-content.ts'
-import '../../../../renderer/theme/index.css'
 import './harness.css'
 
 export interface Shown {
@@ -72,7 +73,7 @@ let count = 0
 function show(shown: Shown): void {
   log.length = 0
   count += 1
-  root.render(<Harness key={count} shown={shown} />)
+  flushSync(() => root.render(<Harness key={count} shown={shown} />))
 }
 
 declare global {

@@ -1,0 +1,475 @@
+// The reading surface in a real browser, built as the product is and served under its Content-Security-Policy.
+import AxeBuilder from '@axe-core/playwright'
+import fc from 'fast-check'
+import { expect, type Page, test } from 'playwright/test'
+import { type ReadingBed, startReadingBed } from '../renderer/reading/harness/bed.ts'
+import { articles, hostile, longArticle } from '../renderer/reading/articles.ts'
+
+let bed: ReadingBed
+const complaints = new WeakMap<Page, string[]>()
+
+test.beforeAll(async () => {
+  bed = await startReadingBed()
+})
+test.afterAll(() => bed.close())
+
+test.beforeEach(async ({ page }) => {
+  const told: string[] = []
+  complaints.set(page, told)
+  page.on('pageerror', (error) => told.push(String(error)))
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted Type|same key|hydrat/i.test(message.text())) told.push(message.text())
+  })
+  await page.route('https://**/*', (route) =>
+    route.request().url().includes('missing')
+      ? route.abort()
+      : route.fulfill({ contentType: 'image/svg+xml', body: picture }),
+  )
+})
+test.afterEach(({ page }) => {
+  expect(complaints.get(page), 'nothing is refused by the policy and nothing is thrown').toEqual([])
+})
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1200"><rect width="800" height="1200"/></svg>'
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`${bed.url}/index.html`)
+  await page.locator('[data-article-body]').waitFor()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** Shows another article in the open page. */
+async function show(page: Page, shown: Parameters<typeof window.reading.show>[0]): Promise<void> {
+  const title = shown.content?.title ?? 'Another article'
+  await page.evaluate(([shown, title]) => window.reading.show({ ...shown, content: { ...shown.content, title } }), [
+    shown,
+    title,
+  ] as const)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(done))))
+}
+
+/** Selects words as a pointer would have left them. */
+async function select(page: Page, words: string): Promise<void> {
+  await page.evaluate((words) => {
+    const start = window.reading.text.indexOf(words)
+    const ranges = window.reading.index().ranges({ start, end: start + words.length })
+    const first = ranges[0] as Range
+    const last = ranges.at(-1) as Range
+    first.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+    getSelection()?.setBaseAndExtent(first.startContainer, first.startOffset, last.endContainer, last.endOffset)
+  }, words)
+}
+
+/** What is painted, as words, by the name it is painted under. */
+function paintedWords(page: Page, name: string): Promise<string[]> {
+  return page.evaluate(
+    (name) => Array.from(CSS.highlights.get(name) ?? [], (range) => (range as Range).toString()),
+    name,
+  )
+}
+
+const logOf = (page: Page, type: string) =>
+  page.evaluate((type) => window.reading.log.filter((entry) => (entry as { type: string }).type === type), type) as Promise<
+    Record<string, any>[]
+  >
+
+const percentRead = (page: Page) =>
+  page.getByRole('progressbar').evaluate((bar) => Number(bar.getAttribute('aria-valuenow')))
+
+test.describe('the words on the page', () => {
+  test('are the canonical text: every span maps to exactly its words, whatever the article holds', async ({ page }) => {
+    await open(page)
+    await fc.assert(
+      fc.asyncProperty(articles, fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 10, maxLength: 10 }), async (markdown, pairs) => {
+        const wrong = await page.evaluate(
+          ([markdown, pairs]) => {
+            window.reading.show({ markdown })
+            const { text } = window.reading
+            const index = window.reading.index()
+            if (text.length === 0) return null
+            for (const [a, b] of [[0, text.length], ...pairs] as [number, number][]) {
+              const [start, end] = [Math.min(a, b) % (text.length + 1), Math.max(a, b) % (text.length + 1)].sort((x, y) => x - y) as [number, number]
+              const ranges = index.ranges({ start, end })
+              const found = ranges.map((range) => range.toString()).join('')
+              const expected = text.slice(start, end)
+              // Breaks between and within blocks are no text node; all other characters are.
+              const squeeze = (words: string) => words.replaceAll('\n', '')
+              if (squeeze(found) !== squeeze(expected)) return { start, end, found, expected }
+              const [first] = ranges
+              if (first && !/^\n/.test(expected)) {
+                const back = index.offsetAt(first.startContainer, first.startOffset)
+                if (back !== start) return { start, back }
+              }
+            }
+            const last = index.leaves.at(-1)
+            return last && last.end !== text.length ? { end: last.end, length: text.length } : null
+          },
+          [markdown, pairs] as const,
+        )
+        expect(wrong).toBeNull()
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('map back from any selection to the same words, in whole characters', async ({ page }) => {
+    await open(page)
+    await show(page, { markdown: 'Family 👩‍👩‍👧 and café.\n\nSecond block with **bold** words.' })
+    const found = await page.evaluate(() => {
+      const { text } = window.reading
+      const index = window.reading.index()
+      const family = text.indexOf('👩')
+      const [range] = index.ranges({ start: family + 3, end: family + 5 })
+      const whole = index.spanOf(range as Range, text)
+      const all = document.createRange()
+      all.selectNodeContents(document.body)
+      const everything = index.spanOf(all, text)
+      const across = document.createRange()
+      across.setStart((document.querySelector('article p') as Element).firstChild as Node, 0)
+      across.setEnd(document.querySelectorAll('[data-article-body] p')[1] as Element, 0)
+      const first = index.spanOf(across, text)
+      const words = (span: { start: number; end: number } | null) => span && text.slice(span.start, span.end)
+      return { whole: words(whole), everything: words(everything), first: words(first), text }
+    })
+    expect(found.whole).toBe('👩‍👩‍👧')
+    expect(found.everything).toBe(found.text)
+    expect(found.first).toBe('Family 👩‍👩‍👧 and café.')
+  })
+
+  test('keep their headings under the title, and fragments lead to them', async ({ page }) => {
+    await open(page)
+    const levels = await page.locator('[data-article-body] :is(h1,h2,h3,h4,h5,h6)').evaluateAll((all) => all.map((h) => h.tagName))
+    expect(levels).toEqual(['H2', 'H3', 'H2', 'H3', 'H2', 'H3'])
+    await page.getByRole('link', { name: 'the numbers' }).click()
+    await expect(page.getByRole('heading', { name: 'What the numbers say' })).toBeInViewport()
+  })
+
+  test('carry direction and language where they differ from the article', async ({ page }) => {
+    await open(page)
+    const arabic = page.locator('[data-article-body] p', { hasText: 'المنارُ' })
+    await expect(arabic).toHaveAttribute('dir', 'rtl')
+    await expect(arabic).toHaveAttribute('lang', 'ar')
+    await expect(page.locator('[data-article-body] p', { hasText: '灯りを' })).toHaveAttribute('lang', 'ja')
+    await expect(page.locator('[data-article-body] p').first()).not.toHaveAttribute('lang')
+  })
+
+  test('lead from a footnote’s mark to the note and back', async ({ page }) => {
+    await open(page)
+    await page.locator('[role=doc-noteref]').first().click()
+    const note = page.getByText('The clock is still there.')
+    await expect(note).toBeInViewport()
+    await page.locator('[role=doc-backlink]').first().click()
+    await expect(page.locator('[role=doc-noteref]').first()).toBeInViewport()
+  })
+})
+
+test.describe('a hostile article', () => {
+  test('runs nothing, leads nowhere unsafe, and keeps its words', async ({ page, context }) => {
+    await open(page)
+    await show(page, { markdown: hostile })
+    const page2 = context.waitForEvent('page', { timeout: 500 }).catch(() => null)
+    const body = page.locator('[data-article-body]')
+    await expect(body).toContainText('script words stay')
+    expect(await body.locator('script, iframe, object, embed, style, form, input, svg:not(.lucide)').count()).toBe(0)
+    const links = await body.locator('a').evaluateAll((all) =>
+      all.map((a) => [a.getAttribute('href'), a.getAttribute('rel'), a.getAttribute('target'), a.getAttribute('referrerpolicy')]),
+    )
+    for (const [href, rel, target, policy] of links) {
+      if (href?.startsWith('#')) continue
+      expect(href).toMatch(/^(https?:\/\/|mailto:)/)
+      expect([rel, target, policy]).toEqual(['noopener noreferrer nofollow', '_blank', 'no-referrer'])
+    }
+    for (const attributes of await body.locator('img').evaluateAll((all) => all.map((image) => image.getAttributeNames()))) {
+      expect(attributes.filter((name) => name.startsWith('on'))).toEqual([])
+    }
+    expect(await page.evaluate(() => (window as { pwned?: unknown }).pwned)).toBeUndefined()
+    expect(await page2).toBeNull()
+  })
+
+  test('cannot name anything that the app looks up by id', async ({ page }) => {
+    await open(page)
+    await show(page, { markdown: '## root\n\n## document\n\nWords.' })
+    const ids = await page.locator('[data-article-body] [id]').evaluateAll((all) => all.map((element) => element.id))
+    expect(ids).toEqual(['section-root', 'section-document'])
+  })
+})
+
+test.describe('pictures', () => {
+  test('that cannot be had leave a quiet place with their words', async ({ page }) => {
+    await open(page)
+    const missing = page.getByRole('img', { name: 'A diagram that never arrives' })
+    await missing.scrollIntoViewIfNeeded()
+    await expect(missing).toContainText('A diagram that never arrives')
+    expect(await missing.evaluate((element) => element.tagName)).toBe('SPAN')
+  })
+
+  test('that arrive late above the line one reads do not move that line', async ({ page }) => {
+    const gate = Promise.withResolvers<void>()
+    await page.route('https://slow.example/**', async (route) => {
+      await gate.promise
+      await route.fulfill({ contentType: 'image/svg+xml', body: picture })
+    })
+    await open(page)
+    const words = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}. ${'Some words to read. '.repeat(12)}`)
+    words.splice(3, 0, '![slow](https://slow.example/a.svg)')
+    await show(page, { markdown: words.join('\n\n') })
+    await page.locator('img').waitFor()
+    await page.locator('[data-reading-scroller]').evaluate((scroller) => scroller.scrollTo(0, 1400))
+    const line = page.locator('p', { hasText: 'Paragraph 9.' })
+    const before = (await line.boundingBox())?.y
+    gate.resolve()
+    await expect(page.locator('img')).toHaveAttribute('data-state', 'there')
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(Math.abs(((await line.boundingBox())?.y ?? 0) - (before ?? 0))).toBeLessThan(2)
+  })
+})
+
+test.describe('highlights', () => {
+  test('are painted on their words without a single element more', async ({ page }) => {
+    await open(page)
+    expect(await paintedWords(page, 'lectern-highlight')).toContain('You keep a promise to people who will never know your name')
+    expect(await paintedWords(page, 'lectern-note')).toEqual(['about what changes when the thing that watches does not mind being bored'])
+    expect(await page.locator('mark').count()).toBe(0)
+  })
+
+  test('whose words are gone are listed, not painted', async ({ page }) => {
+    await open(page)
+    const region = page.getByRole('region', { name: 'Not found in the current text' })
+    await expect(region).toContainText('a sentence that an earlier version of this article had')
+    await expect(region).toContainText('Kept though it is gone.')
+    const painted = [...(await paintedWords(page, 'lectern-highlight')), ...(await paintedWords(page, 'lectern-note'))]
+    expect(painted.join(' ')).not.toContain('of the Skerry light left')
+  })
+
+  test('move with their words when the text around has changed', async ({ page }) => {
+    await open(page)
+    const quote = 'the words that somebody once marked with care'
+    await show(page, {
+      markdown: `A new paragraph came in before.\n\nHere are ${quote}, and then more of the same.`,
+      annotations: [
+        {
+          id: 1, content_id: 7, text: quote, before_text: 'Here are ', after_text: ', and then more of the same.',
+          char_start: 9, char_end: 9 + quote.length, word_start: null, word_end: null, scope: 1, note: null,
+          created_date: '2026-01-05T08:00:00Z', is_liked: false,
+        },
+      ],
+    })
+    await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([quote])
+  })
+
+  test('come from a selection by the toolbar, which neither covers it nor takes its focus', async ({ page }) => {
+    await open(page)
+    const first = page.locator('[data-article-body] p').nth(1)
+    const box = await first.boundingBox()
+    if (!box) throw new Error('no paragraph')
+    await page.mouse.move(box.x + 4, box.y + 12)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 220, box.y + 42, { steps: 4 })
+    await page.mouse.up()
+    const toolbar = page.getByRole('toolbar', { name: 'Selection' })
+    await expect(toolbar).toBeVisible()
+    expect(await toolbar.evaluate((element) => element.contains(document.activeElement))).toBe(false)
+    const covered = await page.evaluate(() => {
+      const bar = (document.querySelector('[role=toolbar]') as Element).getBoundingClientRect()
+      const rects = Array.from((getSelection() as Selection).getRangeAt(0).getClientRects())
+      return rects.some((r) => r.left < bar.right && r.right > bar.left && r.top < bar.bottom && r.bottom > bar.top)
+    })
+    expect(covered).toBe(false)
+    const selected = await page.evaluate(() => String(getSelection()).trim())
+    await page.keyboard.press('Tab')
+    await expect(toolbar.getByRole('button', { name: 'Highlight' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(toolbar.getByRole('button', { name: 'Copy' })).toBeFocused()
+    await toolbar.getByRole('button', { name: 'Highlight' }).click()
+    const [made] = await logOf(page, 'highlight')
+    // The second paragraph begins with a span that already holds a note further on; this one stays apart.
+    expect(made?.['draft'].text).toBe(selected)
+    await expect.poll(() => paintedWords(page, 'lectern-highlight')).toContain(selected)
+  })
+
+  test('that overlap become one, and no note is lost', async ({ page }) => {
+    await open(page)
+    await select(page, 'It is also, a little, about attention: about what changes when the thing')
+    await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Highlight' }).click()
+    const [made] = await logOf(page, 'highlight')
+    expect(made?.['draft']).toMatchObject({
+      text: 'It is also, a little, about attention: about what changes when the thing that watches does not mind being bored',
+      note: 'The whole piece in one line.\nSee also the letter below.',
+      merged: [2],
+    })
+    expect(await paintedWords(page, 'lectern-note')).toEqual([made?.['draft'].text])
+    await expect(page.getByRole('region', { name: 'Your notes' })).toContainText('The whole piece in one line.')
+  })
+
+  test('open on a click with their note, and can be removed there', async ({ page }) => {
+    await open(page)
+    const at = await page.evaluate(() => {
+      const [range] = Array.from(CSS.highlights.get('lectern-note') ?? []) as Range[]
+      const rect = range?.getClientRects()[0] as DOMRect
+      return { x: rect.left + 20, y: rect.top + rect.height / 2 }
+    })
+    await page.mouse.click(at.x, at.y)
+    const toolbar = page.getByRole('toolbar', { name: 'Highlight' })
+    await expect(toolbar).toBeVisible()
+    await expect(page.locator('[data-side]')).toContainText('See also the letter below.')
+    await page.keyboard.press('Escape')
+    await expect(toolbar).toBeHidden()
+    await page.mouse.click(at.x, at.y)
+    await toolbar.getByRole('button', { name: 'Remove' }).click()
+    expect(await logOf(page, 'remove')).toEqual([{ type: 'remove', id: 2 }])
+    expect(await paintedWords(page, 'lectern-note')).toEqual([])
+  })
+
+  test('are drawn as spans where the browser cannot paint ranges, on the same words', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'Highlight')
+    })
+    await open(page)
+    const spans = page.locator('[data-article-body] p').nth(1).locator('span')
+    expect((await spans.allTextContents()).join('')).toBe('about what changes when the thing that watches does not mind being bored')
+    const first = page.locator('[data-article-body] p').first().locator('span')
+    expect((await first.allTextContents()).join('')).toBe('wound the clock in the kitchen out of habit, and did not look back')
+    const same = await page.evaluate(() => {
+      const { text } = window.reading
+      const squeeze = (words: string) => words.replaceAll('\n', '')
+      const all = window.reading.index().ranges({ start: 0, end: text.length })
+      return squeeze(all.map((range) => range.toString()).join('')) === squeeze(text)
+    })
+    expect(same).toBe(true)
+  })
+
+  test('tell a screen reader how many a block holds', async ({ page }) => {
+    await open(page)
+    const second = page.locator('[data-article-body] p').nth(1)
+    await expect(second).toHaveAttribute('aria-description', '1 highlight, 1 note')
+  })
+})
+
+test.describe('the place', () => {
+  for (const share of [0.25, 0.5, 0.8]) {
+    test(`is where it was left, at ${share * 100} percent`, async ({ page }) => {
+      await open(page)
+      await show(page, { markdown: longArticle, content: { history: historyAt(share) } })
+      await expect.poll(async () => Math.abs((await percentRead(page)) - share * 100)).toBeLessThanOrEqual(1)
+    })
+  }
+
+  test('stays on its line when the window, the size and the face change', async ({ page }) => {
+    await open(page)
+    await show(page, { markdown: longArticle, content: { history: historyAt(0.5) } })
+    await expect.poll(() => percentRead(page)).toBeGreaterThan(40)
+    await page.mouse.move(600, 400)
+    await page.mouse.wheel(0, 40)
+    await settled(page)
+    const before = await topLine(page)
+    await page.evaluate(() => window.reading.appearance({ size: 24, font: 'Inter' }))
+    await settled(page)
+    expect(Math.abs((await topLine(page)) - before)).toBeLessThan(90)
+    await page.setViewportSize({ width: 700, height: 800 })
+    await settled(page)
+    expect(Math.abs((await topLine(page)) - before)).toBeLessThan(90)
+  })
+
+  test('is told every five seconds while moving, and on leaving', async ({ page }) => {
+    await page.clock.install()
+    await open(page)
+    await show(page, { markdown: longArticle })
+    await page.clock.runFor(100)
+    expect(await logOf(page, 'progress')).toEqual([])
+    await page.mouse.move(600, 400)
+    await scrollBy(page, 2000)
+    await page.clock.runFor(1000)
+    expect(await logOf(page, 'progress')).toEqual([])
+    await page.clock.runFor(4500)
+    const told = await logOf(page, 'progress')
+    expect(told).toHaveLength(1)
+    expect(told[0]?.['share']).toBeGreaterThan(0.02)
+    await scrollBy(page, 2000)
+    await page.clock.runFor(200)
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+    const left = await logOf(page, 'progress')
+    expect(left).toHaveLength(2)
+    expect(left[1]?.['share']).toBeGreaterThan(told[0]?.['share'])
+  })
+
+  test('is the whole once the last line is on screen, footnotes or not', async ({ page }) => {
+    await open(page)
+    await page.evaluate(() => window.reading.handle().toEnd())
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'finished')
+    await page.evaluate(() => window.reading.handle().toTop())
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /minutes left/)
+  })
+})
+
+test.describe('on paper', () => {
+  test('only the article is left, black on white, its highlights included', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('lectern.preferences', '{"colourScheme":"dark"}'))
+    await page.goto(`${bed.url}/screen.html`)
+    await page.locator('[data-article-body]').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Appearance' })).toBeHidden()
+    await expect(page.getByRole('progressbar')).toBeHidden()
+    const look = await page.locator('[data-article]').evaluate((article) => {
+      const style = getComputedStyle(article)
+      const body = article.querySelector('[data-article-body]') as Element
+      return { color: style.color, height: document.documentElement.scrollHeight, text: body.getBoundingClientRect().height }
+    })
+    expect(look.color).toBe('rgb(0, 0, 0)')
+    expect(look.height).toBeGreaterThan(look.text)
+    const pdf = await page.pdf({ format: 'A4' })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(2)
+  })
+})
+
+for (const theme of ['White', 'Carbon'] as const) {
+  test(`nothing stands in the way of assistive technology (${theme})`, async ({ page }) => {
+    await open(page)
+    await page.evaluate((theme) => {
+      document.documentElement.dataset['theme'] = theme
+    }, theme)
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
+}
+
+const topLine = (page: Page) =>
+  page.evaluate(() => {
+    const scroller = document.querySelector('[data-reading-scroller]') as Element
+    const edge = scroller.getBoundingClientRect().top
+    const { text } = window.reading
+    const index = window.reading.index()
+    const leaf = index.leaves.find(({ element }) => element.getBoundingClientRect().bottom > edge + 4)
+    for (let at = leaf?.start ?? 0; at < text.length; at++) {
+      const rect = index.ranges({ start: at, end: at + 1 })[0]?.getBoundingClientRect()
+      if (rect && rect.height > 0 && rect.top >= edge) return at
+    }
+    return -1
+  })
+
+/** By the wheel, and waits until the page has seen it. */
+async function scrollBy(page: Page, by: number): Promise<void> {
+  const top = () => page.locator('[data-reading-scroller]').evaluate((scroller) => scroller.scrollTop)
+  const before = await top()
+  await page.mouse.wheel(0, by)
+  await expect.poll(top).toBeGreaterThan(before + by / 2)
+}
+
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 4; frame++) await new Promise((done) => requestAnimationFrame(done))
+  })
+
+const historyAt = (share: number) => ({
+  id: 1,
+  content_id: 7,
+  last_viewed_date: null,
+  last_interaction_date: '2026-01-05T08:00:00Z',
+  last_annotated_date: null,
+  feed_dirty_date: '2026-01-05T08:00:00Z',
+  last_read_percentage: share,
+  max_read_percentage: share,
+  last_audio_percentage: null,
+  max_audio_percentage: null,
+})

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { build } from 'vite'
+import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
+import { rendererConfig } from '../../../../renderer/build.config.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const out = join(root, 'out/test/reading-bed')
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+export interface ReadingBed {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** The reading surface on a page of its own, built as the product is and served under its policy. */
+export async function startReadingBed(): Promise<ReadingBed> {
+  const config = rendererConfig(join(root, 'renderer'))
+  await build({
+    ...config,
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'error',
+    build: {
+      ...config.build,
+      outDir: out,
+      rolldownOptions: {
+        ...config.build.rolldownOptions,
+        input: { index: join(import.meta.dirname, 'index.html'), screen: join(import.meta.dirname, 'screen.html') },
+      },
+    },
+  })
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://bed')
+    const file = pathname === '/' ? 'index.html' : pathname.slice(1)
+    readFile(join(out, file)).then(
+      (body) => {
+        response.writeHead(200, {
+          'content-type': types[extname(file)] ?? 'application/octet-stream',
+          'content-security-policy': contentSecurityPolicy(),
+        })
+        response.end(body)
+      },
+      () => response.writeHead(404).end(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => closed(server) }
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
+}

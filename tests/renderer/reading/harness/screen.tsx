@@ -1,0 +1,73 @@
+// The reader's screen on a Host in memory, driven by tests through `window.screenBed`.
+import '../../../../renderer/theme/index.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import type { Content } from '#shared/model/content.ts'
+import { entryOf } from '#shared/model/feed.ts'
+import { RequestError } from '#shared/request/request-error.ts'
+import { canonicalText } from '#shared/text/canonical-text.ts'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { Toaster } from '../../../../renderer/app/toaster.tsx'
+import { connectLibrary, Library, LibraryProvider } from '../../../../renderer/cache/index.ts'
+import { dispatcher } from '../../../../renderer/commands/index.ts'
+import { followColourScheme } from '../../../../renderer/preferences/index.ts'
+import { ReaderScreen } from '../../../../renderer/screens/reader/reader-screen.tsx'
+import { FakeHost } from '../../../fakes/fake-host.ts'
+import lighthouse from '../../../fixtures/reading/the-lighthouse-keepers.md?raw'
+import { harnessContent } from './harness-content.ts'
+import './harness.css'
+
+const root = parseMarkdown(lighthouse)
+const body = { root, text: canonicalText(root) }
+const at = '2026-01-05T08:00:00Z'
+const saved: Content['library'] = {
+  id: 7,
+  content_id: 7,
+  library_state: 1,
+  library_state_date: at,
+  modified_date: at,
+  feed_dirty_date: at,
+  is_favorited: false,
+  last_favorited_date: null,
+  queue_order: 0,
+  swhighlight: null,
+}
+
+const host = new FakeHost([entryOf(harnessContent({ library: saved }))])
+const library = new Library(host)
+connectLibrary(library)
+followColourScheme()
+addEventListener('keydown', dispatcher.handle)
+
+const asked = new URLSearchParams(location.search)
+if (asked.get('state') === 'failed') {
+  host.library.set(7, entryOf(harnessContent({ library: saved, processing_status: 2, processing_error: 'The page asked for a password.' })))
+} else if (asked.get('state') === 'in_progress') {
+  host.library.set(7, entryOf(harnessContent({ library: saved, processing_status: 0 })))
+} else if (asked.get('state') === 'offline') {
+  host.failure = new RequestError('No internet connection', { status: 0, url: '/contents/7/' })
+} else if (asked.get('state') === 'error') {
+  host.failure = new RequestError('The library made a mistake', { status: 500, url: '/contents/7/' })
+} else host.bodies.set(7, body)
+
+window.screenBed = { host, text: body.text }
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <LibraryProvider value={library}>
+      <MemoryRouter initialEntries={['/list/queue', '/reader?id=7']}>
+        <Routes>
+          <Route path="/reader" element={<ReaderScreen />} />
+          <Route path="/list/queue" element={<h1>Queue</h1>} />
+        </Routes>
+        <Toaster />
+      </MemoryRouter>
+    </LibraryProvider>
+  </StrictMode>,
+)
+
+declare global {
+  interface Window {
+    screenBed: { readonly host: FakeHost; readonly text: string }
+  }
+}
