@@ -9,21 +9,20 @@ export interface Cursor {
 
 /**
  * The list's one current row. It follows its entry when the order changes; when the entry leaves, the cursor
- * stays where it is, on the row that takes the place.
+ * stays where it is, on the row that takes the place. Until someone has moved it, it is the first row, whatever arrives.
  */
 export function useCursor(ids: readonly number[], start: { contentId: number | null; index: number }): Cursor {
   const [at, setAt] = useState(start)
-  const known = useRef(at)
-  const found = at.contentId === null ? -1 : at.contentId === ids[at.index] ? at.index : ids.indexOf(at.contentId)
-  const index = found === -1 ? Math.max(0, Math.min(at.index, ids.length - 1)) : found
-  const contentId = ids[index] ?? null
-  known.current = { contentId, index }
-  if (at.contentId !== contentId || at.index !== index) setAt({ contentId, index })
   const latest = useRef(ids)
   latest.current = ids
   const to = useCallback((wanted: number) => {
     const next = Math.max(0, Math.min(wanted, latest.current.length - 1))
     setAt({ contentId: latest.current[next] ?? null, index: next })
   }, [])
+  if (at.contentId === null) return { index: 0, contentId: ids[0] ?? null, to }
+  const found = at.contentId === ids[at.index] ? at.index : ids.indexOf(at.contentId)
+  const index = found === -1 ? Math.max(0, Math.min(at.index, ids.length - 1)) : found
+  const contentId = ids[index] ?? null
+  if (at.contentId !== contentId || at.index !== index) setAt({ contentId, index })
   return { index, contentId, to }
 }

@@ -81,12 +81,13 @@ export function VirtualList({ name, view }: VirtualListProps): ReactNode {
     wantsFocus.current = false
     row.focus({ preventScroll: true })
   }, [])
+  useLayoutEffect(() => {
+    // Its row may not be drawn yet.
+    if (comesBack(name)) wantsFocus.current = true
+  }, [name])
   useEffect(() => {
     if (wantsFocus.current) focusRow()
   })
-  useLayoutEffect(() => {
-    if (comesBack(name)) focusRow()
-  }, [name, focusRow])
 
   // The place is kept for the next time this list is shown.
   const place = useRef(start)
