@@ -3,6 +3,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { flagTest, queueFlag } from '#shared/model/queue-flags.ts'
 import { type QueueQuery, sortKeys } from '#shared/model/queue-query.ts'
 import type { QueuePage } from '#shared/sync/queue-store.ts'
+import { NO_ARTICLE } from '#shared/sync/projected-row.ts'
 import { QueueProjection } from '#shared/sync/queue-projection.ts'
 import { compileQueueQuery, type QueueAnchor, type QueuePart } from '../sqlite/compile-queue-query.ts'
 import type { Connection } from '../sqlite/open-database.ts'
@@ -123,6 +124,9 @@ function parseAll(texts: readonly string[]): FeedEntry[] {
   return JSON.parse(`[${texts.join(',')}]`) as FeedEntry[]
 }
 
+/** The columns `load` asks for. */
+type Row = [number, number, number, number, number, number, number, number, number]
+
 function load(sqlite: Connection): QueueProjection {
   const tags = new Map<number, string[]>()
   const tagged = sqlite.prepare('SELECT t.id, n.name FROM queueTags t JOIN tags n ON n.id = t.tag').raw()
@@ -135,15 +139,16 @@ function load(sqlite: Connection): QueueProjection {
   // In the order of the usual sort, which is then sorted already.
   const rows = sqlite
     .prepare(`SELECT id, flags, _feed_dirty_date, seen, _library_state_date, _word_count, _publication_date,
-      _last_viewed_date FROM queue ORDER BY _library_state_date, id`)
+      _last_viewed_date, coalesce(article_id, ${NO_ARTICLE}) FROM queue ORDER BY _library_state_date, id`)
     .raw()
-  for (const row of rows.all() as [number, number, number, number, number, number, number, number][]) {
-    const [id, flags, version, seen, saved, wordCount, published, viewed] = row
+  for (const row of rows.all() as Row[]) {
+    const [id, flags, version, seen, saved, wordCount, published, viewed, article] = row
     projection.put({
       id,
       flags,
       version,
       seen,
+      article,
       _library_state_date: saved,
       _word_count: wordCount,
       _publication_date: published,

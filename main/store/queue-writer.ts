@@ -101,7 +101,7 @@ export class QueueWriter {
     const row = toQueueRow(entry, context.now)
     const seen = context.generation ?? stored?.seen ?? 0
     this.#write(entry, row, text, stored, seen, context.bodies)
-    return projectRow(row, seen)
+    return projectRow(row, seen, entry.content.article?.id)
   }
 
   #write(

@@ -12,14 +12,19 @@ export interface ProjectedRow
   readonly version: number
   /** The last full pass that saw it; 0: none. */
   readonly seen: number
+  /** Article.id, or NO_ARTICLE. */
+  readonly article: number
 }
 
-export function projectRow(row: QueueRow, seen: number): ProjectedRow {
+export const NO_ARTICLE = -1
+
+export function projectRow(row: QueueRow, seen: number, article: number | null | undefined): ProjectedRow {
   return {
     id: row.id,
     flags: toFlags(row),
     version: row._feed_dirty_date,
     seen,
+    article: article ?? NO_ARTICLE,
     _library_state_date: row._library_state_date,
     _word_count: row._word_count,
     _publication_date: row._publication_date,

@@ -6,7 +6,7 @@ import type { ProjectedRow } from './projected-row.ts'
 import { SortedSlots } from './sorted-slots.ts'
 
 type SortField = (typeof sortKeys)[keyof typeof sortKeys]['field']
-type Columns = Record<SortField | 'id' | 'version', Float64Array> & Record<'flags' | 'seen', Uint32Array>
+type Columns = Record<SortField | 'id' | 'version' | 'article', Float64Array> & Record<'flags' | 'seen', Uint32Array>
 
 /** What a whole selection was made of, for the pages that follow it. */
 interface Remembered {
@@ -65,6 +65,7 @@ export class QueueProjection {
     columns.id[slot] = row.id
     columns.version[slot] = row.version
     columns.seen[slot] = row.seen
+    columns.article[slot] = row.article
     columns.flags[slot] = row.flags
     columns._library_state_date[slot] = row._library_state_date
     columns._word_count[slot] = row._word_count
@@ -182,6 +183,7 @@ export class QueueProjection {
       flags: columns.flags[slot] as number,
       version: columns.version[slot] as number,
       seen: columns.seen[slot] as number,
+      article: columns.article[slot] as number,
       _library_state_date: columns._library_state_date[slot] as number,
       _word_count: columns._word_count[slot] as number,
       _publication_date: columns._publication_date[slot] as number,
@@ -205,6 +207,7 @@ function columnsOf(length: number, from?: Columns): Columns {
   return {
     id: numbers(from?.id),
     version: numbers(from?.version),
+    article: numbers(from?.article),
     _library_state_date: numbers(from?._library_state_date),
     _word_count: numbers(from?._word_count),
     _publication_date: numbers(from?._publication_date),

@@ -136,7 +136,12 @@ describe('over a wire', () => {
     serveHost(device.host, there)
     const host = remoteHost(here)
     const method = fc.constantFrom('call', 'perform', 'entries', 'queueIds', 'article', 'feed', 'save', 'sync')
-    const call = fc.record({ lectern: fc.constant('call'), id: fc.integer({ min: 1000 }), method, args: fc.array(fc.anything()) })
+    const call = fc.record({
+      lectern: fc.constant('call'),
+      id: fc.integer({ min: 1000 }),
+      method,
+      args: fc.array(fc.anything()),
+    })
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.anything(), call), async (message) => {
         try {

@@ -1,0 +1,259 @@
+import { PAGE_SIZE } from '#shared/limits.ts'
+import type { Content } from '#shared/model/content.ts'
+import { toMicroseconds } from '#shared/model/dates.ts'
+import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
+import { defaultQueueQuery, type QueueQuery } from '#shared/model/queue-query.ts'
+import { versionOf } from '#shared/model/queue-row.ts'
+import { checkPage } from '#shared/sync/check-page.ts'
+import { NO_ARTICLE } from '#shared/sync/projected-row.ts'
+import type { QueueProjection } from '#shared/sync/queue-projection.ts'
+import type { OutboxProgress, QueueBatch, QueueChange, QueuePage, QueueStore } from '#shared/sync/queue-store.ts'
+import { StoreError } from '#shared/sync/store-error.ts'
+import type { StoredBody } from '#shared/sync/stored-body.ts'
+import { initialSyncRecord, type SyncRecord } from '#shared/sync/sync-record.ts'
+import { explainStoreError } from './explain-store-error.ts'
+import { ProjectionLog } from './projection-log.ts'
+import { doubtful, planBatch } from './queue-batch-plan.ts'
+import { QUEUE_DATABASE_VERSION, QueueDatabase } from './queue-database.ts'
+
+/**
+ * The offline queue in IndexedDB. Queries are answered from the projection (typed arrays), entries fetched by id in the
+ * same transaction. Any number of tabs may hold it open; none sees another's writes late (see ProjectionLog).
+ */
+export class DexieQueueStore implements QueueStore {
+  readonly #db: QueueDatabase
+  readonly #log: ProjectionLog
+  /** Why it is closed, once it is. */
+  #closed: StoreError | null = null
+
+  private constructor(db: QueueDatabase) {
+    this.#db = db
+    this.#log = new ProjectionLog(db)
+    db.on('versionchange', (event) => {
+      // A tab with a newer app wants to upgrade, or someone deletes the database: stand aside, or it waits for ever.
+      this.#shut(
+        event.newVersion === null
+          ? new StoreError('failed', 'The offline store was deleted.')
+          : new StoreError('newer', 'Another tab runs a newer version of the app. Please reload this one.'),
+      )
+    })
+    db.on('close', () => this.#shut(new StoreError('failed', 'The browser closed the offline store.')))
+  }
+
+  /**
+   * Opens the database, made or upgraded as needed. Rejects with StoreError: 'newer' when a newer app wrote it (nothing
+   * is touched), 'blocked' when another tab holds an older version open and does not let go, 'full', 'damaged'.
+   * `now`, milliseconds since the epoch, stands in for dates that rows of an older version lack.
+   */
+  static async open(name: string, now: number = Date.now()): Promise<DexieQueueStore> {
+    const db = new QueueDatabase(name, now)
+    const store = new DexieQueueStore(db)
+    try {
+      await refuseNewer(name)
+      await untilBlocked(db)
+      await store.#log.check()
+      return store
+    } catch (error) {
+      db.close()
+      throw explainStoreError(error)
+    }
+  }
+
+  page(query: QueueQuery, page: number, now: number): Promise<QueuePage> {
+    return this.#run(async () => {
+      checkPage(page)
+      return this.#asking(async (projection) => {
+        const ids = projection.ids(query, now, (page - 1) * PAGE_SIZE, PAGE_SIZE + 1)
+        return { entries: await this.#fetch(ids.slice(0, PAGE_SIZE)), next: ids.length > PAGE_SIZE }
+      })
+    })
+  }
+
+  ids(query: QueueQuery, now: number): Promise<readonly number[]> {
+    return this.#run(() => this.#asking(async (projection) => projection.ids(query, now)))
+  }
+
+  entries(ids: readonly number[]): Promise<readonly FeedEntry[]> {
+    return this.#run(() => this.#fetch(ids))
+  }
+
+  count(): Promise<number> {
+    return this.#run(() => this.#asking(async (projection) => projection.size))
+  }
+
+  apply(batch: QueueBatch, now: number): Promise<QueueChange> {
+    return this.#run(async () => {
+      const change = await this.#log.retrying(() => this.#apply(batch, now))
+      await this.#log.fold()
+      return change
+    })
+  }
+
+  syncRecord(): Promise<SyncRecord> {
+    return this.#run(async () => ((await this.#db.state.get('sync')) as SyncRecord | undefined) ?? initialSyncRecord)
+  }
+
+  feed(path: string): Promise<FeedPage | null> {
+    return this.#run(async () => (await this.#db.feeds.get(path))?.page ?? null)
+  }
+
+  putFeed(path: string, page: FeedPage): Promise<void> {
+    return this.#run(async () => {
+      await this.#db.feeds.put({ path, page })
+    })
+  }
+
+  body(contentId: number): Promise<StoredBody | null> {
+    return this.#run(async () => (await this.#db.bodies.get(contentId)) ?? null)
+  }
+
+  putBody(body: StoredBody): Promise<void> {
+    return this.#run(async () => {
+      await this.#db.bodies.put(body)
+    })
+  }
+
+  bodiesWanted(limit: number): Promise<readonly Content[]> {
+    return this.#run(() =>
+      this.#asking(async (projection) => {
+        // Keys of an index: which bodies there are, without reading one.
+        const keys = (await this.#db.bodies.orderBy('[content_id+article_id]').keys()) as unknown as [number, number][]
+        const stored = new Map(keys)
+        const wanted: number[] = []
+        for (const id of projection.ids(defaultQueueQuery, 0)) {
+          if (wanted.length >= limit) break
+          const article = projection.row(id)?.article
+          if (article !== NO_ARTICLE && stored.get(id) !== article) wanted.push(id)
+        }
+        return (await this.#fetch(wanted)).map(({ content }) => content)
+      }),
+    )
+  }
+
+  outbox(): Promise<readonly OutboxProgress[]> {
+    return this.#run(() => this.#db.outbox.orderBy('content_id').toArray())
+  }
+
+  putOutbox(progress: OutboxProgress): Promise<void> {
+    return this.#run(async () => {
+      await this.#db.outbox.put(progress)
+    })
+  }
+
+  clearOutbox(progress: OutboxProgress): Promise<void> {
+    return this.#run(() =>
+      this.#db.transaction('rw', this.#db.outbox, async () => {
+        const stored = await this.#db.outbox.get(progress.content_id)
+        if (!stored || toMicroseconds(stored.last_viewed_date) > toMicroseconds(progress.last_viewed_date)) return
+        await this.#db.outbox.delete(progress.content_id)
+      }),
+    )
+  }
+
+  clear(): Promise<void> {
+    return this.#run(() => {
+      const { feeds, queueEntries, bodies, removals, state, projection } = this.#db
+      return this.#db.transaction('rw', [feeds, queueEntries, bodies, removals, state, projection], async () => {
+        for (const table of [feeds, queueEntries, bodies, removals]) await table.clear()
+        await state.delete('sync')
+        await this.#log.empty()
+      })
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#shut(new StoreError('failed', 'The offline store is closed.'))
+  }
+
+  async #apply(batch: QueueBatch, now: number): Promise<QueueChange> {
+    const { queueEntries, bodies, removals, state, projection } = this.#db
+    let committed = (): void => {}
+    const tables = [queueEntries, bodies, removals, state, projection]
+    const change = await this.#db.transaction('rw', tables, async () => {
+      const rows = await this.#log.fresh()
+      const plan = planBatch(batch, now, rows, {
+        removals: new Map((await removals.toArray()).map(({ id, version }) => [id, version])),
+        texts: await this.#texts(doubtful(batch, rows, versionOf)),
+      })
+      if (plan.records.length > 0) await queueEntries.bulkPut([...plan.records])
+      if (plan.removed.length > 0) {
+        await queueEntries.bulkDelete([...plan.removed])
+        await bodies.bulkDelete([...plan.removed])
+      }
+      if (plan.forgotten.length > 0) await removals.bulkDelete([...plan.forgotten])
+      if (plan.removals.length > 0) await removals.bulkPut([...plan.removals])
+      if (batch.sweep) {
+        await removals.where('version').belowOrEqual(batch.sweep.notNewerThan).delete()
+        await this.#dropLooseBodies()
+      }
+      if (batch.sync) await state.put(batch.sync, 'sync')
+      if (plan.rows.length + plan.removed.length + plan.kept.length > 0) {
+        const { rows, removed, kept } = plan
+        committed = await this.#log.append({ rows, removed, kept, generation: batch.generation ?? 0 })
+      }
+      return plan.change
+    })
+    committed()
+    return change
+  }
+
+  async #texts(ids: number[]): Promise<Map<number, string>> {
+    const records = ids.length > 0 ? await this.#db.queueEntries.bulkGet(ids) : []
+    return new Map(records.flatMap((record) => (record ? [[record.id, JSON.stringify(record.entry)]] : [])))
+  }
+
+  async #dropLooseBodies(): Promise<void> {
+    const { bodies, queueEntries } = this.#db
+    const ids = await bodies.toCollection().primaryKeys()
+    if (ids.length === 0) return
+    const queued = new Set(await queueEntries.toCollection().primaryKeys())
+    await bodies.bulkDelete(ids.filter((id) => !queued.has(id)))
+  }
+
+  /** One transaction for a question and its entries. */
+  #asking<T>(work: (projection: QueueProjection) => Promise<T>): Promise<T> {
+    const { queueEntries, bodies, state, projection } = this.#db
+    return this.#log.retrying(() =>
+      this.#db.transaction('r', [queueEntries, bodies, state, projection], async () => work(await this.#log.fresh())),
+    )
+  }
+
+  async #fetch(ids: readonly number[]): Promise<FeedEntry[]> {
+    const records = await this.#db.queueEntries.bulkGet([...ids])
+    return records.flatMap((record) => record?.entry ?? [])
+  }
+
+  #shut(reason: StoreError): void {
+    if (this.#closed) return
+    this.#closed = reason
+    this.#db.close()
+  }
+
+  async #run<T>(work: () => PromiseLike<T>): Promise<T> {
+    if (this.#closed) throw this.#closed
+    try {
+      return await work()
+    } catch (error) {
+      // Closed while it ran: the reason says more than what broke.
+      throw this.#closed ?? explainStoreError(error)
+    }
+  }
+}
+
+/** Opens, unless another tab holds an older version open even after it was asked to close. */
+async function untilBlocked(db: QueueDatabase): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    db.on('blocked', () => {
+      reject(new StoreError('blocked', 'Another tab holds an older version of the app open. Please close it.'))
+    })
+    db.open().then(() => resolve(), reject)
+  })
+}
+
+/** Dexie would open a newer database too, and add the tables it misses. We don't know what the others mean: hands off. */
+async function refuseNewer(name: string): Promise<void> {
+  const found = (await indexedDB.databases()).find((database) => database.name === name)
+  if ((found?.version ?? 0) > QUEUE_DATABASE_VERSION * 10) {
+    throw new StoreError('newer', 'The offline store was written by a newer version of the app. Please update.')
+  }
+}

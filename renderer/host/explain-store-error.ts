@@ -1,0 +1,27 @@
+import { StoreError } from '#shared/sync/store-error.ts'
+
+/** What went wrong in IndexedDB, in the words of the port. */
+export function explainStoreError(error: unknown): Error {
+  if (error instanceof StoreError || error instanceof RangeError) return error
+  const name = nameOf(error)
+  const message = error instanceof Error ? error.message : String(error)
+  return new StoreError(codes[name] ?? 'failed', `The offline store failed: ${message}`, { cause: error })
+}
+
+const codes: Partial<Record<string, StoreError['code']>> = {
+  QuotaExceededError: 'full',
+  VersionError: 'newer',
+  // Chromium's words for files it can't read any more.
+  UnknownError: 'damaged',
+  NotReadableError: 'damaged',
+}
+
+/** Dexie wraps: an aborted transaction or a bulk write carries the reason inside. */
+function nameOf(error: unknown): string {
+  for (let current = error; current; ) {
+    const { name, inner, failures } = current as { name?: string; inner?: unknown; failures?: unknown[] }
+    if (name && codes[name]) return name
+    current = inner ?? (Array.isArray(failures) ? failures[0] : undefined)
+  }
+  return ''
+}

@@ -1,0 +1,131 @@
+import type { QueueRecord } from '#shared/model/queue-row.ts'
+import { type ProjectedRow, projectRow } from '#shared/sync/projected-row.ts'
+import { QueueProjection } from '#shared/sync/queue-projection.ts'
+import type { SyncRecord } from '#shared/sync/sync-record.ts'
+import { playRecord, type ProjectionHead, type ProjectionStep, weightOf, writeRecord } from './projection-record.ts'
+import type { QueueDatabase } from './queue-database.ts'
+
+/** Records after the first are folded into it when they speak of more rows than this and half of the first's. */
+const FOLD_AT = 5000
+
+/** The records do not tell a whole story: they are missing, or were written by nobody we know. */
+class StaleProjection extends Error {}
+
+/**
+ * The projection in memory and its records on disk. Every transaction that asks it first calls `fresh`, which costs one
+ * small read: so an answer and the entries fetched for it are always of the same moment, whichever tab wrote last.
+ */
+export class ProjectionLog {
+  readonly #db: QueueDatabase
+  #projection = new QueueProjection()
+  #head: ProjectionHead = { first: 0, last: 0 }
+  /** Rows that records after the first speak of. */
+  #loose = 0
+
+  constructor(db: QueueDatabase) {
+    this.#db = db
+  }
+
+  /** Brings the projection up to the transaction's moment. The transaction must cover `state` and `projection`. */
+  async fresh(): Promise<QueueProjection> {
+    const head = (await this.#db.state.get('head')) as ProjectionHead | undefined
+    if (!head) throw new StaleProjection()
+    if (head.last !== this.#head.last || head.first !== this.#head.first) await this.#load(head)
+    return this.#projection
+  }
+
+  /** Writes what a batch changed, in its transaction; returns what to call once that has committed. */
+  async append(step: ProjectionStep): Promise<() => void> {
+    const head: ProjectionHead = { first: this.#head.first, last: this.#head.last + 1 }
+    const record = writeRecord(head.last, step)
+    await this.#db.projection.add(record)
+    await this.#db.state.put(head, 'head')
+    return () => {
+      // A question asked meanwhile may have read the record already.
+      if (this.#head.last !== head.last - 1 || this.#head.first !== head.first) return
+      playRecord(this.#projection, record)
+      this.#loose += weightOf(record)
+      this.#head = head
+    }
+  }
+
+  /** Everything is gone: written in the transaction that empties the tables. */
+  async empty(): Promise<void> {
+    await this.#replace(await this.#nextSeq(), [])
+  }
+
+  /** Folds the records into one when they have become many. */
+  async fold(): Promise<void> {
+    if (this.#loose < Math.max(FOLD_AT, this.#projection.size / 2)) return
+    await this.#db.transaction('rw', this.#db.state, this.#db.projection, async () => {
+      const projection = await this.fresh()
+      if (this.#loose >= FOLD_AT) await this.#replace(this.#head.last + 1, projection.rows())
+    })
+  }
+
+  /** Runs `work`, and once more after rebuilding the projection from the table when its records do not serve. */
+  async retrying<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StaleProjection)) throw error
+      await this.rebuild()
+      return work()
+    }
+  }
+
+  /** Compares with the table: records that lost or gained rows are no good. */
+  async check(): Promise<void> {
+    const { queueEntries, state, projection } = this.#db
+    await this.retrying(() =>
+      this.#db.transaction('r', queueEntries, state, projection, async () => {
+        const { size } = await this.fresh()
+        if (size !== (await queueEntries.count())) throw new StaleProjection()
+      }),
+    )
+  }
+
+  async rebuild(): Promise<void> {
+    const { queueEntries, state, projection } = this.#db
+    await this.#db.transaction('rw', queueEntries, state, projection, async () => {
+      // Nobody knows which full pass saw these rows. The running one counts as having seen them all: better to keep an
+      // entry that is gone until the next pass than to sweep one that is not.
+      const sync = (await state.get('sync')) as SyncRecord | undefined
+      const rows: ProjectedRow[] = []
+      await queueEntries.orderBy('id').each((record: QueueRecord) => {
+        rows.push(projectRow(record, sync?.generation ?? 0, record.entry.content.article?.id))
+      })
+      await this.#replace(await this.#nextSeq(), rows)
+    })
+  }
+
+  async #nextSeq(): Promise<number> {
+    const head = (await this.#db.state.get('head')) as ProjectionHead | undefined
+    return Math.max(head?.last ?? 0, this.#head.last) + 1
+  }
+
+  async #replace(seq: number, rows: Iterable<ProjectedRow>): Promise<void> {
+    await this.#db.projection.clear()
+    await this.#db.projection.add(writeRecord(seq, { rows }))
+    await this.#db.state.put({ first: seq, last: seq }, 'head')
+  }
+
+  async #load(head: ProjectionHead): Promise<void> {
+    // The records we have played are a beginning of these, unless they were folded meanwhile.
+    const goesOn = head.first === this.#head.first && head.last > this.#head.last
+    const from = goesOn ? this.#head.last + 1 : head.first
+    const records = await this.#db.projection.where('seq').between(from, head.last, true, true).sortBy('seq')
+    if (records.length !== head.last - from + 1) throw new StaleProjection()
+    // Another question may have loaded them while this one waited.
+    if (this.#head.first === head.first && this.#head.last === head.last) return
+    const projection = goesOn ? this.#projection : new QueueProjection()
+    for (const record of records) {
+      if (goesOn && record.seq <= this.#head.last) continue
+      playRecord(projection, record)
+      if (record.seq !== head.first) this.#loose += weightOf(record)
+      else this.#loose = 0
+    }
+    this.#projection = projection
+    this.#head = head
+  }
+}

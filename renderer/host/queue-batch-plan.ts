@@ -1,0 +1,110 @@
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { type QueueRecord, toQueueRow } from '#shared/model/queue-row.ts'
+import { type ProjectedRow, projectRow } from '#shared/sync/projected-row.ts'
+import type { QueueProjection } from '#shared/sync/queue-projection.ts'
+import type { QueueBatch, QueueChange } from '#shared/sync/queue-store.ts'
+
+/** What is known of the tables beyond the projection, for the ids of a batch. */
+export interface StoredFacts {
+  readonly removals: ReadonlyMap<number, number>
+  /** The stored entry as JSON, where a put has its version. */
+  readonly texts: ReadonlyMap<number, string>
+}
+
+interface Put {
+  readonly row: ProjectedRow
+  readonly record: QueueRecord
+  readonly text: string
+}
+
+/** What a batch would change, decided without changing anything: the transaction that writes it may still fail. */
+export interface QueueBatchPlan {
+  readonly records: readonly QueueRecord[]
+  readonly rows: readonly ProjectedRow[]
+  readonly removed: readonly number[]
+  /** Seen by the full pass and left as they are. */
+  readonly kept: readonly number[]
+  readonly removals: readonly { readonly id: number; readonly version: number }[]
+  /** Removals that a put has overtaken. */
+  readonly forgotten: readonly number[]
+  readonly change: QueueChange
+}
+
+/** Ids whose stored text decides: a put of the stored version is a change only when it says something else. */
+export function doubtful(
+  batch: QueueBatch,
+  projection: QueueProjection,
+  versionOf: (entry: FeedEntry) => number,
+): number[] {
+  const ids = new Set<number>()
+  for (const entry of batch.puts ?? []) {
+    if (projection.version(entry.content.id) === versionOf(entry)) ids.add(entry.content.id)
+  }
+  return [...ids]
+}
+
+export function planBatch(
+  batch: QueueBatch,
+  now: number,
+  projection: QueueProjection,
+  facts: StoredFacts,
+): QueueBatchPlan {
+  const puts = new Map<number, Put>()
+  const gone = new Set<number>()
+  const kept = new Set<number>()
+  const removals = new Map<number, number>()
+  const forgotten = new Set<number>()
+  const versionNow = (id: number): number | undefined =>
+    gone.has(id) ? undefined : (puts.get(id)?.row.version ?? projection.version(id))
+  const seenNow = (id: number): number => {
+    if (kept.has(id)) return batch.generation ?? 0
+    return puts.get(id)?.row.seen ?? (gone.has(id) ? 0 : projection.seen(id))
+  }
+  const removalNow = (id: number): number | undefined =>
+    forgotten.has(id) ? undefined : (removals.get(id) ?? facts.removals.get(id))
+  const remove = (id: number): void => {
+    puts.delete(id)
+    kept.delete(id)
+    gone.add(id)
+  }
+
+  for (const entry of batch.puts ?? []) {
+    const text = JSON.stringify(entry)
+    const derived = toQueueRow(entry, now)
+    const { id, _feed_dirty_date: version } = derived
+    const stored = versionNow(id)
+    const storedText = puts.get(id)?.text ?? facts.texts.get(id)
+    if (stored !== undefined && (version < stored || (version === stored && text === storedText))) {
+      if (batch.generation !== undefined && !puts.has(id)) kept.add(id)
+      continue
+    }
+    if (stored === undefined && version < (removalNow(id) ?? version)) continue
+    if (removalNow(id) !== undefined) forgotten.add(id)
+    const row = projectRow(derived, batch.generation ?? seenNow(id), entry.content.article?.id)
+    puts.set(id, { row, record: { ...derived, entry }, text })
+    gone.delete(id)
+    kept.delete(id)
+  }
+  for (const { id, version } of batch.deletes ?? []) {
+    const stored = versionNow(id)
+    if (stored !== undefined && stored > version) continue
+    removals.set(id, Math.max(version, removalNow(id) ?? version))
+    forgotten.delete(id)
+    if (stored !== undefined) remove(id)
+  }
+  if (batch.sweep) {
+    const { generation, notNewerThan } = batch.sweep
+    const unseen = (id: number): boolean => seenNow(id) !== generation && (versionNow(id) ?? Infinity) <= notNewerThan
+    for (const id of [...puts.keys(), ...projection.unseen(generation, notNewerThan)]) if (unseen(id)) remove(id)
+  }
+  const list = [...puts.values()]
+  return {
+    records: list.map(({ record }) => record),
+    rows: list.map(({ row }) => row),
+    removed: [...gone],
+    kept: [...kept],
+    removals: Array.from(removals, ([id, version]) => ({ id, version })),
+    forgotten: [...forgotten],
+    change: { put: [...puts.keys()], removed: [...gone] },
+  }
+}

@@ -1,0 +1,56 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { FeedPage } from '#shared/model/feed.ts'
+import type { QueueRecord } from '#shared/model/queue-row.ts'
+import type { OutboxProgress } from '#shared/sync/queue-store.ts'
+import { schemaSteps, upgradeRow } from '#shared/sync/schema-steps.ts'
+import type { StoredBody } from '#shared/sync/stored-body.ts'
+import type { SyncRecord } from '#shared/sync/sync-record.ts'
+import type { ProjectionHead, ProjectionRecord } from './projection-record.ts'
+
+/** Our newest version. The browser counts tenfold (Dexie leaves room between): version 5 is 50 in its developer tools. */
+export const QUEUE_DATABASE_VERSION = 5
+
+/**
+ * The offline database of the web app. Versions 1 to 4 are SPEC.txt's: feeds by request path, queueEntries by content id
+ * with an index on each derived field. Version 5 adds what is ours beside them; the table and its indexes stay.
+ */
+export class QueueDatabase extends Dexie {
+  declare readonly feeds: EntityTable<{ path: string; page: FeedPage }, 'path'>
+  declare readonly queueEntries: EntityTable<QueueRecord, 'id'>
+  declare readonly bodies: EntityTable<StoredBody, 'content_id'>
+  declare readonly outbox: EntityTable<OutboxProgress, 'content_id'>
+  declare readonly removals: EntityTable<{ id: number; version: number }, 'id'>
+  declare readonly projection: EntityTable<ProjectionRecord, 'seq'>
+  /** Single values by name: 'sync' and 'head'. */
+  declare readonly state: Table<SyncRecord | ProjectionHead, string>
+
+  /** `now` stands in for dates that rows of an older version lack. */
+  constructor(name: string, now: number) {
+    // Relaxed: a commit is told once the browser has it, as with synchronous NORMAL; what a power cut could take comes
+    // again with the next sync. Everything is read within transactions, so Dexie's own cache would only copy.
+    super(name, { autoOpen: false, chromeTransactionDurability: 'relaxed', cache: 'disabled' })
+    let indexes = 'id'
+    for (const step of schemaSteps) {
+      indexes += step.adds.map((field) => (field === '_tagNames' ? ', *_tagNames' : `, ${field}`)).join('')
+      const version = this.version(step.version).stores({ feeds: 'path', queueEntries: indexes })
+      if (step.version === 1) continue
+      version.upgrade((transaction) =>
+        transaction
+          .table<QueueRecord>('queueEntries')
+          .toCollection()
+          .modify((record, context) => {
+            const row = upgradeRow(record.entry, now)
+            if (!row) delete (context as { value?: QueueRecord }).value
+            else for (const field of step.adds) Object.assign(record, { [field]: row[field] })
+          }),
+      )
+    }
+    this.version(QUEUE_DATABASE_VERSION).stores({
+      bodies: 'content_id, [content_id+article_id]',
+      outbox: 'content_id',
+      removals: 'id, version',
+      projection: 'seq',
+      state: '',
+    })
+  }
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import type { QueueStorePage } from '../contracts/queue-store/page.ts'
+import { type ServedPage, servePage } from '../fakes/serve-page.ts'
+
+declare global {
+  var queueStorePage: QueueStorePage
+}
+
+let served: ServedPage
+test.beforeAll(async () => {
+  served = await servePage(join(import.meta.dirname, '../contracts/queue-store/page.ts'))
+})
+test.afterAll(() => served.close())
+
+test('the queue store in IndexedDB keeps the contract of every queue store', async ({ page }) => {
+  test.setTimeout(240_000)
+  await page.goto(served.url)
+  const claims = await page.evaluate(() => queueStorePage.claims())
+  expect(claims.length).toBeGreaterThan(30)
+  // All of them, so that one report tells everything that is wrong.
+  for (const claim of claims) {
+    await test.step(claim, async () => {
+      const wrong = await page.evaluate((claim) => queueStorePage.run(claim).then(() => null, String), claim)
+      expect.soft(wrong, claim).toBeNull()
+    })
+  }
+})
