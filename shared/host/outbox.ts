@@ -20,11 +20,7 @@ export class Outbox {
   readonly #mirror: Mirror
   #running: Promise<void> | null = null
 
-  constructor(
-    store: QueueStore,
-    client: Pick<Client, 'call'>,
-    mirror: Mirror,
-  ) {
+  constructor(store: QueueStore, client: Pick<Client, 'call'>, mirror: Mirror) {
     this.#store = store
     this.#client = client
     this.#mirror = mirror

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Host } from '#shared/host/host.ts'
 import { remoteHost, serveHost } from '#shared/host/remote.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { RequestError } from '#shared/request/request-error.ts'
@@ -79,7 +78,7 @@ describe('over a wire', () => {
       },
     })
     const [here, there] = wirePair()
-    serveHost(watched as Host, there)
+    serveHost(watched, there)
     const messages: unknown[] = []
     here.onMessage((message) => void messages.push(message))
     here.post({ lectern: 'call', id: 1, method, args })

@@ -42,8 +42,21 @@ const step = fc.oneof(
       late: fc.nat({ max: 4 }),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('kill' as const), at: fc.integer({ min: 1, max: 40 }), afterwards: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('elsewhere' as const), changes: fc.array(remoteChange, { maxLength: 6 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('kill' as const),
+      at: fc.integer({ min: 1, max: 40 }),
+      afterwards: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('elsewhere' as const),
+      changes: fc.array(remoteChange, { maxLength: 6 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('sleep' as const), days: fc.constantFrom(0.001, 1, 8) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget cursors' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('offline' as const), for: fc.boolean() }) },
@@ -157,8 +170,7 @@ export class HistoryRun {
       const beside = step.beside === 'nothing' ? [] : [this.host.sync({ full }).catch(() => null)]
       await quiet(step.late)
       await this.#until(Promise.all([this.#act(step).catch(() => null), ...beside]))
-    }
-    else if (step.kind === 'elsewhere') for (const change of step.changes) this.elsewhere(change)
+    } else if (step.kind === 'elsewhere') for (const change of step.changes) this.elsewhere(change)
     else if (step.kind === 'sleep') await this.clock.jump(step.days * 86_400_000)
     else if (step.kind === 'forget cursors') this.model.forgetCursors()
     else if (step.kind === 'offline') this.network.set(!step.for)
