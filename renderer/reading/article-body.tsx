@@ -40,7 +40,11 @@ export const ArticleBody = memo(function ArticleBody(props: ArticleBodyProps): R
 /** A block of the body: not laid out while it is far from the screen, so it says about how tall it will be. */
 const TopBlock = memo(function TopBlock({ block }: { readonly block: PreparedBlock }): ReactNode {
   return (
-    <div className={styles.block} data-block={block.node.type} style={{ containIntrinsicBlockSize: `auto ${guessHeight(block)}em` }}>
+    <div
+      className={styles.block}
+      data-block={block.node.type}
+      style={{ containIntrinsicBlockSize: `auto ${guessHeight(block)}em` }}
+    >
       <Block node={block.node} />
     </div>
   )

@@ -27,7 +27,10 @@ export function standfirstOf(
 }
 
 function letters(words: string): string {
-  return words.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return words
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 export interface ArticleDate {

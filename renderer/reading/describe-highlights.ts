@@ -15,7 +15,11 @@ export function describeHighlights(index: TextIndex, placed: readonly PlacedAnno
       if (item.annotation.note) notes++
     }
     if (highlights === 0) element.removeAttribute('aria-description')
-    else element.setAttribute('aria-description', [counted(highlights, 'highlight'), counted(notes, 'note')].filter(Boolean).join(', '))
+    else
+      element.setAttribute(
+        'aria-description',
+        [counted(highlights, 'highlight'), counted(notes, 'note')].filter(Boolean).join(', '),
+      )
   }
 }
 

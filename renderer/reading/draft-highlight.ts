@@ -18,7 +18,11 @@ export function draftHighlight(span: TextSpan, text: string, placed: readonly Pl
   const now = placed.map(
     ({ annotation, start, end }): Annotation => ({ ...annotation, char_start: start, char_end: end }),
   )
-  const { char_start, char_end, note, merged } = mergeHighlight({ char_start: span.start, char_end: span.end }, null, now)
+  const { char_start, char_end, note, merged } = mergeHighlight(
+    { char_start: span.start, char_end: span.end },
+    null,
+    now,
+  )
   return {
     char_start,
     char_end,

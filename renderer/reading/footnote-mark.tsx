@@ -9,7 +9,12 @@ export function FootnoteMark({ identifier }: { readonly identifier: string }): R
   if (number === undefined) return null
   return (
     <sup className={styles.footnoteMark} data-uncounted="">
-      <a id={footnoteMarkId(number)} href={`#${footnoteId(number)}`} role="doc-noteref" aria-label={`Footnote ${number}`}>
+      <a
+        id={footnoteMarkId(number)}
+        href={`#${footnoteId(number)}`}
+        role="doc-noteref"
+        aria-label={`Footnote ${number}`}
+      >
         {number}
       </a>
     </sup>

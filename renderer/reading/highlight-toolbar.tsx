@@ -46,7 +46,14 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
       const room = scroller.getBoundingClientRect()
       const lines = index.ranges({ start, end }).flatMap((range) => Array.from(range.getClientRects()))
       if (docks.matches) return setPlace(dockFor(lines, box.height + 24, room))
-      setPlace(placePopover(lines, box, { left: room.left, top: room.top + inset, right: room.right, bottom: room.bottom - 24 }))
+      setPlace(
+        placePopover(lines, box, {
+          left: room.left,
+          top: room.top + inset,
+          right: room.right,
+          bottom: room.bottom - 24,
+        }),
+      )
     }
     const schedule = () => {
       frame ||= requestAnimationFrame(update)

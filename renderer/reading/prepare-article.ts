@@ -1,4 +1,15 @@
-import type { BlockContent, DefinitionContent, FootnoteDefinition, Heading, Image, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import type {
+  BlockContent,
+  DefinitionContent,
+  FootnoteDefinition,
+  Heading,
+  Image,
+  Nodes,
+  Paragraph,
+  PhrasingContent,
+  Root,
+  RootContent,
+} from 'mdast'
 import { leafBlocks, textRuns } from '#shared/text/canonical-text.ts'
 import { plainText } from './plain-text.ts'
 
@@ -154,7 +165,10 @@ function collectFootnotes(root: Root): PreparedFootnote[] {
   const definitions = new Map<string, FootnoteDefinition>()
   for (const node of collect<FootnoteDefinition>(root, 'footnoteDefinition')) definitions.set(node.identifier, node)
   const ordered = new Set<FootnoteDefinition>()
-  for (const { identifier } of collect<Extract<PhrasingContent, { type: 'footnoteReference' }>>(root, 'footnoteReference')) {
+  for (const { identifier } of collect<Extract<PhrasingContent, { type: 'footnoteReference' }>>(
+    root,
+    'footnoteReference',
+  )) {
     const definition = definitions.get(identifier)
     if (definition) ordered.add(definition)
   }

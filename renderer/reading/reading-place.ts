@@ -40,7 +40,12 @@ export class ReadingPlace {
     const leaf = this.#leaves[at]
     if (!leaf || total === 0) return 1
     if (leaf.element.getBoundingClientRect().top >= edge) return (this.#leaves[at - 1]?.end ?? 0) / total
-    return Math.min(this.#search(leaf, (rect) => rect.bottom > edge), total) / total
+    return (
+      Math.min(
+        this.#search(leaf, (rect) => rect.bottom > edge),
+        total,
+      ) / total
+    )
   }
 
   /** Scrolls so that a line stands where the place says. */

@@ -1,4 +1,13 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { OpenedArticle } from '#shared/host/host.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
@@ -140,7 +149,8 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
 
   // A highlight that went takes its toolbar along; one that got its real id keeps it.
   const meant = focus?.kind === 'highlight' ? (placedAround(placed, focus.placed) ?? null) : null
-  const shown: Focus | null = focus?.kind === 'highlight' ? (meant ? { kind: 'highlight', placed: meant } : null) : focus
+  const shown: Focus | null =
+    focus?.kind === 'highlight' ? (meant ? { kind: 'highlight', placed: meant } : null) : focus
 
   const highlight = (span: TextSpan) => {
     props.onHighlight(draftHighlight(span, text, placed))

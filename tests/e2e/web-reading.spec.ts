@@ -30,7 +30,8 @@ test.afterEach(({ page }) => {
   expect(complaints.get(page), 'nothing is refused by the policy and nothing is thrown').toEqual([])
 })
 
-const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1200"><rect width="800" height="1200"/></svg>'
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1200"><rect width="800" height="1200"/></svg>'
 
 async function open(page: Page): Promise<void> {
   await page.goto(`${bed.url}/index.html`)
@@ -70,9 +71,10 @@ function paintedWords(page: Page, name: string): Promise<string[]> {
 }
 
 const logOf = (page: Page, type: string) =>
-  page.evaluate((type) => window.reading.log.filter((entry) => (entry as { type: string }).type === type), type) as Promise<
-    Record<string, any>[]
-  >
+  page.evaluate(
+    (type) => window.reading.log.filter((entry) => (entry as { type: string }).type === type),
+    type,
+  ) as Promise<Record<string, any>[]>
 
 const percentRead = (page: Page) =>
   page.getByRole('progressbar').evaluate((bar) => Number(bar.getAttribute('aria-valuenow')))
@@ -81,34 +83,40 @@ test.describe('the words on the page', () => {
   test('are the canonical text: every span maps to exactly its words, whatever the article holds', async ({ page }) => {
     await open(page)
     await fc.assert(
-      fc.asyncProperty(articles, fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 10, maxLength: 10 }), async (markdown, pairs) => {
-        const wrong = await page.evaluate(
-          ([markdown, pairs]) => {
-            window.reading.show({ markdown })
-            const { text } = window.reading
-            const index = window.reading.index()
-            if (text.length === 0) return null
-            for (const [a, b] of [[0, text.length], ...pairs] as [number, number][]) {
-              const [start, end] = [Math.min(a, b) % (text.length + 1), Math.max(a, b) % (text.length + 1)].sort((x, y) => x - y) as [number, number]
-              const ranges = index.ranges({ start, end })
-              const found = ranges.map((range) => range.toString()).join('')
-              const expected = text.slice(start, end)
-              // Breaks between and within blocks are no text node; all other characters are.
-              const squeeze = (words: string) => words.replaceAll('\n', '')
-              if (squeeze(found) !== squeeze(expected)) return { start, end, found, expected }
-              const [first] = ranges
-              if (first && !/^\n/.test(expected)) {
-                const back = index.offsetAt(first.startContainer, first.startOffset)
-                if (back !== start) return { start, back }
+      fc.asyncProperty(
+        articles,
+        fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 10, maxLength: 10 }),
+        async (markdown, pairs) => {
+          const wrong = await page.evaluate(
+            ([markdown, pairs]) => {
+              window.reading.show({ markdown })
+              const { text } = window.reading
+              const index = window.reading.index()
+              if (text.length === 0) return null
+              for (const [a, b] of [[0, text.length], ...pairs] as [number, number][]) {
+                const [start, end] = [Math.min(a, b) % (text.length + 1), Math.max(a, b) % (text.length + 1)].sort(
+                  (x, y) => x - y,
+                ) as [number, number]
+                const ranges = index.ranges({ start, end })
+                const found = ranges.map((range) => range.toString()).join('')
+                const expected = text.slice(start, end)
+                // Breaks between and within blocks are no text node; all other characters are.
+                const squeeze = (words: string) => words.replaceAll('\n', '')
+                if (squeeze(found) !== squeeze(expected)) return { start, end, found, expected }
+                const [first] = ranges
+                if (first && !/^\n/.test(expected)) {
+                  const back = index.offsetAt(first.startContainer, first.startOffset)
+                  if (back !== start) return { start, back }
+                }
               }
-            }
-            const last = index.leaves.at(-1)
-            return last && last.end !== text.length ? { end: last.end, length: text.length } : null
-          },
-          [markdown, pairs] as const,
-        )
-        expect(wrong).toBeNull()
-      }),
+              const last = index.leaves.at(-1)
+              return last && last.end !== text.length ? { end: last.end, length: text.length } : null
+            },
+            [markdown, pairs] as const,
+          )
+          expect(wrong).toBeNull()
+        },
+      ),
       { numRuns: 100 },
     )
   })
@@ -139,7 +147,9 @@ test.describe('the words on the page', () => {
 
   test('keep their headings under the title, and fragments lead to them', async ({ page }) => {
     await open(page)
-    const levels = await page.locator('[data-article-body] :is(h1,h2,h3,h4,h5,h6)').evaluateAll((all) => all.map((h) => h.tagName))
+    const levels = await page
+      .locator('[data-article-body] :is(h1,h2,h3,h4,h5,h6)')
+      .evaluateAll((all) => all.map((h) => h.tagName))
     expect(levels).toEqual(['H2', 'H3', 'H2', 'H3', 'H2', 'H3'])
     await page.getByRole('link', { name: 'the numbers' }).click()
     await expect(page.getByRole('heading', { name: 'What the numbers say' })).toBeInViewport()
@@ -172,15 +182,24 @@ test.describe('a hostile article', () => {
     const body = page.locator('[data-article-body]')
     await expect(body).toContainText('script words stay')
     expect(await body.locator('script, iframe, object, embed, style, form, input, svg:not(.lucide)').count()).toBe(0)
-    const links = await body.locator('a').evaluateAll((all) =>
-      all.map((a) => [a.getAttribute('href'), a.getAttribute('rel'), a.getAttribute('target'), a.getAttribute('referrerpolicy')]),
-    )
+    const links = await body
+      .locator('a')
+      .evaluateAll((all) =>
+        all.map((a) => [
+          a.getAttribute('href'),
+          a.getAttribute('rel'),
+          a.getAttribute('target'),
+          a.getAttribute('referrerpolicy'),
+        ]),
+      )
     for (const [href, rel, target, policy] of links) {
       if (href?.startsWith('#')) continue
       expect(href).toMatch(/^(https?:\/\/|mailto:)/)
       expect([rel, target, policy]).toEqual(['noopener noreferrer nofollow', '_blank', 'no-referrer'])
     }
-    for (const attributes of await body.locator('img').evaluateAll((all) => all.map((image) => image.getAttributeNames()))) {
+    for (const attributes of await body
+      .locator('img')
+      .evaluateAll((all) => all.map((image) => image.getAttributeNames()))) {
       expect(attributes.filter((name) => name.startsWith('on'))).toEqual([])
     }
     expect(await page.evaluate(() => (window as { pwned?: unknown }).pwned)).toBeUndefined()
@@ -228,8 +247,12 @@ test.describe('pictures', () => {
 test.describe('highlights', () => {
   test('are painted on their words without a single element more', async ({ page }) => {
     await open(page)
-    expect(await paintedWords(page, 'lectern-highlight')).toContain('You keep a promise to people who will never know your name')
-    expect(await paintedWords(page, 'lectern-note')).toEqual(['about what changes when the thing that watches does not mind being bored'])
+    expect(await paintedWords(page, 'lectern-highlight')).toContain(
+      'You keep a promise to people who will never know your name',
+    )
+    expect(await paintedWords(page, 'lectern-note')).toEqual([
+      'about what changes when the thing that watches does not mind being bored',
+    ])
     expect(await page.locator('mark').count()).toBe(0)
   })
 
@@ -249,9 +272,19 @@ test.describe('highlights', () => {
       markdown: `A new paragraph came in before.\n\nHere are ${quote}, and then more of the same.`,
       annotations: [
         {
-          id: 1, content_id: 7, text: quote, before_text: 'Here are ', after_text: ', and then more of the same.',
-          char_start: 9, char_end: 9 + quote.length, word_start: null, word_end: null, scope: 1, note: null,
-          created_date: '2026-01-05T08:00:00Z', is_liked: false,
+          id: 1,
+          content_id: 7,
+          text: quote,
+          before_text: 'Here are ',
+          after_text: ', and then more of the same.',
+          char_start: 9,
+          char_end: 9 + quote.length,
+          word_start: null,
+          word_end: null,
+          scope: 1,
+          note: null,
+          created_date: '2026-01-05T08:00:00Z',
+          is_liked: false,
         },
       ],
     })
@@ -327,9 +360,13 @@ test.describe('highlights', () => {
     })
     await open(page)
     const spans = page.locator('[data-article-body] p').nth(1).locator('span')
-    expect((await spans.allTextContents()).join('')).toBe('about what changes when the thing that watches does not mind being bored')
+    expect((await spans.allTextContents()).join('')).toBe(
+      'about what changes when the thing that watches does not mind being bored',
+    )
     const first = page.locator('[data-article-body] p').first().locator('span')
-    expect((await first.allTextContents()).join('')).toBe('wound the clock in the kitchen out of habit, and did not look back')
+    expect((await first.allTextContents()).join('')).toBe(
+      'wound the clock in the kitchen out of habit, and did not look back',
+    )
     const same = await page.evaluate(() => {
       const { text } = window.reading
       const squeeze = (words: string) => words.replaceAll('\n', '')
@@ -413,7 +450,11 @@ test.describe('on paper', () => {
     const look = await page.locator('[data-article]').evaluate((article) => {
       const style = getComputedStyle(article)
       const body = article.querySelector('[data-article-body]') as Element
-      return { color: style.color, height: document.documentElement.scrollHeight, text: body.getBoundingClientRect().height }
+      return {
+        color: style.color,
+        height: document.documentElement.scrollHeight,
+        text: body.getBoundingClientRect().height,
+      }
     })
     expect(look.color).toBe('rgb(0, 0, 0)')
     expect(look.height).toBeGreaterThan(look.text)
@@ -428,7 +469,9 @@ for (const theme of ['White', 'Carbon'] as const) {
     await page.evaluate((theme) => {
       document.documentElement.dataset['theme'] = theme
     }, theme)
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   })
 }
@@ -472,4 +515,163 @@ const historyAt = (share: number) => ({
   max_read_percentage: share,
   last_audio_percentage: null,
   max_audio_percentage: null,
+})
+
+test.describe('the reader’s screen', () => {
+  async function openScreen(page: Page, state = ''): Promise<void> {
+    await page.goto(`${bed.url}/screen.html${state && `?state=${state}`}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  const performed = (page: Page) =>
+    page.evaluate(() => window.screenBed.host.performed.filter(({ type }) => type !== 'readProgress'))
+
+  async function drag(page: Page): Promise<string> {
+    const box = await page.locator('[data-article-body] p').nth(1).boundingBox()
+    if (!box) throw new Error('no paragraph')
+    await page.mouse.move(box.x + 4, box.y + 12)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 220, box.y + 42, { steps: 4 })
+    await page.mouse.up()
+    await expect(page.getByRole('toolbar')).toBeVisible()
+    return page.evaluate(() => String(getSelection()).trim())
+  }
+
+  test('highlights by h, removes by h, and gives it back by Undo', async ({ page }) => {
+    await openScreen(page)
+    const words = await drag(page)
+    await page.keyboard.press('h')
+    await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([words])
+    const [made] = await performed(page)
+    expect(made).toMatchObject({ type: 'annotate', text: words, merged: [], note: null })
+    expect((made as { temporaryId: number }).temporaryId).toBeLessThan(0)
+    await drag(page)
+    await page.keyboard.press('h')
+    await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([words])
+  })
+
+  test('tells how many highlights a new one swallowed', async ({ page }) => {
+    await openScreen(page)
+    await drag(page)
+    await page.keyboard.press('h')
+    await expect.poll(async () => (await paintedWords(page, 'lectern-highlight')).length).toBe(1)
+    const box = await page.locator('[data-article-body] p').nth(1).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 12)
+    await page.mouse.down()
+    await page.mouse.move((box?.x ?? 0) + 260, (box?.y ?? 0) + 75, { steps: 4 })
+    await page.mouse.up()
+    await page.keyboard.press('h')
+    await expect(page.getByRole('status').getByText('Merged with 1 highlight')).toBeVisible()
+    expect(await paintedWords(page, 'lectern-highlight')).toHaveLength(1)
+  })
+
+  test('obeys its keys: favorite, size, page, top, end, archive', async ({ page }) => {
+    await openScreen(page)
+    await page.keyboard.press('f')
+    await expect(
+      page.getByRole('group', { name: 'Article actions' }).getByRole('button', { name: 'Favorite' }),
+    ).toHaveAttribute('aria-pressed', 'true')
+    const size = () => page.locator('[data-article]').evaluate((article) => getComputedStyle(article).fontSize)
+    expect(await size()).toBe('19px')
+    await page.keyboard.press('=')
+    await expect.poll(size).toBe('20px')
+    await page.keyboard.press('0')
+    await expect.poll(size).toBe('19px')
+    const top = () => page.locator('[data-reading-scroller]').evaluate((scroller) => scroller.scrollTop)
+    const height = await page.locator('[data-reading-scroller]').evaluate((scroller) => scroller.clientHeight)
+    await page.keyboard.press('Space')
+    await expect.poll(top).toBeGreaterThan(height / 2)
+    expect(await top()).toBeLessThan(height)
+    await page.keyboard.press('g')
+    await page.keyboard.press('g')
+    await expect.poll(top).toBe(0)
+    await page.keyboard.press('Shift+G')
+    await expect(page.getByRole('navigation', { name: 'After reading' })).toBeInViewport()
+    await page.keyboard.press('e')
+    await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
+    expect(await performed(page)).toMatchObject([
+      { type: 'favorite', isFavorited: true },
+      { type: 'move', state: 2 },
+    ])
+  })
+
+  test('goes back by u, and never by Escape', async ({ page }) => {
+    await openScreen(page)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-article-body]')).toBeVisible()
+    await page.keyboard.press('u')
+    await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  })
+
+  test('hides its bar while one reads on, and shows it for scrolling back and for focus', async ({ page }) => {
+    await openScreen(page)
+    const bar = page.getByRole('group', { name: 'Article actions' })
+    await page.mouse.move(600, 500)
+    await scrollBy(page, 900)
+    await expect(bar).toHaveAttribute('data-hidden', 'true')
+    await expect(bar).toHaveCSS('opacity', '0')
+    await page.getByRole('button', { name: 'Back to the list' }).focus()
+    await expect(bar).toHaveCSS('opacity', '1')
+    await page.mouse.wheel(0, -200)
+    await expect(bar).not.toHaveAttribute('data-hidden')
+  })
+
+  test('changes how text looks at once, and Escape closes only the layer', async ({ page }) => {
+    await openScreen(page)
+    await page.getByRole('button', { name: 'Appearance' }).click()
+    const layer = page.getByRole('dialog', { name: 'Appearance' })
+    await layer.getByRole('radio', { name: 'Sepia' }).check()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'Sepia')
+    await layer.getByRole('radio', { name: 'Inter', exact: true }).check()
+    await expect(page.locator('[data-article]')).toHaveCSS('font-family', /Inter Variable/)
+    const width = () => page.locator('[data-article-body]').evaluate((body) => body.clientWidth)
+    const before = await width()
+    await layer.getByRole('button', { name: 'Width: more' }).click()
+    await expect.poll(width).toBeGreaterThan(before)
+    await page.keyboard.press('Escape')
+    await expect(layer).toBeHidden()
+    await expect(page.locator('[data-article-body]')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
+
+  test('fetches the text faces only when words are set in them', async ({ page }) => {
+    const faces: string[] = []
+    page.on('request', (request) => request.resourceType() === 'font' && faces.push(request.url()))
+    await page.addInitScript(() => localStorage.setItem('lectern.preferences', '{"entryFont":"System serif"}'))
+    await openScreen(page)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    expect(faces.filter((url) => /literata/.test(url) && /italic/.test(url))).toEqual([])
+  })
+
+  const states: [state: string, words: (string | RegExp)[], buttons: string[]][] = [
+    [
+      'failed',
+      ["Sorry, we weren't able to parse that article.", 'The page asked for a password.'],
+      ['Open original', 'Try again'],
+    ],
+    ['in_progress', ['Still fetching this article…'], ['Open original']],
+    ['offline', ['This article has not been stored on this device'], ['Try again']],
+    ['error', ['Couldn’t open this article.'], ['Try again', 'Copy details']],
+  ]
+  for (const [state, words, buttons] of states) {
+    test(`says what is the matter and what can be done: ${state}`, async ({ page }) => {
+      await openScreen(page, state)
+      for (const text of words) await expect(page.getByText(text)).toBeVisible()
+      for (const name of buttons) await expect(page.getByRole('button', { name })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    })
+  }
+
+  test('opens the article when trying again succeeds', async ({ page }) => {
+    await openScreen(page, 'error')
+    await page.evaluate(() => {
+      window.screenBed.host.failure = null
+      window.screenBed.host.bodies.set(7, window.screenBed.body)
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('[data-article-body]')).toBeVisible()
+  })
 })

@@ -20,7 +20,12 @@ export function ListBlock({ node, Inner }: ListBlockProps): ReactNode {
       <Inner nodes={item.children} />
     </li>
   ))
-  if (!node.ordered) return <ul className={className} dir={dir}>{items}</ul>
+  if (!node.ordered)
+    return (
+      <ul className={className} dir={dir}>
+        {items}
+      </ul>
+    )
   const start = node.start ?? 1
   // Room for the widest number, so that they all hang outside the text.
   const digits = String(start + node.children.length - 1).length

@@ -29,7 +29,13 @@ export function AppearancePopover({ anchor, onClose }: AppearancePopoverProps): 
     <CSPProvider disableStyleElements>
       <Popover.Root open onOpenChange={(open) => !open && onClose()}>
         <Popover.Portal>
-          <Popover.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={8} className={styles.positioner}>
+          <Popover.Positioner
+            anchor={anchor}
+            align="end"
+            sideOffset={6}
+            collisionPadding={8}
+            className={styles.positioner}
+          >
             <Popover.Popup className={styles.popup} aria-label="Appearance" finalFocus={anchor}>
               <Themes />
               <Fonts />
@@ -77,13 +83,7 @@ function Themes(): ReactNode {
             title={name}
             style={{ background: themes[name]['surface'], color: themes[name]['text'] }}
           >
-            <input
-              type="radio"
-              name="theme"
-              aria-label={name}
-              checked={isChosen(name)}
-              onChange={() => choose(name)}
-            />
+            <input type="radio" name="theme" aria-label={name} checked={isChosen(name)} onChange={() => choose(name)} />
             <span aria-hidden>Aa</span>
           </label>
         ))}
@@ -110,12 +110,7 @@ function Fonts(): ReactNode {
       <legend>Font</legend>
       {entryFonts.map((font) => (
         <label key={font} className={styles.font} style={{ fontFamily: fontFamilies[font] }}>
-          <input
-            type="radio"
-            name="font"
-            checked={font === chosen}
-            onChange={() => setPreference('entryFont', font)}
-          />
+          <input type="radio" name="font" checked={font === chosen} onChange={() => setPreference('entryFont', font)} />
           {font}
         </label>
       ))}

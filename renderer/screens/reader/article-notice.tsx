@@ -105,7 +105,13 @@ function Notice(props: Parameters<typeof QuietPanel>[0]): ReactNode {
   )
 }
 
-function StillFetching({ entry, original }: { readonly entry: FeedEntry | null; readonly original: ReactNode }): ReactNode {
+function StillFetching({
+  entry,
+  original,
+}: {
+  readonly entry: FeedEntry | null
+  readonly original: ReactNode
+}): ReactNode {
   const [now] = useState(() => new Date())
   return (
     <div className={styles.waiting} aria-busy="true">

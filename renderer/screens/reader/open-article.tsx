@@ -6,7 +6,13 @@ import { messages } from '#shared/text/messages.ts'
 import { mutate, notify, temporaryId } from '../../cache/index.ts'
 import { isArchived, isFavorite } from '../../commands/index.ts'
 import { usePreference } from '../../preferences/index.ts'
-import { type Appearance, EndCard, type HighlightDraft, type ReadingHandle, ReadingSurface } from '../../reading/index.ts'
+import {
+  type Appearance,
+  EndCard,
+  type HighlightDraft,
+  type ReadingHandle,
+  ReadingSurface,
+} from '../../reading/index.ts'
 import type { ItemHandlers } from './item-handlers.ts'
 
 interface OpenArticleProps {
@@ -47,8 +53,7 @@ export function OpenArticle({ entry, body, reading, handlers, onBack, onScroll }
     [id],
   )
   const onProgress = useCallback(
-    (share: number) =>
-      void mutate({ type: 'readProgress', contentId: id, share, at: new Date().toISOString() }),
+    (share: number) => void mutate({ type: 'readProgress', contentId: id, share, at: new Date().toISOString() }),
     [id],
   )
   return (

@@ -29,7 +29,13 @@ export function ReaderBar(props: ReaderBarProps): ReactNode {
   const favorite = entry !== null && isFavorite(entry)
   const archiveLabel = archived ? 'Return to queue' : 'Archive'
   return (
-    <header className={styles.bar} data-hidden={hidden || undefined} data-pane="">
+    <header
+      className={styles.bar}
+      role="group"
+      aria-label="Article actions"
+      data-hidden={hidden || undefined}
+      data-pane=""
+    >
       <IconButton
         label="Back to the list"
         tip={withKey('Back', 'reader.back')}

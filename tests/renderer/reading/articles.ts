@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 
 const words = fc
-  .array(fc.constantFrom('lamp', 'keeper', 'Nacht', 'été', '灯台', 'منارة', '👩‍👩‍👧', 'e\u0301', 'x', '1968', '—', 'a.b'), {
-    minLength: 1,
-    maxLength: 12,
-  })
+  .array(
+    fc.constantFrom('lamp', 'keeper', 'Nacht', 'été', '灯台', 'منارة', '👩‍👩‍👧', 'e\u0301', 'x', '1968', '—', 'a.b'),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
   .map((all) => all.join(' '))
 
 const inline = fc.oneof(
@@ -23,7 +26,9 @@ const line = fc.array(inline, { minLength: 1, maxLength: 4 }).map((parts) => par
 const block = fc.oneof(
   line,
   line.map((text) => `#### ${text.replaceAll('\n', ' ')}`),
-  fc.array(line, { minLength: 1, maxLength: 3 }).map((items) => items.map((item) => `- ${item.replaceAll('\n', ' ')}`).join('\n')),
+  fc
+    .array(line, { minLength: 1, maxLength: 3 })
+    .map((items) => items.map((item) => `- ${item.replaceAll('\n', ' ')}`).join('\n')),
   fc.tuple(line, line).map(([a, b]) => `1. ${a.replaceAll('\n', ' ')}\n\n   ${b.replaceAll('\n', ' ')}`),
   line.map((text) => `> ${text.replaceAll('\n', '\n> ')}\n>\n> ${text.replaceAll('\n', ' ')}`),
   words.map((text) => `\`\`\`js\n${text}\n  ${text}\n\`\`\``),

@@ -95,8 +95,18 @@ show({
   markdown: lighthouse,
   annotations: [
     highlightOf(text, 'wound the clock in the kitchen out of habit, and did not look back', 1),
-    highlightOf(text, 'about what changes when the thing that watches does not mind being bored', 2, 'The whole piece in one line.\nSee also the letter below.'),
+    highlightOf(
+      text,
+      'about what changes when the thing that watches does not mind being bored',
+      2,
+      'The whole piece in one line.\nSee also the letter below.',
+    ),
     highlightOf(text, 'You keep a promise to people who will never know your name', 3),
-    annotation(4, { text: 'a sentence that an earlier version of this article had', note: 'Kept though it is gone.', char_start: 10, char_end: 60 }),
+    annotation(4, {
+      text: 'a sentence that an earlier version of this article had',
+      note: 'Kept though it is gone.',
+      char_start: 10,
+      char_end: 60,
+    }),
   ],
 })

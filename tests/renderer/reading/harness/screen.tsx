@@ -42,7 +42,12 @@ addEventListener('keydown', dispatcher.handle)
 
 const asked = new URLSearchParams(location.search)
 if (asked.get('state') === 'failed') {
-  host.library.set(7, entryOf(harnessContent({ library: saved, processing_status: 2, processing_error: 'The page asked for a password.' })))
+  host.library.set(
+    7,
+    entryOf(
+      harnessContent({ library: saved, processing_status: 2, processing_error: 'The page asked for a password.' }),
+    ),
+  )
 } else if (asked.get('state') === 'in_progress') {
   host.library.set(7, entryOf(harnessContent({ library: saved, processing_status: 0 })))
 } else if (asked.get('state') === 'offline') {
@@ -51,7 +56,7 @@ if (asked.get('state') === 'failed') {
   host.failure = new RequestError('The library made a mistake', { status: 500, url: '/contents/7/' })
 } else host.bodies.set(7, body)
 
-window.screenBed = { host, text: body.text }
+window.screenBed = { host, body }
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <LibraryProvider value={library}>
@@ -68,6 +73,6 @@ createRoot(document.getElementById('root') as HTMLElement).render(
 
 declare global {
   interface Window {
-    screenBed: { readonly host: FakeHost; readonly text: string }
+    screenBed: { readonly host: FakeHost; readonly body: typeof body }
   }
 }
