@@ -95,7 +95,9 @@ export function planBatch(
   if (batch.sweep) {
     const { generation, notNewerThan } = batch.sweep
     const unseen = (id: number): boolean => seenNow(id) !== generation && (versionNow(id) ?? Infinity) <= notNewerThan
-    for (const id of [...puts.keys(), ...projection.unseen(generation, notNewerThan)]) if (unseen(id)) remove(id)
+    // What this very batch put or saw is of its own generation, whatever the projection says.
+    const candidates = [...puts.keys(), ...kept, ...projection.unseen(generation, notNewerThan)]
+    for (const id of candidates) if (unseen(id)) remove(id)
   }
   const list = [...puts.values()]
   return {

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { versionOf } from '#shared/model/queue-row.ts'
+import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
+import type { QueueBatch } from '#shared/sync/queue-store.ts'
+import { QueueProjection } from '#shared/sync/queue-projection.ts'
+import { playRecord, writeRecord } from '../../../renderer/host/projection-record.ts'
+import { doubtful, planBatch } from '../../../renderer/host/queue-batch-plan.ts'
+import { anyBatch, NOW } from '../../contracts/queue-store/arbitraries.ts'
+
+test('a planned batch, written as a record and played, leaves what the reference leaves', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyBatch, { minLength: 1, maxLength: 10 }), async (batches) => {
+      const reference = new MemoryQueueStore()
+      const projection = new QueueProjection()
+      const entries = new Map<number, FeedEntry>()
+      const removals = new Map<number, number>()
+      for (const [index, batch] of batches.entries()) {
+        const expected = await reference.apply(batch, NOW)
+        const texts = new Map(doubtful(batch, projection, versionOf).map((id) => [id, JSON.stringify(entries.get(id))]))
+        const plan = planBatch(batch, NOW, projection, { removals, texts })
+        for (const { id, entry } of plan.records) entries.set(id, entry)
+        for (const id of plan.removed) entries.delete(id)
+        for (const id of plan.forgotten) removals.delete(id)
+        for (const { id, version } of plan.removals) removals.set(id, version)
+        const newest = batch.sweep?.notNewerThan ?? -1
+        for (const [id, version] of removals) if (version <= newest) removals.delete(id)
+        playRecord(projection, writeRecord(index, { ...plan, generation: batch.generation ?? 0 }))
+
+        const told = JSON.stringify(batches.slice(0, index + 1).map(brief))
+        expect([...plan.change.put].sort(), told).toEqual([...expected.put].sort())
+        expect([...plan.change.removed].sort(), told).toEqual([...expected.removed].sort())
+        const ids = await reference.ids({ sort: 'oldest' }, NOW)
+        expect(projection.ids({ sort: 'oldest' }, NOW)).toEqual(ids)
+        expect(ids.map((id) => entries.get(id))).toEqual(await reference.entries(ids))
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** What of a batch decides. */
+function brief({ puts, ...rest }: QueueBatch): unknown {
+  return { ...rest, puts: puts?.map((entry) => [entry.content.id, versionOf(entry), entry.content.title]) }
+}
