@@ -25,7 +25,10 @@ interface Case {
   author?: string | null
 }
 
-const sums = new Map<string, { pages: number; f1: number; failed: number; ms: number[]; checks: Map<string, [number, number]> }>()
+const sums = new Map<
+  string,
+  { pages: number; f1: number; failed: number; ms: number[]; checks: Map<string, [number, number]> }
+>()
 for (const one of [...readabilityCases(), ...wcxbCases()]) measure(one)
 for (const [group, { pages, f1, failed, ms, checks }] of sums) {
   ms.sort((a, b) => a - b)
@@ -46,7 +49,13 @@ function measure(one: Case): void {
     text = article.text
     check(sum.checks, 'title', one.title, article.title, (a, b) => same(a) === same(b))
     check(sum.checks, 'date', one.date, article.publicationDate, (a, b) => a.slice(0, 10) === b.slice(0, 10))
-    check(sum.checks, 'author', one.author, article.authors.join(', '), (a, b) => same(b).includes(same(a)) || (b !== '' && same(a).includes(same(b))))
+    check(
+      sum.checks,
+      'author',
+      one.author,
+      article.authors.join(', '),
+      (a, b) => same(b).includes(same(a)) || (b !== '' && same(a).includes(same(b))),
+    )
   } catch (error) {
     sum.failed++
     if (!(error instanceof ExtractionError)) console.error(one.name, error)
@@ -55,7 +64,8 @@ function measure(one: Case): void {
   const f1 = wordF1(text, one.expected)
   sum.pages++
   sum.f1 += f1
-  if (list && f1 < 0.7) console.log(`  ${f1.toFixed(2)} ${one.group} ${one.name} got ${text.length} of ${one.expected.length}`)
+  if (list && f1 < 0.7)
+    console.log(`  ${f1.toFixed(2)} ${one.group} ${one.name} got ${text.length} of ${one.expected.length}`)
 }
 
 function check(
@@ -71,7 +81,10 @@ function check(
 }
 
 function same(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }
 
 function* readabilityCases(): Generator<Case> {

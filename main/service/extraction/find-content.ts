@@ -24,13 +24,23 @@ export function findContent(page: PageDocument): FoundContent | null {
 }
 
 function read(page: PageDocument): (FoundContent & { length: number }) | null {
-  const article = new Readability(page as never, { disableJSONLD: true, keepClasses: false }).parse()
+  const article = parse(page)
   if (!article?.content || !article.textContent?.trim()) return null
   return {
     html: article.content,
     byline: article.byline?.trim() || null,
     excerpt: article.excerpt?.trim() || null,
     length: article.textContent.trim().length,
+  }
+}
+
+function parse(page: PageDocument) {
+  try {
+    return new Readability(page, { disableJSONLD: true, keepClasses: false }).parse()
+  } catch (error) {
+    // It stumbles over some odd documents (no body left, say): nothing found. Stack overflow is told as what it is.
+    if (error instanceof RangeError) throw error
+    return null
   }
 }
 

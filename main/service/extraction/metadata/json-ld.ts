@@ -45,7 +45,8 @@ export function address(value: unknown): string | null {
 function parse(text: string): unknown {
   // Comments and CDATA around it, and line feeds within strings, are common.
   const plain = text.replace(/^\s*(?:\/\/\s*)?<!\[CDATA\[|(?:\/\/\s*)?\]\]>\s*$|^\s*<!--|-->\s*$/g, '').trim()
-  for (const attempt of [plain, plain.replace(/[\u0000-\u001F]+/g, ' '), plain.replace(/,(\s*[}\]])/g, '$1')]) {
+  const oneLine = plain.replace(/[\u0000-\u001F]+/g, ' ')
+  for (const attempt of [plain, oneLine, oneLine.replace(/,(\s*[}\]])/g, '$1')]) {
     try {
       return JSON.parse(attempt)
     } catch {}

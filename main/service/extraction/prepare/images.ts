@@ -52,13 +52,13 @@ function unwrapImages(noscript: PageElement): void {
 
 function bestSource(image: PageElement, base: string): string | null {
   const plain = image.getAttribute('src')
-  const lazy = LAZY_SOURCES.map((name) => image.getAttribute(name)).find((value) => value && !isPlaceholder(value))
+  const lazy = LAZY_SOURCES.map((name) => image.getAttribute(name)).find((value) => value && !value.startsWith('data:'))
   const sets = [image, ...(image.closest('picture')?.querySelectorAll('source') ?? [])].flatMap((element) =>
     LAZY_SETS.map((name) => element.getAttribute(name)),
   )
   const candidates = [lazy, ...sets.map(bestOfSet), isPlaceholder(plain) ? null : plain]
   for (const candidate of candidates) {
-    const url = candidate && !isPlaceholder(candidate) ? absoluteUrl(candidate, base) : null
+    const url = candidate ? absoluteUrl(candidate, base) : null
     if (url) return url
   }
   return null

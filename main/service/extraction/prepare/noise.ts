@@ -1,4 +1,4 @@
-import type { PageDocument } from '../page-document.ts'
+import { build, type PageDocument } from '../page-document.ts'
 
 /** Never part of an article, whatever it contains. */
 const NOISE = [
@@ -40,6 +40,9 @@ const SMALL_NOISE = [
   '.visually-hidden',
 ].join(',')
 
+/** Characters of prose in a <noscript> that make it the page itself, as some forums serve it to readers like us. */
+const WHOLE_PAGE = 400
+
 /** Takes out what is not content, and every on… handler. */
 export function removeNoise(page: PageDocument): void {
   for (const element of page.querySelectorAll(NOISE)) element.remove()
@@ -50,7 +53,11 @@ export function removeNoise(page: PageDocument): void {
     // Some sites wrap the whole page in a form; a form with prose in it is one of those.
     if (form.querySelectorAll('p')[Symbol.iterator]().next().done) form.remove()
   }
-  for (const noscript of page.querySelectorAll('noscript')) noscript.remove()
+  for (const noscript of page.querySelectorAll('noscript')) {
+    const isPage = noscript.querySelector('p') !== null && noscript.textContent.trim().length >= WHOLE_PAGE
+    if (isPage) noscript.replaceWith(build(page, 'div', {}, ...noscript.childNodes))
+    else noscript.remove()
+  }
   for (const element of page.querySelectorAll('*')) {
     for (const { name } of [...element.attributes]) if (/^on/i.test(name)) element.removeAttribute(name)
   }

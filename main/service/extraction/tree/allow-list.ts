@@ -63,8 +63,8 @@ export const ALLOW_LIST: Schema = {
     img: ['src', 'alt'],
     ol: ['start'],
     pre: ['dataCodeLanguage'],
-    td: ['align', 'colSpan'],
-    th: ['align', 'colSpan'],
+    td: ['dataColumnAlign', 'colSpan'],
+    th: ['dataColumnAlign', 'colSpan'],
   },
   protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
   strip: [

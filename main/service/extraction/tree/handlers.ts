@@ -45,7 +45,7 @@ export const HANDLERS: Record<string, Handle> = {
 
 function link(state: State, node: Element, _parent: unknown): Nodes | Nodes[] {
   const { href } = node.properties
-  const children = state.all(node) as Flow
+  const children = state.all(node)
   if (typeof href !== 'string' || href === '') return children
   // A card: a link around blocks. Its blocks stay, each a link of its own.
   if (children.some(isBlock)) return state.toFlow(children).map((child) => linkWithin(child as RootContent, href))
@@ -54,7 +54,7 @@ function link(state: State, node: Element, _parent: unknown): Nodes | Nodes[] {
 
 function linkWithin(child: RootContent, url: string): RootContent {
   if (child.type !== 'paragraph' && child.type !== 'heading') return child
-  return { ...child, children: [{ type: 'link', url, children: child.children as never[] }] }
+  return { ...child, children: [{ type: 'link', url, children: child.children }] }
 }
 
 function list(state: State, node: Element): Flow {
@@ -82,7 +82,7 @@ function list(state: State, node: Element): Flow {
 }
 
 function block(state: State, node: Element): Nodes | Nodes[] {
-  return footnoteOr(node, state.toFlow(state.all(node)) as Flow)
+  return footnoteOr(node, state.toFlow(state.all(node)))
 }
 
 function footnoteOr(node: Element, children: Nodes[]): Nodes | Nodes[] {
@@ -115,7 +115,7 @@ function table(state: State, node: Element): Nodes | Nodes[] {
     ]),
   }))
   state.inTable = wasInTable
-  const align = (cells[0] ?? []).map((cell) => alignOf(cell.properties.align))
+  const align = (cells[0] ?? []).map((cell) => alignOf(cell.properties['dataColumnAlign']))
   return [...above, { type: 'table', align, children }]
 }
 

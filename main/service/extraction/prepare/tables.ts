@@ -1,0 +1,13 @@
+import type { PageDocument } from '../page-document.ts'
+
+/** Carries a column's alignment past the content finder, which drops what is only for the looks. */
+export const ALIGNMENT_ATTRIBUTE = 'data-column-align'
+
+/** Notes the alignment on the cells of every table's first row: the others follow it. */
+export function keepAlignment(page: PageDocument): void {
+  for (const cell of page.querySelectorAll('tr:first-child > th, tr:first-child > td')) {
+    const style = /text-align:\s*(left|right|center)/i.exec(cell.getAttribute('style') ?? '')?.[1]
+    const align = (style ?? cell.getAttribute('align') ?? '').toLowerCase()
+    if (/^(?:left|right|center)$/.test(align)) cell.setAttribute(ALIGNMENT_ATTRIBUTE, align)
+  }
+}

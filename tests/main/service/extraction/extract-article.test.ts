@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { canonicalText } from '#shared/text/canonical-text.ts'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { renderMarkdown } from '#shared/text/render-markdown.ts'
+import { ExtractionError, explainExtractionError, extractArticle } from '../../../../main/service/extraction/index.ts'
+import { fixturePage, PROSE } from './fixture-page.ts'
+
+const extract = (name: string) => extractArticle(fixturePage(name))
+
+function failure(run: () => unknown): ExtractionError {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof ExtractionError) return error
+    throw error
+  }
+  throw new Error('did not fail')
+}
+
+describe('a plain article', () => {
+  const article = extract('plain-article')
+
+  test('has its title without the site, all authors, and the date with its zone', () => {
+    expect(article).toMatchObject({
+      title: 'The Harbour and Its Cranes',
+      authors: ['Ada Marsh', 'Jon Reed'],
+      siteName: 'The Quiet Paper',
+      publicationDate: '2024-05-03T07:30:00+02:00',
+      language: 'en-GB',
+      isRtl: false,
+      excerpt: 'Why the cranes are blue.',
+      leadImage: 'https://example.org/img/cranes-1200x630.jpg',
+      canonicalUrl: 'https://example.org/2024/05/cranes',
+      contentType: 1,
+    })
+  })
+
+  test('has the body without title, navigation and footer, with true heading levels', () => {
+    expect(article.markdown.startsWith('The quiet harbour')).toBe(true)
+    expect(article.markdown).toContain('\n## What the drawings show\n')
+    expect(article.markdown).not.toMatch(/Home|cookies|# The Harbour/)
+  })
+
+  test('keeps lists, pull quotes and links, made absolute', () => {
+    expect(article.markdown).toContain('- One crane\n- Two cranes\n  - and a small one\n')
+    expect(article.markdown).toContain('> *We draw the ship before we argue about it.*')
+    expect(article.markdown).toContain('[the sequel](https://example.org/more?x=1\\&y=2#end)')
+    expect(article.markdown).toContain('[write to her](mailto:ada@example.org)')
+  })
+
+  test('is counted in its canonical text', () => {
+    expect(article.text).toBe(canonicalText(parseMarkdown(article.markdown)))
+    expect(article.wordCount).toBeGreaterThan(200)
+    expect(article.readingMinutes).toBe(1)
+  })
+
+  test('takes the title its saver gave', () => {
+    expect(extractArticle({ ...fixturePage('plain-article'), userTitle: ' My  title ' }).title).toBe('My title')
+  })
+})
+
+test.each([
+  'plain-article',
+  'images',
+  'code-and-embeds',
+  'footnotes',
+  'hostile',
+  'japanese',
+  'right-to-left',
+  'windows-newlines',
+])('what is stored of %s is a fixpoint of reading and writing', (name) => {
+  const { markdown } = extract(name)
+  expect(renderMarkdown(parseMarkdown(markdown))).toBe(markdown)
+})
+
+describe('images', () => {
+  const { markdown } = extract('images')
+
+  test('are found where pages hide them until scrolled to, relative to the base', () => {
+    expect(markdown).toContain('![A lazy boat](https://cdn.example.org/files/lazy-boat.jpg)')
+    expect(markdown).toContain('![Picture](https://cdn.example.org/files/modern.webp)')
+    expect(markdown.match(/real-twin\.jpg/g)).toHaveLength(1)
+  })
+
+  test('come in the size a column needs', () => {
+    expect(markdown).toContain('![Sets](https://cdn.example.org/files/large.jpg)')
+  })
+
+  test('have their caption as the next paragraph, in emphasis', () => {
+    expect(markdown).toContain('lazy-boat.jpg)\n\n*A boat, asleep at noon. Photo: A. Marsh*\n')
+    expect(markdown).toContain('old.jpg)\n\n*The old way of captions.*\n')
+  })
+
+  test('that only count readers are gone', () => {
+    expect(markdown).not.toContain('stats.example.org')
+  })
+})
+
+describe('code, tables and embeds', () => {
+  const { markdown } = extract('code-and-embeds')
+
+  test('code keeps its language, indentation and line breaks, without line numbers', () => {
+    expect(markdown).toContain('```python\ndef draw(ship):\n    return ship  # done\n```')
+    expect(markdown).toContain('````ts\nconst a = 1<2;\nconst b = "```"\n````')
+    expect(markdown).toContain('```rust\nfn main() {}\nfn other() {}\n```')
+    expect(markdown).toContain('`npm start`')
+  })
+
+  test('tables stay tables, with alignment and pipes', () => {
+    expect(markdown).toContain('| Ship | Length |\n| - | -: |\n| Heron | 12 \\| 13 |\n| Gull **II** | 9 |')
+  })
+
+  test('embeds of known providers are links alone in a block; other frames are gone', () => {
+    expect(markdown).toContain('\n\n[How a ship is drawn](https://www.youtube.com/watch?v=dQw4w9WgXcQ)\n\n')
+    expect(markdown).toContain('\n\n[Video](https://cdn.example.org/ship.mp4)\n\n')
+    expect(markdown).not.toMatch(/evil|ads\.example/)
+  })
+
+  test('a post keeps its words and the way to it', () => {
+    expect(markdown).toContain('> Ships are slow thoughts.')
+    expect(markdown).toContain('\n\n[Post by Ada Marsh](https://twitter.com/ada/status/123456789)\n\n')
+  })
+
+  test('definitions and details keep their words', () => {
+    expect(markdown).toContain('**Keel**\n\nThe spine of a ship.')
+    expect(markdown).toContain('**More**\n\nHidden until asked for.')
+  })
+})
+
+test('footnotes are paired, and links back are gone', () => {
+  const { markdown } = extract('footnotes')
+  expect(markdown).toContain('needs support.[^1] And a second one.[^2]')
+  expect(markdown).toContain('[^1]: Seen in the harbour archive.\n\n[^2]: The same archive, *second* floor.\n')
+})
+
+describe('languages', () => {
+  test('are told by the script when the page does not say, and the direction with it', () => {
+    expect(extract('right-to-left')).toMatchObject({ language: 'ar', isRtl: true })
+  })
+
+  test('are not believed when a template says English around Japanese', () => {
+    const article = extract('japanese')
+    expect(article).toMatchObject({ language: 'ja', isRtl: false, title: '静かな港' })
+    expect(article.wordCount).toBeGreaterThan(60)
+  })
+})
+
+test('Windows newlines are as good as any', () => {
+  const { markdown } = extract('windows-newlines')
+  expect(markdown).toContain('One line and its second half, with a\u00a0space.\n\n```\na\n\tb\n\nc\n```')
+  expect(markdown).not.toContain('\r')
+})
+
+describe('a page without an article', () => {
+  test('says why, calmly', () => {
+    expect(failure(() => extract('empty')).code).toBe('empty_page')
+    expect(failure(() => extract('script-only')).code).toBe('script_only')
+    expect(failure(() => extractArticle({ url: 'https://example.org/', html: '' })).code).toBe('empty_page')
+    expect(explainExtractionError(failure(() => extract('script-only')))).toMatch(/^The page shows its text only/)
+  })
+
+  test('whose text is in <noscript> is read there', () => {
+    const html = `<html><body><div id="app"></div><noscript>${PROSE}</noscript><script src="a.js"></script></body></html>`
+    expect(extractArticle({ url: 'https://example.org/t/1', html }).text).toContain('Paragraph 2')
+  })
+
+  test('whose text is hidden until a script shows it is read all the same', () => {
+    const html = `<html><body><article style="display:none">${PROSE}${PROSE}</article></body></html>`
+    expect(extractArticle({ url: 'https://example.org/', html }).text).toContain('Paragraph 2')
+  })
+})
+
+describe('work is bounded', () => {
+  test('50,000 nested elements are flattened, and their words read', () => {
+    const html = `<html><body><article>${PROSE}${'<div>'.repeat(50_000)}deep down${'</div>'.repeat(50_000)}${PROSE}</article></body></html>`
+    expect(extractArticle({ url: 'https://example.org/', html }).text).toContain('Paragraph 1')
+  })
+
+  test.each(['<b>', '<blockquote>', '<ul><li>', '<table><tr><td>', '<a href=x>', '<font>', '<span><p>'])(
+    '20,000 unclosed %s do no harm',
+    (tag) => {
+      const html = `<html><body><article>${PROSE}${tag.repeat(20_000)}end</article></body></html>`
+      expect(extractArticle({ url: 'https://example.org/', html }).text).toContain('Paragraph 1')
+    },
+  )
+
+  test('a page too large is refused with a reason', () => {
+    expect(failure(() => extractArticle({ url: 'https://example.org/', html: '<p>x</p>'.repeat(450_000) })).code).toBe(
+      'too_complex',
+    )
+  })
+})

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createExtractor, type Extractor } from '../../../../main/service/extraction/index.ts'
+import { fixturePage } from './fixture-page.ts'
+
+const REAL = new URL('../../../../main/service/extraction/worker.ts', import.meta.url)
+
+/** A worker that does as the page says: hang, die, throw, run out of memory; else it answers with the page's words. */
+const MOODY = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', ({ id, page }) => {
+      if (page.html === 'hang') for (;;);
+      if (page.html === 'die') process.exit(3)
+      if (page.html === 'throw') throw new Error('no reason')
+      if (page.html === 'lie') return parentPort.postMessage({ id, failure: 'toString' })
+      parentPort.postMessage({ id, article: { text: page.html } })
+    })`)}`,
+)
+
+const page = (html: string) => ({ url: 'https://example.org/', html })
+let extractor: Extractor | null = null
+afterEach(() => extractor?.close())
+
+describe('the extractor', () => {
+  test('reads pages in a real worker and keeps going after one that has no article', async () => {
+    extractor = createExtractor({ worker: REAL })
+    const [first, second, third] = await Promise.allSettled([
+      extractor.extract(fixturePage('plain-article')),
+      extractor.extract(fixturePage('empty')),
+      extractor.extract(fixturePage('japanese')),
+    ])
+    expect(first).toMatchObject({ status: 'fulfilled', value: { title: 'The Harbour and Its Cranes' } })
+    expect(second).toMatchObject({ status: 'rejected', reason: { name: 'ExtractionError', code: 'empty_page' } })
+    expect(third).toMatchObject({ status: 'fulfilled', value: { language: 'ja' } })
+  })
+
+  test('replaces a worker that hangs; only its page fails', async () => {
+    extractor = createExtractor({ worker: MOODY, timeoutMs: 400 })
+    const [hung, next] = await Promise.allSettled([extractor.extract(page('hang')), extractor.extract(page('fine'))])
+    expect(hung).toMatchObject({ status: 'rejected', reason: { code: 'timed_out' } })
+    expect(next).toMatchObject({ status: 'fulfilled', value: { text: 'fine' } })
+  })
+
+  test('replaces a worker that dies or throws; only its page fails', async () => {
+    extractor = createExtractor({ worker: MOODY, threads: 2 })
+    const outcomes = await Promise.allSettled(
+      ['a', 'die', 'b', 'throw', 'c', 'lie', 'd'].map((html) => extractor!.extract(page(html))),
+    )
+    expect(
+      outcomes.map((outcome) =>
+        outcome.status === 'fulfilled' ? outcome.value.text : (outcome.reason as { code: string }).code,
+      ),
+    ).toEqual(['a', 'crashed', 'b', 'crashed', 'c', 'crashed', 'd'])
+  })
+
+  test('can be told to give a page up, waiting or being read', async () => {
+    extractor = createExtractor({ worker: MOODY })
+    const reading = new AbortController()
+    const waiting = new AbortController()
+    const outcomes = [
+      extractor.extract(page('hang'), reading.signal),
+      extractor.extract(page('never'), waiting.signal),
+      extractor.extract(page('fine')),
+    ]
+    const settled = Promise.allSettled(outcomes)
+    waiting.abort(new Error('not wanted'))
+    reading.abort(new Error('not wanted either'))
+    expect(await settled).toMatchObject([
+      { status: 'rejected', reason: { message: 'not wanted either' } },
+      { status: 'rejected', reason: { message: 'not wanted' } },
+      { status: 'fulfilled', value: { text: 'fine' } },
+    ])
+    await expect(extractor.extract(page('x'), AbortSignal.abort(new Error('before')))).rejects.toThrow('before')
+  })
+
+  test('closes at once, failing what is left', async () => {
+    extractor = createExtractor({ worker: MOODY })
+    const settled = Promise.allSettled([extractor.extract(page('hang')), extractor.extract(page('fine'))])
+    await extractor.close()
+    for (const outcome of await settled) expect(outcome).toMatchObject({ reason: { code: 'crashed' } })
+    await expect(extractor.extract(page('late'))).rejects.toMatchObject({ code: 'crashed' })
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { isoDate } from '../../../../main/service/extraction/metadata/dates.ts'
+import { isRightToLeft, languageTag } from '../../../../main/service/extraction/metadata/language.ts'
+import { readMetadata } from '../../../../main/service/extraction/metadata/read-metadata.ts'
+import { withoutSite } from '../../../../main/service/extraction/metadata/title.ts'
+import { parsePage } from '../../../../main/service/extraction/page-document.ts'
+
+const read = (head: string, body = '') =>
+  readMetadata(parsePage(`<html><head>${head}</head><body>${body}</body></html>`), 'https://example.org/2023/4/5/slug')
+
+describe('a date', () => {
+  test.each([
+    ['2024-05-03', '2024-05-03'],
+    ['2024-05-03T07:30:00+02:00', '2024-05-03T07:30:00+02:00'],
+    ['2024-05-03T07:30:00.123Z', '2024-05-03T07:30:00Z'],
+    ['2024-05-03 07:30', '2024-05-03T07:30:00'],
+    ['20240503T0730+0200', '2024-05-03T07:30:00+02:00'],
+    ['May 3, 2024', '2024-05-03'],
+    ['Fri, 3 May 2024 07:30:00 GMT', '2024-05-03'],
+    ['3rd of September 2021', '2021-09-03'],
+    ['2024年5月3日', '2024-05-03'],
+    ['2024/5/3', '2024-05-03'],
+  ])('%s is %s', (text, iso) => expect(isoDate(text)).toBe(iso))
+
+  test.each(['2024-13-40', '2024-02-30', 'yesterday', '03/04/2024', '', '0000-00-00', 'Maybe 99, 2024'])(
+    '%s is none: it is wrong, or means two things',
+    (text) => expect(isoDate(text)).toBeNull(),
+  )
+})
+
+describe('a title', () => {
+  test.each([
+    ['How boats float - The Quiet Paper', 'The Quiet Paper', 'How boats float'],
+    ['The Quiet Paper | How boats float', 'Quiet Paper', 'How boats float'],
+    ['Black - and white - boats', 'The Quiet Paper', 'Black - and white - boats'],
+    ['How wooden boats float – Harbour News', null, 'How wooden boats float'],
+    ['A | B', null, 'A | B'],
+  ])('%s of %s is %s', (title, site, expected) => expect(withoutSite(title, site)).toBe(expected))
+
+  test('is what the page shows when its tag says more', () => {
+    expect(read('<title>Boats that float: a story from Harbour</title>', '<h1>Boats that float</h1>').title).toBe(
+      'Boats that float',
+    )
+  })
+})
+
+describe('what a page says of itself', () => {
+  test('JSON-LD comes first, even when badly written', () => {
+    const metadata = read(
+      '<script type="application/ld+json">not json</script><script type="application/ld+json">{"@type":["BlogPosting"],"headline":"A\nB","author":"Ada; Jon","datePublished":"2020-01-02",}</script><meta property="article:published_time" content="2021-01-01">',
+    )
+    expect(metadata.publicationDate).toBe('2020-01-02')
+    expect(metadata.title).toBe('A B')
+  })
+
+  test('authors come from tags, and from bylines when there are none', () => {
+    expect(read('<meta name="author" content="By Ada Marsh and Jon Reed">').authors(null)).toEqual([
+      'Ada Marsh',
+      'Jon Reed',
+    ])
+    expect(read('', '<p class="byline">By Ada Marsh</p>').authors(null)).toEqual(['Ada Marsh'])
+    expect(read('<meta name="author" content="https://example.org/ada">').authors('by Jon Reed')).toEqual(['Jon Reed'])
+  })
+
+  test('the URL tells the date when nothing else does', () => {
+    expect(read('').publicationDate).toBe('2023-04-05')
+  })
+})
+
+describe('a language', () => {
+  test('is written as BCP 47 has it', () => {
+    expect(['pt_br', 'EN', 'zh-hans-cn', 'en-US,en', 'x', '${lang}', ''].map(languageTag)).toEqual([
+      'pt-BR',
+      'en',
+      'zh-Hans-CN',
+      'en-US',
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('runs from right to left by its letters, whatever is said', () => {
+    expect(isRightToLeft('שלום עולם, זה מאמר שנכתב בעברית', 'en')).toBe(true)
+    expect(isRightToLeft('An article about the word شلام and others', 'ar')).toBe(false)
+    expect(isRightToLeft('…', 'he-IL')).toBe(true)
+  })
+})
