@@ -36,6 +36,7 @@ export const commands = [
   { id: 'history.undo', label: 'Undo last change', scope: 'global', keys: ['z', '$mod+z'] },
   { id: 'theme.toggle', label: 'Toggle dark and light', scope: 'global', keys: ['d'], menu: 'view' },
   { id: 'layout.sidebar', label: 'Show or hide the sidebar', scope: 'global', keys: ['[', '$mod+b'], menu: 'view' },
+  { id: 'ui.dismiss', label: 'Close what is open', scope: 'global', keys: ['Escape'] },
   { id: 'focus.nextPane', label: 'Next pane', scope: 'global', keys: ['F6'] },
   { id: 'focus.prevPane', label: 'Previous pane', scope: 'global', keys: ['Shift+F6'] },
   { id: 'go.queue', label: 'Go to Queue', scope: 'global', keys: ['g q'], menu: 'go', accelerator: 'CmdOrCtrl+1' },

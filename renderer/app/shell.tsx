@@ -22,7 +22,15 @@ export function Shell(): ReactNode {
   const shown = wide ? preferred : drawer && !phone
   const show = (next: boolean): void => (wide ? setPreference('sidebar', next) : setDrawer(next))
   useEffect(() => setDrawer(false), [pathname])
-  useCommands('global', { 'layout.sidebar': () => show(!shown) })
+  const covers = shown && !wide
+  useCommands('global', {
+    'layout.sidebar': () => show(!shown),
+    // Only the drawer is anything to close.
+    'ui.dismiss': () => {
+      if (covers) show(false)
+      return covers
+    },
+  })
   return (
     <div className={styles.shell} data-sidebar={wide && shown ? 'shown' : 'hidden'}>
       <a className={styles.skip} href="#list">
@@ -30,7 +38,7 @@ export function Shell(): ReactNode {
       </a>
       <div className={styles.titlebar} />
       {shown ? <Sidebar onHide={() => show(false)} /> : null}
-      {shown && !wide ? (
+      {covers ? (
         // The drawer closes with `[` and Escape too.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div className={styles.scrim} onClick={() => show(false)} />

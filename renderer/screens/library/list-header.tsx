@@ -1,7 +1,7 @@
-import { ArrowDownWideNarrow } from 'lucide-react'
+import { ArrowDownWideNarrow, Ellipsis, RefreshCw, SunMoon } from 'lucide-react'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { type QueueSort, queueSorts } from '#shared/model/queue-query.ts'
-import { type ListName, listTitles, useCommands, withKey } from '../../commands/index.ts'
+import { type ListName, listTitles, runCommand, useCommands, withKey } from '../../commands/index.ts'
 import { MenuButton, type MenuHandle } from '../../components/menu-button.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
 import styles from './list-header.module.css'
@@ -32,9 +32,28 @@ export function ListHeader({ ref, name, count, refreshing }: ListHeaderProps): R
         </h1>
         {count ? <span className={styles.count}>{count.toLocaleString()}</span> : null}
       </div>
-      {name === 'queue' ? <SortMenu /> : null}
+      <div className={styles.tools}>
+        {name === 'queue' ? <SortMenu /> : null}
+        <PhoneMenu />
+      </div>
       {refreshing ? <span className={styles.bar} aria-hidden /> : null}
     </header>
+  )
+}
+
+/** Where there is no sidebar, its tools are here. */
+function PhoneMenu(): ReactNode {
+  return (
+    <MenuButton
+      label="More"
+      className={`${styles.sort} ${styles.phone}`}
+      items={() => [
+        { id: 'sync', label: 'Sync now', icon: <RefreshCw size={16} />, run: () => runCommand('sync.now') },
+        { id: 'theme', label: 'Dark or light', icon: <SunMoon size={16} />, run: () => runCommand('theme.toggle') },
+      ]}
+    >
+      <Ellipsis size={20} aria-hidden />
+    </MenuButton>
   )
 }
 

@@ -34,6 +34,15 @@ export interface RowWords {
   readonly name: string
 }
 
+/** While nobody knows the title, the address tells more than the site's name alone. */
+function titleOf({ title, url, processing_status }: Content): string {
+  const named = title.trim()
+  const address = url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
+  if (named === '') return address
+  const onlyHost = named === address.split(/[/:?#]/)[0]
+  return onlyHost && processing_status !== processingStatus.complete ? address : named
+}
+
 export function rowWords(content: Content, now: Date): RowWords {
   const share = content.history?.last_read_percentage ?? 0
   const reading = readState(share)
@@ -48,7 +57,7 @@ export function rowWords(content: Content, now: Date): RowWords {
   const named = content.author?.any_name.trim()
   const author = named && named !== site ? named : null
   const date = articleDate(content.publication_date ?? content.library?.library_state_date ?? content.feed_date, now)
-  const title = content.title.trim() || content.url
+  const title = titleOf(content)
   const count = content.my_annotations.length
   const name = [
     title,

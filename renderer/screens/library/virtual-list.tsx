@@ -45,6 +45,7 @@ export function VirtualList({ name, view }: VirtualListProps): ReactNode {
   const rowHeight = useRowHeight()
   /** The cursor's row takes the focus as soon as it is drawn. */
   const wantsFocus = useRef(false)
+  const inside = useRef(false)
 
   const virtual = useVirtualizer({
     count: ids.length,
@@ -86,7 +87,7 @@ export function VirtualList({ name, view }: VirtualListProps): ReactNode {
     if (comesBack(name)) wantsFocus.current = true
   }, [name])
   useEffect(() => {
-    if (wantsFocus.current) focusRow()
+    if (wantsFocus.current || (inside.current && document.activeElement === document.body)) focusRow()
   })
 
   // The place is kept for the next time this list is shown.
@@ -151,6 +152,15 @@ export function VirtualList({ name, view }: VirtualListProps): ReactNode {
       className={styles.scroller}
       data-scrolled={scrolled || undefined}
       onScroll={(event) => setScrolled(event.currentTarget.scrollTop > 4)}
+      onFocus={() => {
+        inside.current = true
+      }}
+      onBlur={({ target }) => {
+        // A row that goes takes the focus with it, and that is no leaving of the list.
+        queueMicrotask(() => {
+          if (target.isConnected) inside.current = scroller.current?.contains(document.activeElement) ?? false
+        })
+      }}
     >
       <div
         role="grid"
