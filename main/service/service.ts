@@ -5,8 +5,7 @@ import { Accounts } from './accounts/accounts.ts'
 import { LocalSignIn } from './accounts/local-sign-in.ts'
 import { Sessions, type TokenPair } from './accounts/sessions.ts'
 import { Database } from './database/database.ts'
-import { createInterimExtractor } from './library/interim-extractor.ts'
-import type { Extractor } from './library/page-extractor.ts'
+import { createExtractor, type Extractor } from './extraction/index.ts'
 import type { Routes } from './http/answer.ts'
 import { createApi } from './http/api.ts'
 import { authenticateWith } from './http/authenticate.ts'
@@ -94,7 +93,7 @@ class LibraryService implements Service {
     this.#guard = new OriginGuard(options.allowedOrigins ?? [])
     this.#webApp = options.webFolder === undefined ? null : createWebApp(options.webFolder)
     this.#outbound = createOutbound(allowPrivateHosts === undefined ? {} : { allowPrivateHosts })
-    this.#extractor = createInterimExtractor()
+    this.#extractor = createExtractor({ worker: options.extractionWorker, threads: 1 })
 
     const accounts = new Accounts(database, clock)
     const tokens = new AccessTokens(database, clock)

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { messages } from '#shared/text/messages.ts'
 import { profileType } from '#shared/model/profile.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
-import { contentType as contentTypes } from '#shared/model/content-type.ts'
 import type { Database } from '../database/database.ts'
-import type { Extractor } from './page-extractor.ts'
+import type { Extractor } from '../extraction/index.ts'
 import type { JobKind, JobOutcome } from '../jobs/job-kind.ts'
 import type { Job, JobQueue } from '../jobs/job-queue.ts'
 import type { Outbound } from '../outbound/index.ts'
@@ -97,9 +96,9 @@ export class ArticleJobs implements JobKind {
       authorId: this.#profile(profileType.person, article.authors[0] ?? null, domain),
       publisherId: this.#profile(profileType.publisher, article.siteName ?? domain, domain),
       publicationUs,
-      excerpt: article.excerpt ?? '',
+      excerpt: article.excerpt,
       image: article.leadImage,
-      type: article.contentType ?? contentTypes.article,
+      type: article.contentType,
       articleId: stored.id,
       status: processingStatus.complete,
     })

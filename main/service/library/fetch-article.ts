@@ -1,5 +1,5 @@
-import type { ExtractedArticle, Extractor } from './page-extractor.ts'
-import { ExtractionError, explainExtractionError } from './page-extractor.ts'
+import type { ExtractedArticle, Extractor } from '../extraction/index.ts'
+import { ExtractionError, explainExtractionError } from '../extraction/index.ts'
 import { decodeText } from '../outbound/decode-text.ts'
 import { explainOutboundError } from '../outbound/explain-outbound-error.ts'
 import { type Outbound, OutboundError, type OutboundReply } from '../outbound/index.ts'
