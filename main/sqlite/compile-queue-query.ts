@@ -122,7 +122,7 @@ function compile(shape: Shape): CompiledQueueQuery {
   if (shape.select === 'page') {
     // A subquery instead of a join: no planner can turn it around.
     const json = sql<string>`(select json from "queueJson" where rid = q.rid)`
-    select = select.select([column(field).as('key'), json.as('json')]) as unknown as typeof select
+    select = select.select([column(field).as('key'), json.as('json')])
   }
   if (clustered) select = select.where(sql<boolean>`q.tag = (select id from tags where name = ${slot('tags')})`)
   if (shape.flags) select = select.where(sql<boolean>`(q.flags & ${slot('mask')}) = ${slot('want')}`)

@@ -1,5 +1,5 @@
 import type { ProjectedRow } from '#shared/sync/projected-row.ts'
-import { QueueProjection } from '#shared/sync/queue-projection.ts'
+import type { QueueProjection } from '#shared/sync/queue-projection.ts'
 
 const numbers = [
   'id',

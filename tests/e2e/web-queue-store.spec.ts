@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => served.close())
 
 test('the queue store in IndexedDB keeps the contract of every queue store', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   await page.goto(served.url)
   const claims = await page.evaluate(() => queueStorePage.claims())
   expect(claims.length).toBeGreaterThan(30)
@@ -25,4 +25,18 @@ test('the queue store in IndexedDB keeps the contract of every queue store', asy
       expect.soft(wrong, claim).toBeNull()
     })
   }
+})
+
+test('a full device refuses a batch with full and keeps every entry stored before', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto(served.url)
+  const session = await page.context().newCDPSession(page)
+  const origin = new URL(served.url).origin
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 12_000_000 })
+  const seen = await page.evaluate(() => queueStorePage.fill())
+  expect(seen).toEqual({ code: 'full', count: seen.stored, readable: seen.stored, stored: seen.stored })
+  expect(seen.stored).toBeGreaterThan(0)
+  // Without a size the browser's own quota holds again: there is room.
+  await session.send('Storage.overrideQuotaForOrigin', { origin })
+  expect(await page.evaluate(() => queueStorePage.goOn())).toBe(seen.stored + 500)
 })

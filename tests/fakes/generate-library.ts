@@ -87,18 +87,21 @@ export function generateLibrary(options: LibraryOptions): FeedEntry[] {
         queue_order: id,
         swhighlight: null,
       },
-      history: viewed && {
-        id,
-        content_id: id,
-        last_viewed_date: viewed,
-        last_interaction_date: viewed,
-        last_annotated_date: annotations.length > 0 ? viewed : null,
-        feed_dirty_date: viewed,
-        last_read_percentage: progress,
-        max_read_percentage: progress,
-        last_audio_percentage: null,
-        max_audio_percentage: null,
-      },
+      history:
+        viewed === null
+          ? null
+          : {
+              id,
+              content_id: id,
+              last_viewed_date: viewed,
+              last_interaction_date: viewed,
+              last_annotated_date: annotations.length > 0 ? viewed : null,
+              feed_dirty_date: viewed,
+              last_read_percentage: progress,
+              max_read_percentage: progress,
+              last_audio_percentage: null,
+              max_audio_percentage: null,
+            },
       my_annotations: annotations,
       my_note: random() < 0.02 ? { id, content_id: id, note: phrase(12), created_date: iso(saved) } : null,
       tags: tags.filter(({ id: rank }) => random() < 1 / (3 * rank ** 1.7)),

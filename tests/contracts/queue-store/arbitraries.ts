@@ -23,7 +23,7 @@ const facts = fc.record({
   saved: fc.option(fc.constantFrom(NOW, NOW - 1, NOW - 86_400_000, 0)),
   viewed: fc.option(fc.constantFrom(NOW, NOW - 1000, 1)),
   published: fc.option(fc.constantFrom(NOW - LINDY_AGE, NOW - LINDY_AGE + 1, NOW - LINDY_AGE - 1, NOW, -5)),
-  wordCount: fc.option(fc.constantFrom(0, 499, 500, 501, 9000)),
+  wordCount: fc.option(fc.constantFrom(0, 100, 499, 500, 501, 9000)),
   progress: fc.option(fc.constantFrom(null, 0, 0.049, 0.05, 0.5, 0.9499, 0.95, 1)),
   favorite: fc.option(fc.boolean()),
   annotations: fc.constantFrom('none', 'plain', 'noted'),

@@ -41,8 +41,8 @@ export const dexieClaims: readonly { readonly claim: string; readonly run: () =>
         const raw = await new Dexie(name).open()
         const stored: Record<string, unknown>[] = await raw.table('queueEntries').toArray()
         same(
-          stored.map(({ entry: _, ...row }) => row),
-          library.map((entry) => toQueueRow(entry, NOW)),
+          stored,
+          library.map((entry) => ({ ...toQueueRow(entry, NOW), entry })),
         )
         same(raw.verno, 5)
         raw.close()
@@ -183,7 +183,7 @@ export const dexieClaims: readonly { readonly claim: string; readonly run: () =>
       const harms: ((raw: Dexie) => Promise<unknown>)[] = [
         (raw) => raw.table('projection').clear(),
         (raw) => raw.table('state').delete('head'),
-        (raw) => raw.table('queueEntries').delete(library[3]?.content.id),
+        (raw) => raw.table('queueEntries').delete(library[3]?.content.id ?? 0),
       ]
       for (const [index, harm] of harms.entries()) {
         const name = newName()
@@ -233,6 +233,6 @@ function rawOpen(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name)
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error as Error)
+    request.onerror = () => reject(request.error)
   })
 }

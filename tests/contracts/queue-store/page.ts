@@ -1,13 +1,19 @@
 // Runs in a real browser: tests/e2e/web-queue-store.spec.ts bundles and opens it.
 import { Dexie } from 'dexie'
 import type { QueueStore } from '#shared/sync/queue-store.ts'
+import { StoreError } from '#shared/sync/store-error.ts'
 import { DexieQueueStore } from '../../../renderer/host/dexie-queue-store.ts'
+import { generateLibrary, LIBRARY_NOW } from '../../fakes/generate-library.ts'
 import { dexieClaims } from './dexie-claims.ts'
 import { queueStoreClaims, type StoreMaker } from './suite.ts'
 
 export interface QueueStorePage {
   claims(): string[]
   run(claim: string): Promise<void>
+  /** Writes batches of 500 entries until one is refused. */
+  fill(): Promise<{ code: string; stored: number; count: number; readable: number }>
+  /** Writes one more; how many entries there are then. */
+  goOn(): Promise<number>
 }
 
 let count = 0
@@ -31,7 +37,35 @@ const claims = new Map<string, () => Promise<void>>([
   ...dexieClaims.map(({ claim, run }) => [claim, run] as const),
 ])
 
+const FULL = 'suite-full'
+const batch = (from: number) => ({ puts: generateLibrary({ count: 500, firstId: 1 + from }) })
+
 const page: QueueStorePage = {
+  fill: async () => {
+    const store = await open(FULL)
+    let stored = 0
+    let code = ''
+    while (code === '' && stored < 100_000) {
+      const error: unknown = await store.apply(batch(stored), LIBRARY_NOW).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      if (error instanceof StoreError) code = error.code
+      else if (error) throw error
+      else stored += 500
+    }
+    const [count, ids] = [await store.count(), await store.ids({ sort: 'oldest' }, LIBRARY_NOW)]
+    const readable = (await store.entries(ids)).length
+    await store.close()
+    return { code, stored, count, readable }
+  },
+  goOn: async () => {
+    const store = await open(FULL)
+    await store.apply(batch(await store.count()), LIBRARY_NOW)
+    const count = await store.count()
+    await store.close()
+    return count
+  },
   claims: () => [...claims.keys()],
   run: async (claim) => {
     await claims.get(claim)?.()

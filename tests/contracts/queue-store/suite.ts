@@ -172,7 +172,7 @@ export const queueStoreClaims: readonly Claim[] = [
     claim: 'what was handed in or out cannot alter what is kept',
     run: async (maker) => {
       const store = await maker.fresh()
-      const entry = structuredClone(entryFrom({ id: 1, tags: ['a'] })) as {
+      const entry = structuredClone(entryFrom({ id: 1, tags: ['a'] })) as unknown as {
         content: { title: string; tags: unknown[] }
       }
       await store.apply({ puts: [entry as never] }, NOW)
@@ -180,7 +180,7 @@ export const queueStoreClaims: readonly Claim[] = [
       entry.content.title = 'altered'
       entry.content.tags.length = 0
       try {
-        ;(mine[0] as typeof entry).content.title = 'altered'
+        ;(mine[0] as unknown as typeof entry).content.title = 'altered'
       } catch {
         // Frozen is as good as copied.
       }

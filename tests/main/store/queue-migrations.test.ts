@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
 import { migrate } from '../../../main/sqlite/migrate.ts'
-import { type Connection, openDatabase } from '../../../main/sqlite/open-database.ts'
+import { openDatabase } from '../../../main/sqlite/open-database.ts'
 import { queueMigrations } from '../../../main/store/migrations/queue-migrations.ts'
 import { SqliteQueueStore } from '../../../main/store/sqlite-queue-store.ts'
 import { entryFrom, NOW } from '../../contracts/queue-store/arbitraries.ts'
@@ -116,10 +116,10 @@ function upgradeUntil(file: string, statements: number): boolean {
         return (text: string) => {
           const statement = target.prepare(text)
           const run = statement.run.bind(statement)
-          statement.run = ((...values: unknown[]) => {
+          statement.run = (...values: unknown[]) => {
             spend()
             return run(...values)
-          }) as typeof statement.run
+          }
           return statement
         }
       }
@@ -128,7 +128,7 @@ function upgradeUntil(file: string, statements: number): boolean {
     },
   })
   try {
-    migrate(dying as Connection, queueMigrations(NOW))
+    migrate(dying, queueMigrations(NOW))
     return false
   } catch (error) {
     expect((error as Error).message).toBe('killed')
