@@ -1,0 +1,52 @@
+import { expect, test } from 'playwright/test'
+import { launchDesktop } from '../desktop/launch.ts'
+import { openSite, painted, title, walkRoad } from './road.ts'
+
+test('in the desktop app: paste a link, read it, highlight it, archive it, read it offline', async () => {
+  const site = await openSite()
+  const options = { env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } }
+  const first = await launchDesktop(options)
+  await walkRoad(first.page, {
+    site,
+    goOffline: async () => {
+      const set = (online: boolean) =>
+        first.app.evaluate(({ net, powerMonitor }, value) => {
+          net.isOnline = () => value
+          powerMonitor.emit('resume')
+        }, online)
+      await set(false)
+      return () => set(true)
+    },
+  })
+  await first.app.close()
+
+  await test.step('everything is still there after a restart', async () => {
+    const { app, page } = await launchDesktop({ ...options, userData: first.userData })
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    await page.getByRole('row', { name: new RegExp(`^${title}`) }).click()
+    await expect.poll(() => painted(page)).toEqual(['Nobody remembers now who won, but the cranes'])
+    await app.close()
+  })
+  await site.close()
+})
+
+test('the windows of the app are locked down and two of them show one library', async () => {
+  const site = await openSite()
+  const { app, page } = await launchDesktop({ env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
+  expect(await page.evaluate(() => ['require', 'process', 'module'].filter((name) => name in window))).toEqual([])
+
+  const [second] = await Promise.all([
+    app.waitForEvent('window'),
+    app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('new-window')?.click()),
+  ])
+  await second.waitForURL((url) => url.protocol !== 'about:')
+  await page.evaluate((url) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', url)
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, `${site.origin}/2024/05/cranes`)
+  await expect(second.getByRole('row', { name: new RegExp(`^${title}`) })).toBeVisible()
+  await app.close()
+  await site.close()
+})

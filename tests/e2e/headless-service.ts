@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const entry = join(import.meta.dirname, '../../out/main/headless.js')
+
+export interface HeadlessService {
+  /** The address it printed, which signs a browser in. */
+  readonly address: string
+  readonly origin: string
+  readonly dataFolder: string
+  /** Ends it without a word, as a crash would. */
+  kill(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The built service in a process of its own, on a free port, with a data folder that goes when it is closed. */
+export async function startHeadless(options: { allowPrivateHosts?: readonly string[] } = {}): Promise<HeadlessService> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-data-'))
+  const child = spawn(process.execPath, [entry, '--port', '0'], {
+    env: {
+      ...process.env,
+      LECTERN_DATA: dataFolder,
+      LECTERN_ALLOW_PRIVATE_HOSTS: (options.allowPrivateHosts ?? []).join(','),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await printedAddress(child)
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return {
+    address,
+    origin: new URL(address).origin,
+    dataFolder,
+    kill: () => end('SIGKILL'),
+    close: async () => {
+      await end('SIGTERM')
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function printedAddress(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the service has no output')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const found = /https?:\/\/\S+token=\S+/.exec(line)
+    if (found) {
+      child.stdout.resume()
+      return found[0]
+    }
+  }
+  throw new Error(`the service ended before it was ready (exit code ${child.exitCode})`)
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'playwright/test'
+import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { type HeadlessService, startHeadless } from './headless-service.ts'
+import { openSite, painted, title, walkRoad } from './road.ts'
+
+let site: LoopbackSite
+let service: HeadlessService
+
+test.beforeEach(async () => {
+  site = await openSite()
+  service = await startHeadless({ allowPrivateHosts: [site.host] })
+})
+test.afterEach(async () => {
+  await service.close()
+  await site.close()
+})
+
+test('in the browser: paste a link, read it, highlight it, archive it, read it offline', async ({ page, context }) => {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML/.test(message.text())) refused.push(message.text())
+  })
+  await page.goto(service.address)
+  await walkRoad(page, {
+    site,
+    goOffline: async () => {
+      await context.setOffline(true)
+      return () => context.setOffline(false)
+    },
+  })
+
+  await test.step('everything is still there after a reload', async () => {
+    await page.goto(`${service.origin}/list/archive`)
+    await page.getByRole('row', { name: new RegExp(`^${title}`) }).click()
+    await expect.poll(() => painted(page)).toEqual(['Nobody remembers now who won, but the cranes'])
+  })
+  expect(refused).toEqual([])
+})
+
+test('signed out, a screen asks to sign in and then shows what was asked for', async ({ page }) => {
+  await page.goto(`${service.origin}/list/archive`)
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto(service.address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
+})
