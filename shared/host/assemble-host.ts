@@ -257,9 +257,15 @@ class LocalHost implements AssembledHost {
   }
 
   #heard(event: ClientEvent): void {
-    if (event.type === 'session') this.#setSession(event.status)
+    if (event.type === 'session') void this.#called(event.status)
     else if (event.type === 'init-login') this.#askToLogIn()
     else this.announce({ type: 'response.too-large', url: event.url })
+  }
+
+  /** A call that was answered after someone signed out says nothing of the session there is now. */
+  async #called(status: 'valid' | 'invalid'): Promise<void> {
+    const late = status === 'valid' && this.#session === 'invalid' && !(await this.#parts.tokens.read())
+    if (!late) this.#setSession(status)
   }
 
   #setSession(session: SessionStatus): void {

@@ -137,6 +137,42 @@ describe('an action', () => {
     expect((await device.host.entries([1]))[0]?.content.my_annotations).toEqual([])
   })
 
+  test.each([
+    ['a favorite', { type: 'favorite', contentId: 1, isFavorited: true, at } as const],
+    ['read progress', progress(1, 0.5)],
+  ])('%s folded into an older entry gives way to what another device had changed before', async (_name, action) => {
+    const device = await synced(1)
+    device.model.change(1, () => ({ title: 'Better title' }))
+    // The sync brings the entry between the moment the old one is read and the moment the folded one is put.
+    const apply = device.store.apply.bind(device.store)
+    device.store.apply = async (...args) => {
+      device.store.apply = apply
+      await device.host.sync()
+      return apply(...args)
+    }
+    await device.host.perform(action, null)
+    await device.host.sync()
+    expect((await device.host.entries([1]))[0]?.content).toEqual(withoutText(device.model.contents.get(1)!))
+  })
+
+  test('read progress on an entry that was archived elsewhere does not keep it from being swept', async () => {
+    const device = await synced(2)
+    let release: () => void = () => {}
+    device.answer = async (request, next) => {
+      const response = await next()
+      if (request.url.includes('queue_feed')) await new Promise<void>((resolve) => (release = resolve))
+      return response
+    }
+    device.model.move(1, 2)
+    const performed = device.host.perform(progress(1, 0.5), null)
+    await performed
+    const full = device.host.sync({ full: true })
+    await quiet()
+    release()
+    await full
+    expect(await device.ids()).toEqual([2])
+  })
+
   test('a favorite whose answer came after a full pass saw the entry leave does not bring it back', async () => {
     const device = await synced(2)
     let release: () => void = () => {}
@@ -188,6 +224,9 @@ describe('read progress', () => {
     const device = await synced(1)
     device.answer = answer
     expect((await device.host.perform(progress(1, 0.4), null)).entry?.content.history?.last_read_percentage).toBe(0.4)
+    device.host.start()
+    await quiet()
+    expect(device.take('PUT')).toHaveLength(2)
     expect(await device.store.outbox()).toHaveLength(1)
     const again = new Device(1, { store: device.store })
     again.host.start()
@@ -402,6 +441,25 @@ describe('the session', () => {
     device.tokens.change(held)
     await device.clock.advance(1000)
     expect((await device.host.status()).session).toBe('valid')
+  })
+
+  test('a call answered after another tab signed out does not sign in again', async () => {
+    const device = new Device(1)
+    device.host.start()
+    let release: () => void = () => {}
+    device.answer = async (_request, next) => {
+      const response = await next()
+      await new Promise<void>((resolve) => (release = resolve))
+      return response
+    }
+    const call = device.host.call('profile', {})
+    await quiet()
+    device.tokens.change(null)
+    await quiet()
+    release()
+    await call
+    await quiet()
+    expect((await device.host.status()).session).toBe('invalid')
   })
 
   test('no call hands tokens out', async () => {

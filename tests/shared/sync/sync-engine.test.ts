@@ -204,6 +204,23 @@ describe('a full pass', () => {
     expect(await device.ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
+  test('an entry brought back after the last page was read is not swept with those nobody saw', async () => {
+    const device = new Device(3)
+    await device.host.sync()
+    const [entry] = await device.host.entries([2])
+    await device.host.perform({ type: 'move', contentId: 2, state: 2, at: '' }, null)
+    device.answer = async (request, next) => {
+      const response = await next()
+      device.answer = (_request, next) => next()
+      if (!request.url.includes('updates')) device.answer = back
+      else await device.host.perform({ type: 'move', contentId: 2, state: 1, at: '' }, entry!)
+      return response
+    }
+    const back = device.answer
+    await device.host.sync({ full: true })
+    expect(await device.ids()).toEqual([1, 2, 3])
+  })
+
   test('an empty answer while we hold a library is asked for again before it is believed', async () => {
     const device = new Device(4)
     await device.host.sync()

@@ -1,0 +1,209 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { build } from 'vite'
+import { type HttpDoor, serveHttp } from '../../main/service/http/serve-http.ts'
+import type { HostPage } from '../contracts/host/page.ts'
+import { articlePage } from '../main/service/article-page.ts'
+import { type OpenLibrary, openLibrary } from '../main/service/open-library.ts'
+import { type LoopbackSite, openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
+
+declare global {
+  var hostPage: HostPage
+}
+
+/** The web's Host in a page of its own, under the app's policy, on a real service of the same origin. */
+let folder: string
+let site: LoopbackSite
+let library: OpenLibrary
+let door: HttpDoor
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-host-'))
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, '../..'),
+    logLevel: 'error',
+    define: { 'import.meta.env.LECTERN_VERSION': '"1.0.0"' },
+    // Its browser build decodes entities by writing innerHTML.
+    resolve: {
+      alias: {
+        'decode-named-character-reference': join(
+          import.meta.dirname,
+          '../../node_modules/decode-named-character-reference/index.js',
+        ),
+      },
+    },
+    build: {
+      outDir: folder,
+      target: 'chrome140',
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: join(import.meta.dirname, '../contracts/host/page.ts'),
+        output: { format: 'es', codeSplitting: false, entryFileNames: 'page.js' },
+      },
+    },
+  })
+  const html = '<!doctype html><title>host</title><script type="module" src="/page.js"></script>'
+  await writeFile(join(folder, 'index.html'), html)
+  site = await openLoopbackSite((request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(articlePage(`Page ${request.url ?? ''}`))
+  })
+})
+test.afterAll(async () => {
+  await site.close()
+  await rm(folder, { recursive: true })
+})
+test.beforeEach(async () => {
+  library = await openLibrary({ webFolder: folder, allowPrivateHosts: [site.host] })
+  door = await serveHttp(library.service, { host: '127.0.0.1', port: 0 })
+})
+test.afterEach(async () => {
+  await door.close()
+  await library.close()
+})
+
+async function open(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${door.origin}/home`)
+  await page.waitForFunction(() => 'hostPage' in globalThis)
+  return page
+}
+
+async function connected(context: BrowserContext): Promise<Page> {
+  const page = await open(context)
+  expect(await page.evaluate(() => hostPage.connect())).toBe('')
+  return page
+}
+
+const signIn = (page: Page): Promise<void> =>
+  page.evaluate((token) => hostPage.host.signIn(token), library.service.localSignInToken())
+
+test('a page signs in, saves, syncs by itself, and reads without a connection', async ({ context }) => {
+  const page = await connected(context)
+  await signIn(page)
+  const { contentId } = await page.evaluate((url) => hostPage.host.save(url), `${site.origin}/mill`)
+  await expect
+    .poll(() => page.evaluate(() => hostPage.events.some(({ type }) => type === 'body.stored')), { timeout: 20_000 })
+    .toBe(true)
+  await context.setOffline(true)
+  const opened = await page.evaluate((id) => hostPage.host.article(id), contentId)
+  expect(opened.from).toBe('device')
+  expect(opened.body?.text).toContain('the river runs past an old mill')
+  const refused = page.evaluate(() => hostPage.host.sync().catch((error: Error) => error.message))
+  expect(await refused).toBe('No internet connection')
+  expect(await page.evaluate(() => hostPage.violations)).toEqual([])
+})
+
+test('the library and the sign-in are still there after a reload', async ({ context }) => {
+  const page = await connected(context)
+  await signIn(page)
+  const { contentId } = await page.evaluate((url) => hostPage.host.save(url), `${site.origin}/a`)
+  await library.service.idle()
+  await page.evaluate(() => hostPage.host.sync())
+  await page.reload()
+  await page.waitForFunction(() => 'hostPage' in globalThis)
+  await page.evaluate(() => hostPage.connect())
+  expect(await page.evaluate(() => hostPage.host.queueIds({ sort: 'oldest' }))).toEqual([contentId])
+  await page.evaluate(() => hostPage.host.sync())
+})
+
+test('tokens are in strict cookies of 30 days and in local storage, and travel in the header alone', async ({
+  context,
+}) => {
+  const page = await connected(context)
+  const cookies: (string | undefined)[] = []
+  page.on('request', async (request) => {
+    if (request.url().includes('/api/')) cookies.push((await request.allHeaders())['cookie'])
+  })
+  await signIn(page)
+  const kept = (await context.cookies()).filter(({ name }) => name.endsWith('_token'))
+  expect(kept.map(({ name, sameSite, httpOnly }) => ({ name, sameSite, httpOnly }))).toEqual([
+    { name: 'lectern_access_token', sameSite: 'Strict', httpOnly: false },
+    { name: 'lectern_refresh_token', sameSite: 'Strict', httpOnly: false },
+  ])
+  for (const { expires } of kept) {
+    const days = (expires * 1000 - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(29.9)
+    expect(days).toBeLessThan(30.1)
+  }
+  await page.evaluate(() => hostPage.host.call('profile', {}))
+  await expect.poll(() => cookies.length).toBeGreaterThan(1)
+  expect(new Set(cookies)).toEqual(new Set([undefined]))
+
+  // Whichever of the two a browser forgets, the other still knows.
+  await page.evaluate(() => localStorage.clear())
+  await page.evaluate(() => hostPage.host.call('profile', {}))
+  await page.evaluate(() => hostPage.host.signOut())
+  expect((await context.cookies()).filter(({ name }) => name.endsWith('_token'))).toEqual([])
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('a tab hears when another tab signs out, signs in, and changes the queue', async ({ context }) => {
+  const first = await connected(context)
+  await signIn(first)
+  const second = await connected(context)
+  await second.evaluate(() => hostPage.host.call('profile', {}))
+  await first.evaluate((url) => hostPage.host.save(url), `${site.origin}/b`)
+  // The second tab came to the front last, so it has the lease until the first one does.
+  expect(await first.evaluate(() => hostPage.host.sync().catch(({ code }) => code))).toBe('paused')
+  await first.evaluate(() => void window.dispatchEvent(new Event('focus')))
+  await expect.poll(() => first.evaluate(() => hostPage.host.sync().then(() => 'synced', String))).toBe('synced')
+  await expect
+    .poll(() => second.evaluate(() => hostPage.events.filter(({ type }) => type === 'queue.changed').length))
+    .toBeGreaterThan(0)
+  expect(await second.evaluate(() => hostPage.host.queueIds({ sort: 'oldest' }))).toHaveLength(1)
+  await first.evaluate(() => hostPage.host.signOut())
+  await expect.poll(() => second.evaluate(async () => (await hostPage.host.status()).session)).toBe('invalid')
+  expect(await second.evaluate(() => hostPage.events.map(({ type }) => type))).toContain('session.init-login')
+  await signIn(first)
+  await expect.poll(() => second.evaluate(async () => (await hostPage.host.status()).session)).not.toBe('invalid')
+})
+
+test('with the readOnly cookie no change leaves the page', async ({ context }) => {
+  const page = await connected(context)
+  await signIn(page)
+  await context.addCookies([{ name: 'readOnly', value: 'true', url: door.origin }])
+  const methods: string[] = []
+  page.on('request', (request) => methods.push(request.method()))
+  expect(await page.evaluate((url) => hostPage.host.save(url), `${site.origin}/c`)).toMatchObject({ known: false })
+  await page.evaluate(() => hostPage.host.sync())
+  expect(new Set(methods)).toEqual(new Set(['GET']))
+  expect((await page.evaluate(() => hostPage.host.status())).readOnly).toBe(true)
+})
+
+for (const what of ['cookies', 'local storage'] as const) {
+  test(`where ${what} are blocked the page leads to the static error`, async ({ context }) => {
+    const page = await open(context)
+    await page.evaluate((what) => {
+      const blocked = {
+        get: () => {
+          throw new DOMException('Access is denied', 'SecurityError')
+        },
+      }
+      if (what === 'cookies') Object.defineProperty(document, 'cookie', blocked)
+      else Object.defineProperty(window, 'localStorage', blocked)
+      void hostPage.connect()
+    }, what)
+    await page.waitForURL('**/static-error.html?error=Cookies')
+  })
+}
+
+for (const kind of ['locks', 'broadcast'] as const) {
+  test(`of several tabs the one that came to the front last holds the lease (${kind})`, async ({ context }) => {
+    const pages = [await open(context), await open(context), await open(context)]
+    const held = (): Promise<boolean[]> => Promise.all(pages.map((page) => page.evaluate(() => hostPage.lease.held())))
+    for (const page of pages) await page.evaluate((kind) => hostPage.makeLease(kind), kind)
+    await expect.poll(held).toEqual([false, false, true])
+    for (let turn = 0; turn < 20; turn += 1) {
+      await pages[turn % 3]?.evaluate(() => void window.dispatchEvent(new Event('focus')))
+    }
+    await expect.poll(held).toEqual([false, true, false])
+    await pages[0]?.evaluate(() => void window.dispatchEvent(new Event('focus')))
+    await expect.poll(held).toEqual([true, false, false])
+    await pages.shift()?.close()
+    await expect.poll(async () => (await held()).filter(Boolean).length, { timeout: 15_000 }).toBe(1)
+  })
+}
