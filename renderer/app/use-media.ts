@@ -1,13 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
+
+const lists = new Map<string, MediaQueryList>()
 
 /** Whether a media query holds, now and as it changes. */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const list = matchMedia(query)
+  const list = lists.get(query) ?? matchMedia(query)
+  lists.set(query, list)
+  const listen = useCallback(
+    (listener: () => void) => {
       list.addEventListener('change', listener)
       return () => list.removeEventListener('change', listener)
     },
-    () => matchMedia(query).matches,
+    [list],
   )
+  return useSyncExternalStore(listen, () => list.matches)
 }

@@ -40,18 +40,19 @@ export function VirtualList({ name, view }: VirtualListProps): ReactNode {
   const navigate = useNavigate()
   const scroller = useRef<HTMLDivElement>(null)
   const [start] = useState(() => placeIn(name))
-  const [scrolled, setScrolled] = useState(start.offset > 0)
   const cursor = useCursor(ids, start)
   const rowHeight = useRowHeight()
   /** The cursor's row takes the focus as soon as it is drawn. */
   const wantsFocus = useRef(false)
   const inside = useRef(false)
 
+  // A new function would have every row measured again.
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids])
   const virtual = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => ids[index] ?? index,
+    getItemKey,
     overscan: OVERSCAN,
     initialOffset: start.offset,
     scrollPaddingStart: 8,
@@ -150,8 +151,7 @@ export function VirtualList({ name, view }: VirtualListProps): ReactNode {
     <div
       ref={scroller}
       className={styles.scroller}
-      data-scrolled={scrolled || undefined}
-      onScroll={(event) => setScrolled(event.currentTarget.scrollTop > 4)}
+      data-scrolled={(virtual.scrollOffset ?? 0) > 4 || undefined}
       onFocus={() => {
         inside.current = true
       }}
