@@ -22,6 +22,7 @@ test('in the desktop app: paste a link, read it, highlight it, archive it, read 
 
   await test.step('everything is still there after a restart', async () => {
     const { app, page } = await launchDesktop({ ...options, userData: first.userData })
+    await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
     await page.keyboard.press('g')
     await page.keyboard.press('a')
     await page.getByRole('row', { name: new RegExp(`^${title}`) }).click()
