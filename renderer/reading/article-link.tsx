@@ -1,20 +1,17 @@
-import type { ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
-import { type ArticleSetting, useArticleSetting } from './article-context.ts'
+import type { ArticleSetting } from './article-context.ts'
 import { fragmentKey } from './prepare-article.ts'
 
+const outside = { target: '_blank', rel: 'noopener noreferrer nofollow', referrerPolicy: 'no-referrer' } as const
+
 /** A link out of the article, or to one of its headings. What leads nowhere safe keeps its words only. */
-export function ArticleLink({ url, children }: { readonly url: string; readonly children: ReactNode }): ReactNode {
-  const setting = useArticleSetting()
+export function linkElement(url: string, words: readonly ReactNode[], setting: ArticleSetting): ReactNode {
   const target = headingTarget(url, setting)
-  if (target !== null) return <a href={`#${target}`}>{children}</a>
+  if (target !== null) return createElement('a', { href: `#${target}` }, ...words)
   const safe = safeLinkUrl(url)
-  if (safe === null || safe.startsWith('#')) return children
-  return (
-    <a href={safe} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
-      {children}
-    </a>
-  )
+  if (safe === null || safe.startsWith('#')) return createElement(Fragment, null, ...words)
+  return createElement('a', { href: safe, ...outside }, ...words)
 }
 
 /** The heading that `#words`, or the same page's address with them, names. */

@@ -1,55 +1,37 @@
 import type { PhrasingContent } from 'mdast'
-import { Fragment, type ReactNode } from 'react'
-import { ArticleLink } from './article-link.tsx'
+import { createElement, type ReactNode } from 'react'
+import type { ArticleSetting } from './article-context.ts'
+import { linkElement } from './article-link.tsx'
 import { FootnoteMark } from './footnote-mark.tsx'
 import { InlineImage } from './inline-image.tsx'
-import { PaintedText } from './painted-text.tsx'
+import { paintedText } from './painted-text.tsx'
 import { plainText } from './plain-text.ts'
 
 /**
  * Words and their marks as elements. Text nodes come out in the tree's order and nothing else in a leaf block counts
- * as text, except a line break: text-index relies on it.
+ * as text, except a line break: text-index relies on it. A plain function, and children are handed over one by one
+ * instead of as a list with keys: a long article has tens of thousands of them.
  */
-export function Inline({ nodes }: { readonly nodes: readonly PhrasingContent[] }): ReactNode {
-  return nodes.map((node, index) => <Fragment key={index}>{renderInline(node)}</Fragment>)
+export function inline(nodes: readonly PhrasingContent[], setting: ArticleSetting): readonly ReactNode[] {
+  return nodes.map((node) => renderInline(node, setting))
 }
 
-function renderInline(node: PhrasingContent): ReactNode {
+const tags = { emphasis: 'em', strong: 'strong', delete: 'del' } as const
+
+function renderInline(node: PhrasingContent, setting: ArticleSetting): ReactNode {
   switch (node.type) {
     case 'text':
-      return <PaintedText node={node} />
+      return paintedText(node, setting)
     case 'inlineCode':
-      return (
-        <code dir="ltr">
-          <PaintedText node={node} />
-        </code>
-      )
+      return <code dir="ltr">{paintedText(node, setting)}</code>
     case 'emphasis':
-      return (
-        <em>
-          <Inline nodes={node.children} />
-        </em>
-      )
     case 'strong':
-      return (
-        <strong>
-          <Inline nodes={node.children} />
-        </strong>
-      )
     case 'delete':
-      return (
-        <del>
-          <Inline nodes={node.children} />
-        </del>
-      )
+      return createElement(tags[node.type], null, ...inline(node.children, setting))
     case 'break':
       return <br />
     case 'link':
-      return (
-        <ArticleLink url={node.url}>
-          <Inline nodes={node.children} />
-        </ArticleLink>
-      )
+      return linkElement(node.url, inline(node.children, setting), setting)
     case 'image':
       return <InlineImage image={node} />
     case 'footnoteReference':

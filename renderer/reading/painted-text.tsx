@@ -1,14 +1,14 @@
-import type { InlineCode, Text } from 'mdast'
-import { memo, type ReactNode } from 'react'
-import { useArticleSetting } from './article-context.ts'
+import type { Code, InlineCode, Text } from 'mdast'
+import type { ReactNode } from 'react'
+import type { ArticleSetting } from './article-context.ts'
 import type { PaintedRange } from './painted-range.ts'
 import styles from './article-body.module.css'
 
 /** A run of words; where the browser can't paint ranges, cut at the edges of highlights. */
-export const PaintedText = memo(function PaintedText({ node }: { readonly node: Text | InlineCode }): ReactNode {
-  const { painted, prepared } = useArticleSetting()
+export function paintedText(node: Text | InlineCode | Code, { painted, prepared }: ArticleSetting): ReactNode {
+  if (painted === null) return node.value
   const start = prepared.starts.get(node)
-  if (painted === null || start === undefined) return node.value
+  if (start === undefined) return node.value
   return cutAtEdges(node.value, start, painted).map(({ words, kind, at }) =>
     kind === null ? (
       words
@@ -18,7 +18,7 @@ export const PaintedText = memo(function PaintedText({ node }: { readonly node: 
       </span>
     ),
   )
-})
+}
 
 interface Piece {
   readonly words: string

@@ -107,7 +107,7 @@ function pictureOf(node: RootContent): Omit<FigureNode, 'type' | 'caption'> | nu
   for (const child of node.children) {
     if (child.type === 'image') images.push(child)
     else if (child.type === 'link' && child.children.every((inner) => inner.type === 'image')) {
-      images.push(...(child.children as Image[]))
+      images.push(...child.children)
       link = child.url
     } else if (child.type === 'break' || (child.type === 'text' && child.value.trim() === '')) between.push(child)
     else return null

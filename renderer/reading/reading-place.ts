@@ -7,25 +7,33 @@ export interface Place {
   readonly y: number
 }
 
+interface Block {
+  readonly element: Element
+  readonly leaves: readonly Leaf[]
+}
+
 /** Finds lines on the screen by their offsets in the text and the other way round. Reads layout: call it after scrolling. */
 export class ReadingPlace {
   readonly #scroller: HTMLElement
   readonly #index: TextIndex
   /** Blocks that show words, from top to bottom of the page, without the footnotes. */
-  readonly #leaves: readonly Leaf[]
+  readonly #blocks: readonly Block[]
 
   constructor(scroller: HTMLElement, index: TextIndex) {
     this.#scroller = scroller
     this.#index = index
-    this.#leaves = index.leaves.filter(
-      ({ element }) => !element.hidden && element.closest('[role=doc-endnotes]') === null,
-    )
+    const blocks = new Map<Element, Leaf[]>()
+    for (const leaf of index.leaves) {
+      const block = leaf.element.hidden ? null : leaf.element.closest('[data-block]')
+      if (block) group(blocks, block).push(leaf)
+    }
+    this.#blocks = Array.from(blocks, ([element, leaves]) => ({ element, leaves }))
   }
 
   /** The first line that is wholly on the screen below `inset` pixels. */
   top(inset: number): Place | null {
     const edge = this.#scroller.getBoundingClientRect().top + inset
-    const leaf = this.#leaves[this.#firstBelow(edge, 'bottom')]
+    const leaf = this.#firstBelow(edge)
     if (!leaf) return null
     const offset = this.#search(leaf, (rect) => rect.top >= edge)
     const rect = this.#rectAt(Math.min(offset, leaf.end - 1))
@@ -36,10 +44,9 @@ export class ReadingPlace {
   share(): number {
     const edge = this.#scroller.getBoundingClientRect().top + this.#scroller.clientHeight
     const total = this.#index.length
-    const at = this.#firstBelow(edge, 'bottom')
-    const leaf = this.#leaves[at]
+    const leaf = this.#firstBelow(edge)
     if (!leaf || total === 0) return 1
-    if (leaf.element.getBoundingClientRect().top >= edge) return (this.#leaves[at - 1]?.end ?? 0) / total
+    if (leaf.element.getBoundingClientRect().top >= edge) return leaf.start / total
     return (
       Math.min(
         this.#search(leaf, (rect) => rect.bottom > edge),
@@ -78,15 +85,20 @@ export class ReadingPlace {
     return leaf?.element.getBoundingClientRect() ?? new DOMRect()
   }
 
-  #firstBelow(y: number, edge: 'top' | 'bottom'): number {
+  /** The first leaf block that reaches below a height of the window. */
+  #firstBelow(y: number): Leaf | null {
+    const below = (element: Element) => element.getBoundingClientRect().bottom > y
     let low = 0
-    let high = this.#leaves.length
+    let high = this.#blocks.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.#leaves[middle] as Leaf).element.getBoundingClientRect()[edge] > y) high = middle
+      // Only the block's own box: asking for one inside a block that is not laid out would lay it out.
+      if (below((this.#blocks[middle] as Block).element)) high = middle
       else low = middle + 1
     }
-    return low
+    const block = this.#blocks[low]
+    if (!block) return null
+    return block.leaves.find(({ element }) => below(element)) ?? this.#blocks[low + 1]?.leaves[0] ?? null
   }
 
   /** The first offset of a block whose line satisfies `test`, its end when none does. Lines follow each other downwards. */
@@ -100,4 +112,12 @@ export class ReadingPlace {
     }
     return low
   }
+}
+
+function group(blocks: Map<Element, Leaf[]>, block: Element): Leaf[] {
+  const known = blocks.get(block)
+  if (known) return known
+  const leaves: Leaf[] = []
+  blocks.set(block, leaves)
+  return leaves
 }

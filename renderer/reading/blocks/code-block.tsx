@@ -2,14 +2,14 @@ import type { Code } from 'mdast'
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useArticleSetting } from '../article-context.ts'
-import { PaintedText } from '../painted-text.tsx'
+import { paintedText } from '../painted-text.tsx'
 import styles from '../article-body.module.css'
 
 const SHOWN_AS_COPIED = 1600
 
 /** Code keeps its lines and scrolls sideways in its own region, which takes focus so that keys can scroll it. */
 export function CodeBlock({ node }: { readonly node: Code }): ReactNode {
-  const { prepared } = useArticleSetting()
+  const setting = useArticleSetting()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -23,17 +23,15 @@ export function CodeBlock({ node }: { readonly node: Code }): ReactNode {
   const language = node.lang ?? null
   return (
     <div className={styles.code} dir="ltr" lang="zxx" translate="no">
-      <pre tabIndex={0} role="region" aria-label={language ? `Code, ${language}` : 'Code'}>
-        <code data-start={prepared.starts.get(node)}>
-          <PaintedText node={{ ...node, type: 'inlineCode' }} />
-        </code>
-      </pre>
       <div className={styles.codeTools} data-uncounted="">
-        {language && <span className={styles.codeLanguage}>{language}</span>}
+        {language && <span>{language}</span>}
         <button type="button" onClick={() => void copy()} aria-label={copied ? 'Copied' : 'Copy code'}>
           {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
         </button>
       </div>
+      <pre tabIndex={0} role="region" aria-label={language ? `Code, ${language}` : 'Code'}>
+        <code data-start={setting.prepared.starts.get(node)}>{paintedText(node, setting)}</code>
+      </pre>
     </div>
   )
 }

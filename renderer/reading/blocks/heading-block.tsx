@@ -1,16 +1,13 @@
 import type { Heading } from 'mdast'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { useArticleSetting } from '../article-context.ts'
-import { Inline } from '../inline.tsx'
-import { useLeaf } from '../use-leaf.ts'
+import { inline } from '../inline.tsx'
+import { leafProps } from '../leaf-props.ts'
 
 /** A heading one or more levels below the article's title, which is the page's h1. */
 export function HeadingBlock({ node }: { readonly node: Heading }): ReactNode {
-  const named = useArticleSetting().prepared.headings.get(node)
-  const Tag = `h${named?.level ?? 2}` as const
-  return (
-    <Tag id={named?.id} {...useLeaf(node)}>
-      <Inline nodes={node.children} />
-    </Tag>
-  )
+  const setting = useArticleSetting()
+  const named = setting.prepared.headings.get(node)
+  const props = { id: named?.id, ...leafProps(node, setting) }
+  return createElement(`h${named?.level ?? 2}`, props, ...inline(node.children, setting))
 }

@@ -1,12 +1,10 @@
 import type { Paragraph } from 'mdast'
-import type { ReactNode } from 'react'
-import { Inline } from '../inline.tsx'
-import { useLeaf } from '../use-leaf.ts'
+import { createElement, type ReactNode } from 'react'
+import { useArticleSetting } from '../article-context.ts'
+import { inline } from '../inline.tsx'
+import { leafProps } from '../leaf-props.ts'
 
 export function ParagraphBlock({ node }: { readonly node: Paragraph }): ReactNode {
-  return (
-    <p {...useLeaf(node)}>
-      <Inline nodes={node.children} />
-    </p>
-  )
+  const setting = useArticleSetting()
+  return createElement('p', leafProps(node, setting), ...inline(node.children, setting))
 }

@@ -1,7 +1,8 @@
 import type { AlignType, Table, TableCell } from 'mdast'
-import type { ReactNode } from 'react'
-import { Inline } from '../inline.tsx'
-import { useLeaf } from '../use-leaf.ts'
+import { createElement, type ReactNode } from 'react'
+import { useArticleSetting } from '../article-context.ts'
+import { inline } from '../inline.tsx'
+import { leafProps } from '../leaf-props.ts'
 import styles from '../article-body.module.css'
 
 /** Tables keep their headers and scroll sideways in their own region. */
@@ -37,10 +38,12 @@ interface CellProps {
   readonly tag: 'th' | 'td'
 }
 
-function Cell({ node, align, tag: Tag }: CellProps): ReactNode {
-  return (
-    <Tag {...useLeaf(node)} data-align={align ?? undefined} scope={Tag === 'th' ? 'col' : undefined}>
-      <Inline nodes={node.children} />
-    </Tag>
-  )
+function Cell({ node, align, tag }: CellProps): ReactNode {
+  const setting = useArticleSetting()
+  const props = {
+    ...leafProps(node, setting),
+    'data-align': align ?? undefined,
+    scope: tag === 'th' ? 'col' : undefined,
+  }
+  return createElement(tag, props, ...inline(node.children, setting))
 }

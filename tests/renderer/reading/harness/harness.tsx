@@ -8,6 +8,8 @@ import type { Content } from '#shared/model/content.ts'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import type { Appearance } from '../../../../renderer/reading/appearance.ts'
+import { anchorAnnotations } from '../../../../renderer/reading/anchor-annotations.ts'
+import { HighlightPainter } from '../../../../renderer/reading/highlight-painter.ts'
 import { EndCard } from '../../../../renderer/reading/end-card.tsx'
 import { type ReadingHandle, ReadingSurface, TextIndex } from '../../../../renderer/reading/index.ts'
 import lighthouse from '../../../fixtures/reading/the-lighthouse-keepers.md?raw'
@@ -18,16 +20,22 @@ export interface Shown {
   readonly markdown: string
   readonly content?: Partial<Content>
   readonly annotations?: readonly Annotation[]
+  /** The markdown, already read. */
+  readonly body?: Body
+}
+
+export type Body = ReturnType<typeof parse>
+
+function parse(markdown: string) {
+  const root = parseMarkdown(markdown)
+  return { root, text: canonicalText(root) }
 }
 
 const log: unknown[] = []
 const initial: Appearance = { size: innerWidth < 768 ? 18 : 19, lineHeight: 1.6, width: '66ch', font: 'Literata' }
 
 function Harness({ shown }: { readonly shown: Shown }) {
-  const body = useMemo(() => {
-    const root = parseMarkdown(shown.markdown)
-    return { root, text: canonicalText(root) }
-  }, [shown.markdown])
+  const body = useMemo(() => shown.body ?? parse(shown.markdown), [shown])
   const [annotations, setAnnotations] = useState(shown.annotations ?? [])
   const [appearance, setAppearance] = useState(initial)
   const handle = useRef<ReadingHandle>(null)
@@ -40,6 +48,8 @@ function Harness({ shown }: { readonly shown: Shown }) {
     appearance: (change) => setAppearance((before) => ({ ...before, ...change })),
     index: () => new TextIndex(document.querySelector('[data-article-body]') as HTMLElement),
     show,
+    parse,
+    paint: (all) => paintAll(body.text, all),
   }
   return (
     <ReadingSurface
@@ -65,6 +75,18 @@ function Harness({ shown }: { readonly shown: Shown }) {
   )
 }
 
+function paintAll(text: string, all: readonly Annotation[]): number {
+  const { placed } = anchorAnnotations(all, text)
+  const painter = new HighlightPainter()
+  const body = document.querySelector('[data-article-body]') as HTMLElement
+  painter.paint(
+    new TextIndex(body),
+    placed.map(({ start, end }) => ({ start, end, kind: 'plain' })),
+  )
+  body.getBoundingClientRect()
+  return placed.length
+}
+
 const noop = () => undefined
 const root = createRoot(document.getElementById('root') as HTMLElement)
 let count = 0
@@ -86,6 +108,9 @@ declare global {
       readonly appearance: (change: Partial<Appearance>) => void
       readonly index: () => TextIndex
       readonly show: (shown: Shown) => void
+      readonly parse: (markdown: string) => Body
+      /** For the benchmark: anchors annotations, indexes the page and paints them. */
+      readonly paint: (annotations: readonly Annotation[]) => number
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast'
-import { useArticleSetting } from './article-context.ts'
+import type { ArticleSetting } from './article-context.ts'
 import { plainText } from './plain-text.ts'
 import { directionOf, foreignLanguage } from './script-of.ts'
 
@@ -10,12 +10,11 @@ export interface LeafProps {
 }
 
 /** Attributes of a leaf block: where it starts in the canonical text, and its direction and language where they differ. */
-export function useLeaf(node: Nodes): LeafProps {
-  const { prepared, direction, language } = useArticleSetting()
+export function leafProps(node: Nodes, { prepared, direction, language }: ArticleSetting): LeafProps {
   const words = plainText(node)
   return {
     'data-start': prepared.starts.get(node),
-    // Always told in mixed articles: a container of the other direction may stand around it.
+    // Always told: the container around it may run the other way.
     dir: directionOf(words) ?? direction,
     lang: foreignLanguage(words, language) || undefined,
   }

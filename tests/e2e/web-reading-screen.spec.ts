@@ -1,0 +1,165 @@
+// The reader's screen on a Host in memory, in a real browser under the product's Content-Security-Policy.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { paintedWords, scrollBy, useReadingBed } from '../renderer/reading/harness/driver.ts'
+
+const bed = useReadingBed()
+
+test.describe('the reader’s screen', () => {
+  async function openScreen(page: Page, state = ''): Promise<void> {
+    await page.goto(`${bed().url}/screen.html${state && `?state=${state}`}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  const performed = (page: Page) =>
+    page.evaluate(() => window.screenBed.host.performed.filter(({ type }) => type !== 'readProgress'))
+
+  async function drag(page: Page): Promise<string> {
+    const box = await page.locator('[data-article-body] p').nth(1).boundingBox()
+    if (!box) throw new Error('no paragraph')
+    await page.mouse.move(box.x + 4, box.y + 12)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 220, box.y + 42, { steps: 4 })
+    await page.mouse.up()
+    await expect(page.getByRole('toolbar')).toBeVisible()
+    return page.evaluate(() => String(getSelection()).trim())
+  }
+
+  test('highlights by h, removes by h, and gives it back by Undo', async ({ page }) => {
+    await openScreen(page)
+    const words = await drag(page)
+    await page.keyboard.press('h')
+    await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([words])
+    const [made] = await performed(page)
+    expect(made).toMatchObject({ type: 'annotate', text: words, merged: [], note: null })
+    expect((made as { temporaryId: number }).temporaryId).toBeLessThan(0)
+    await drag(page)
+    await page.keyboard.press('h')
+    await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([words])
+  })
+
+  test('tells how many highlights a new one swallowed', async ({ page }) => {
+    await openScreen(page)
+    await drag(page)
+    await page.keyboard.press('h')
+    await expect.poll(async () => (await paintedWords(page, 'lectern-highlight')).length).toBe(1)
+    const box = await page.locator('[data-article-body] p').nth(1).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 12)
+    await page.mouse.down()
+    await page.mouse.move((box?.x ?? 0) + 260, (box?.y ?? 0) + 75, { steps: 4 })
+    await page.mouse.up()
+    await page.keyboard.press('h')
+    await expect(page.getByRole('status').getByText('Merged with 1 highlight')).toBeVisible()
+    expect(await paintedWords(page, 'lectern-highlight')).toHaveLength(1)
+  })
+
+  test('obeys its keys: favorite, size, page, top, end, archive', async ({ page }) => {
+    await openScreen(page)
+    await page.keyboard.press('f')
+    await expect(
+      page.getByRole('group', { name: 'Article actions' }).getByRole('button', { name: 'Favorite' }),
+    ).toHaveAttribute('aria-pressed', 'true')
+    const size = () => page.locator('[data-article]').evaluate((article) => getComputedStyle(article).fontSize)
+    expect(await size()).toBe('19px')
+    await page.keyboard.press('=')
+    await expect.poll(size).toBe('20px')
+    await page.keyboard.press('0')
+    await expect.poll(size).toBe('19px')
+    const top = () => page.locator('[data-reading-scroller]').evaluate((scroller) => scroller.scrollTop)
+    const height = await page.locator('[data-reading-scroller]').evaluate((scroller) => scroller.clientHeight)
+    await page.keyboard.press('Space')
+    await expect.poll(top).toBeGreaterThan(height / 2)
+    expect(await top()).toBeLessThan(height)
+    await page.keyboard.press('g')
+    await page.keyboard.press('g')
+    await expect.poll(top).toBe(0)
+    await page.keyboard.press('Shift+G')
+    await expect(page.getByRole('navigation', { name: 'After reading' })).toBeInViewport()
+    await page.keyboard.press('e')
+    await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
+    expect(await performed(page)).toMatchObject([
+      { type: 'favorite', isFavorited: true },
+      { type: 'move', state: 2 },
+    ])
+  })
+
+  test('goes back by u, and never by Escape', async ({ page }) => {
+    await openScreen(page)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-article-body]')).toBeVisible()
+    await page.keyboard.press('u')
+    await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  })
+
+  test('hides its bar while one reads on, and shows it for scrolling back and for focus', async ({ page }) => {
+    await openScreen(page)
+    const bar = page.getByRole('group', { name: 'Article actions' })
+    await page.mouse.move(600, 500)
+    await scrollBy(page, 900)
+    await expect(bar).toHaveAttribute('data-hidden', 'true')
+    await expect(bar).toHaveCSS('opacity', '0')
+    await page.getByRole('button', { name: 'Back to the list' }).focus()
+    await expect(bar).toHaveCSS('opacity', '1')
+    await page.mouse.wheel(0, -200)
+    await expect(bar).not.toHaveAttribute('data-hidden')
+  })
+
+  test('changes how text looks at once, and Escape closes only the layer', async ({ page }) => {
+    await openScreen(page)
+    await page.getByRole('button', { name: 'Appearance' }).click()
+    const layer = page.getByRole('dialog', { name: 'Appearance' })
+    await layer.getByRole('radio', { name: 'Sepia' }).check()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'Sepia')
+    await layer.getByRole('radio', { name: 'Inter', exact: true }).check()
+    await expect(page.locator('[data-article]')).toHaveCSS('font-family', /Inter Variable/)
+    const width = () => page.locator('[data-article-body]').evaluate((body) => body.clientWidth)
+    const before = await width()
+    await layer.getByRole('button', { name: 'Width: more' }).click()
+    await expect.poll(width).toBeGreaterThan(before)
+    await page.keyboard.press('Escape')
+    await expect(layer).toBeHidden()
+    await expect(page.locator('[data-article-body]')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
+
+  test('fetches the text faces only when words are set in them', async ({ page }) => {
+    const faces: string[] = []
+    page.on('request', (request) => request.resourceType() === 'font' && faces.push(request.url()))
+    await page.addInitScript(() => localStorage.setItem('lectern.preferences', '{"entryFont":"System serif"}'))
+    await openScreen(page)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    expect(faces.filter((url) => /literata/.test(url) && /italic/.test(url))).toEqual([])
+  })
+
+  const states: [state: string, words: (string | RegExp)[], buttons: string[]][] = [
+    [
+      'failed',
+      ["Sorry, we weren't able to parse that article.", 'The page asked for a password.'],
+      ['Open original', 'Try again'],
+    ],
+    ['in_progress', ['Still fetching this article…'], ['Open original']],
+    ['offline', ['This article has not been stored on this device'], ['Try again']],
+    ['error', ['Couldn’t open this article.'], ['Try again', 'Copy details']],
+  ]
+  for (const [state, words, buttons] of states) {
+    test(`says what is the matter and what can be done: ${state}`, async ({ page }) => {
+      await openScreen(page, state)
+      for (const text of words) await expect(page.getByText(text)).toBeVisible()
+      for (const name of buttons) await expect(page.getByRole('button', { name })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    })
+  }
+
+  test('opens the article when trying again succeeds', async ({ page }) => {
+    await openScreen(page, 'error')
+    await page.evaluate(() => {
+      window.screenBed.host.failure = null
+      window.screenBed.host.bodies.set(7, window.screenBed.body)
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('[data-article-body]')).toBeVisible()
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { articleDate, siteOf, standfirstOf } from '../../../renderer/reading/article-facts.ts'
+import { minutesLeft, readingMinutes } from '../../../renderer/reading/reading-minutes.ts'
+import { directionOf, foreignLanguage } from '../../../renderer/reading/script-of.ts'
+
+test('the site is named by itself, its publisher, or its host', () => {
+  const url = 'https://www.example.org/a'
+  expect(siteOf({ site_name: ' Harbour Review ', publisher: null, url })).toBe('Harbour Review')
+  expect(siteOf({ site_name: null, publisher: null, url })).toBe('example.org')
+  expect(siteOf({ site_name: '', publisher: null, url: 'nonsense' })).toBe('Unknown source')
+})
+
+describe('a standfirst', () => {
+  const content = (excerpt: string) => ({ title: 'Title', excerpt })
+  test('is the excerpt', () => {
+    expect(standfirstOf(content('What it is about.'), 'It begins.')).toBe('What it is about.')
+  })
+  test('is left out when the article begins with the same words, whatever their punctuation', () => {
+    expect(standfirstOf(content('“The last keeper” left…'), 'The last keeper left on a Tuesday.')).toBeNull()
+  })
+  test('is left out when it only repeats the title, and while nobody knows how the article begins', () => {
+    expect(standfirstOf(content('Title.'), 'It begins.')).toBeNull()
+    expect(standfirstOf(content('What it is about.'), null)).toBeNull()
+  })
+})
+
+test('dates are relative within seven days, then short, with the year when it is another', () => {
+  const now = new Date(2026, 4, 20, 12)
+  const short = (date: Date) => articleDate(date.toISOString(), now, 'en-GB')?.short
+  expect(short(new Date(2026, 4, 20, 1))).toBe('Today')
+  expect(short(new Date(2026, 4, 17, 23))).toBe('3 days ago')
+  expect(short(new Date(2026, 4, 12, 9))).toBe('12 May')
+  expect(short(new Date(2025, 4, 12, 9))).toBe('12 May 2025')
+  expect(short(new Date(2026, 4, 22, 9))).toBe('22 May')
+  expect(articleDate('rubbish', now)).toBeNull()
+  expect(articleDate(null, now)).toBeNull()
+})
+
+test('minutes are at least one until the end, and none there', () => {
+  expect(readingMinutes({ article: null })).toBe(1)
+  expect(minutesLeft(6, 0)).toBe(6)
+  expect(minutesLeft(6, 0.5)).toBe(3)
+  expect(minutesLeft(6, 0.999)).toBe(1)
+  expect(minutesLeft(6, 1)).toBe(0)
+})
+
+test('a block’s direction is that of its first letter', () => {
+  expect(directionOf('Words')).toBe('ltr')
+  expect(directionOf('« 12 شخصًا and words')).toBe('rtl')
+  expect(directionOf('1968 — 12 %')).toBeNull()
+})
+
+test('a block in another script gets its language, one in the article’s own does not', () => {
+  expect(foreignLanguage('灯りを守るということ', 'en')).toBe('ja')
+  expect(foreignLanguage('灯塔看守人的话', 'en')).toBe('zh')
+  expect(foreignLanguage('등대지기의 말', 'en')).toBe('ko')
+  expect(foreignLanguage('كان المنار', 'en')).toBe('ar')
+  expect(foreignLanguage('灯りを守る', 'ja-JP')).toBe('')
+  expect(foreignLanguage('Plain words, one 灯', 'en')).toBe('')
+  expect(foreignLanguage('Слова по-русски', 'en')).toBe('')
+})

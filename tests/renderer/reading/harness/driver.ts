@@ -1,0 +1,49 @@
+import { expect, type Page, test } from 'playwright/test'
+import { type ReadingBed, startReadingBed } from './bed.ts'
+
+export const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1200"><rect width="800" height="1200"/></svg>'
+
+/** Starts the bed for a file's tests. Each of them fails when the page's policy refuses anything or the page throws. */
+export function useReadingBed(): () => ReadingBed {
+  let bed: ReadingBed
+  const complaints = new WeakMap<Page, string[]>()
+  test.beforeAll(async () => {
+    bed = await startReadingBed()
+  })
+  test.afterAll(() => bed.close())
+  test.beforeEach(async ({ page }) => {
+    const told: string[] = []
+    complaints.set(page, told)
+    page.on('pageerror', (error) => told.push(String(error)))
+    page.on('console', (message) => {
+      if (/Content Security Policy|Trusted Type|same key|hydrat/i.test(message.text())) told.push(message.text())
+    })
+    // Nobody outside is asked.
+    await page.route('https://**/*', (route) =>
+      route.request().url().includes('missing')
+        ? route.abort()
+        : route.fulfill({ contentType: 'image/svg+xml', body: picture }),
+    )
+  })
+  test.afterEach(({ page }) => {
+    expect(complaints.get(page), 'nothing is refused by the policy and nothing is thrown').toEqual([])
+  })
+  return () => bed
+}
+
+/** What is painted, as words, by the name it is painted under. */
+export function paintedWords(page: Page, name: string): Promise<string[]> {
+  return page.evaluate(
+    (name) => Array.from(CSS.highlights.get(name) ?? [], (range) => (range as Range).toString()),
+    name,
+  )
+}
+
+/** By the wheel, and waits until the page has seen it. */
+export async function scrollBy(page: Page, by: number): Promise<void> {
+  const top = () => page.locator('[data-reading-scroller]').evaluate((scroller) => scroller.scrollTop)
+  const before = await top()
+  await page.mouse.wheel(0, by)
+  await expect.poll(top).toBeGreaterThan(before + by / 2)
+}

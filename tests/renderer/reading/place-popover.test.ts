@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Box, placePopover } from '../../../renderer/reading/place-popover.ts'
+
+const room: Box = { left: 0, top: 44, right: 1000, bottom: 800 }
+const size = { width: 200, height: 40 }
+const line = (left: number, top: number, width = 300): Box => ({ left, top, right: left + width, bottom: top + 26 })
+
+test('stands above the first line, and below the last where there is no room above', () => {
+  expect(placePopover([line(100, 300), line(50, 326)], size, room)).toEqual({ left: 150, top: 252, side: 'above' })
+  expect(placePopover([line(100, 60), line(50, 86)], size, room)).toEqual({ left: 100, top: 120, side: 'below' })
+})
+
+test('goes when its words are scrolled away', () => {
+  expect(placePopover([line(100, 900)], size, room)).toBeNull()
+})
+
+test('never covers the words and never leaves the room, unless they fill it', () => {
+  const lines = fc
+    .tuple(fc.integer({ min: -400, max: 900 }), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 700 }))
+    .map(([top, count, left]) => Array.from({ length: count }, (_, n) => line(left, top + n * 30)))
+  fc.assert(
+    fc.property(lines, (words) => {
+      const place = placePopover(words, size, room)
+      if (!place) return
+      expect(place.left).toBeGreaterThanOrEqual(room.left)
+      expect(place.left + size.width).toBeLessThanOrEqual(room.right)
+      expect(place.top).toBeGreaterThanOrEqual(room.top)
+      expect(place.top + size.height).toBeLessThanOrEqual(room.bottom)
+      if (place.side === 'docked') return
+      const covered = words.some(
+        ({ top, bottom }) =>
+          top < place.top + size.height && bottom > place.top && bottom > room.top && top < room.bottom,
+      )
+      expect(covered).toBe(false)
+    }),
+  )
+})
