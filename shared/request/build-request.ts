@@ -1,11 +1,7 @@
 import type { Endpoint } from '../api/endpoint.ts'
-import { DEFAULT_API_VERSION } from '../limits.ts'
 
 /** The header that names the app's version on every call (SPEC.txt section 7). */
 export const VERSION_HEADER = 'x-lectern-version'
-
-/** What stands before every path when nobody says otherwise. */
-export const API_PREFIX = `/api/${DEFAULT_API_VERSION}`
 
 /** One call, ready to be sent more than once: a Request's body can be read only once. */
 export interface PreparedCall {

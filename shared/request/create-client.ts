@@ -8,6 +8,7 @@ import { withDeadline } from './policies/deadline.ts'
 import { errorReply } from './policies/error-reply.ts'
 import { isOversize, unproxiedUrl } from './policies/oversize.ts'
 import { readOnlyAnswer } from './policies/read-only.ts'
+import { retryAfter } from './policies/retry-after.ts'
 import { RequestStates } from './policies/request-states.ts'
 import { RefreshRefused, TokenRefresh } from './policies/token-refresh.ts'
 import type { Clock, TokenStore, Transport } from './ports.ts'
@@ -43,12 +44,32 @@ export function createClient(parts: ClientParts): Client {
   const refreshing = new TokenRefresh({
     tokens,
     now: () => clock.now(),
-    send: async (refresh_token) => {
-      const prepared = prepareCall(base, endpoints.tokenRefresh, { body: { refresh_token } })
-      return (await wire(prepared, null, {})).response
-    },
+    send: renew,
     refused: (response) => errorReply(response, `${base}${endpoints.tokenRefresh.path}`, clock.now()),
   })
+
+  /** The exchange of tokens keeps to Retry-After like every other request, or a thousand refused calls would ask again. */
+  async function renew(refresh_token: string): Promise<Response> {
+    const call = prepareCall(base, endpoints.tokenRefresh, { body: { refresh_token } })
+    const key = keyOf(call)
+    refuseThrottled(call)
+    states.begin(key)
+    const { response } = await wire(call, null, {}).catch((error: unknown) => {
+      states.end(key, 'FAILED')
+      throw error
+    })
+    states.end(key, response.ok ? 'SUCCEEDED' : 'FAILED')
+    const wait = response.status === 429 ? retryAfter(response.headers, clock.now()) : null
+    if (wait !== null) states.throttle(key, wait)
+    return response
+  }
+
+  function refuseThrottled(call: PreparedCall): void {
+    const wait = states.throttled(keyOf(call))
+    if (wait === null) return
+    const facts = { status: 429, url: call.url, code: 'throttled', retryAfter: wait }
+    throw new RequestError(messages.tooManyRequests, facts)
+  }
 
   /** Puts one request on the wire. Rejects with a RequestError of status 0 when no answer comes. */
   async function wire(call: PreparedCall, bearer: string | null, options: CallOptions): Promise<Sent> {
@@ -125,10 +146,7 @@ export function createClient(parts: ClientParts): Client {
     const blocked = parts.readOnly() ? readOnlyAnswer(new Request(url, { method: call.method })) : null
     if (blocked) return { status: blocked.status, reply: null }
     const key = keyOf(call)
-    const wait = states.throttled(key)
-    if (wait !== null) {
-      throw new RequestError(messages.tooManyRequests, { status: 429, url, code: 'throttled', retryAfter: wait })
-    }
+    refuseThrottled(call)
     states.begin(key)
     try {
       const response = await exchange(endpoint, call, options)

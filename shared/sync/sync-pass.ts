@@ -112,8 +112,11 @@ export class SyncPass {
     const startVersion = await this.#newestVersion()
     const { client } = this.#parts
     let page = await client.call('queueFeed', { query: {} }, this.#options)
-    // An empty library may be a fault of the service, and believing it empties ours: ask again.
-    if (page.feed.length === 0) page = await client.call('queueFeed', { query: {} }, this.#options)
+    // An empty library may be a fault of the service, and believing it empties ours: ask again, from the same moment on.
+    if (page.feed.length === 0) {
+      const { cursor } = page
+      page = { ...(await client.call('queueFeed', { query: {} }, this.#options)), cursor }
+    }
     this.#met = 0
     this.#record = { ...this.#record, generation: this.#record.generation + 1 }
     await this.#keep(page, { state: 'incomplete', cursor: page.cursor, resumeUrl: page.next, startVersion })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Tokens } from '#shared/host/ports.ts'
 import type { ClientEvent } from '#shared/request/client.ts'
@@ -223,6 +224,33 @@ describe('request states', () => {
     expect(asked).toHaveLength(2)
   })
 
+  test('in any order of calls and time, nothing throttled is asked for within its window', async () => {
+    const step = fc.record({
+      id: fc.integer({ min: 1, max: 3 }),
+      wait: fc.nat({ max: 40 }),
+      after: fc.nat({ max: 60 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const blocked = new Map<string, number>()
+        let next = 0
+        const { client, clock } = clientWith(({ path }) => {
+          expect(clock.now()).toBeGreaterThanOrEqual(blocked.get(path) ?? 0)
+          if (next === 0) return json(content)
+          blocked.set(path, clock.now() + next * 1000)
+          return json({}, 429, { 'retry-after': String(next) })
+        })
+        for (const { id, wait, after } of steps) {
+          next = after
+          const error = await client.call('content', { params: { id }, query: {} }).catch((reason: unknown) => reason)
+          if (error instanceof RequestError) expect(error.status).toBe(429)
+          await clock.jump(wait * 1000)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
   test.each([['0'], ['-5'], ['soon'], ['1e3'], [undefined]])('a Retry-After of %s does not throttle', async (value) => {
     const { client, asked } = clientWith(() => json({}, 429, value === undefined ? {} : { 'retry-after': value }))
     await failure(client.call('content', getContent))
@@ -337,6 +365,23 @@ describe('tokens', () => {
     expect(await failure(client.call('content', getContent))).toMatchObject({ status })
     expect(tokens.tokens).toEqual(held)
     expect(events).toEqual([])
+  })
+
+  test('a throttled refresh is not asked for again before its time', async () => {
+    const { client, asked, clock } = clientWith(({ path }) =>
+      path.endsWith('/token/refresh/')
+        ? json({ code: 'throttled' }, 429, { 'retry-after': '60' })
+        : json({ code: 'token_not_valid' }, 401),
+    )
+    for (let n = 1; n <= 5; n += 1) {
+      const error = await failure(client.call('content', { params: { id: n }, query: {} }))
+      expect(error.status).toBe(429)
+    }
+    const refreshes = () => asked.filter(({ path }) => path.endsWith('/token/refresh/'))
+    expect(refreshes()).toHaveLength(1)
+    await clock.advance(60_000)
+    await failure(client.call('content', getContent))
+    expect(refreshes()).toHaveLength(2)
   })
 
   test('a 403 that stays one after the renewal is no end of the session', async () => {
