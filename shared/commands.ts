@@ -70,20 +70,6 @@ export const commands = [
   { id: 'list.refresh', label: 'Refresh', scope: 'list', keys: ['r'] },
 
   { id: 'reader.back', label: 'Back to the list', scope: 'reader', keys: ['u'], menu: 'go' },
-  {
-    id: 'reader.nextPara',
-    label: 'Next paragraph',
-    scope: 'reader',
-    keys: ['j', 'ArrowDown'],
-    repeats: true,
-  },
-  {
-    id: 'reader.prevPara',
-    label: 'Previous paragraph',
-    scope: 'reader',
-    keys: ['k', 'ArrowUp'],
-    repeats: true,
-  },
   { id: 'reader.pageDown', label: 'Page down', scope: 'reader', keys: ['Space', 'PageDown'], repeats: true },
   { id: 'reader.pageUp', label: 'Page up', scope: 'reader', keys: ['Shift+Space', 'PageUp'], repeats: true },
   { id: 'reader.top', label: 'Top of the article', scope: 'reader', keys: ['g g', 'Home'] },
@@ -91,7 +77,6 @@ export const commands = [
   { id: 'reader.nextHighlight', label: 'Next highlight', scope: 'reader', keys: ['}'], repeats: true },
   { id: 'reader.prevHighlight', label: 'Previous highlight', scope: 'reader', keys: ['{'], repeats: true },
   { id: 'highlight.toggle', label: 'Highlight, or remove it', scope: 'reader', keys: ['h'], menu: 'highlight' },
-  { id: 'highlight.note', label: 'Highlight with a note', scope: 'reader', keys: ['n'], menu: 'highlight' },
   { id: 'highlight.copy', label: 'Copy highlight', scope: 'reader', keys: ['$mod+c'] },
   {
     id: 'highlight.delete',
@@ -100,7 +85,6 @@ export const commands = [
     keys: ['Delete', 'Backspace'],
     menu: 'highlight',
   },
-  { id: 'reader.toc', label: 'Contents', scope: 'reader', keys: ['c'] },
   { id: 'reader.appearance', label: 'Appearance', scope: 'reader', keys: ['Shift+A'] },
   { id: 'reader.fontUp', label: 'Larger text', scope: 'reader', keys: ['=', '+'], menu: 'view' },
   { id: 'reader.fontDown', label: 'Smaller text', scope: 'reader', keys: ['-'], menu: 'view' },

@@ -1,6 +1,6 @@
 import type { KeybindingPress } from 'tinykeys'
 import { type Command, type CommandId, commands } from '#shared/commands.ts'
-import { isPress, parseSequence } from './press.ts'
+import { isCharacter, isPress, parseSequence } from './press.ts'
 
 /** Returning false means "not now": the key stays the browser's. */
 export type CommandRun = (event: KeyboardEvent | null) => unknown
@@ -95,7 +95,7 @@ export class Dispatcher {
     const candidates = (depth === 0 ? bindings : begun).filter(
       ({ command, presses }) =>
         this.#runs.has(command.id as CommandId) &&
-        (this.#single() || presses.every(([required]) => required.some((modifier) => modifier !== 'Shift'))) &&
+        (this.#single() || !presses.some(isCharacter)) &&
         isPress(event, presses[depth] as KeybindingPress),
     )
     const done = candidates.find(({ presses }) => presses.length === depth + 1)

@@ -11,6 +11,11 @@ export function parseSequence(keys: string): readonly KeybindingPress[] {
   )
 }
 
+/** Whether a press is a character without Ctrl, Alt or Meta: what the shortcuts preference switches off (WCAG 2.1.4). */
+export function isCharacter([required, , key]: KeybindingPress): boolean {
+  return typeof key === 'string' && key.length === 1 && required.every((modifier) => modifier === 'Shift')
+}
+
 /** Whether an event is this press. AltGr is how a layout reaches a symbol, never a modifier. */
 export function isPress(event: KeyboardEvent, press: KeybindingPress): boolean {
   const [required, , key] = press

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import type { HostStatus, SyncStatus } from '#shared/host/host.ts'
+import { syncSentence } from '../../../renderer/app/sync-sentence.ts'
+
+const NOW = Date.parse('2026-06-01T12:00:00Z')
+const MINUTE = 60_000
+
+const status = (sync: Partial<SyncStatus>, rest: Partial<HostStatus> = {}): HostStatus => ({
+  session: 'valid',
+  online: true,
+  readOnly: false,
+  sync: {
+    state: 'complete',
+    activity: 'idle',
+    done: 0,
+    total: null,
+    lastSync: NOW - 12 * MINUTE,
+    error: null,
+    ...sync,
+  },
+  ...rest,
+})
+
+describe('the sync line', () => {
+  test.each<[string, HostStatus, string | null]>([
+    ['Up to date', status({}), null],
+    ['Syncing', status({ activity: 'full' }), null],
+    ['Syncing 120 of 640', status({ activity: 'full', done: 120, total: 640 }), null],
+    ['Syncing', status({ activity: 'incremental' }), null],
+    ['Offline, 12 min ago', status({ activity: 'offline' }), null],
+    ['Offline, 12 min ago', status({}, { online: false }), null],
+    ['Offline, 3 days ago', status({ activity: 'offline', lastSync: NOW - 3 * 24 * 60 * MINUTE }), null],
+    ['Offline', status({ activity: 'offline', lastSync: null }), null],
+    ['Sync paused (active in another window)', status({ activity: 'paused' }), null],
+    ['Waiting for a faster connection', status({ activity: 'waiting' }), 'Sync anyway'],
+    ['Update required', status({ state: 'update_required' }), 'Sync now'],
+    ['Not synced yet', status({ state: 'not_known' }), 'Sync now'],
+    ['The library did not answer.', status({ activity: 'failed', error: 'The library did not answer.' }), 'Try again'],
+  ])('says “%s”', (text, given, action) => {
+    expect(syncSentence(given, NOW)).toMatchObject({ text, action })
+  })
+})

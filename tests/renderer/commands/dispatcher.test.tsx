@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Dispatcher } from '../../../renderer/commands/dispatcher.ts'
+
+let dispatcher: Dispatcher
+beforeEach(() => {
+  vi.useFakeTimers()
+  dispatcher = new Dispatcher()
+  // The test document knows no :modal; a dialog that is open is one here.
+  vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
+    selector === 'dialog[open]:modal' ? (document.getElementsByTagName('dialog')[0] ?? null) : null,
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+function press(
+  key: string,
+  init: KeyboardEventInit & { altGraph?: boolean } = {},
+  target: EventTarget = document.body,
+) {
+  const event = new KeyboardEvent('keydown', { key, code: '', bubbles: true, cancelable: true, ...init })
+  Object.defineProperty(event, 'getModifierState', {
+    value: (name: string) =>
+      name === 'AltGraph'
+        ? init.altGraph === true
+        : (
+            { Shift: init.shiftKey, Control: init.ctrlKey, Alt: init.altKey, Meta: init.metaKey } as Record<
+              string,
+              unknown
+            >
+          )[name] === true,
+  })
+  Object.defineProperty(event, 'target', { value: target })
+  dispatcher.handle(event)
+  return event
+}
+
+function added<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  change: (element: HTMLElementTagNameMap[K]) => void = () => {},
+) {
+  const element = document.createElement(tag)
+  change(element)
+  document.body.append(element)
+  return element
+}
+
+describe('a key', () => {
+  test('runs its command and is kept from the browser', () => {
+    const run = vi.fn()
+    dispatcher.register({ 'item.archive': run })
+    expect(press('e').defaultPrevented).toBe(true)
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  test('that nothing on screen answers stays the browser’s', () => {
+    expect(press('e').defaultPrevented).toBe(false)
+  })
+
+  test('whose command declines stays the browser’s', () => {
+    dispatcher.register({ 'item.archive': () => false })
+    expect(press('e').defaultPrevented).toBe(false)
+  })
+
+  test('goes to the newest screen, and back to the one before when that leaves', () => {
+    const [older, newer] = [vi.fn(), vi.fn()]
+    dispatcher.register({ 'item.archive': older })
+    const leave = dispatcher.register({ 'item.archive': newer })
+    press('e')
+    leave()
+    press('e')
+    expect(newer).toHaveBeenCalledOnce()
+    expect(older).toHaveBeenCalledOnce()
+  })
+
+  test('held down repeats only movement', () => {
+    const [next, archive] = [vi.fn(), vi.fn()]
+    dispatcher.register({ 'list.next': next, 'item.archive': archive })
+    for (const repeat of [false, true, true]) {
+      press('j', { repeat })
+      press('e', { repeat })
+    }
+    expect(next).toHaveBeenCalledTimes(3)
+    expect(archive).toHaveBeenCalledOnce()
+  })
+
+  test('is one with its modifier: plain letters do not answer Ctrl, Shift or Alt', () => {
+    const run = vi.fn()
+    dispatcher.register({ 'item.archive': run })
+    press('e', { ctrlKey: true })
+    press('E', { shiftKey: true })
+    press('e', { altKey: true })
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test('for a symbol works with or without Shift, and with AltGr, as layouts differ', () => {
+    const run = vi.fn()
+    dispatcher.register({ 'item.delete': run, 'help.shortcuts': run })
+    press('#', { shiftKey: true })
+    press('#')
+    press('#', { altGraph: true })
+    press('?', { shiftKey: true })
+    expect(run).toHaveBeenCalledTimes(4)
+  })
+})
+
+describe('keys are left alone', () => {
+  test.each([
+    ['in an input', () => added('input')],
+    ['in a textarea', () => added('textarea')],
+    ['in a select', () => added('select')],
+    ['in editable content', () => added('div', (element) => element.setAttribute('contenteditable', ''))],
+    ['in a textbox by role', () => added('div', (element) => element.setAttribute('role', 'textbox'))],
+    ['in a menu', () => added('div', (element) => element.setAttribute('role', 'menu'))],
+  ])('%s', (_, target) => {
+    const run = vi.fn()
+    dispatcher.register({ 'item.archive': run })
+    expect(press('e', {}, target()).defaultPrevented).toBe(false)
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test('while a modal dialog is open, wherever the focus is', () => {
+    const run = vi.fn()
+    dispatcher.register({ 'item.archive': run })
+    added('dialog')
+    press('e')
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test('while a word is being composed', () => {
+    const run = vi.fn()
+    dispatcher.register({ 'item.archive': run })
+    press('e', { isComposing: true })
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test('on a button: Enter presses it', () => {
+    const run = vi.fn()
+    dispatcher.register({ 'list.open': run })
+    expect(press('Enter', {}, added('button')).defaultPrevented).toBe(false)
+    expect(run).not.toHaveBeenCalled()
+  })
+})
+
+describe('a sequence', () => {
+  test('runs when both keys come, and shows what was begun in between', () => {
+    const run = vi.fn()
+    dispatcher.register({ 'go.queue': run })
+    press('g')
+    expect(dispatcher.prefix).toBe('g')
+    press('q')
+    expect(run).toHaveBeenCalledOnce()
+    expect(dispatcher.prefix).toBe('')
+  })
+
+  test('is forgotten after a second', () => {
+    const run = vi.fn()
+    dispatcher.register({ 'go.queue': run })
+    press('g')
+    vi.advanceTimersByTime(1000)
+    expect(dispatcher.prefix).toBe('')
+    press('q')
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test('that goes wrong lets the second key mean what it means alone', () => {
+    const run = vi.fn()
+    dispatcher.register({ 'go.queue': vi.fn(), 'list.next': run })
+    press('g')
+    press('j')
+    expect(run).toHaveBeenCalledOnce()
+  })
+})
+
+describe('with shortcuts switched off', () => {
+  test('single keys are silent, keys with a modifier stay', () => {
+    const off = new Dispatcher(() => false)
+    const run = vi.fn()
+    off.register({ 'history.undo': run })
+    dispatcher = off
+    press('z')
+    expect(run).not.toHaveBeenCalled()
+    press('z', { ctrlKey: true })
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  test('Escape still closes', () => {
+    const off = new Dispatcher(() => false)
+    const run = vi.fn()
+    off.register({ 'ui.dismiss': run })
+    dispatcher = off
+    press('Escape')
+    expect(run).toHaveBeenCalledOnce()
+  })
+})
