@@ -34,7 +34,7 @@ export async function serveHttp(service: Pick<Service, 'handle'>, options: HttpO
         return jsonReply(421, { detail: 'This service does not go by that name.', code: 'host_not_allowed' })
       }
       // The URL parser would resolve these before anyone could see them.
-      if (!url.startsWith('/') || /\\|\/\.\.(?:[/?]|$)/.test(url)) {
+      if (!url.startsWith('/') || climbs(url)) {
         return jsonReply(404, { detail: 'There is no such page.', code: 'not_found' })
       }
       return service.handle(request)
@@ -55,6 +55,11 @@ export async function serveHttp(service: Pick<Service, 'handle'>, options: HttpO
       clearTimeout(patience)
     },
   }
+}
+
+/** A path with a backslash or a step upwards, also when it is spelt with percent signs. */
+function climbs(url: string): boolean {
+  return /\\|%5c|\/(?:\.|%2e){2}(?:\/|$)/i.test(url.split('?', 1)[0] ?? '')
 }
 
 async function listen(server: Server, host: string, firstPort: number, attempts: number): Promise<number> {

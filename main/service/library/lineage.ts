@@ -19,14 +19,16 @@ export class Lineage {
   readonly #named = new Set<number>()
   readonly #statements
 
+  /** Names this start's stretch for every account: before anything can be changed in it. */
   constructor(database: Database) {
     this.#statements = statementsOf(database)
+    this.#statements.begin.run({ token: this.#token })
   }
 
-  /** To be called before the first cursor of an account is made, outside of a reading transaction. */
+  /** To be called before a cursor is made: an account made since the start has its stretch named by its first cursor. */
   name(account: number): void {
     if (this.#named.has(account)) return
-    this.#statements.begin.run({ account, token: this.#token })
+    this.#statements.beginOne.run({ account, token: this.#token })
     this.#named.add(account)
   }
 
@@ -57,16 +59,17 @@ export class Lineage {
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
-    begin: database.statement((p: { account: number; token: string }) =>
+    begin: database.statement((p: { token: string }) =>
       kysely
         .insertInto('lineage')
         .columns(['account_id', 'token', 'start_version'])
-        .expression((eb) =>
-          eb
-            .selectFrom('account')
-            .select((account) => ['id', account.val(p.token).as('token'), 'version'])
-            .where('id', '=', p.account),
-        ),
+        .expression((eb) => eb.selectFrom('account').select((of) => ['id', of.val(p.token).as('token'), 'version'])),
+    ),
+    beginOne: database.statement((p: { account: number; token: string }) =>
+      kysely
+        .insertInto('lineage')
+        .values({ account_id: p.account, token: p.token, start_version: 0 })
+        .onConflict((conflict) => conflict.columns(['account_id', 'token']).doNothing()),
     ),
     find: database.statement((p: { account: number; token: string }) =>
       kysely.selectFrom('lineage').select('id').where('account_id', '=', p.account).where('token', '=', p.token),

@@ -1,0 +1,191 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
+import { type HttpDoor, serveHttp } from '../../../main/service/http/serve-http.ts'
+import { createService, type Service } from '../../../main/service/index.ts'
+import { extractionWorker } from './open-library.ts'
+
+const vectors = new URL('../../../../shared/corpus/robust/vectors/static-path.json', import.meta.url)
+
+describe('the HTTP door', () => {
+  let folder: string
+  let service: Service
+  let door: HttpDoor
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lectern-web-'))
+    const web = join(folder, 'web')
+    mkdirSync(join(web, 'assets'), { recursive: true })
+    mkdirSync(join(web, '.git'))
+    writeFileSync(join(folder, 'secret.txt'), 'SECRET')
+    writeFileSync(join(web, '.env'), 'SECRET')
+    writeFileSync(join(web, '.git/config'), 'SECRET')
+    writeFileSync(join(web, 'lectern.sqlite'), 'SECRET')
+    writeFileSync(join(web, 'index.html'), '<!doctype html><title>app</title>')
+    writeFileSync(join(web, 'static-error.html'), '<!doctype html><title>error</title>')
+    writeFileSync(join(web, 'assets/app.js'), 'app()')
+    writeFileSync(join(web, 'assets/index-B1x_y2Zq.js'), 'hashed()')
+    symlinkSync(join(folder, 'secret.txt'), join(web, 'linked.txt'))
+    service = createService({
+      dataFolder: null,
+      extractionWorker,
+      webFolder: web,
+      publicOrigin: 'https://read.example.org',
+      allowedOrigins: ['https://friend.example'],
+    })
+    door = await serveHttp(service, { host: '127.0.0.1', port: 0, publicOrigin: 'https://read.example.org' })
+  })
+  afterAll(async () => {
+    await door.close()
+    await service.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** Sends the path as it is written: fetch would tidy it. */
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>((resolve, reject) => {
+      const sent = httpRequest({ host: '127.0.0.1', port: door.port, path, method, headers, agent: false }, (reply) => {
+        let body = ''
+        reply.on('data', (chunk) => (body += String(chunk)))
+        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body }))
+      })
+      sent.on('error', reject)
+      sent.end()
+    })
+
+  test('answers every HTML page, errors included, with the whole of the policy and its companions', async () => {
+    for (const path of [
+      '/',
+      '/list/queue',
+      '/reader?url=https://a.example',
+      '/static-error.html',
+      '/missing.html',
+      '/.env',
+    ]) {
+      const { headers } = await ask(path)
+      expect([path, headers['content-type']]).toEqual([path, 'text/html; charset=utf-8'])
+      expect(headers).toMatchObject({
+        'content-security-policy': contentSecurityPolicy(),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      expect(headers['permissions-policy']).toContain('camera=()')
+    }
+    expect((await ask('/', {}, 'POST')).headers['content-security-policy']).toBe(contentSecurityPolicy())
+    expect(contentSecurityPolicy()).not.toContain('unsafe-')
+  })
+
+  test('serves the app for its own addresses, files as they are, and hashed ones for ever', async () => {
+    const app = await ask('/list/queue?sort=oldest')
+    expect([app.status, app.body, app.headers['cache-control']]).toEqual([
+      200,
+      '<!doctype html><title>app</title>',
+      'no-cache',
+    ])
+    const hashed = await ask('/assets/index-B1x_y2Zq.js')
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(hashed.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect((await ask('/assets/app.js')).headers['cache-control']).toBe('no-cache')
+    expect((await ask('/assets/gone-12345678.js')).status).toBe(404)
+  })
+
+  test.each([
+    '/%2e%2e/%2e%2e/secret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/..\\secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/%00.js',
+    '//etc/passwd',
+    '/.env',
+    '/.git/config',
+    '/assets/..;/x',
+    '/assets/app.js/',
+    '/assets/app.js.',
+    '/assets/%',
+    '/assets/%zz',
+    '/%252e%252e/secret.txt',
+    '/linked.txt',
+    '/lectern.sqlite',
+    `/${'a/'.repeat(2000)}`,
+  ])('gives nothing away for %s', async (path) => {
+    const { status, body } = await ask(path)
+    expect([400, 404]).toContain(status)
+    expect(body).not.toContain('SECRET')
+  })
+
+  test.skipIf(!existsSync(vectors))('holds to the collected vectors of paths', async () => {
+    const { cases } = JSON.parse(readFileSync(vectors, 'utf8')) as { cases: { path: string; expect: string }[] }
+    for (const { path, expect: expected } of cases) {
+      const { status, body } = await ask(path)
+      expect(body).not.toContain('SECRET')
+      if (expected === 'deny') expect([path, status >= 400 && status < 500]).toEqual([path, true])
+      else if (expected === 'serve') expect([path, status]).toEqual([path, 200])
+      else expect(status).toBeLessThan(500)
+    }
+  })
+
+  test('does not answer to names that are not its own: a page elsewhere may have pointed one at us', async () => {
+    for (const host of ['evil.example', `evil.example:${door.port}`, '127.0.0.1:1', 'localhost']) {
+      for (const path of ['/', '/api/v19/profile/']) {
+        expect((await ask(path, { host })).status).toBeGreaterThanOrEqual(400)
+        expect((await ask(path, { host })).status).toBeLessThan(500)
+        expect((await ask(path, { host })).status).not.toBe(401)
+      }
+    }
+    for (const host of [`127.0.0.1:${door.port}`, `localhost:${door.port}`, `[::1]:${door.port}`, 'read.example.org']) {
+      expect((await ask('/', { host })).status).toBe(200)
+    }
+  })
+
+  test('lets allowed pages call and read, without credentials', async () => {
+    const preflight = await ask('/api/v19/save/', { origin: 'https://friend.example' }, 'OPTIONS')
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers).toMatchObject({ 'access-control-allow-origin': 'https://friend.example' })
+    const called = await ask('/api/v19/profile/', { origin: 'https://friend.example' })
+    expect(called.headers['access-control-allow-origin']).toBe('https://friend.example')
+    expect(called.headers['access-control-allow-credentials']).toBeUndefined()
+    for (const origin of ['null', 'https://evil.example', 'http://127.0.0.1']) {
+      expect((await ask('/api/v19/profile/', { origin })).status).toBe(403)
+    }
+  })
+
+  test('builds absolute addresses with the public origin for clients that came through it', async () => {
+    const { access_token } = await service.localTokens()
+    const authorization = `Bearer ${access_token}`
+    for (let index = 0; index < 51; index++) {
+      const body = JSON.stringify({ url: `http://127.0.0.1/${index}` })
+      await fetch(`${door.origin}/api/v19/save/`, { method: 'POST', headers: { authorization }, body })
+    }
+    const path = '/api/v19/library_items/queue_feed/?sort=oldest'
+    const direct = JSON.parse((await ask(path, { authorization })).body)
+    expect(direct.next).toMatch(new RegExp(`^${door.origin}/api/v19/library_items/queue_feed/\\?sort=oldest&cursor=`))
+    const next = await (await fetch(direct.next, { headers: { authorization } })).json()
+    expect([direct.feed.length, next.feed.length, next.next]).toEqual([50, 1, null])
+    const proxied = JSON.parse((await ask(path, { authorization, host: 'read.example.org' })).body)
+    expect(proxied.next).toMatch(/^https:\/\/read\.example\.org\/api\/v19\//)
+  })
+
+  test('outlives requests that are no HTTP', async () => {
+    await new Promise<void>((resolve) => {
+      const socket = connect(door.port, '127.0.0.1', () => socket.end('NONSENSE\r\n\r\n'))
+      socket.on('close', () => resolve())
+      socket.resume()
+    })
+    expect((await ask('/')).status).toBe(200)
+  })
+
+  test('takes the next port when one is taken and it may', async () => {
+    const other = await serveHttp(service, { host: '127.0.0.1', port: door.port, attempts: 20 })
+    expect(other.port).toBeGreaterThan(door.port)
+    await other.close()
+    await expect(serveHttp(service, { host: '127.0.0.1', port: door.port })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    })
+  })
+})

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import type { FeedPage } from '#shared/model/feed.ts'
+import { articlePage } from './article-page.ts'
+import { openLoopbackSite } from './outbound/loopback-site.ts'
+import { type Call, caller } from './open-library.ts'
+
+const headless = fileURLToPath(new URL('../../../main/service/headless.ts', import.meta.url))
+
+interface Running {
+  readonly child: ChildProcess
+  readonly call: Call
+}
+
+/** The service as a process of its own, run from source; resolves when it is ready. */
+async function start(dataFolder: string, allowed: string): Promise<Running> {
+  const child = spawn(process.execPath, [headless, '--port', '0'], {
+    env: { ...process.env, LECTERN_DATA: dataFolder, LECTERN_ALLOW_PRIVATE_HOSTS: allowed },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk)
+    if (said.includes('token=')) break
+  }
+  const link = new URL(/http\S+/.exec(said)?.[0] ?? 'no address was printed')
+  const signIn = caller(fetch, link.origin, '')
+  const { body } = await signIn(
+    'POST',
+    '/magic_login/token/',
+    { token: link.searchParams.get('token') },
+    { token: null },
+  )
+  return { child, call: caller(fetch, link.origin, body.access_token) }
+}
+
+async function kill({ child }: Running, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  child.kill(signal)
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode
+}
+
+async function queue(call: Call): Promise<FeedPage['feed']> {
+  const { body }: { body: FeedPage } = await call('GET', '/library_items/queue_feed/')
+  expect(body.next).toBeNull()
+  return body.feed
+}
+
+test('50 saves survive a service killed again and again: none is lost, none doubled, none stays half done', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-killed-'))
+  // Answers wait for the test's leave, so that every kill falls into the middle of fetching.
+  const waiting: (() => void)[] = []
+  let leave = 0
+  let answered = 0
+  let onAnswer: () => void = () => {}
+  const site = await openLoopbackSite((request, response) => {
+    const number = Number(request.url?.slice(1))
+    const answer = () => {
+      leave--
+      answered++
+      if (number % 10 === 3) response.writeHead(404).end()
+      else if (number % 10 === 7 && number < 1000) response.writeHead(302, { location: `/${number + 1000}` }).end()
+      else response.writeHead(200, { 'content-type': 'text/html' }).end(articlePage(`Number ${number}`, 120))
+      onAnswer()
+    }
+    response.on('close', () => {
+      const index = waiting.indexOf(answer)
+      if (index >= 0) waiting.splice(index, 1)
+    })
+    if (leave > 0) answer()
+    else waiting.push(answer)
+  })
+  const giveLeave = (count: number) => {
+    leave = count
+    while (leave > 0 && waiting.length > 0) waiting.shift()?.()
+  }
+  const answerMore = async (count: number) => {
+    const until = answered + count
+    giveLeave(count)
+    while (answered < until) await new Promise<void>((resolve) => (onAnswer = resolve))
+  }
+
+  let service = await start(dataFolder, site.host)
+  const urls = Array.from({ length: 50 }, (_, index) => `${site.origin}/${index + 1}`)
+  const save = async (from: number, to: number) => {
+    for (const url of urls.slice(from, to)) {
+      const { status } = await service.call('POST', '/save/', { url })
+      expect(status).toBe(201)
+    }
+  }
+  await save(0, 20)
+  await answerMore(6)
+  await kill(service, 'SIGKILL')
+  service = await start(dataFolder, site.host)
+  await save(20, 50)
+  await answerMore(5)
+  await kill(service, 'SIGKILL')
+  for (const more of [1, 8]) {
+    service = await start(dataFolder, site.host)
+    await answerMore(more)
+    await kill(service, 'SIGKILL')
+  }
+  giveLeave(Number.POSITIVE_INFINITY)
+  service = await start(dataFolder, site.host)
+  let feed = await queue(service.call)
+  while (feed.some(({ content }) => content.processing_status === 0)) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    feed = await queue(service.call)
+  }
+
+  expect(feed.map(({ content }) => content.url).toSorted()).toEqual(urls.toSorted())
+  for (const { content } of feed) {
+    const number = Number(new URL(content.url).pathname.slice(1))
+    if (number % 10 === 3) expect(content).toMatchObject({ processing_status: 2, article: null })
+    else {
+      const title = `Number ${number % 10 === 7 ? number + 1000 : number}`
+      expect(content).toMatchObject({ processing_status: 1, processing_error: null, title })
+    }
+  }
+  expect(await kill(service, 'SIGTERM')).toBe(0)
+  await site.close()
+  rmSync(dataFolder, { recursive: true })
+}, 240_000)
+
+test('a second service on the same library is refused with a sentence, and the first goes on', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-twice-'))
+  const first = await start(dataFolder, '')
+  const second = spawn(process.execPath, [headless, '--port', '0'], {
+    env: { ...process.env, LECTERN_DATA: dataFolder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  second.stderr.on('data', (chunk) => (said += String(chunk)))
+  const [code] = await once(second, 'close')
+  expect(code).toBe(1)
+  expect(said.trim()).toBe(`Another Lectern is already using ${dataFolder}.`)
+  expect((await first.call('GET', '/profile/')).status).toBe(200)
+  expect(await kill(first, 'SIGTERM')).toBe(0)
+  rmSync(dataFolder, { recursive: true })
+}, 120_000)

@@ -1,0 +1,111 @@
+import { MessageChannel } from 'node:worker_threads'
+import { describe, expect, test } from 'vitest'
+import { eventedPort, PortClosedError, portTransport, servePort } from '../../../main/service/port.ts'
+
+type Handle = (request: Request) => Promise<Response>
+
+const localTokens = async () => ({ access_token: 'a', refresh_token: 'r' })
+
+function open(handle: Handle) {
+  const { port1, port2 } = new MessageChannel()
+  servePort({ handle, localTokens }, eventedPort(port1))
+  return { transport: portTransport(eventedPort(port2)), port1, port2 }
+}
+
+const url = 'http://library.test/api/v19/save/'
+
+describe('a message port', () => {
+  test('carries method, address, headers, body, status and bytes both ways', async () => {
+    const { transport } = open(async (request) => {
+      const bytes = new Uint8Array(await request.arrayBuffer())
+      const headers = { 'x-seen': `${request.method} ${request.url} ${request.headers.get('x-given')}` }
+      return new Response(bytes.toReversed(), { status: 418, headers })
+    })
+    const body = new Uint8Array([0, 255, 1, 254])
+    const reply = await transport(new Request(`${url}?a=b`, { method: 'PUT', headers: { 'x-given': 'yes' }, body }))
+    expect(reply.status).toBe(418)
+    expect(reply.headers.get('x-seen')).toBe(`PUT ${url}?a=b yes`)
+    expect([...new Uint8Array(await reply.arrayBuffer())]).toEqual([254, 1, 255, 0])
+    transport.close()
+  })
+
+  test('carries replies without a body', async () => {
+    const { transport } = open(async () => new Response(null, { status: 204 }))
+    const reply = await transport(new Request(url, { method: 'DELETE' }))
+    expect([reply.status, await reply.text()]).toEqual([204, ''])
+    transport.close()
+  })
+
+  test('keeps many requests in flight apart, in whatever order they are answered', async () => {
+    const waiting: (() => void)[] = []
+    const { transport } = open(async (request) => {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve)
+        if (waiting.length === 100) for (const answer of waiting.toReversed()) answer()
+      })
+      return new Response(new URL(request.url).search)
+    })
+    const replies = Array.from({ length: 100 }, (_, index) => transport(new Request(`${url}?${index}`)))
+    const texts = await Promise.all(replies.map(async (reply) => (await reply).text()))
+    expect(texts).toEqual(texts.map((_, index) => `?${index}`))
+    transport.close()
+  })
+
+  test('passes an abort on, and rejects at once with its reason', async () => {
+    let onAborted: () => void = () => {}
+    const aborted = new Promise<void>((resolve) => (onAborted = resolve))
+    const { transport } = open(async (request) => {
+      await new Promise<void>((resolve) => request.signal.addEventListener('abort', () => resolve()))
+      onAborted()
+      return new Response('too late')
+    })
+    const controller = new AbortController()
+    const reply = transport(new Request(url, { signal: controller.signal }))
+    const refused = expect(reply).rejects.toMatchObject({ name: 'AbortError' })
+    await new Promise(setImmediate)
+    controller.abort()
+    await refused
+    await aborted
+    transport.close()
+  })
+
+  test('that closes rejects what is pending and all that comes after', async () => {
+    const { transport, port1 } = open(() => new Promise(() => {}))
+    const pending = [transport(new Request(url)), transport(new Request(url))]
+    const refused = Promise.all(pending.map((reply) => expect(reply).rejects.toBeInstanceOf(PortClosedError)))
+    await new Promise(setImmediate)
+    port1.close()
+    await refused
+    await expect(transport(new Request(url))).rejects.toBeInstanceOf(PortClosedError)
+    await expect(transport.localTokens()).rejects.toBeInstanceOf(PortClosedError)
+  })
+
+  test('gives local tokens to the end that holds it', async () => {
+    const { transport } = open(async () => new Response(''))
+    expect(await transport.localTokens()).toEqual({ access_token: 'a', refresh_token: 'r' })
+    transport.close()
+  })
+
+  test('tells of a handler that fails instead of leaving the caller waiting', async () => {
+    const { transport } = open(async () => {
+      throw new Error('broken inside')
+    })
+    await expect(transport(new Request(url))).rejects.toThrow('broken inside')
+    transport.close()
+  })
+
+  test('of Electron, whose messages come inside events, works alike', async () => {
+    const { port1, port2 } = new MessageChannel()
+    const asElectron = (port: typeof port1) => ({
+      postMessage: (message: unknown) => port.postMessage(message),
+      on: (event: string, listener: (value: never) => void) =>
+        port.on(event, (message) => listener((event === 'message' ? { data: message, ports: [] } : message) as never)),
+      start: () => port.start(),
+      close: () => port.close(),
+    })
+    servePort({ handle: async () => new Response('fine'), localTokens }, eventedPort(asElectron(port1)))
+    const transport = portTransport(eventedPort(asElectron(port2)))
+    expect(await (await transport(new Request(url))).text()).toBe('fine')
+    transport.close()
+  })
+})
