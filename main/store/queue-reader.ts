@@ -12,10 +12,10 @@ import type { Written } from './queue-writer.ts'
 type Statement = ReturnType<Connection['prepare']>
 
 /**
- * Answers queries in one of two ways. SQL, from where the page before ended: costs nothing to begin with, and is quick
- * for the questions that follow an index. The projection: read once (a tenth of a second or two for 100,000 rows), kept
- * up to date afterwards, and quick for every question there is: rare filters, deep pages, shuffles. The second question
- * that SQL could be slow at makes the reader change over; the first is the list an app opens with.
+ * Answers queries in one of two ways. SQL, from where the page before ended: costs nothing to begin with, and is the
+ * quickest for questions that follow an index. The projection: read once (a tenth of a second or two for 100,000 rows),
+ * kept up to date afterwards, and quick for every question there is: rare filters, deep pages, shuffles. The second
+ * question that SQL could be slow at brings it in; the first is the list an app opens with.
  */
 export class QueueReader {
   readonly #sqlite: Connection
@@ -33,7 +33,8 @@ export class QueueReader {
   }
 
   page(query: QueueQuery, page: number, now: number): QueuePage {
-    if (!this.#projection && query.shuffle === undefined && (walksAnIndex(query) || this.#filtered++ === 0)) {
+    const walks = walksAnIndex(query)
+    if (walks || (!this.#projection && query.shuffle === undefined && this.#filtered++ === 0)) {
       const anchors = this.#anchors(query)
       const after = anchors.get(page)
       if (after !== undefined) return this.#walk(query, page, now, after, anchors)

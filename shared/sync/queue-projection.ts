@@ -125,9 +125,11 @@ export class QueueProjection {
     const newest = query.lindy ? now - LINDY_AGE : null
     const { id, flags, _publication_date: published } = this.#columns
     const found: number[] = []
-    let skip = offset
     const last = order.length - 1
-    for (let step = 0; step <= last && found.length < limit; step++) {
+    // With nothing to test, the offset is a place in the order.
+    const plain = mask === 0 && types === null && newest === null && marked === null
+    let skip = plain ? 0 : offset
+    for (let step = plain ? offset : 0; step <= last && found.length < limit; step++) {
       const slot = order[direction > 0 ? step : last - step] as number
       const bits = flags[slot] as number
       if ((bits & mask) !== want) continue
@@ -152,7 +154,7 @@ export class QueueProjection {
       order = new SortedSlots([...this.#slots.values()], compare)
       this.#orders.set(field, order)
     }
-    return order.read(isLive)
+    return order.read(isLive, this.#columns.id.length)
   }
 
   #marked(names: readonly string[]): Uint8Array {

@@ -23,12 +23,11 @@ export class SortedSlots {
     return this.#touched.size
   }
 
-  read(isLive: (slot: number) => boolean): Uint32Array {
+  /** `capacity`: every slot is below it. */
+  read(isLive: (slot: number) => boolean, capacity: number): Uint32Array {
     if (this.#touched.size === 0) return this.#slots
     const incoming = [...this.#touched].filter(isLive).sort(this.#compare)
-    let greatest = 0
-    for (const slot of this.#touched) greatest = Math.max(greatest, slot)
-    const touched = new Uint8Array(greatest + 1)
+    const touched = new Uint8Array(capacity)
     for (const slot of this.#touched) touched[slot] = 1
     const kept = without(this.#slots, touched)
     const merged = new Uint32Array(kept.length + incoming.length)

@@ -46,13 +46,13 @@ const page: QueueStorePage = {
     let stored = 0
     let code = ''
     while (code === '' && stored < 100_000) {
-      const error: unknown = await store.apply(batch(stored), LIBRARY_NOW).then(
-        () => null,
-        (error: unknown) => error,
-      )
-      if (error instanceof StoreError) code = error.code
-      else if (error) throw error
-      else stored += 500
+      try {
+        await store.apply(batch(stored), LIBRARY_NOW)
+        stored += 500
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error
+        code = error.code
+      }
     }
     const [count, ids] = [await store.count(), await store.ids({ sort: 'oldest' }, LIBRARY_NOW)]
     const readable = (await store.entries(ids)).length
