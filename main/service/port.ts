@@ -1,6 +1,3 @@
-import type { TokenPair } from './accounts/sessions.ts'
-import type { Service } from './service.ts'
-
 /**
  * One end of a message channel: what Electron's MessagePortMain, worker_threads' MessagePort and a process's own
  * channel have in common. Use `eventedPort` for the first two.
@@ -62,11 +59,22 @@ type Answered =
       readonly headers: [string, string][]
       readonly body: Uint8Array | null
     }
-  | { readonly type: 'tokens'; readonly id: number; readonly tokens: TokenPair }
+  | { readonly type: 'tokens'; readonly id: number; readonly tokens: LocalTokens }
   | { readonly type: 'failure'; readonly id: number; readonly message: string }
 
+/** As much of the service as a port needs: both ends of it import nothing else. */
+export interface Answering {
+  handle(request: Request): Promise<Response>
+  localTokens(): Promise<LocalTokens>
+}
+
+export interface LocalTokens {
+  readonly access_token: string
+  readonly refresh_token: string
+}
+
 /** Answers requests that come through the port until it closes. The other end is trusted: it may ask for tokens. */
-export function servePort(service: Pick<Service, 'handle' | 'localTokens'>, port: Port): void {
+export function servePort(service: Answering, port: Port): void {
   const running = new Map<number, AbortController>()
   let closed = false
   const post = (message: Answered) => {
@@ -116,7 +124,7 @@ export function servePort(service: Pick<Service, 'handle' | 'localTokens'>, port
 export interface PortTransport {
   (request: Request): Promise<Response>
   /** Signs the local account in. */
-  localTokens(): Promise<TokenPair>
+  localTokens(): Promise<LocalTokens>
   close(): void
 }
 

@@ -59,7 +59,7 @@ export class AccessTokens {
 
 function signingKey(database: Database, clock: () => number): Uint8Array {
   const { kysely } = database
-  const find = database.statement((_: object) =>
+  const find = database.statement(() =>
     kysely.selectFrom('signing_key').select('secret').orderBy('id', 'desc').limit(1),
   )
   const keep = database.statement((p: { secret: Buffer; us: number }) =>

@@ -84,7 +84,7 @@ function foreignProfile(created: string) {
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
-    first: database.statement((_: object) => kysely.selectFrom('account').select('id').orderBy('id').limit(1)),
+    first: database.statement(() => kysely.selectFrom('account').select('id').orderBy('id').limit(1)),
     find: database.statement((p: { id: number }) => kysely.selectFrom('account').selectAll().where('id', '=', p.id)),
     create: database.statement((p: { uuid: string; name: string; us: number }) =>
       kysely.insertInto('account').values({ uuid: p.uuid, name: p.name, created_us: p.us }).returning('id'),

@@ -118,7 +118,7 @@ function statementsOf(database: Database) {
     forgetExpired: database.statement((p: { now: number }) =>
       kysely.deleteFrom('refresh_token').where('expires_ms', '<=', p.now),
     ),
-    forgetEmpty: database.statement((_: object) =>
+    forgetEmpty: database.statement(() =>
       kysely
         .deleteFrom('session')
         .where(({ not, exists, selectFrom }) =>

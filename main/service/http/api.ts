@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#shared/api/endpoints.ts'
 import { API_VERSIONS } from '#shared/limits.ts'
-import type { CallContext, Handler, Routes } from './answer.ts'
+import type { CallContext, Routes } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import type { Authenticate } from './authenticate.ts'
 import { errorReply } from './error-reply.ts'
@@ -75,11 +75,11 @@ async function serve(
     notModified: (etag) => known?.split(',').some((each) => each.trim() === etag) ?? false,
   }
   // The input was checked against this endpoint's schemas: the types, lost in the loop over the table, hold.
-  const answer = await (options.routes[name] as Handler<EndpointName>)(call, input as never)
+  const answer = await options.routes[name](call, input as never)
   if ('notModified' in answer) return new Response(null, { status: 304, headers: { etag: answer.notModified } })
   const status = answer.status ?? endpoint.status[0] ?? 200
   const body = answer.body
-  if (body !== null && 'jsonText' in body) return jsonTextReply(status, body.jsonText as string, answer.headers)
+  if (body !== null && 'jsonText' in body) return jsonTextReply(status, body.jsonText, answer.headers)
   return jsonReply(status, body, answer.headers)
 }
 

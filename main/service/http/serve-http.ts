@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import type { Service } from '../service.ts'
 import { hostGuard } from './host-guard.ts'
 import { jsonReply } from './json-reply.ts'
 
@@ -22,8 +21,11 @@ export interface HttpDoor {
   close(): Promise<void>
 }
 
-/** The service on a port. Rejects with Node's error (EADDRINUSE …) when none can be had. */
-export async function serveHttp(service: Pick<Service, 'handle'>, options: HttpOptions): Promise<HttpDoor> {
+/** A service on a port. Rejects with Node's error (EADDRINUSE …) when none can be had. */
+export async function serveHttp(
+  service: { handle(request: Request): Promise<Response> },
+  options: HttpOptions,
+): Promise<HttpDoor> {
   const { host, port: firstPort, attempts = 1, publicOrigin } = options
   let isOurs = (_host: string) => false
   const server = createAdaptorServer({

@@ -104,10 +104,10 @@ function statementsOf(database: Database) {
         .where('id', '=', p.id),
     ),
     remove: database.statement((p: { id: number }) => kysely.deleteFrom('job').where('id', '=', p.id)),
-    recover: database.statement((_: object) =>
+    recover: database.statement(() =>
       kysely.updateTable('job').set({ state: state.waiting, lease: null }).where('state', '=', state.running),
     ),
-    nextDue: database.statement((_: object) =>
+    nextDue: database.statement(() =>
       kysely
         .selectFrom('job')
         .select('run_after_ms')
@@ -115,6 +115,6 @@ function statementsOf(database: Database) {
         .orderBy('run_after_ms')
         .limit(1),
     ),
-    any: database.statement((_: object) => kysely.selectFrom('job').select('id').limit(1)),
+    any: database.statement(() => kysely.selectFrom('job').select('id').limit(1)),
   }
 }
