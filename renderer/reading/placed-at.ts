@@ -19,6 +19,17 @@ export function placedAt(
   )
 }
 
+/** The highlight that comes next after a span or a line, or before it. */
+export function nextPlaced(
+  placed: readonly PlacedAnnotation[],
+  from: TextSpan,
+  direction: 1 | -1,
+): PlacedAnnotation | undefined {
+  return direction === 1
+    ? placed.find(({ start }) => start >= from.end)
+    : placed.findLast(({ end, start }) => end <= from.start || start < from.start)
+}
+
 /** The highlight that holds a whole span. */
 export function placedAround(placed: readonly PlacedAnnotation[], span: TextSpan): PlacedAnnotation | undefined {
   return placed.find(({ start, end }) => start <= span.start && end >= span.end)

@@ -25,7 +25,7 @@ const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 /** One article on screen, from opening to leaving: opens where it was left, stays on its line, tells how far it came. */
 export class ReadingSession {
   readonly #parts: ReadingSessionParts
-  readonly #place: ReadingPlace
+  #place: ReadingPlace
   readonly #reporter: ProgressReporter
   readonly #stop = new AbortController()
   readonly #resized: ResizeObserver
@@ -61,10 +61,21 @@ export class ReadingSession {
     this.#open()
   }
 
+  /** The same words are drawn by other text nodes now. */
+  reindex(index: TextIndex): void {
+    this.#place = new ReadingPlace(this.#parts.scroller, index)
+  }
+
   /** The line that was at the top stands there again: after sizes, faces or widths changed. */
   keepLine(): void {
     if (this.#line) this.#place.restore(this.#line)
     this.#look()
+  }
+
+  /** The first line on screen, as a span without length. */
+  line(): { readonly start: number; readonly end: number } {
+    const offset = this.#line?.offset ?? 0
+    return { start: offset, end: offset }
   }
 
   /** Scrolls by a screenful, keeping two lines in sight. False when there was nowhere to go. */

@@ -27,7 +27,7 @@ import { ProgressLine } from './progress-line.tsx'
 import { ReadingSession } from './reading-session.ts'
 import { readingMinutes } from './reading-minutes.ts'
 import { selectedRange, watchSelection } from './selection-watcher.ts'
-import { placedAt, placedAround } from './placed-at.ts'
+import { nextPlaced, placedAt, placedAround } from './placed-at.ts'
 import { TextIndex, type TextSpan } from './text-index.ts'
 import styles from './reading-surface.module.css'
 import column from './reading-column.module.css'
@@ -41,6 +41,8 @@ export interface ReadingHandle {
   toggleHighlight(): boolean
   removeHighlight(): boolean
   copyHighlight(): boolean
+  /** The next or previous highlight, seen from the line at the top. False when there is none. */
+  toHighlight(direction: 1 | -1): boolean
   /** Closes the toolbar over the text, then forgets the selection. False when there was neither. */
   dismiss(): boolean
 }
@@ -77,6 +79,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   const columnElement = useRef<HTMLElement>(null)
   const bodyElement = useRef<HTMLDivElement>(null)
   const session = useRef<ReadingSession | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const latest = useRef(props)
   const [index, setIndex] = useState<TextIndex | null>(null)
   const [focus, setFocus] = useState<Focus | null>(null)
@@ -100,6 +103,9 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
     latest.current = props
   })
 
+  // A new screen is announced by its title, and from there keys scroll the text (UX.md section 14).
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+
   // The page's text nodes are new when the body is, and when highlights are drawn as elements.
   useLayoutEffect(() => {
     setIndex(bodyElement.current ? new TextIndex(bodyElement.current) : null)
@@ -119,7 +125,8 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
 
   useEffect(() => {
     if (!index || !scroller.current || !columnElement.current) return
-    const reading = new ReadingSession({
+    if (session.current) return session.current.reindex(index)
+    session.current = new ReadingSession({
       scroller: scroller.current,
       column: columnElement.current,
       index,
@@ -129,12 +136,15 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
       onProgress: (at) => latest.current.onProgress(at),
       onScroll: (by, top) => latest.current.onScroll?.(by, top),
     })
-    session.current = reading
-    return () => {
-      session.current = null
-      reading.close()
-    }
   }, [index, inset])
+
+  useEffect(
+    () => () => {
+      session.current?.close()
+      session.current = null
+    },
+    [prepared],
+  )
 
   useLayoutEffect(() => session.current?.keepLine(), [appearance])
 
@@ -166,6 +176,15 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
     return selected && index ? index.spanOf(selected, text) : null
   }
 
+  const reveal = (item: PlacedAnnotation) => {
+    const range = index?.ranges(item)[0]
+    const room = scroller.current
+    if (!range || !room) return
+    const by = range.getBoundingClientRect().top - room.getBoundingClientRect().top - room.clientHeight * 0.38
+    room.scrollBy({ top: by, behavior: 'instant' })
+    setFocus({ kind: 'highlight', placed: item })
+  }
+
   useImperativeHandle(props.ref, () => ({
     page: (direction) => session.current?.page(direction) ?? false,
     toTop: () => session.current?.toTop(),
@@ -187,6 +206,13 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
       if (meant && !selectedSpan()) props.onCopy(meant.annotation.text, 'highlight')
       return meant !== null && !selectedSpan()
     },
+    toHighlight(direction) {
+      const from = meant ?? session.current?.line()
+      const next = from === undefined ? undefined : nextPlaced(placed, from, direction)
+      if (!next) return false
+      reveal(next)
+      return true
+    },
     dismiss() {
       if (focus === null && selectedSpan() === null) return false
       getSelection()?.removeAllRanges()
@@ -199,14 +225,6 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
     if (!index || !getSelection()?.isCollapsed || (event.target as Element).closest('a, button')) return
     const found = placedAt(index, placed, event.clientX, event.clientY)
     setFocus(found ? { kind: 'highlight', placed: found } : null)
-  }
-
-  const scrollTo = ({ start, end }: TextSpan) => {
-    const range = index?.ranges({ start, end })[0]
-    const room = scroller.current
-    if (!range || !room) return
-    const by = range.getBoundingClientRect().top - room.getBoundingClientRect().top - room.clientHeight * 0.38
-    room.scrollBy({ top: by, behavior: 'instant' })
   }
 
   const direction = content.article?.is_rtl ? 'rtl' : 'ltr'
@@ -223,7 +241,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
           dir={direction}
           aria-label={content.title}
         >
-          <ArticleHeader content={content} text={text} now={now} />
+          <ArticleHeader content={content} text={text} now={now} titleRef={title} />
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- h and the notes list do the same by keyboard */}
           <div ref={bodyElement} onClick={click}>
             <ArticleBody
@@ -235,13 +253,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
               painted={drawn}
             />
           </div>
-          <NotesList
-            placed={placed}
-            onOpen={(item) => {
-              scrollTo(item)
-              setFocus({ kind: 'highlight', placed: item })
-            }}
-          />
+          <NotesList placed={placed} onOpen={reveal} />
           <DetachedHighlights annotations={detached} onRemove={props.onRemove} />
           {endCard}
         </article>

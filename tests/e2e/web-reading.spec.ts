@@ -342,6 +342,21 @@ test.describe('highlights', () => {
     expect(same).toBe(true)
   })
 
+  test('are walked through in text order, both ways', async ({ page }) => {
+    await open(page)
+    const walk = (direction: 1 | -1) => page.evaluate((by) => window.reading.handle().toHighlight(by), direction)
+    const active = () => paintedWords(page, 'lectern-active')
+    await walk(1)
+    await expect.poll(active).toEqual(['wound the clock in the kitchen out of habit, and did not look back'])
+    await walk(1)
+    await walk(1)
+    await expect.poll(active).toEqual(['You keep a promise to people who will never know your name'])
+    await expect(page.getByText('You keep a promise to people')).toBeInViewport()
+    expect(await walk(1)).toBe(false)
+    await walk(-1)
+    await expect.poll(active).toEqual(['about what changes when the thing that watches does not mind being bored'])
+  })
+
   test('tell a screen reader how many a block holds', async ({ page }) => {
     await open(page)
     const second = page.locator('[data-article-body] p').nth(1)

@@ -39,6 +39,8 @@ function Reader({ id }: { readonly id: number }): ReactNode {
     'reader.pageUp': () => reading.current?.page(-1) ?? false,
     'reader.top': () => reading.current?.toTop(),
     'reader.bottom': () => reading.current?.toEnd(),
+    'reader.nextHighlight': () => reading.current?.toHighlight(1) ?? false,
+    'reader.prevHighlight': () => reading.current?.toHighlight(-1) ?? false,
     'highlight.toggle': () => reading.current?.toggleHighlight() ?? false,
     'highlight.copy': () => reading.current?.copyHighlight() ?? false,
     'highlight.delete': () => reading.current?.removeHighlight() ?? false,

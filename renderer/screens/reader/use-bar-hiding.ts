@@ -1,4 +1,4 @@
-import { type PointerEvent, useCallback, useMemo, useState } from 'react'
+import { type PointerEvent, useCallback, useMemo, useRef, useState } from 'react'
 
 /** Near enough to the top to want the bar, in pixels. */
 const NEAR = 72
@@ -14,9 +14,11 @@ export interface BarHiding {
 /** The bar goes while one reads on and comes when one scrolls back, or points near the top. */
 export function useBarHiding(): BarHiding {
   const [hidden, setHidden] = useState(false)
+  const way = useRef(0)
   const onScroll = useCallback((by: number, top: number) => {
+    way.current = Math.sign(by) === Math.sign(way.current) ? way.current + by : by
     if (top < NEAR) setHidden(false)
-    else if (Math.abs(by) >= STEADY) setHidden(by > 0)
+    else if (Math.abs(way.current) >= STEADY) setHidden(by > 0)
   }, [])
   const onPointerMove = useCallback(({ clientY, pointerType }: PointerEvent) => {
     if (pointerType === 'mouse' && clientY < NEAR) setHidden(false)

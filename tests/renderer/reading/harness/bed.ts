@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { build } from 'vite'
 import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
 import { rendererConfig } from '../../../../renderer/build.config.ts'
 
 const root = join(import.meta.dirname, '../../../..')
-const out = join(root, 'out/test/reading-bed')
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -23,6 +23,7 @@ export interface ReadingBed {
 /** The reading surface on a page of its own, built as the product is and served under its policy. */
 export async function startReadingBed(): Promise<ReadingBed> {
   const config = rendererConfig(join(root, 'renderer'))
+  const out = await mkdtemp(join(tmpdir(), 'lectern-reading-'))
   await build({
     ...config,
     configFile: false,
@@ -53,7 +54,10 @@ export async function startReadingBed(): Promise<ReadingBed> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, close: () => closed(server) }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => closed(server).then(() => rm(out, { recursive: true, force: true })),
+  }
 }
 
 function closed(server: Server): Promise<void> {
