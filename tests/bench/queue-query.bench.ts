@@ -10,7 +10,7 @@ import { SqliteQueueStore } from '../../main/store/sqlite-queue-store.ts'
 import { generateLibrary, LIBRARY_NOW, touched } from '../fakes/generate-library.ts'
 import { seededRandom } from '../fakes/seeded-random.ts'
 import type { Figure } from './figure.ts'
-import { quantiles, spread } from './quantiles.ts'
+import { spread } from './quantiles.ts'
 
 export const name = 'The local queue in SQLite, 100,000 entries'
 
@@ -46,15 +46,19 @@ export async function run(): Promise<Figure[]> {
     figures.push(
       ...(await spread('the next page and the next by SQL', 400, () => store.page(saved, next++, LIBRARY_NOW))),
     )
+    const asked = performance.now()
+    await store.page(rare, 1, LIBRARY_NOW)
     const loading = performance.now()
     await store.page(rare, 1, LIBRARY_NOW)
-    figures.push({
-      name: 'first rare filter, which reads the projection',
-      value: performance.now() - loading,
-      unit: 'ms',
-      note: 'once a session',
-    })
-    figures.push(...(await spread('page 1', 400, ask(saved, 1))))
+    figures.push(
+      { name: 'first rare filter, by SQL', value: loading - asked, unit: 'ms' },
+      {
+        name: 'second one, reads the projection',
+        value: performance.now() - loading,
+        unit: 'ms',
+        note: 'once a session',
+      },
+    )
     figures.push(...(await spread('page 1800', 400, ask(saved, 1800))))
     figures.push(
       ...(await spread('page 1 of a common tag, longest', 400, ask({ sort: 'longest', filterTags: [tag] }, 1))),
@@ -81,18 +85,15 @@ export async function run(): Promise<Figure[]> {
       return store.apply({ puts: [touched(entry, version++, { title: `changed ${version}` })] }, LIBRARY_NOW)
     }
     figures.push(...(await spread('single update', 1000, change, 'target p99 ≤ 0.5 ms')))
-    const times: number[] = []
-    for (let round = 0; round < 200; round++) {
+    const changeAndAsk = async () => {
       await change()
-      const start = performance.now()
       await store.page(...asking(), LIBRARY_NOW)
-      times.push(performance.now() - start)
     }
-    figures.push(...quantiles('any page right after an update', times))
+    figures.push(...(await spread('an update and any page after it', 300, changeAndAsk)))
 
     for (const [label, query, page] of [
       ['page 1', saved, 1],
-      ['page 200', saved, 200],
+      ['page 1800', saved, 1800],
       ['rare filter', rare, 1],
     ] as const) {
       const ours = median(await timesOf(60, async () => store.page(query, page, LIBRARY_NOW)))
