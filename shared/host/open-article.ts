@@ -36,7 +36,7 @@ export async function openArticle(parts: ArticleParts, contentId: number): Promi
   try {
     const input = { params: { id: contentId }, query: { markdown_format: 'matter_v1' as const } }
     const content = await client.call('content', input)
-    const fetched = toStoredBody(content, readBody)
+    const fetched = await toStoredBody(content, readBody)
     const fresh = entryOf(withoutMarkdown(content))
     if (isSaved(fresh)) await keep(parts, fresh, fetched)
     return { content: fresh.content, body: drawable(fetched), from: 'service' }

@@ -1,9 +1,10 @@
 import type { Root } from 'mdast'
-import { canonicalText } from '../text/canonical-text.ts'
-import { parseMarkdown } from '../text/parse-markdown.ts'
 
-/** An article's markdown as what is drawn and what annotation offsets count in. */
-export function readBody(markdown: string): { readonly root: Root; readonly text: string } {
-  const root = parseMarkdown(markdown)
-  return { root, text: canonicalText(root) }
+/**
+ * Reads an article's markdown. The parser is loaded with the first body, not with the app: a list can be looked at
+ * without it.
+ */
+export async function readBody(markdown: string): Promise<{ readonly root: Root; readonly text: string }> {
+  const { parseBody } = await import('./parse-body.ts')
+  return parseBody(markdown)
 }

@@ -98,7 +98,7 @@ export class BodyFetcher {
     try {
       const input = { params: { id: wanted.id }, query: { markdown_format: 'matter_v1' as const } }
       const content = await client.call('content', input, { signal })
-      const body = toStoredBody(content, readBody)
+      const body = await toStoredBody(content, readBody)
       if (body) {
         if (signal.aborted) return true
         await store.putBody(body)
@@ -131,13 +131,13 @@ export class BodyFetcher {
 const keyOf = (content: Content): string => `${content.id}:${content.article?.id ?? ''}`
 
 /** The body as the store keeps it, or null when the service has none. */
-export function toStoredBody(content: Content, readBody: SyncParts['readBody']): StoredBody | null {
+export async function toStoredBody(content: Content, readBody: SyncParts['readBody']): Promise<StoredBody | null> {
   const { article } = content
   if (article?.markdown == null) return null
   return {
     content_id: content.id,
     article_id: article.id,
     text_hash: article.text_hash,
-    ...readBody(article.markdown),
+    ...(await readBody(article.markdown)),
   }
 }

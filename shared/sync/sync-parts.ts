@@ -18,7 +18,7 @@ export interface SyncParts {
   readonly network: Network
   readonly random: Random
   /** An article's markdown as its tree and canonical text (shared/text). */
-  readonly readBody: (markdown: string) => { readonly root: Root; readonly text: string }
+  readonly readBody: (markdown: string) => Promise<{ readonly root: Root; readonly text: string }>
   /** False while nobody is signed in: then there is nothing to ask for. */
   readonly signedIn: () => boolean
   readonly onEvent: (event: SyncEvent) => void
