@@ -12,23 +12,29 @@ export interface Port {
   close(): void
 }
 
-/** MessagePortMain of Electron (its events carry the message in `data`) and MessagePort of worker_threads. */
+/**
+ * MessagePortMain of Electron (its events carry the message in `data`) and MessagePort of worker_threads. Both tell of
+ * 'close' too; one type cannot say so for the overloads of both.
+ */
 export interface EventedPort {
   postMessage(message: unknown): void
-  on(event: 'message', listener: (message: never) => void): unknown
-  on(event: 'close', listener: () => void): unknown
+  on(event: 'message', listener: (message: unknown) => void): unknown
   start?(): void
   close(): void
+}
+
+interface Closing {
+  on(event: 'close', listener: () => void): unknown
 }
 
 export function eventedPort(port: EventedPort): Port {
   return {
     postMessage: (message) => port.postMessage(message),
     onMessage: (listener) => {
-      port.on('message', (message: unknown) => listener(isEvent(message) ? message.data : message))
+      port.on('message', (message) => listener(isEvent(message) ? message.data : message))
       port.start?.()
     },
-    onClose: (listener) => port.on('close', listener),
+    onClose: (listener) => (port as Closing).on('close', listener),
     close: () => port.close(),
   }
 }
