@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, closeSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { afterAll, describe, expect, test } from 'vitest'
 import { versionOf } from '#shared/model/queue-row.ts'
@@ -126,7 +127,7 @@ test('killed while writing, rows, removals, cursor and tags are of one batch, an
 }, 60_000)
 
 async function killWhileWriting(file: string, after: number): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'writing-process.ts'), file], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./writing-process.ts', import.meta.url)), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
