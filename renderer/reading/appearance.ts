@@ -10,7 +10,7 @@ export interface Appearance {
 }
 
 export const fontFamilies: Readonly<Record<Appearance['font'], string>> = {
-  Literata: "'Literata Variable', Georgia, serif",
+  Literata: "'Literata Variable', 'Literata Georgia', 'Literata Times', Georgia, serif",
   Inter: "'Inter Variable', system-ui, sans-serif",
   'System serif': "ui-serif, Georgia, 'Times New Roman', serif",
   'System sans': 'system-ui, sans-serif',
@@ -30,5 +30,7 @@ export function appearanceStyle({ size, lineHeight, width, font }: Appearance): 
     '--entry-leading': lineHeight,
     '--entry-measure': width === 'full' ? 'none' : `${Number.parseInt(width) * EM_PER_CHARACTER}em`,
     '--entry-family': fontFamilies[font],
+    // Other faces get Literata's x-height, so that a change of face keeps the apparent size (UX.md section 6).
+    '--entry-adjust': font === 'Literata' ? 'none' : 'ex-height 0.5',
   } as CSSProperties
 }

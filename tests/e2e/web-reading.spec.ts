@@ -364,6 +364,23 @@ test.describe('highlights', () => {
   })
 })
 
+test('lines break where they will once Literata has arrived', async ({ page, context }) => {
+  await open(page)
+  const heights = (on: Page) =>
+    on
+      .locator('[data-article-body] p')
+      .evaluateAll((all) => all.slice(0, 2).map((p) => p.getBoundingClientRect().height))
+  const arrived = await heights(page)
+  const before = await context.newPage()
+  await before.route('**/*literata*', (route) => route.abort())
+  await open(before)
+  const twin = await before.evaluate(async () =>
+    (await document.fonts.load("16px 'Literata Times'")).some(({ status }) => status === 'loaded'),
+  )
+  test.skip(!twin, 'this machine has no face with the metrics of Times')
+  expect(await heights(before)).toEqual(arrived)
+})
+
 test.describe('the place', () => {
   for (const share of [0.25, 0.5, 0.8]) {
     test(`is where it was left, at ${share * 100} percent`, async ({ page }) => {

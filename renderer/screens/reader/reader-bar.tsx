@@ -15,6 +15,7 @@ const AppearancePopover = lazy(loadAppearance)
 interface ReaderBarProps {
   readonly entry: FeedEntry | null
   readonly hidden: boolean
+  readonly lifted: boolean
   readonly handlers: ItemHandlers
   readonly onBack: () => void
   readonly appearanceOpen: boolean
@@ -23,7 +24,7 @@ interface ReaderBarProps {
 
 /** What one does with the open article. Out of sight while reading on; focus brings it back. */
 export function ReaderBar(props: ReaderBarProps): ReactNode {
-  const { entry, hidden, handlers, onBack, appearanceOpen, onAppearance } = props
+  const { entry, hidden, lifted, handlers, onBack, appearanceOpen, onAppearance } = props
   const appearance = useRef<HTMLButtonElement>(null)
   const archived = entry !== null && isArchived(entry)
   const favorite = entry !== null && isFavorite(entry)
@@ -34,6 +35,7 @@ export function ReaderBar(props: ReaderBarProps): ReactNode {
       role="group"
       aria-label="Article actions"
       data-hidden={hidden || undefined}
+      data-lifted={lifted || undefined}
       data-pane=""
     >
       <IconButton

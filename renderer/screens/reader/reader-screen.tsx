@@ -56,6 +56,7 @@ function Reader({ id }: { readonly id: number }): ReactNode {
       <ReaderBar
         entry={entry}
         hidden={bar.hidden && !appearance}
+        lifted={bar.lifted}
         onBack={back}
         handlers={handlers}
         appearanceOpen={appearance}

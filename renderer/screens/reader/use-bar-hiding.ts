@@ -7,6 +7,8 @@ const STEADY = 12
 
 export interface BarHiding {
   readonly hidden: boolean
+  /** Text runs under it. */
+  readonly lifted: boolean
   readonly onScroll: (by: number, top: number) => void
   readonly onPointerMove: (event: PointerEvent) => void
 }
@@ -14,14 +16,16 @@ export interface BarHiding {
 /** The bar goes while one reads on and comes when one scrolls back, or points near the top. */
 export function useBarHiding(): BarHiding {
   const [hidden, setHidden] = useState(false)
+  const [lifted, setLifted] = useState(false)
   const way = useRef(0)
   const onScroll = useCallback((by: number, top: number) => {
     way.current = Math.sign(by) === Math.sign(way.current) ? way.current + by : by
+    setLifted(top > 0)
     if (top < NEAR) setHidden(false)
     else if (Math.abs(way.current) >= STEADY) setHidden(by > 0)
   }, [])
   const onPointerMove = useCallback(({ clientY, pointerType }: PointerEvent) => {
     if (pointerType === 'mouse' && clientY < NEAR) setHidden(false)
   }, [])
-  return useMemo(() => ({ hidden, onScroll, onPointerMove }), [hidden, onScroll, onPointerMove])
+  return useMemo(() => ({ hidden, lifted, onScroll, onPointerMove }), [hidden, lifted, onScroll, onPointerMove])
 }
