@@ -6,13 +6,28 @@ import { gunzipSync } from 'node:zlib'
 import { ExtractionError, extractArticle } from '../../main/service/extraction/index.ts'
 
 const corpus = join(import.meta.dirname, '../../../shared/corpus/articles')
-if (!existsSync(corpus)) {
-  console.log('The corpus is not there; nothing to measure.')
-  process.exit(0)
+
+export interface Options {
+  /** Page types of the mixed corpus; all when empty. */
+  types: string[]
+  /** Pages of each type at most. */
+  limit: number
+  /** Told of every page below 0.7. */
+  onBad?: (line: string) => void
 }
-const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}`))?.split('=')[1] ?? null
-const limit = Number(option('limit') ?? Infinity)
-const list = process.argv.includes('--list')
+
+/** What was measured on one kind of page. */
+export interface Group {
+  name: string
+  pages: number
+  /** Mean word F1. */
+  f1: number
+  failed: number
+  /** Milliseconds of each page, in order. */
+  ms: number[]
+  /** How often title, date and author were right, of how often they are known. */
+  checks: Map<string, [right: number, known: number]>
+}
 
 interface Case {
   name: string
@@ -25,47 +40,64 @@ interface Case {
   author?: string | null
 }
 
-const sums = new Map<
-  string,
-  { pages: number; f1: number; failed: number; ms: number[]; checks: Map<string, [number, number]> }
->()
-for (const one of [...readabilityCases(), ...wcxbCases()]) measure(one)
-for (const [group, { pages, f1, failed, ms, checks }] of sums) {
-  ms.sort((a, b) => a - b)
-  const facts = [...checks].map(([name, [good, all]]) => `${name} ${((100 * good) / all).toFixed(1)} %`).join(', ')
-  console.log(
-    `${group.padEnd(22)} pages ${String(pages).padStart(4)}  mean word F1 ${(f1 / pages).toFixed(4)}  failed ${failed}  ` +
-      `median ${ms[ms.length >> 1]?.toFixed(0)} ms  p95 ${ms[Math.floor(ms.length * 0.95)]?.toFixed(0)} ms  ${facts}`,
-  )
+/** All groups of pages the corpus has; none when it is not there. */
+export function measureExtraction(options: Options): Group[] {
+  if (!existsSync(corpus)) return []
+  const groups = new Map<string, Group>()
+  for (const cases of [readabilityCases(), wcxbCases(options)]) {
+    for (const one of cases) {
+      const group = groups.get(one.group) ?? { name: one.group, pages: 0, f1: 0, failed: 0, ms: [], checks: new Map() }
+      groups.set(one.group, group)
+      measure(one, group, options)
+    }
+  }
+  for (const group of groups.values()) {
+    group.f1 /= group.pages
+    group.ms.sort((a, b) => a - b)
+  }
+  return [...groups.values()]
 }
 
-function measure(one: Case): void {
-  const sum = sums.get(one.group) ?? { pages: 0, f1: 0, failed: 0, ms: [], checks: new Map() }
-  sums.set(one.group, sum)
+if (import.meta.main) {
+  const limit = process.argv.find((arg) => arg.startsWith('--limit='))?.split('=')[1]
+  const groups = measureExtraction({
+    types: process.argv.slice(2).filter((arg) => !arg.startsWith('--')),
+    limit: Number(limit ?? Infinity),
+    ...(process.argv.includes('--list') ? { onBad: (line) => console.log(line) } : {}),
+  })
+  if (groups.length === 0) console.log('The corpus is not there; nothing to measure.')
+  for (const { name, pages, f1, failed, ms, checks } of groups) {
+    const facts = [...checks].map(([fact, [right, known]]) => `${fact} ${((100 * right) / known).toFixed(1)} %`)
+    const median = ms[ms.length >> 1]?.toFixed(0)
+    const p95 = ms[Math.floor(ms.length * 0.95)]?.toFixed(0)
+    console.log(
+      `${name.padEnd(20)} pages ${String(pages).padStart(4)}  F1 ${f1.toFixed(4)}  failed ${failed}  ` +
+        `median ${median} ms  p95 ${p95} ms  ${facts.join(', ')}`,
+    )
+  }
+}
+
+function measure(one: Case, group: Group, options: Options): void {
   const start = performance.now()
   let text = ''
   try {
     const article = extractArticle({ url: one.url, html: one.html })
     text = article.text
-    check(sum.checks, 'title', one.title, article.title, (a, b) => same(a) === same(b))
-    check(sum.checks, 'date', one.date, article.publicationDate, (a, b) => a.slice(0, 10) === b.slice(0, 10))
-    check(
-      sum.checks,
-      'author',
-      one.author,
-      article.authors.join(', '),
-      (a, b) => same(b).includes(same(a)) || (b !== '' && same(a).includes(same(b))),
-    )
+    check(group.checks, 'title', one.title, article.title, (a, b) => same(a) === same(b))
+    check(group.checks, 'date', one.date, article.publicationDate, (a, b) => a.slice(0, 10) === b.slice(0, 10))
+    const overlap = (a: string, b: string) => same(b).includes(same(a)) || (b !== '' && same(a).includes(same(b)))
+    check(group.checks, 'author', one.author, article.authors.join(', '), overlap)
   } catch (error) {
-    sum.failed++
+    group.failed++
     if (!(error instanceof ExtractionError)) console.error(one.name, error)
   }
-  sum.ms.push(performance.now() - start)
+  group.ms.push(performance.now() - start)
   const f1 = wordF1(text, one.expected)
-  sum.pages++
-  sum.f1 += f1
-  if (list && f1 < 0.7)
-    console.log(`  ${f1.toFixed(2)} ${one.group} ${one.name} got ${text.length} of ${one.expected.length}`)
+  group.pages++
+  group.f1 += f1
+  if (f1 < 0.7) {
+    options.onBad?.(`  ${f1.toFixed(2)} ${one.group} ${one.name} got ${text.length} of ${one.expected.length}`)
+  }
 }
 
 function check(
@@ -102,9 +134,8 @@ function* readabilityCases(): Generator<Case> {
   }
 }
 
-function* wcxbCases(): Generator<Case> {
+function* wcxbCases({ types, limit }: Options): Generator<Case> {
   const folder = join(corpus, 'wcxb-dev')
-  const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
   const counts = new Map<string, number>()
   for (const file of readdirSync(join(folder, 'ground-truth'))) {
     const truth = JSON.parse(readFileSync(join(folder, 'ground-truth', file), 'utf8')) as {
@@ -113,7 +144,7 @@ function* wcxbCases(): Generator<Case> {
       ground_truth: { main_content: string; title: string | null; author: string | null; publish_date: string | null }
     }
     const type = truth._internal.page_type.primary
-    if (wanted.length > 0 && !wanted.includes(type)) continue
+    if (types.length > 0 && !types.includes(type)) continue
     const count = (counts.get(type) ?? 0) + 1
     counts.set(type, count)
     if (count > limit) continue

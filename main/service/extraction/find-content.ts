@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability'
-import type { PageDocument, PageElement } from './page-document.ts'
-import { LANGUAGE_ATTRIBUTE } from './prepare/code-blocks.ts'
+import { markedContent } from './marked-content.ts'
+import type { PageDocument } from './page-document.ts'
 
 export interface FoundContent {
   /** HTML of the article's part of the page. Not safe: it is the page's own. */
@@ -11,16 +11,27 @@ export interface FoundContent {
 
 /** Fewer characters are not believed to be the whole article while hidden parts were not tried. */
 const FEW = 250
+/** So many times the prose of what was found in the marked part, and the finder missed most of the article. */
+const MISSED_MOST = 1.7
+const HIDDEN = '[style*="display"],[style*="visibility"],[hidden],[aria-hidden="true"]'
 
 /** The part of a prepared page that is its article, or null. Changes the page it is given. */
 export function findContent(page: PageDocument): FoundContent | null {
-  const spare = page.cloneNode(true)
-  const found = read(page)
-  if (found && found.length >= FEW) return found
+  const marked = markedContent(page)
   // Some pages hide their text until a script shows it.
-  if (!reveal(spare)) return found
-  const revealed = read(spare)
-  return revealed && revealed.length > 2 * (found?.length ?? 0) ? revealed : found
+  const spare = page.querySelector(HIDDEN) ? page.cloneNode(true) : null
+  let found = read(page)
+  if (spare && (!found || found.length < FEW)) {
+    for (const element of spare.querySelectorAll(HIDDEN)) {
+      for (const name of ['style', 'hidden', 'aria-hidden']) element.removeAttribute(name)
+    }
+    const revealed = read(spare)
+    if (revealed && revealed.length > 2 * (found?.length ?? 0)) found = revealed
+  }
+  if (marked && marked.length >= FEW && marked.length > MISSED_MOST * (found?.length ?? 0)) {
+    return { html: marked.html, byline: found?.byline ?? null, excerpt: found?.excerpt ?? null }
+  }
+  return found
 }
 
 function read(page: PageDocument): (FoundContent & { length: number }) | null {
@@ -42,18 +53,4 @@ function parse(page: PageDocument) {
     if (error instanceof RangeError) throw error
     return null
   }
-}
-
-function reveal(page: PageDocument): boolean {
-  let changed = false
-  const hide = (element: PageElement, name: string) => {
-    element.removeAttribute(name)
-    changed = true
-  }
-  for (const element of page.querySelectorAll('[style*="display"],[style*="visibility"]')) hide(element, 'style')
-  for (const element of page.querySelectorAll('[hidden]')) hide(element, 'hidden')
-  for (const element of page.querySelectorAll('[aria-hidden="true"]')) {
-    if (element.getAttribute(LANGUAGE_ATTRIBUTE) === null) hide(element, 'aria-hidden')
-  }
-  return changed
 }

@@ -16,6 +16,7 @@ export interface PageNode {
 export interface PageElement extends PageNode {
   readonly tagName: string
   readonly localName: string
+  readonly innerHTML: string
   readonly attributes: Iterable<{ name: string; value: string }>
   readonly children: ArrayLike<PageElement> & Iterable<PageElement>
   readonly previousElementSibling: PageElement | null
@@ -27,6 +28,7 @@ export interface PageElement extends PageNode {
   querySelector(selector: string): PageElement | null
   querySelectorAll(selector: string): Iterable<PageElement>
   closest(selector: string): PageElement | null
+  cloneNode(deep: boolean): PageElement
   contains(node: PageNode): boolean
   append(...nodes: (PageNode | string)[]): void
   prepend(...nodes: (PageNode | string)[]): void

@@ -30,7 +30,8 @@ export function keepCode(page: PageDocument): void {
       table.replaceWith(pre)
     }
   }
-  for (const math of page.querySelectorAll('math,.katex,.MathJax,script[type^="math/tex"]')) keepFormula(page, math)
+  for (const math of page.querySelectorAll('mjx-container,.katex,.MathJax,math,script[type^="math/tex"]'))
+    keepFormula(page, math)
 }
 
 function languageOf(pre: PageElement): string | null {
@@ -59,13 +60,16 @@ function fromClass(value: string): string | null {
   return null
 }
 
-/** A formula is kept as its TeX, in code: the one spelling that is text. */
-function keepFormula(page: PageDocument, math: PageElement): void {
+/** A formula is kept as its TeX, or else its letters, in code: the one spelling that is text. */
+function keepFormula(page: PageDocument, formula: PageElement): void {
+  if (!formula.parentNode) return
+  const math = formula.localName === 'math' ? formula : formula.querySelector('math')
   const source =
-    math.localName === 'script'
-      ? math.textContent
-      : (math.querySelector('annotation[encoding="application/x-tex"]')?.textContent ?? math.getAttribute('alttext'))
-  const tex = source?.trim()
-  if (!tex || !math.parentNode) return
-  math.replaceWith(build(page, 'code', {}, tex))
+    formula.localName === 'script'
+      ? formula.textContent
+      : (formula.querySelector('annotation[encoding="application/x-tex"]')?.textContent ??
+        math?.getAttribute('alttext') ??
+        textOf(math))
+  const words = source.replace(/\s+/g, ' ').trim()
+  if (words !== '') formula.replaceWith(build(page, 'code', {}, words))
 }

@@ -151,6 +151,19 @@ test('Windows newlines are as good as any', () => {
   expect(markdown).not.toContain('\r')
 })
 
+test('an article cut into a box for each section is read whole, without what its names give away', () => {
+  const section = (n: number) => `<section><div><div><h2>Part ${n}</h2><div>${PROSE}</div></div></div></section>`
+  const html = `<html><body><main><div>${[1, 2, 3, 4, 5].map(section).join('')}</div><div class="related-posts"><p>${'Buy this other thing now, please. '.repeat(20)}</p></div></main></body></html>`
+  const { markdown } = extractArticle({ url: 'https://example.org/', html })
+  for (const n of [1, 2, 3, 4, 5]) expect(markdown).toContain(`## Part ${n}\n`)
+  expect(markdown).not.toContain('Buy this')
+})
+
+test('a formula is kept as its TeX, or else its letters', () => {
+  const html = `<html><body><article>${PROSE}<p>By <math><semantics><mi>E</mi><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math> and <math><mi>a</mi><mo>+</mo><mi>b</mi></math>.</p></article></body></html>`
+  expect(extractArticle({ url: 'https://example.org/', html }).markdown).toContain('By `E=mc^2` and `a+b`.')
+})
+
 describe('a page without an article', () => {
   test('says why, calmly', () => {
     expect(failure(() => extract('empty')).code).toBe('empty_page')

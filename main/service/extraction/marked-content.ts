@@ -1,0 +1,48 @@
+import type { PageDocument, PageElement } from './page-document.ts'
+
+/** The part of a page its author marked as the article. */
+export interface MarkedContent {
+  /** HTML without the asides that its marks or names give away. Not safe. */
+  html: string
+  /** Characters of prose in it. */
+  length: number
+}
+
+const ROOTS = ['[itemprop="articleBody"]', 'article', 'main', '[role="main"]']
+const PROSE = 'p,li,h2,h3,h4,blockquote,pre,td,dd,figcaption'
+const ASIDES = 'nav,aside,footer,header,form,[role="complementary"],[role="navigation"]'
+const NAMES =
+  /(?:^|[\s_-])(?:related|recommend\w*|comments?|share|sharing|social|newsletter|subscribe|signup|promo\w*|sponsor\w*|advert\w*|ads?|sidebar|breadcrumbs?|author-(?:bio|box)|toc|table-of-contents|more-(?:stories|from)|cookie\w*|pagination|tags?)(?:[\s_-]|$)/i
+
+/**
+ * The marked part, to weigh what the content finder found against: it looks for one dense block, and an article cut
+ * into a box for each section is not one. Null when nothing, or more than one article, is marked. Changes the page.
+ */
+export function markedContent(page: PageDocument): MarkedContent | null {
+  for (const selector of ROOTS) {
+    const roots = [...page.querySelectorAll(selector)]
+    const root = roots[0]
+    if (!root || roots.length > 1) continue
+    const copy = root.cloneNode(true)
+    for (const aside of copy.querySelectorAll(ASIDES)) aside.remove()
+    for (const element of copy.querySelectorAll('[class],[id]')) {
+      const name = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`
+      if (NAMES.test(name) && element.localName !== 'p' && element.querySelector('h1') === null) element.remove()
+    }
+    return { html: copy.innerHTML, length: proseLength(copy) }
+  }
+  return null
+}
+
+/** Characters of blocks that are mostly words, not links. */
+function proseLength(root: PageElement): number {
+  let length = 0
+  for (const block of root.querySelectorAll(PROSE)) {
+    if (block.querySelector('p,li')) continue
+    const text = block.textContent.trim().length
+    let linked = 0
+    for (const link of block.querySelectorAll('a')) linked += link.textContent.trim().length
+    if (linked * 2 <= text) length += text
+  }
+  return length
+}
