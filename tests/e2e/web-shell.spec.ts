@@ -1,0 +1,229 @@
+// The shell and the lists in a real browser, built as the product is, under its policy, on a Host in memory.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
+import { paste } from './road.ts'
+
+let bed: ShellBed
+const complaints = new WeakMap<Page, string[]>()
+
+test.beforeAll(async () => {
+  bed = await startShellBed()
+})
+test.afterAll(() => bed.close())
+test.beforeEach(({ page }) => {
+  const told: string[] = []
+  complaints.set(page, told)
+  page.on('pageerror', (error) => told.push(String(error)))
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted Type|same key|Cannot update/i.test(message.text())) told.push(message.text())
+  })
+})
+test.afterEach(({ page }) => {
+  expect(complaints.get(page), 'nothing is refused by the policy and nothing is thrown').toEqual([])
+})
+
+async function open(page: Page, path = '/list/queue'): Promise<void> {
+  await page.goto(bed.url + path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.split(',')[0] ?? null)
+const rows = (page: Page) => page.getByRole('grid').getByRole('row')
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const fail = (page: Page, status: number | null) =>
+  page.evaluate((status) => {
+    window.bedHost.failure =
+      status === null
+        ? null
+        : (Object.assign(new Error('no'), { name: 'RequestError', status, url: '/x', retryAfter: null }) as never)
+  }, status)
+
+test.describe('the cursor', () => {
+  test('moves by keys, and stays on the row that takes the place of an archived or deleted one', async ({ page }) => {
+    await open(page)
+    await page.keyboard.press('j')
+    await expect.poll(() => focused(page)).toBe('The patience of tide tables')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('j')
+    await expect.poll(() => focused(page)).toBe('A walk along the edge of the map')
+    await page.keyboard.press('e')
+    await expect.poll(() => focused(page)).toBe('Notes on keeping bees in a cold country')
+    await page.keyboard.press('#')
+    await expect.poll(() => focused(page)).toBe('What the translator leaves out')
+    await expect(notifications(page)).toContainText('Article deleted')
+    await page.keyboard.press('k')
+    await expect.poll(() => focused(page)).toBe('Why small tools outlive large ones')
+  })
+
+  test('is on the same row, at the same place, after an article was read', async ({ page }) => {
+    await open(page, '/list/queue?repeat=40')
+    await page.keyboard.press('j')
+    for (let index = 0; index < 30; index++) await page.keyboard.press('j')
+    const row = await focused(page)
+    const top = () => page.locator(':focus').evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    const before = await top()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/reader\?id=/)
+    await expect(page.getByRole('grid')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('u')
+    await expect(page).toHaveURL(/\/list\/queue/)
+    await expect.poll(() => focused(page)).toBe(row)
+    expect(await top()).toBe(before)
+  })
+
+  test('reaches the first and the last of a long queue, whose number is true', async ({ page }) => {
+    await open(page, '/list/queue?repeat=500')
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '7000')
+    expect(await rows(page).count()).toBeLessThan(40)
+    await page.keyboard.press('Shift+G')
+    await expect(page.locator(':focus')).toHaveAttribute('aria-rowindex', '7000')
+    await page.keyboard.press('g')
+    await page.keyboard.press('g')
+    await expect(page.locator(':focus')).toHaveAttribute('aria-rowindex', '1')
+  })
+})
+
+test.describe('a change', () => {
+  test('of a row moves it between the lists at once, and undo brings it back', async ({ page }) => {
+    await open(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('e')
+    await expect(page.getByRole('row', { name: /^The patience of tide tables/ })).toHaveCount(0)
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
+    await expect(rows(page).first()).toHaveAccessibleName(/^The patience of tide tables/)
+    await page.keyboard.press('z')
+    await expect(page.getByRole('row', { name: /^The patience of tide tables/ })).toHaveCount(0)
+    await page.keyboard.press('g')
+    await page.keyboard.press('q')
+    await expect(page.getByRole('row', { name: /^The patience of tide tables/ })).toBeVisible()
+  })
+
+  test('that cannot reach the library is taken back, and says so', async ({ page }) => {
+    await open(page)
+    await page.keyboard.press('j')
+    await fail(page, 0)
+    await page.keyboard.press('f')
+    await expect(notifications(page)).toContainText('No internet connection')
+    await expect(page.getByRole('row', { name: /^The patience of tide tables/ })).not.toHaveAccessibleName(/favorite/)
+  })
+})
+
+test.describe('pasting', () => {
+  test('several URLs saves them in order, and a failure stops the list', async ({ page }) => {
+    await open(page)
+    await page.evaluate(() => {
+      const { save } = window.bedHost
+      window.bedHost.save = (url) =>
+        url.includes('second') ? Promise.reject(new Error('no')) : save.call(window.bedHost, url)
+    })
+    await paste(page, 'https://a.example/first\nhttps://a.example/second\nhttps://a.example/third')
+    await expect(notifications(page)).toContainText('URL failed to save. Please try again.')
+    expect(await page.evaluate(() => window.bedHost.saved)).toEqual(['https://a.example/first'])
+  })
+
+  test('into a field is left to the field', async ({ page }) => {
+    await open(page)
+    await page.keyboard.press('a')
+    await page.getByRole('textbox').evaluate((field) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'https://a.example/first')
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    expect(await page.evaluate(() => window.bedHost.saved)).toEqual([])
+  })
+
+  test('offline is refused in the words of the specification', async ({ page }) => {
+    await open(page)
+    await fail(page, 0)
+    await paste(page, 'https://a.example/first')
+    await expect(notifications(page)).toContainText('No internet connection')
+  })
+})
+
+test.describe('dialogs', () => {
+  test('keep keys to themselves, close on Escape, and give the focus back', async ({ page }) => {
+    await open(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('a')
+    await expect(page.getByRole('dialog', { name: 'Save URL' })).toBeVisible()
+    await page.keyboard.type('e')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('That is not a web address.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect.poll(() => focused(page)).toBe('The patience of tide tables')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Go to Archive')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test.describe('a theme', () => {
+  test('is there before the first paint, and d goes between the chosen dark and light one', async ({ page }) => {
+    await page.addInitScript(
+      () =>
+        localStorage.getItem('lectern.preferences') ??
+        localStorage.setItem('lectern.preferences', '{"colourScheme":"dark","darkTheme":"Forest","lightTheme":"Dawn"}'),
+    )
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(`${bed.url}/list/queue`)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'Forest')
+    await page.unroute('**/assets/*.js')
+    await open(page)
+    await page.keyboard.press('d')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'Dawn')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'Dawn')
+  })
+})
+
+test.describe('without a sign-in', () => {
+  test('the login screen comes first, and then the place one wanted', async ({ page }) => {
+    await open(page, '/list/archive?signedout')
+    await expect(page).toHaveURL(/\/login$/)
+    await page.getByRole('textbox').fill('wrong')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+      'Paste the whole link, or the long code at its end.',
+    )
+    await page.getByRole('textbox').fill('/login/magic_login_redirect?token=wrong')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+      'Sorry, magic link sign in failed. Please try a different method.',
+    )
+    await page.getByRole('textbox').fill('/login/magic_login_redirect?token=good')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/list\/archive/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
+  })
+})
+
+test.describe('every screen', () => {
+  for (const width of [1440, 900, 390]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`has nothing that axe finds wrong, ${width} wide and ${colorScheme}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 800 })
+        for (const path of ['/list/queue', '/save?url=https://a.example/b', '/feedback?name=TypeError&message=x']) {
+          await open(page, path)
+          const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+          expect(violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+        }
+      })
+    }
+  }
+
+  test('fits a narrow phone without scrolling sideways', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of ['/list/queue', '/list/favorites', '/nowhere', '/feedback?name=A&message=b']) {
+      await open(page, path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    }
+  })
+})
