@@ -34,7 +34,7 @@ export function eventedPort(port: EventedPort): Port {
       port.on('message', (message) => listener(isEvent(message) ? message.data : message))
       port.start?.()
     },
-    onClose: (listener) => (port as Closing).on('close', listener),
+    onClose: (listener) => (port as unknown as Closing).on('close', listener),
     close: () => port.close(),
   }
 }
