@@ -38,17 +38,21 @@ export function ArticleHeader({ content, text, now, titleRef }: ArticleHeaderPro
         </p>
       )}
       <ul className={styles.facts}>
-        {author && author !== site && <li className={styles.author}>{author}</li>}
+        {author && author !== site && (
+          <li className={styles.author} dir="auto">
+            {author}
+          </li>
+        )}
         {date && (
-          <li>
+          <li dir="auto">
             <time dateTime={date.machine} title={date.full}>
               {date.short}
             </time>
           </li>
         )}
-        <li>{minutesText(readingMinutes(content))}</li>
+        <li dir="auto">{minutesText(readingMinutes(content))}</li>
         {original && !original.startsWith('#') && (
-          <li>
+          <li dir="auto">
             <a href={original} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
               Original
               <ArrowUpRight size={13} aria-hidden />
