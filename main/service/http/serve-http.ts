@@ -29,7 +29,8 @@ export async function serveHttp(
   const { host, port: firstPort, attempts = 1, publicOrigin } = options
   let isOurs = (_host: string) => false
   const server = createAdaptorServer({
-    overrideGlobalObjects: false,
+    // Its lighter Request and Response: with Node's own a page costs half as much again.
+    overrideGlobalObjects: true,
     fetch: (request, { incoming }) => {
       const { headers, url = '/' } = incoming as IncomingMessage
       if (!isOurs(headers.host ?? '')) {

@@ -30,7 +30,8 @@ export interface FeedParts {
 
 export function feedRoutes(parts: FeedParts): FeedRoutes {
   const { feeds, clock } = parts
-  const answer = (call: CallContext, id: string, read: () => FeedSlice) => feedAnswer(parts, call, id, read)
+  const recent = new Map<string, ReadPage>()
+  const answer = (call: CallContext, id: string, read: () => FeedSlice) => feedAnswer(parts, recent, call, id, read)
   return {
     queueFeed: (call, { query }) =>
       answer(call, feedIds.queue, () => feeds.queue(call.account, queueQueryOf(query), query, clock())),
@@ -68,8 +69,39 @@ function momentOf(timestamp: string | undefined): number {
   return toMicroseconds(date)
 }
 
+/** A page as it was read: good as long as its validator is. */
+interface ReadPage {
+  /** JSON, with commas between. */
+  readonly entries: string
+  readonly rest: Omit<FeedPage, 'id' | 'feed' | 'current_profile'>
+}
+
+/** Some 5 MB: many windows and devices ask for the same first pages again and again (PERFORMANCE.md section 4). */
+const MOST_RECENT = 48
+
+function keep(recent: Map<string, ReadPage>, etag: string, page: ReadPage): void {
+  recent.delete(etag)
+  recent.set(etag, page)
+  const [oldest] = recent.keys()
+  if (recent.size > MOST_RECENT && oldest !== undefined) recent.delete(oldest)
+}
+
+function readPage(contents: Contents, call: CallContext, slice: FeedSlice): ReadPage {
+  const withBodies = call.apiVersion <= LAST_VERSION_WITH_BODIES
+  const entries = withBodies ? textsWithBodies(contents, slice.rows) : slice.rows.map(textOf)
+  const rest = {
+    next: slice.next === null ? null : nextUrl(call.url, slice.next),
+    previous: null,
+    queue_count: slice.queueCount,
+    archive_count: slice.archiveCount,
+    cursor: slice.cursor,
+  }
+  return { entries: entries.join(','), rest }
+}
+
 function feedAnswer(
   parts: FeedParts,
+  recent: Map<string, ReadPage>,
   call: CallContext,
   id: string,
   read: () => FeedSlice,
@@ -78,18 +110,11 @@ function feedAnswer(
   // A page filtered by age changes with the clock alone.
   const ages = call.url.searchParams.has('lindy')
   if (!ages && call.notModified(etag)) return { notModified: etag }
-  const slice = read()
-  const withBodies = call.apiVersion <= LAST_VERSION_WITH_BODIES
-  const entries = withBodies ? textsWithBodies(parts.contents, slice.rows) : slice.rows.map(textOf)
-  const rest = {
-    next: slice.next === null ? null : nextUrl(call.url, slice.next),
-    previous: null,
-    current_profile: parts.profile(call.account),
-    queue_count: slice.queueCount,
-    archive_count: slice.archiveCount,
-    cursor: slice.cursor,
-  } satisfies Omit<FeedPage, 'id' | 'feed'>
-  const jsonText = `{"id":"${id}","feed":[${entries.join(',')}],${JSON.stringify(rest).slice(1)}`
+  const page = (ages ? undefined : recent.get(etag)) ?? readPage(parts.contents, call, read())
+  // Bodies are large and asked for by few: only pages without them are kept.
+  if (!ages && call.apiVersion > LAST_VERSION_WITH_BODIES) keep(recent, etag, page)
+  const rest = { ...page.rest, current_profile: parts.profile(call.account) } satisfies Omit<FeedPage, 'id' | 'feed'>
+  const jsonText = `{"id":"${id}","feed":[${page.entries}],${JSON.stringify(rest).slice(1)}`
   return { body: { jsonText }, headers: ages ? {} : { etag } }
 }
 
