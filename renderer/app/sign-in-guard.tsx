@@ -7,6 +7,8 @@ export function SignInGuard(): ReactNode {
   const status = useHostStatus()
   const location = useLocation()
   if (status === null) return null
+  // The sign-in could not be renewed (SPEC.txt section 8, refreshFailed).
+  if (new URLSearchParams(location.search).has('refreshFailed')) return <Navigate to="/login?refreshFailed" replace />
   if (status.session !== 'invalid') return <Outlet />
   return <Navigate to="/login" replace state={{ destination: location.pathname + location.search }} />
 }

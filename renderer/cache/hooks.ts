@@ -1,9 +1,9 @@
 import { createContext, use, useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Action } from '#shared/actions/action.ts'
-import type { FeedPath, Host, HostStatus } from '#shared/host/host.ts'
+import type { Host, HostStatus } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { defaultQueueQuery, type QueueQuery } from '#shared/model/queue-query.ts'
+import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import type { ArticleState } from './article-reader.ts'
 import { seenEntry } from './cache-state.ts'
 import type { Library, MutateOptions } from './library.ts'
@@ -91,11 +91,8 @@ function stableList(key: string, list: List): List {
   return list
 }
 
-export const useQueueList = (query: QueueQuery): ListView => useList({ kind: 'queue', query })
-export const useFeedList = (path: FeedPath): ListView => useList({ kind: path })
-
 /** How many entries the whole queue holds; null until it was read. */
 export function useQueueCount(): number | null {
-  const { state, ids } = useQueueList(defaultQueueQuery)
+  const { state, ids } = useList({ kind: 'queue', query: defaultQueueQuery })
   return state === 'ready' ? ids.length : null
 }

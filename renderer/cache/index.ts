@@ -8,15 +8,13 @@ export {
   mutate,
   useArticle,
   useEntry,
-  useFeedList,
   useHost,
   useHostStatus,
   useLibrary,
   useList,
   useQueueCount,
-  useQueueList,
 } from './hooks.ts'
 export { temporaryId } from './inverse-action.ts'
 export { Library, type MutateOptions } from './library.ts'
-export { type List, listKey } from './list-membership.ts'
+export type { List } from './list-membership.ts'
 export { dismiss, type Notice, notify, useNotices } from './notices.ts'

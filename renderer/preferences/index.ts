@@ -1,7 +1,6 @@
 export { followColourScheme, toggleDark } from './colour-scheme.ts'
-export { onPreferences, preference, setPreference, usePreference } from './preference-store.ts'
+export { preference, setPreference, usePreference } from './preference-store.ts'
 export {
-  colourSchemes,
   darkThemes,
   entryFonts,
   entryFontSizes,
@@ -11,5 +10,4 @@ export {
   type PreferenceName,
   type Preferences,
   type PreferenceValue,
-  startScreens,
 } from './preferences.ts'

@@ -86,6 +86,26 @@ test.describe('the cursor', () => {
   })
 })
 
+test.describe('what is on screen', () => {
+  test('does not move when rows arrive above it', async ({ page }) => {
+    await open(page, '/list/queue?repeat=40')
+    await page.getByRole('grid').hover()
+    await page.mouse.wheel(0, 2000)
+    const row = page.getByRole('row').filter({ hasText: /Seven ways of looking at a spreadsheet \(2\)/ })
+    const top = () => row.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    await expect(row).toBeVisible()
+    const before = await top()
+    await page.evaluate(() => {
+      const [any] = window.bedHost.library.values()
+      if (!any) throw new Error('an empty library')
+      const library = { ...any.content.library, library_state: 1, library_state_date: '2100-01-01T00:00:00Z' } as never
+      for (const id of [1, 2, 3]) window.bedHost.add({ ...any.content, id, library })
+    })
+    await expect(page.getByRole('link', { name: /Queue/ })).toContainText('563')
+    expect(await top()).toBe(before)
+  })
+})
+
 test.describe('a change', () => {
   test('of a row moves it between the lists at once, and undo brings it back', async ({ page }) => {
     await open(page)

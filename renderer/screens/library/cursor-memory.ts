@@ -1,5 +1,3 @@
-import type { ListName } from '../../commands/index.ts'
-
 /** Where someone was in a list, for coming back to (UX.md section 5, "Cursor"). */
 export interface Place {
   readonly contentId: number | null
@@ -7,24 +5,25 @@ export interface Place {
   readonly offset: number
 }
 
-const places = new Map<ListName, Place>()
+/** By list and order. */
+const places = new Map<string, Place>()
 
-export const placeIn = (name: ListName): Place => places.get(name) ?? { contentId: null, index: 0, offset: 0 }
+export const placeIn = (list: string): Place => places.get(list) ?? { contentId: null, index: 0, offset: 0 }
 
-export function rememberPlace(name: ListName, place: Place): void {
-  places.set(name, place)
+export function rememberPlace(list: string, place: Place): void {
+  places.set(list, place)
 }
 
 /** Set when leaving for the reader: the row takes the focus again on the way back. */
-let returning: ListName | null = null
+let returning: string | null = null
 
-export function leaveForReader(name: ListName): void {
-  returning = name
+export function leaveForReader(list: string): void {
+  returning = list
 }
 
 /** Whether the list was left for the reader; true once. */
-export function comesBack(name: ListName): boolean {
-  const back = returning === name
+export function comesBack(list: string): boolean {
+  const back = returning === list
   if (back) returning = null
   return back
 }

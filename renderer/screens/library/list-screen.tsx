@@ -14,6 +14,7 @@ export function ListScreen({ name }: { readonly name: ListName }): ReactNode {
   const list: List = name === 'queue' ? { kind: 'queue', query: { sort } satisfies QueueQuery } : { kind: name }
   const view = useList(list)
   const heading = useRef<HTMLHeadingElement>(null)
+  const place = name === 'queue' ? `${name} ${sort}` : name
   const count = name === 'queue' ? view.ids.length : (view.total ?? (view.more ? null : view.ids.length))
   useEffect(() => {
     // A new screen starts at its heading, unless something in it (a row come back to) has taken the focus.
@@ -29,7 +30,7 @@ export function ListScreen({ name }: { readonly name: ListName }): ReactNode {
         refreshing={view.refreshing && view.slow}
       />
       {view.ids.length > 0 ? (
-        <VirtualList key={`${name} ${sort}`} name={name} view={view} sort={sort} />
+        <VirtualList key={place} name={name} view={view} place={place} />
       ) : (
         <ListStates name={name} view={view} />
       )}

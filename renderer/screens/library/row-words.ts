@@ -43,7 +43,7 @@ function titleOf({ title, url, processing_status }: Content): string {
   return onlyHost && processing_status !== processingStatus.complete ? address : named
 }
 
-export function rowWords(content: Content, now: Date): RowWords {
+export function rowWords(content: Content, now = new Date()): RowWords {
   const share = content.history?.last_read_percentage ?? 0
   const reading = readState(share)
   const fetching = content.processing_status === processingStatus.inProgress

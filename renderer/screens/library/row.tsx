@@ -27,7 +27,7 @@ export const Row = memo(function Row({ contentId, index, top, height, current, o
   const [near, setNear] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
   const [inside, setInside] = useState(false)
-  const words = entry === null ? null : rowWords(entry.content, new Date())
+  const words = entry === null ? null : rowWords(entry.content)
   const onClick = (event: MouseEvent): void => {
     // Links keep what browsers do with them: a new tab, a new window.
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

@@ -19,6 +19,7 @@ import { comesBack, leaveForReader, placeIn, rememberPlace } from './cursor-memo
 import { Row } from './row.tsx'
 import { useCursor } from './use-cursor.ts'
 import { useRowHeight } from './use-row-height.ts'
+import { useSteadyRows } from './use-steady-rows.ts'
 import styles from './virtual-list.module.css'
 
 /** Rows beyond the viewport that are drawn, and beyond those, entries that are read ahead. */
@@ -30,16 +31,16 @@ const NEAR_END = 15
 interface VirtualListProps {
   readonly name: ListName
   readonly view: ListView
-  /** A new order starts at the top. */
-  readonly sort: string
+  /** Names the list and its order: each has a place of its own to come back to. */
+  readonly place: string
 }
 
-export function VirtualList({ name, view }: VirtualListProps): ReactNode {
+export function VirtualList({ name, view, place }: VirtualListProps): ReactNode {
   const { ids, need, readMore, more } = view
   const library = useLibrary()
   const navigate = useNavigate()
   const scroller = useRef<HTMLDivElement>(null)
-  const [start] = useState(() => placeIn(name))
+  const [start] = useState(() => placeIn(place))
   const cursor = useCursor(ids, start)
   const rowHeight = useRowHeight()
   /** The cursor's row takes the focus as soon as it is drawn. */
@@ -72,6 +73,7 @@ export function VirtualList({ name, view }: VirtualListProps): ReactNode {
   const last = Math.min(ids.length, (virtual.range?.endIndex ?? 0) + AHEAD)
 
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight])
+  useSteadyRows(scroller, ids, rowHeight)
   useEffect(() => need(ids.slice(first, last)), [need, ids, first, last])
   useEffect(() => {
     if (more && last >= ids.length - NEAR_END) readMore()
@@ -85,16 +87,16 @@ export function VirtualList({ name, view }: VirtualListProps): ReactNode {
   }, [])
   useLayoutEffect(() => {
     // Its row may not be drawn yet.
-    if (comesBack(name)) wantsFocus.current = true
-  }, [name])
+    if (comesBack(place)) wantsFocus.current = true
+  }, [place])
   useEffect(() => {
     if (wantsFocus.current || (inside.current && document.activeElement === document.body)) focusRow()
   })
 
   // The place is kept for the next time this list is shown.
-  const place = useRef(start)
-  place.current = { contentId: cursor.contentId, index: cursor.index, offset: virtual.scrollOffset ?? 0 }
-  useEffect(() => () => rememberPlace(name, place.current), [name])
+  const latest = useRef(start)
+  latest.current = { contentId: cursor.contentId, index: cursor.index, offset: virtual.scrollOffset ?? 0 }
+  useEffect(() => () => rememberPlace(place, latest.current), [place])
 
   const goTo = (index: number): void => {
     const next = Math.max(0, Math.min(index, ids.length - 1))
@@ -105,10 +107,10 @@ export function VirtualList({ name, view }: VirtualListProps): ReactNode {
   }
   const open = useCallback(
     (contentId: number): void => {
-      leaveForReader(name)
+      leaveForReader(place)
       void navigate(readerPath(contentId))
     },
-    [name, navigate],
+    [place, navigate],
   )
   /** Runs something on the current entry; when the row goes, the focus goes to the one that takes its place. */
   const onCurrent = (run: (entry: FeedEntry) => unknown) => (): boolean => {
@@ -145,7 +147,6 @@ export function VirtualList({ name, view }: VirtualListProps): ReactNode {
     'item.openOriginal': onCurrent(openOriginal),
     'item.copyUrl': onCurrent(copyUrl),
   })
-  const pointAt = useCallback((index: number) => cursor.to(index), [cursor.to])
 
   return (
     <div
@@ -177,7 +178,7 @@ export function VirtualList({ name, view }: VirtualListProps): ReactNode {
             top={top}
             height={rowHeight}
             current={index === cursor.index}
-            onPoint={pointAt}
+            onPoint={cursor.to}
             onOpen={open}
           />
         ))}

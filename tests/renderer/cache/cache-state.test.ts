@@ -85,7 +85,7 @@ function expected(truth: Truth, pending: readonly Action[]) {
 const anAction: fc.Arbitrary<Action> = fc.oneof(
   fc
     .record({ id: fc.constantFrom(...ids), state: fc.constantFrom(0, 1, 2, 3) })
-    .map(({ id, state }) => move(id, state as 0 | 1 | 2 | 3)),
+    .map(({ id, state }) => move(id, state)),
   fc.record({ id: fc.constantFrom(...ids), isFavorited: fc.boolean() }).map(
     ({ id, isFavorited }): Action => ({
       type: 'favorite',
