@@ -43,8 +43,6 @@ export interface ReadingHandle {
   copyHighlight(): boolean
   /** The next or previous highlight, seen from the line at the top. False when there is none. */
   toHighlight(direction: 1 | -1): boolean
-  /** Closes the toolbar over the text, then forgets the selection. False when there was neither. */
-  dismiss(): boolean
 }
 
 export interface ReadingSurfaceProps {
@@ -211,12 +209,6 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
       const next = from === undefined ? undefined : nextPlaced(placed, from, direction)
       if (!next) return false
       reveal(next)
-      return true
-    },
-    dismiss() {
-      if (focus === null && selectedSpan() === null) return false
-      getSelection()?.removeAllRanges()
-      setFocus(null)
       return true
     },
   }))

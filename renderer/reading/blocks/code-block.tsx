@@ -22,7 +22,7 @@ export function CodeBlock({ node }: { readonly node: Code }): ReactNode {
   }
   const language = node.lang ?? null
   return (
-    <div className={styles.code} dir="ltr" lang="zxx" translate="no">
+    <div className={styles.code} data-unnamed={language ? undefined : ''} dir="ltr" lang="zxx" translate="no">
       <div className={styles.codeTools} data-uncounted="">
         {language && <span>{language}</span>}
         <button type="button" onClick={() => void copy()} aria-label={copied ? 'Copied' : 'Copy code'}>
