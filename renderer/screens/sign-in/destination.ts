@@ -1,7 +1,28 @@
+const KEY = 'lectern.destination'
+
 /** Where someone wanted to go before they were asked to sign in. Only addresses of this app are believed. */
-export function destinationIn(state: unknown): string {
-  const wanted =
-    typeof state === 'object' && state !== null ? (state as { destination?: unknown }).destination : undefined
-  if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted) || wanted.startsWith('/login')) return '/entry'
+export function destinationIn(wanted: unknown): string | null {
+  if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted) || wanted.startsWith('/login')) return null
   return wanted
+}
+
+/** Remembered for this tab: a sign-in link loads the page anew. `state` is what the router carries to the login screen. */
+export function rememberDestination(state: unknown): void {
+  const wanted = destinationIn((state as { destination?: unknown } | null)?.destination)
+  try {
+    if (wanted !== null) sessionStorage.setItem(KEY, wanted)
+  } catch {
+    // Then the start screen it is.
+  }
+}
+
+/** Where to go now that someone is signed in; remembered no longer. */
+export function takeDestination(): string {
+  try {
+    const wanted = destinationIn(sessionStorage.getItem(KEY))
+    sessionStorage.removeItem(KEY)
+    return wanted ?? '/entry'
+  } catch {
+    return '/entry'
+  }
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
-import { destinationIn } from './destination.ts'
+import { takeDestination } from './destination.ts'
 import { explainSignIn } from './explain-sign-in.ts'
 import styles from './sign-in.module.css'
 
@@ -11,7 +11,6 @@ import styles from './sign-in.module.css'
 export function SignInLinkScreen(): ReactNode {
   const host = useHost()
   const navigate = useNavigate()
-  const { state } = useLocation()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const [error, setError] = useState<string | null>(null)
@@ -21,10 +20,10 @@ export function SignInLinkScreen(): ReactNode {
     if (begun.current) return
     begun.current = true
     host.signIn(token).then(
-      () => navigate(destinationIn(state), { replace: true }),
+      () => navigate(takeDestination(), { replace: true }),
       (failure: unknown) => setError(explainSignIn(failure)),
     )
-  }, [host, token, navigate, state])
+  }, [host, token, navigate])
   return (
     <main className={styles.page} aria-live="polite">
       <title>Sign in – Lectern</title>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useHost, useHostStatus } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Logo } from '../../components/logo.tsx'
-import { destinationIn } from './destination.ts'
+import { rememberDestination, takeDestination } from './destination.ts'
 import { explainSignIn } from './explain-sign-in.ts'
 import { tokenIn } from './token-in.ts'
 import styles from './sign-in.module.css'
@@ -21,9 +21,10 @@ export function SignInScreen(): ReactNode {
   const field = useRef<HTMLInputElement>(null)
   const fieldId = useId()
   const valid = status?.session === 'valid'
+  useEffect(() => rememberDestination(state), [state])
   useEffect(() => {
-    if (valid) void navigate(destinationIn(state), { replace: true })
-  }, [valid, navigate, state])
+    if (valid) void navigate(takeDestination(), { replace: true })
+  }, [valid, navigate])
   useEffect(() => field.current?.focus(), [])
   const signIn = async (): Promise<void> => {
     const token = tokenIn(text)
