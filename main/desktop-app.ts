@@ -54,7 +54,7 @@ export class DesktopApp {
       readOnly: () => false,
     })
     this.#windows = serveWindows(this.#host, options.origin, (url) =>
-      console.warn(`A message from ${url || 'a frame that is gone'} was refused.`),
+      process.emitWarning(`A message from ${url || 'a frame that is gone'} was refused.`),
     )
   }
 

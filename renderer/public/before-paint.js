@@ -11,7 +11,11 @@
   const scheme = chosen.colourScheme
   const isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   const theme = isDark
-    ? dark.includes(chosen.darkTheme) ? chosen.darkTheme : dark[0]
-    : light.includes(chosen.lightTheme) ? chosen.lightTheme : light[0]
+    ? dark.includes(chosen.darkTheme)
+      ? chosen.darkTheme
+      : dark[0]
+    : light.includes(chosen.lightTheme)
+      ? chosen.lightTheme
+      : light[0]
   document.documentElement.dataset.theme = theme
 })()

@@ -15,7 +15,7 @@ type Any = ActionDefinition<{ readonly contentId: number }, unknown>
 
 /** An Action's type names the definition whose input it carries, which the type system can't follow through a table. */
 function definitionOf(action: Action): Any {
-  return actions[action.type] as unknown as Any
+  return actions[action.type]
 }
 
 export const offlineRule = (action: Action): Any['offline'] => definitionOf(action).offline

@@ -49,8 +49,7 @@ export function painted(page: Page): Promise<string[]> {
   )
 }
 
-const notice = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text).first()
+const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).first()
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 

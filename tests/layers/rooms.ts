@@ -34,7 +34,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   // shared/text: its messages are an error's words, and bodies are parsed once when they arrive.
   // What a Host promises, apart from how it is assembled.
   'shared/host/host.ts': { may: ['shared/model', 'shared/api', 'shared/actions', 'shared/sync'] },
-  'shared/host': { may: [...plain, 'shared/host/host.ts', 'shared/api', 'shared/actions', 'shared/request', 'shared/sync'] },
+  'shared/host': {
+    may: [...plain, 'shared/host/host.ts', 'shared/api', 'shared/actions', 'shared/request', 'shared/sync'],
+  },
 
   // The desktop's wiring.
   main: {
