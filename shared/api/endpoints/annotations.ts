@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { annotationSchema } from '../schemas.ts'
+import { CONTEXT_LENGTH, id, NOTE_LENGTH, pathId, TEXT_LENGTH, text } from './inputs.ts'
+
+const charIndex = z.int().check(z.minimum(0))
+
+const annotationBody = z
+  .object({
+    content_id: id,
+    text: text(TEXT_LENGTH),
+    before_text: text(CONTEXT_LENGTH),
+    after_text: text(CONTEXT_LENGTH),
+    note: z.optional(z.nullable(text(NOTE_LENGTH))),
+    char_start: z.optional(z.nullable(charIndex)),
+    char_end: z.optional(z.nullable(charIndex)),
+    word_start: z.optional(z.nullable(charIndex)),
+    word_end: z.optional(z.nullable(charIndex)),
+    /** Ours: annotations that this one swallows, deleted in the same transaction so that none is lost between two calls. */
+    merged_ids: z.optional(z.array(id).check(z.maxLength(1000))),
+  })
+  .check(
+    z.refine(
+      (body) => {
+        const start = body.char_start ?? body.word_start
+        const end = body.char_start != null ? body.char_end : body.word_end
+        return start != null && end != null && start < end
+      },
+      { path: ['char_start'], message: 'char_start and char_end, or word_start and word_end, must be a range' },
+    ),
+  )
+
+export const annotationEndpoints = {
+  annotationCreate: endpoint({
+    method: 'POST',
+    path: '/annotations/',
+    summary: 'Highlight a range of words.',
+    body: annotationBody,
+    reply: annotationSchema,
+    status: [201],
+  }),
+  annotationDelete: endpoint({
+    method: 'DELETE',
+    path: '/annotations/{id}/',
+    summary: 'Remove a highlight and its note.',
+    params: pathId,
+  }),
+} as const

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { text, url } from './inputs.ts'
+
+const saveBody = z.object({
+  url,
+  html: z.optional(z.nullable(z.string())),
+  user_agent: z.optional(z.nullable(text(1024))),
+})
+
+export const saveEndpoints = {
+  save: endpoint({
+    method: 'POST',
+    path: '/save/',
+    summary: 'Save a URL to the queue; it is fetched and read in the background.',
+    body: saveBody,
+    reply: z.looseObject({
+      id: z.int(),
+      content_id: z.int(),
+      url: z.string(),
+      title: z.string(),
+      status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    }),
+    status: [201, 200],
+  }),
+  readerView: endpoint({
+    method: 'POST',
+    path: '/reader_view/',
+    summary: 'Make sure that a URL has, or gets, a readable body.',
+    body: saveBody,
+    reply: z.looseObject({ success: z.boolean(), content: z.looseObject({ id: z.int() }) }),
+  }),
+} as const
