@@ -1,35 +1,48 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { type Profile, profileType } from '#shared/model/profile.ts'
 import type { Database } from '../database/database.ts'
+import { Handles } from './handles.ts'
+import { type ProfileSettings, unsaidSettings } from './profile-settings.ts'
 
 /** Readers. The embedded library has one, made at its first start; nobody is asked for a password on their own machine. */
 export class Accounts {
   readonly #database: Database
   readonly #clock: () => number
+  readonly #mailDomain: string
+  readonly #handles: Handles
   readonly #statements
 
-  constructor(database: Database, clock: () => number) {
+  /** `mailDomain` stands in the addresses that take mail for an account. */
+  constructor(database: Database, clock: () => number, mailDomain = 'localhost') {
     this.#database = database
     this.#clock = clock
+    this.#mailDomain = mailDomain
+    this.#handles = new Handles(database, clock)
     this.#statements = statementsOf(database)
   }
 
-  /** The id of the local account. */
+  /** The id of the local account: the first one there was. */
   local(): number {
-    return this.#database.transaction(() => {
-      const known = this.#statements.first.get({})
-      if (known) return known.id
-      const made = this.#statements.create.get({ uuid: randomUUID(), name: 'Reader', us: this.#clock() * 1000 })
-      if (!made) throw new Error('The local account was not written')
-      return made.id
-    })
+    return this.#database.transaction(() => this.#statements.first.get({})?.id ?? this.#create('Reader', null))
+  }
+
+  /** `email` as emailAddress() gives it. null when nobody signs in with it. */
+  byEmail(email: string): number | null {
+    return this.#statements.byEmail.get({ email })?.id ?? null
+  }
+
+  /** A new reader with an empty library. The address must be free. */
+  create(email: string): number {
+    return this.#create(email.split('@')[0] ?? email, email)
   }
 
   /** The signed-in reader as API.md section 1 has it; null when the account is gone. */
   profile(id: number): Profile | null {
     const row = this.#statements.find.get({ id })
     if (!row) return null
+    const { display_name: _, ...settings } = JSON.parse(row.settings) as ProfileSettings
+    const handle = this.#handles.of(id)
     return {
       id: row.id,
       account_id: row.id,
@@ -38,33 +51,53 @@ export class Accounts {
       name: row.name,
       any_name: row.name,
       display_name: row.name,
-      photo_url: null,
       url: null,
       domain: null,
       domain_photo: null,
-      description: null,
       email: row.email,
-      has_saved_from_web_extension: false,
       google_account: null,
       is_premium: true,
       ...foreignProfile(fromMicroseconds(row.created_us)),
-    }
+      ...unsaidSettings,
+      ...settings,
+      handles: handle === null ? [] : [handle],
+      email_forwarding_address_subs: `subs-${row.mail_key}@${this.#mailDomain}`,
+      email_forwarding_address_save: `save-${row.mail_key}@${this.#mailDomain}`,
+    } as Profile
+  }
+
+  /** Changes what is named and leaves the rest. False when the account is gone. */
+  change(id: number, change: ProfileSettings): boolean {
+    return this.#database.transaction(() => {
+      const row = this.#statements.find.get({ id })
+      if (!row) return false
+      const { display_name: name = row.name, ...said } = change
+      const settings = JSON.stringify({ ...(JSON.parse(row.settings) as ProfileSettings), ...said })
+      return this.#statements.change.run({ id, name, settings }) > 0
+    })
+  }
+
+  #create(name: string, email: string | null): number {
+    const made = this.#statements.create.get({
+      uuid: randomUUID(),
+      name,
+      email,
+      mailKey: randomBytes(10).toString('hex'),
+      us: this.#clock() * 1000,
+    })
+    if (!made) throw new Error('The account was not written')
+    return made.id
   }
 }
 
 /** Fields that clients of the original read of the signed-in reader, with what is true of every account here. */
 function foreignProfile(created: string) {
   return {
-    first_name: null,
-    last_name: null,
     avatar_photo: null,
-    handles: [],
     communities: [],
-    signup_complete: true,
     signup_complete_date: created,
     phone_number: null,
     is_staff: false,
-    tts_voice: 1,
     twitter_account: null,
     readwise_account: null,
     notion_account: null,
@@ -76,7 +109,10 @@ function foreignProfile(created: string) {
     is_patron: false,
     // Complimentary: nobody pays where no payment is set up (API.md section 7).
     premium_type: 3,
+    payment_from: null,
     premium_expiration_date: null,
+    premium_trial_start_date: null,
+    premium_trial_end_date: null,
     ab_assignments: [],
   }
 }
@@ -86,8 +122,17 @@ function statementsOf(database: Database) {
   return {
     first: database.statement(() => kysely.selectFrom('account').select('id').orderBy('id').limit(1)),
     find: database.statement((p: { id: number }) => kysely.selectFrom('account').selectAll().where('id', '=', p.id)),
-    create: database.statement((p: { uuid: string; name: string; us: number }) =>
-      kysely.insertInto('account').values({ uuid: p.uuid, name: p.name, created_us: p.us }).returning('id'),
+    byEmail: database.statement((p: { email: string }) =>
+      kysely.selectFrom('account').select('id').where('email', '=', p.email),
+    ),
+    create: database.statement((p: { uuid: string; name: string; email: string | null; mailKey: string; us: number }) =>
+      kysely
+        .insertInto('account')
+        .values({ uuid: p.uuid, name: p.name, email: p.email, mail_key: p.mailKey, created_us: p.us })
+        .returning('id'),
+    ),
+    change: database.statement((p: { id: number; name: string; settings: string }) =>
+      kysely.updateTable('account').set({ name: p.name, settings: p.settings }).where('id', '=', p.id),
     ),
   }
 }

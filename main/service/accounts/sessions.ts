@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { TOKEN_COOKIE_AGE } from '#shared/limits.ts'
 import type { Database } from '../database/database.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import { hashOf, newSecret } from './secrets.ts'
 
 /** Two windows may refresh with one token at once, and an answer may be lost: so long a spent token still works. */
 const GRACE = 30_000
@@ -15,6 +15,17 @@ export interface SessionFacts {
   readonly account: number
   readonly clientType: string
 }
+
+/** A sign-in, as its owner may see it. */
+export interface Session {
+  readonly id: number
+  readonly client_type: string
+  readonly device: string | null
+  readonly created_date: string
+  readonly last_used_date: string
+}
+
+const LONGEST_DEVICE = 200
 
 /**
  * Sign-ins. Refresh tokens are random, kept only as SHA-256, live as long as SPEC.txt's token cookie from their last
@@ -34,12 +45,18 @@ export class Sessions {
     this.#statements = statementsOf(database)
   }
 
-  async begin(account: number, clientType: string): Promise<TokenPair> {
+  /** `device`: the client's user agent. Tokens of clientType 'integration' may only read (API.md section 2). */
+  async begin(account: number, clientType: string, device: string | null = null): Promise<TokenPair> {
     const now = this.#clock()
     const { session, refreshToken } = this.#database.transaction(() => {
       this.#statements.forgetExpired.run({ now })
       this.#statements.forgetEmpty.run({})
-      const made = this.#statements.create.get({ account, clientType, now })
+      const made = this.#statements.create.get({
+        account,
+        clientType,
+        device: device?.slice(0, LONGEST_DEVICE) ?? null,
+        now,
+      })
       if (!made) throw new Error('The session was not written')
       return { session: made.id, refreshToken: this.#addToken(made.id, now) }
     })
@@ -58,6 +75,7 @@ export class Sessions {
         return null
       }
       if (found.spent_ms === null) this.#statements.spend.run({ hash, now })
+      this.#statements.use.run({ session: found.session_id, now })
       return {
         account: found.account_id,
         session: found.session_id,
@@ -76,24 +94,36 @@ export class Sessions {
     return { account: found.account_id, clientType: found.client_type }
   }
 
+  /** The account's sign-ins that have not ended, last used first. */
+  list(account: number): Session[] {
+    return this.#statements.list.all({ account, now: this.#clock() }).map((row) => ({
+      id: row.id,
+      client_type: row.client_type,
+      device: row.device,
+      created_date: new Date(row.created_ms).toISOString(),
+      last_used_date: new Date(row.used_ms ?? row.created_ms).toISOString(),
+    }))
+  }
+
+  /** Ends one sign-in: its access tokens stop working at once. False when the account has no such one. */
+  end(account: number, session: number): boolean {
+    return this.#statements.end.run({ account, session, now: this.#clock() }) > 0
+  }
+
   #addToken(session: number, now: number): string {
-    const token = randomBytes(32).toString('base64url')
+    const token = newSecret()
     this.#statements.addToken.run({ hash: hashOf(token), session, expires: now + TOKEN_COOKIE_AGE })
     return token
   }
 }
 
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
-
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
-    create: database.statement((p: { account: number; clientType: string; now: number }) =>
+    create: database.statement((p: { account: number; clientType: string; device: string | null; now: number }) =>
       kysely
         .insertInto('session')
-        .values({ account_id: p.account, client_type: p.clientType, created_ms: p.now })
+        .values({ account_id: p.account, client_type: p.clientType, device: p.device, created_ms: p.now })
         .returning('id'),
     ),
     session: database.statement((p: { session: number }) =>
@@ -114,6 +144,35 @@ function statementsOf(database: Database) {
     ),
     revoke: database.statement((p: { session: number; now: number }) =>
       kysely.updateTable('session').set({ revoked_ms: p.now }).where('id', '=', p.session),
+    ),
+    use: database.statement((p: { session: number; now: number }) =>
+      kysely.updateTable('session').set({ used_ms: p.now }).where('id', '=', p.session),
+    ),
+    list: database.statement((p: { account: number; now: number }) =>
+      kysely
+        .selectFrom('session')
+        .selectAll()
+        .where('account_id', '=', p.account)
+        .where('revoked_ms', 'is', null)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('refresh_token')
+              .select('hash')
+              .whereRef('refresh_token.session_id', '=', 'session.id')
+              .where('expires_ms', '>', p.now),
+          ),
+        )
+        .orderBy((eb) => eb.fn.coalesce('used_ms', 'created_ms'), 'desc')
+        .orderBy('id', 'desc')
+        .limit(200),
+    ),
+    end: database.statement((p: { account: number; session: number; now: number }) =>
+      kysely
+        .updateTable('session')
+        .set({ revoked_ms: p.now })
+        .where('id', '=', p.session)
+        .where('account_id', '=', p.account)
+        .where('revoked_ms', 'is', null),
     ),
     forgetExpired: database.statement((p: { now: number }) =>
       kysely.deleteFrom('refresh_token').where('expires_ms', '<=', p.now),

@@ -1,4 +1,11 @@
 import type { Generated } from 'kysely'
+import type {
+  HandleTable,
+  IdentityTable,
+  PersonalTokenTable,
+  PremiumConversionTable,
+  SignInTable,
+} from './account-tables.ts'
 
 /**
  * The tables of library.db. Dates that order entries or leave the service are whole microseconds since the epoch
@@ -10,6 +17,11 @@ export interface Tables {
   signing_key: SigningKeyTable
   session: SessionTable
   refresh_token: RefreshTokenTable
+  sign_in: SignInTable
+  handle: HandleTable
+  personal_token: PersonalTokenTable
+  premium_conversion: PremiumConversionTable
+  identity: IdentityTable
   profile: ProfileTable
   content: ContentTable
   article: ArticleTable
@@ -37,6 +49,10 @@ export interface AccountTable {
   dirty_us: Generated<number>
   queue_count: Generated<number>
   archive_count: Generated<number>
+  /** JSON object of what the reader set: see accounts/profile-settings.ts. */
+  settings: Generated<string>
+  /** Names the addresses that take mail for this account: 80 random bits, in lower-case hexadecimal. */
+  mail_key: string
 }
 
 /** One row per start of the service: see library/updates-cursor.ts. */
@@ -60,6 +76,10 @@ export interface SessionTable {
   client_type: string
   created_ms: number
   revoked_ms: number | null
+  /** What the client calls itself (its user agent), cut short. */
+  device: string | null
+  /** Of the last refresh. */
+  used_ms: number | null
 }
 
 export interface RefreshTokenTable {

@@ -1,0 +1,16 @@
+const LONGEST = 254
+
+/**
+ * The address in the one spelling we keep, or null for what we do not take. Only ASCII: letters of other scripts that
+ * look like Latin ones would make two accounts that nobody can tell apart (RELIABILITY.md section 2, row 24).
+ */
+export function emailAddress(given: string): string | null {
+  const address = given.trim().toLowerCase()
+  if (address.length > LONGEST || /[\r\n]/.test(given.trim())) return null
+  const [name = '', domain = '', ...more] = address.split('@')
+  if (more.length > 0 || !/^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/.test(name)) return null
+  if (name.startsWith('.') || name.endsWith('.') || name.includes('..')) return null
+  const labels = domain.split('.')
+  const isName = labels.length > 1 && labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
+  return isName ? address : null
+}

@@ -1,0 +1,75 @@
+import type { Database } from '../database/database.ts'
+
+export interface Identity {
+  readonly distinct_id: string
+  readonly anonymous_id?: string | null | undefined
+  readonly traits?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** A client has a handful of these; of more, only the last are kept. */
+const MOST_PER_ACCOUNT = 100
+
+/** Who a client says it is used by. It stays on this machine. */
+export class Identities {
+  readonly #database: Database
+  readonly #clock: () => number
+  readonly #statements
+
+  constructor(database: Database, clock: () => number) {
+    this.#database = database
+    this.#clock = clock
+    this.#statements = statementsOf(database)
+  }
+
+  note(account: number, { distinct_id, anonymous_id = null, traits = {} }: Identity): void {
+    this.#database.transaction(() => {
+      const now = this.#clock()
+      this.#statements.put.run({
+        account,
+        distinct: distinct_id,
+        anonymous: anonymous_id,
+        traits: JSON.stringify(traits),
+        now,
+      })
+      this.#statements.forgetOld.run({ account })
+    })
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    put: database.statement(
+      (p: { account: number; distinct: string; anonymous: string | null; traits: string; now: number }) =>
+        kysely
+          .insertInto('identity')
+          .values({
+            account_id: p.account,
+            distinct_id: p.distinct,
+            anonymous_id: p.anonymous,
+            traits: p.traits,
+            seen_ms: p.now,
+          })
+          .onConflict((conflict) =>
+            conflict.columns(['account_id', 'distinct_id']).doUpdateSet((eb) => ({
+              anonymous_id: eb.ref('excluded.anonymous_id'),
+              traits: eb.ref('excluded.traits'),
+              seen_ms: eb.ref('excluded.seen_ms'),
+            })),
+          ),
+    ),
+    forgetOld: database.statement((p: { account: number }) =>
+      kysely
+        .deleteFrom('identity')
+        .where('account_id', '=', p.account)
+        .where('distinct_id', 'not in', (eb) =>
+          eb
+            .selectFrom('identity')
+            .select('distinct_id')
+            .where('account_id', '=', p.account)
+            .orderBy('seen_ms', 'desc')
+            .limit(MOST_PER_ACCOUNT),
+        ),
+    ),
+  }
+}

@@ -1,0 +1,127 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { PersonalTokenTable } from '../database/account-tables.ts'
+import { hashOf, newSecret } from './secrets.ts'
+
+/** What every token for the public API starts with (API.md section 8). */
+const PREFIX = 'mat_'
+
+/** The hour's worth of a written moment is enough to see which tokens are still in use. */
+const USED_STEP = 60 * 60_000
+
+export type TokenScope = 'read' | 'read_write'
+
+export interface PersonalToken {
+  readonly id: number
+  readonly name: string
+  readonly scope: TokenScope
+  /** The last letters of the token, which itself is shown only once. */
+  readonly hint: string
+  readonly created_date: string
+  readonly last_used_date: string | null
+}
+
+export interface TokenBearer {
+  readonly account: number
+  readonly token: number
+  readonly scope: TokenScope
+}
+
+/** Tokens that people make for programs of theirs: they last until they are revoked. */
+export class PersonalTokens {
+  readonly #clock: () => number
+  readonly #statements
+
+  constructor(database: Database, clock: () => number) {
+    this.#clock = clock
+    this.#statements = statementsOf(database)
+  }
+
+  /** The token is told here and never again. */
+  create(account: number, name: string, scope: TokenScope): PersonalToken & { readonly token: string } {
+    const token = PREFIX + newSecret()
+    const row = this.#statements.create.get({
+      account,
+      name,
+      scope,
+      hash: hashOf(token),
+      hint: token.slice(-4),
+      now: this.#clock(),
+    })
+    if (!row) throw new Error('The token was not written')
+    return { ...tokenOf(row), token }
+  }
+
+  /** Those that still work, newest first. */
+  list(account: number): PersonalToken[] {
+    return this.#statements.list.all({ account }).map(tokenOf)
+  }
+
+  /** False when the account has no such token. */
+  revoke(account: number, id: number): boolean {
+    return this.#statements.revoke.run({ account, id, now: this.#clock() }) > 0
+  }
+
+  /** null for anything but a token that works. */
+  read(token: string): TokenBearer | null {
+    if (!token.startsWith(PREFIX)) return null
+    const row = this.#statements.find.get({ hash: hashOf(token) })
+    if (!row) return null
+    const now = this.#clock()
+    if (row.used_ms === null || now - row.used_ms > USED_STEP) this.#statements.use.run({ id: row.id, now })
+    return { account: row.account_id, token: row.id, scope: row.scope as TokenScope }
+  }
+}
+
+function tokenOf(row: Selectable<PersonalTokenTable>): PersonalToken {
+  return {
+    id: row.id,
+    name: row.name,
+    scope: row.scope as TokenScope,
+    hint: row.hint,
+    created_date: new Date(row.created_ms).toISOString(),
+    last_used_date: row.used_ms === null ? null : new Date(row.used_ms).toISOString(),
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    create: database.statement(
+      (p: { account: number; name: string; scope: string; hash: Buffer; hint: string; now: number }) =>
+        kysely
+          .insertInto('personal_token')
+          .values({
+            account_id: p.account,
+            name: p.name,
+            scope: p.scope,
+            hash: p.hash,
+            hint: p.hint,
+            created_ms: p.now,
+          })
+          .returningAll(),
+    ),
+    list: database.statement((p: { account: number }) =>
+      kysely
+        .selectFrom('personal_token')
+        .selectAll()
+        .where('account_id', '=', p.account)
+        .where('revoked_ms', 'is', null)
+        .orderBy('id', 'desc'),
+    ),
+    revoke: database.statement((p: { account: number; id: number; now: number }) =>
+      kysely
+        .updateTable('personal_token')
+        .set({ revoked_ms: p.now })
+        .where('id', '=', p.id)
+        .where('account_id', '=', p.account)
+        .where('revoked_ms', 'is', null),
+    ),
+    find: database.statement((p: { hash: Buffer }) =>
+      kysely.selectFrom('personal_token').selectAll().where('hash', '=', p.hash).where('revoked_ms', 'is', null),
+    ),
+    use: database.statement((p: { id: number; now: number }) =>
+      kysely.updateTable('personal_token').set({ used_ms: p.now }).where('id', '=', p.id),
+    ),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../database/database.ts'
+
+export interface PremiumConversion {
+  readonly source: string
+  readonly type: string
+  readonly platform: number
+}
+
+const free = (interval: 'month' | 'year') => ({ id: '', unit_amount: 0, currency: 'usd', interval })
+
+/** Without payment set up everyone is a guest, and nothing has a price (API.md section 7). */
+export const complimentaryPrices = { monthly: free('month'), annual: free('year'), three_years: free('year') } as const
+
+/** What clients tell about purchases, kept in a table of our own. */
+export class Premium {
+  readonly #clock: () => number
+  readonly #keep
+
+  constructor(database: Database, clock: () => number) {
+    this.#clock = clock
+    this.#keep = database.statement((p: PremiumConversion & { account: number; now: number }) =>
+      database.kysely
+        .insertInto('premium_conversion')
+        .values({ account_id: p.account, source: p.source, type: p.type, platform: p.platform, created_ms: p.now })
+        .returning('id'),
+    )
+  }
+
+  converted(account: number, conversion: PremiumConversion): number {
+    const kept = this.#keep.get({ account, ...conversion, now: this.#clock() })
+    if (!kept) throw new Error('The conversion was not written')
+    return kept.id
+  }
+}

@@ -1,0 +1,36 @@
+/** What a reader may say of themselves with PUT /profile/ (API.md section 1, "signed-in user"). */
+export interface ProfileSettings {
+  readonly display_name?: string
+  readonly first_name?: string | null
+  readonly last_name?: string | null
+  readonly description?: string | null
+  readonly location?: string | null
+  readonly personal_url?: string | null
+  readonly photo_url?: string | null
+  readonly tts_voice?: number
+  readonly signup_complete?: boolean
+  readonly has_used_ios_app?: boolean
+  readonly has_saved_from_web_extension?: boolean
+  readonly has_connected_extension?: boolean
+  readonly push_enabled?: boolean
+  readonly article_tutorial_seen?: boolean
+  readonly rate_us_prompt_seen?: boolean
+}
+
+/** Of an account that has not said anything yet. */
+export const unsaidSettings = {
+  first_name: null,
+  last_name: null,
+  description: null,
+  location: null,
+  personal_url: null,
+  photo_url: null,
+  tts_voice: 1,
+  signup_complete: true,
+  has_used_ios_app: false,
+  has_saved_from_web_extension: false,
+  has_connected_extension: false,
+  push_enabled: false,
+  article_tutorial_seen: false,
+  rate_us_prompt_seen: false,
+} as const satisfies ProfileSettings

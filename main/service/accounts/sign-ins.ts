@@ -1,0 +1,226 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { SignInTable } from '../database/account-tables.ts'
+import type { Accounts } from './accounts.ts'
+import { hashOf, newCode, newSecret } from './secrets.ts'
+
+const MINUTE = 60_000
+/** RELIABILITY.md section 2, row 24. Clients poll for ten minutes (API.md section 1). */
+const LIFETIME = 15 * MINUTE
+/** Made by hand and handed on by hand. */
+const INVITATION_LIFETIME = 24 * 60 * MINUTE
+/** API.md section 2. */
+const SHORT_LIFETIME = 60_000
+const MOST_TRIES = 5
+
+export interface MailedSignIn {
+  /** For the device that asked. */
+  readonly sessionToken: string
+  /** For the link in the letter. */
+  readonly linkToken: string
+  /** For the same letter, to be typed where it was asked for. */
+  readonly code: string
+}
+
+/** Who may come in, and as what. */
+export interface Admission {
+  readonly account: number
+  readonly clientType: string
+}
+
+export interface SignInsOptions {
+  readonly database: Database
+  readonly accounts: Accounts
+  readonly clock: () => number
+  /** Whether an address that nobody has makes a new account. */
+  readonly signUp: boolean
+}
+
+type Row = Selectable<SignInTable>
+
+/**
+ * Sign-ins under way (API.md section 2): each is good once, for a short time, and known here only by the SHA-256 of its
+ * secrets. Reading a link's address uses nothing up; only the call that sends its token does.
+ */
+export class SignIns {
+  readonly #options: SignInsOptions
+  readonly #statements
+
+  constructor(options: SignInsOptions) {
+    this.#options = options
+    this.#statements = statementsOf(options.database)
+  }
+
+  /** Does the same work for every address, so that nobody learns which have accounts. */
+  beginMagic(email: string, clientType: string): MailedSignIn {
+    const [sessionToken, linkToken, code] = [newSecret(), newSecret(), newCode()]
+    this.#create('magic', LIFETIME, {
+      asking_hash: hashOf(sessionToken),
+      link_hash: hashOf(linkToken),
+      code_hash: hashOf(`${sessionToken} ${code}`),
+      email,
+      client_type: clientType,
+    })
+    return { sessionToken, linkToken, code }
+  }
+
+  /** Whether a letter to this address can lead anywhere. */
+  mayEnter(email: string): boolean {
+    return this.#options.signUp || this.#options.accounts.byEmail(email) !== null
+  }
+
+  /** For a device that shows a code to a signed-in one. */
+  beginQr(clientType: string): string {
+    const sessionToken = newSecret()
+    this.#create('qr', LIFETIME, { asking_hash: hashOf(sessionToken), client_type: clientType })
+    return sessionToken
+  }
+
+  /** The link of an account that the person who runs the service made. */
+  beginInvitation(account: number): string {
+    const linkToken = newSecret()
+    this.#create('invite', INVITATION_LIFETIME, {
+      link_hash: hashOf(linkToken),
+      account_id: account,
+      client_type: 'web',
+    })
+    return linkToken
+  }
+
+  /** Hands a sign-in from one app to another of the same person. */
+  beginShort(account: number, clientType: string): { readonly token: string; readonly seconds: number } {
+    const token = newSecret()
+    this.#create('short', SHORT_LIFETIME, { asking_hash: hashOf(token), account_id: account, client_type: clientType })
+    return { token, seconds: SHORT_LIFETIME / 1000 }
+  }
+
+  /** The device that opens the link comes in, once; the one that asked may follow. null: unknown, used or stale. */
+  openLink(linkToken: string): Admission | null {
+    return this.#options.database.transaction(() => {
+      const now = this.#options.clock()
+      const row = this.#statements.byLink.get({ hash: hashOf(linkToken) })
+      if (!row || row.link_used_ms !== null || row.expires_ms <= now || row.tries >= MOST_TRIES) return null
+      const account = row.account_id ?? this.#accountOf(row)
+      if (account === null) return null
+      this.#statements.confirm.run({ id: row.id, account })
+      this.#statements.useLink.run({ id: row.id, now })
+      return { account, clientType: 'web' }
+    })
+  }
+
+  /** The signed-in device lets the one whose code it has scanned come in. False: unknown, used or stale. */
+  confirmQr(account: number, sessionToken: string): boolean {
+    return this.#options.database.transaction(() => {
+      const row = this.#statements.byAsking.get({ hash: hashOf(sessionToken) })
+      if (!row || row.kind !== 'qr' || row.account_id !== null || this.#isOver(row)) return false
+      this.#statements.confirm.run({ id: row.id, account })
+      return true
+    })
+  }
+
+  /** 'pending' until someone confirmed it; null when it is unknown, used, stale, or the code was wrong. */
+  exchange(kind: 'magic' | 'qr' | 'short', sessionToken: string, code?: string): Admission | 'pending' | null {
+    return this.#options.database.transaction(() => {
+      const row = this.#statements.byAsking.get({ hash: hashOf(sessionToken) })
+      if (!row || row.kind !== kind || this.#isOver(row)) return null
+      const account = row.account_id ?? (code === undefined ? 'pending' : this.#tryCode(row, sessionToken, code))
+      if (account === null || account === 'pending') return account
+      this.#statements.useAsking.run({ id: row.id, now: this.#options.clock() })
+      return { account, clientType: row.client_type }
+    })
+  }
+
+  #tryCode(row: Row, sessionToken: string, code: string): number | null {
+    if (row.code_hash === null) return null
+    if (!row.code_hash.equals(hashOf(`${sessionToken} ${code}`))) {
+      this.#statements.countTry.run({ id: row.id })
+      return null
+    }
+    const account = this.#accountOf(row)
+    if (account === null) return null
+    this.#statements.confirm.run({ id: row.id, account })
+    this.#statements.useLink.run({ id: row.id, now: this.#options.clock() })
+    return account
+  }
+
+  #isOver(row: Row): boolean {
+    return row.exchanged_ms !== null || row.expires_ms <= this.#options.clock() || row.tries >= MOST_TRIES
+  }
+
+  #accountOf({ email }: Row): number | null {
+    if (email === null) return null
+    const { accounts, signUp } = this.#options
+    return accounts.byEmail(email) ?? (signUp ? accounts.create(email) : null)
+  }
+
+  #create(kind: string, lifetime: number, values: Partial<Row> & Pick<Row, 'client_type'>): void {
+    const now = this.#options.clock()
+    this.#options.database.transaction(() => {
+      this.#statements.forget.run({ now })
+      this.#statements.create.run({
+        kind,
+        asking_hash: null,
+        link_hash: null,
+        code_hash: null,
+        email: null,
+        account_id: null,
+        ...values,
+        created_ms: now,
+        expires_ms: now + lifetime,
+      })
+    })
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  type Created = Pick<
+    Row,
+    | 'kind'
+    | 'asking_hash'
+    | 'link_hash'
+    | 'code_hash'
+    | 'email'
+    | 'account_id'
+    | 'client_type'
+    | 'created_ms'
+    | 'expires_ms'
+  >
+  return {
+    create: database.statement((p: Created) =>
+      kysely.insertInto('sign_in').values({
+        kind: p.kind,
+        asking_hash: p.asking_hash,
+        link_hash: p.link_hash,
+        code_hash: p.code_hash,
+        email: p.email,
+        account_id: p.account_id,
+        client_type: p.client_type,
+        created_ms: p.created_ms,
+        expires_ms: p.expires_ms,
+      }),
+    ),
+    forget: database.statement((p: { now: number }) => kysely.deleteFrom('sign_in').where('expires_ms', '<=', p.now)),
+    byAsking: database.statement((p: { hash: Buffer }) =>
+      kysely.selectFrom('sign_in').selectAll().where('asking_hash', '=', p.hash),
+    ),
+    byLink: database.statement((p: { hash: Buffer }) =>
+      kysely.selectFrom('sign_in').selectAll().where('link_hash', '=', p.hash),
+    ),
+    confirm: database.statement((p: { id: number; account: number }) =>
+      kysely.updateTable('sign_in').set({ account_id: p.account }).where('id', '=', p.id),
+    ),
+    useLink: database.statement((p: { id: number; now: number }) =>
+      kysely.updateTable('sign_in').set({ link_used_ms: p.now }).where('id', '=', p.id),
+    ),
+    useAsking: database.statement((p: { id: number; now: number }) =>
+      kysely.updateTable('sign_in').set({ exchanged_ms: p.now }).where('id', '=', p.id),
+    ),
+    countTry: database.statement((p: { id: number }) =>
+      kysely
+        .updateTable('sign_in')
+        .set((eb) => ({ tries: eb('tries', '+', 1) }))
+        .where('id', '=', p.id),
+    ),
+  }
+}

@@ -1,0 +1,69 @@
+import type { Generated } from 'kysely'
+
+/** Tables about people rather than what they read. Conventions as in tables.ts. */
+
+/**
+ * A sign-in under way: a mailed link ('magic'), a link made by the person who runs the service ('invite'), a QR code
+ * ('qr'), or a hand-over from one app to another ('short'). Secrets are kept as SHA-256 only.
+ */
+export interface SignInTable {
+  id: Generated<number>
+  kind: string
+  /** Of what the device that asked holds. */
+  asking_hash: Buffer | null
+  /** Of what the link carries. */
+  link_hash: Buffer | null
+  code_hash: Buffer | null
+  email: string | null
+  /** Whose sign-in it became; null while nobody has confirmed it. */
+  account_id: number | null
+  client_type: string
+  /** Wrong codes so far. */
+  tries: Generated<number>
+  created_ms: number
+  expires_ms: number
+  link_used_ms: number | null
+  exchanged_ms: number | null
+}
+
+export interface HandleTable {
+  id: Generated<number>
+  account_id: number
+  /** Lower case. */
+  handle: string
+  created_us: number
+}
+
+/** Tokens for the public API (API.md section 8). */
+export interface PersonalTokenTable {
+  id: Generated<number>
+  account_id: number
+  name: string
+  /** 'read' or 'read_write'. */
+  scope: string
+  hash: Buffer
+  /** Its last letters, so that its owner can tell it from others. */
+  hint: string
+  created_ms: number
+  used_ms: number | null
+  revoked_ms: number | null
+}
+
+export interface PremiumConversionTable {
+  id: Generated<number>
+  account_id: number
+  source: string
+  type: string
+  platform: number
+  created_ms: number
+}
+
+/** What a client said about who is using it. Kept here and sent nowhere. */
+export interface IdentityTable {
+  account_id: number
+  distinct_id: string
+  anonymous_id: string | null
+  /** JSON object. */
+  traits: string
+  seen_ms: number
+}
