@@ -4,6 +4,7 @@ import { AccessTokens } from './accounts/access-tokens.ts'
 import { Accounts } from './accounts/accounts.ts'
 import { LocalSignIn } from './accounts/local-sign-in.ts'
 import { Sessions, type TokenPair } from './accounts/sessions.ts'
+import { assembleLibrary } from './assemble-library.ts'
 import { Database } from './database/database.ts'
 import { createExtractor, type Extractor } from './extraction/index.ts'
 import type { Routes } from './http/answer.ts'
@@ -11,26 +12,11 @@ import { createApi } from './http/api.ts'
 import { authenticateWith } from './http/authenticate.ts'
 import { jsonReply } from './http/json-reply.ts'
 import { OriginGuard } from './http/origin-guard.ts'
-import { annotationRoutes } from './http/routes/annotations.ts'
-import { contentRoutes } from './http/routes/contents.ts'
-import { feedRoutes } from './http/routes/feeds.ts'
-import { historyEntryRoutes } from './http/routes/history-entries.ts'
-import { libraryEntryRoutes } from './http/routes/library-entries.ts'
 import { profileRoutes } from './http/routes/profile.ts'
-import { saveRoutes } from './http/routes/save.ts'
 import { signInRoutes } from './http/routes/sign-in.ts'
 import { createWebApp } from './http/web-app.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import { JobRunner } from './jobs/job-runner.ts'
-import { Annotations } from './library/annotations.ts'
-import { ArticleJobs } from './library/article-jobs.ts'
-import { Contents } from './library/contents.ts'
-import { EntryWriter } from './library/entry-writer.ts'
-import { Feeds } from './library/feeds.ts'
-import { Histories } from './library/histories.ts'
-import { LibraryEntries } from './library/library-entries.ts'
-import { articleJob, Saves } from './library/saves.ts'
-import { Stamps } from './library/stamps.ts'
 import { createOutbound, type Outbound } from './outbound/index.ts'
 
 export interface ServiceOptions {
@@ -100,41 +86,28 @@ class LibraryService implements Service {
     this.#sessions = new Sessions(database, tokens, clock)
     this.#localAccount = accounts.local()
 
-    const stamps = new Stamps(database, clock)
-    const entries = new EntryWriter(database)
+    const profile = (account: number) => accounts.profile(account)
     const jobs = new JobQueue(database)
-    const libraryEntries = new LibraryEntries(database, stamps, entries)
-    const histories = new Histories(database, stamps, entries)
-    const annotations = new Annotations(database, stamps, entries, histories)
-    const contents = new Contents(database)
-    const saves = new Saves({ database, stamps, entries, libraryEntries, jobs, clock })
-    const articleJobs = new ArticleJobs({
+    const library = assembleLibrary({
       database,
-      stamps,
-      entries,
-      annotations,
       jobs,
       outbound: this.#outbound,
       extractor: this.#extractor,
       clock,
+      profile,
+      wakeJobs: () => this.#runner.wake(),
     })
     this.#runner = new JobRunner({
       database,
       queue: jobs,
-      kinds: { [articleJob]: articleJobs },
+      kinds: library.jobKinds,
       clock,
       logger,
       ...(retryDelays === undefined ? {} : { retryDelays }),
     })
 
-    const profile = (account: number) => accounts.profile(account)
     const routes: Routes = {
-      ...saveRoutes(saves, () => this.#runner.wake()),
-      ...feedRoutes({ feeds: new Feeds(database), contents, profile, clock }),
-      ...contentRoutes(contents),
-      ...libraryEntryRoutes(libraryEntries),
-      ...historyEntryRoutes(histories),
-      ...annotationRoutes(annotations),
+      ...library.routes,
       ...profileRoutes(profile),
       ...signInRoutes({ sessions: this.#sessions, localSignIn: this.#localSignIn, localAccount: this.#localAccount }),
     }
