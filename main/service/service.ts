@@ -3,17 +3,20 @@ import type { Logger } from 'pino'
 import { AccessTokens } from './accounts/access-tokens.ts'
 import { Accounts } from './accounts/accounts.ts'
 import { LocalSignIn } from './accounts/local-sign-in.ts'
+import type { Mailer } from './accounts/mailer.ts'
+import { PersonalTokens } from './accounts/personal-tokens.ts'
 import { Sessions, type TokenPair } from './accounts/sessions.ts'
+import { assembleAccounts } from './assemble-accounts.ts'
 import { assembleLibrary } from './assemble-library.ts'
 import { Database } from './database/database.ts'
 import { createExtractor, type Extractor } from './extraction/index.ts'
 import type { Routes } from './http/answer.ts'
-import { createApi } from './http/api.ts'
+import { type Caller, createApi } from './http/api.ts'
 import { authenticateWith } from './http/authenticate.ts'
 import { jsonReply } from './http/json-reply.ts'
 import { OriginGuard } from './http/origin-guard.ts'
-import { profileRoutes } from './http/routes/profile.ts'
-import { signInRoutes } from './http/routes/sign-in.ts'
+import { RateLimiter } from './http/rate-limiter.ts'
+import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { createWebApp } from './http/web-app.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import { JobRunner } from './jobs/job-runner.ts'
@@ -37,11 +40,19 @@ export interface ServiceOptions {
   readonly allowedOrigins?: readonly string[]
   /** Milliseconds before another try of what failed in passing. */
   readonly retryDelays?: readonly number[]
+  /** Where letters go (sign-in links). Without it none are sent, and links that are asked for lead nowhere. */
+  readonly mail?: Mailer
+  /** Whether someone with an unknown address may make an account by opening the link sent there. Default false. */
+  readonly signUp?: boolean
+  /** In the addresses that take mail for an account. Default: the public origin's host, or localhost. */
+  readonly mailDomain?: string
+  /** Instead of the defaults of http/rate-limits.ts. */
+  readonly rateLimits?: Partial<RateLimits>
 }
 
 export interface Service {
   /** Answers every request of the contract (shared/api) and, with a web folder, the web app. Never rejects. */
-  handle(request: Request): Promise<Response>
+  handle(request: Request, caller?: Caller): Promise<Response>
   /** Signs the one local account in: for the desktop app that embeds the service. */
   localTokens(): Promise<TokenPair>
   /** Accepted by POST /magic_login/token/ while this service lives. */
@@ -67,7 +78,7 @@ class LibraryService implements Service {
   readonly #localAccount: number
   readonly #publicOrigin: string | null
   readonly #guard: OriginGuard
-  readonly #api: (request: Request) => Promise<Response>
+  readonly #api: (request: Request, caller: Caller) => Promise<Response>
   readonly #webApp: ((request: Request) => Promise<Response>) | null
   #closed = false
 
@@ -81,7 +92,11 @@ class LibraryService implements Service {
     this.#outbound = createOutbound(allowPrivateHosts === undefined ? {} : { allowPrivateHosts })
     this.#extractor = createExtractor({ worker: options.extractionWorker, threads: 1 })
 
-    const accounts = new Accounts(database, clock)
+    const mailDomain = options.mailDomain ?? (this.#publicOrigin ? new URL(this.#publicOrigin).hostname : 'localhost')
+    const accounts = new Accounts(database, clock, mailDomain)
+    const personalTokens = new PersonalTokens(database, clock)
+    const limiter = new RateLimiter(clock)
+    const rates = { ...defaultRateLimits, ...options.rateLimits }
     const tokens = new AccessTokens(database, clock)
     this.#sessions = new Sessions(database, tokens, clock)
     this.#localAccount = accounts.local()
@@ -108,19 +123,32 @@ class LibraryService implements Service {
 
     const routes: Routes = {
       ...library.routes,
-      ...profileRoutes(profile),
-      ...signInRoutes({ sessions: this.#sessions, localSignIn: this.#localSignIn, localAccount: this.#localAccount }),
+      ...assembleAccounts({
+        database,
+        accounts,
+        sessions: this.#sessions,
+        personalTokens,
+        localSignIn: this.#localSignIn,
+        localAccount: this.#localAccount,
+        mail: options.mail ?? null,
+        signUp: options.signUp ?? false,
+        limiter,
+        rates,
+        clock,
+      }),
     }
     this.#api = createApi({
       routes,
       authenticate: authenticateWith(tokens, this.#sessions),
       publicUrl: (request) => this.#publicUrl(request),
       logger,
+      limiter,
+      rates,
     })
     this.#runner.start()
   }
 
-  async handle(request: Request): Promise<Response> {
+  async handle(request: Request, caller: Caller = {}): Promise<Response> {
     if (this.#closed) return jsonReply(503, { detail: 'The service is closing.', code: 'closing' })
     const url = this.#publicUrl(request)
     if (!/^\/api(?:\/|$)/.test(url.pathname)) {
@@ -129,7 +157,7 @@ class LibraryService implements Service {
         : jsonReply(404, { detail: 'There is no such call.', code: 'not_found' })
     }
     const refused = this.#guard.answer(request, url.origin)
-    return refused ?? this.#guard.share(request, url.origin, await this.#api(request))
+    return refused ?? this.#guard.share(request, url.origin, await this.#api(request, caller))
   }
 
   localTokens(): Promise<TokenPair> {

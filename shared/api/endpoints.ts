@@ -4,6 +4,10 @@ import { contentEndpoints } from './endpoints/contents.ts'
 import { historyEntryEndpoints } from './endpoints/history-entries.ts'
 import { libraryEntryEndpoints } from './endpoints/library-entries.ts'
 import { libraryItemEndpoints } from './endpoints/library-items.ts'
+import { handleEndpoints } from './endpoints/handles.ts'
+import { personalTokenEndpoints } from './endpoints/personal-tokens.ts'
+import { premiumEndpoints } from './endpoints/premium.ts'
+import { sessionEndpoints } from './endpoints/sessions.ts'
 import { profileEndpoints } from './endpoints/profile.ts'
 import { saveEndpoints } from './endpoints/saves.ts'
 import { signInEndpoints } from './endpoints/sign-in.ts'
@@ -13,6 +17,10 @@ export const endpoints = {
   ...saveEndpoints,
   ...signInEndpoints,
   ...profileEndpoints,
+  ...sessionEndpoints,
+  ...premiumEndpoints,
+  ...personalTokenEndpoints,
+  ...handleEndpoints,
   ...libraryItemEndpoints,
   ...contentEndpoints,
   ...libraryEntryEndpoints,

@@ -18,6 +18,10 @@ export interface Answer<Body> {
 export interface CallContext {
   /** 0 for calls that need no sign-in. */
   readonly account: number
+  /** The sign-in of this call; 0 for calls that need none. */
+  readonly session: number
+  /** What the client calls itself. */
+  readonly device: string | null
   /** 10 to 20, of /api/v10 … /api/v20. */
   readonly apiVersion: number
   /** As the client sees it, with the public origin: what absolute addresses are built from. */

@@ -3,9 +3,17 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, code: string, detail: string, more: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    more: Readonly<Record<string, unknown>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(detail)
+    this.headers = headers
     this.status = status
     this.body = { detail, code, ...more }
   }
@@ -16,4 +24,22 @@ export function tokenRefused(detail: string, message: string): ApiError {
   return new ApiError(401, 'token_not_valid', detail, {
     messages: [{ token_class: 'AccessToken', token_type: 'access', message }],
   })
+}
+
+/** `retryAfter`: whole seconds, at least 1 (SPEC.txt section 4). */
+export function tooManyRequests(retryAfter: number): ApiError {
+  return new ApiError(
+    429,
+    'throttled',
+    `Too many requests. Try again in ${retryAfter} s.`,
+    {},
+    {
+      'retry-after': String(retryAfter),
+    },
+  )
+}
+
+/** What this service does not do, or not yet. */
+export function notHere(detail: string): ApiError {
+  return new ApiError(501, 'not_implemented', detail)
 }

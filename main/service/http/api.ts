@@ -4,10 +4,12 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#shared/api/endpoints.ts'
 import { API_VERSIONS } from '#shared/limits.ts'
 import type { CallContext, Routes } from './answer.ts'
-import { ApiError } from './api-error.ts'
-import type { Authenticate } from './authenticate.ts'
+import { ApiError, tooManyRequests } from './api-error.ts'
+import type { Authenticate, SignedIn } from './authenticate.ts'
 import { errorReply } from './error-reply.ts'
 import { jsonReply, jsonTextReply } from './json-reply.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { type RateLimits, rateOf } from './rate-limits.ts'
 import { BODY_LIMIT, PAGE_BODY_LIMIT, readJsonBody } from './read-body.ts'
 import { validate } from './validate.ts'
 
@@ -17,19 +19,27 @@ export interface ApiOptions {
   /** The request's address as the client wrote it. */
   readonly publicUrl: (request: Request) => URL
   readonly logger: Logger
+  readonly limiter: RateLimiter
+  readonly rates: RateLimits
+}
+
+/** Where a request came from, as far as the door knows. */
+export interface Caller {
+  /** The address at the other end of the wire; absent for calls from within this machine's own app. */
+  readonly address?: string
 }
 
 const largeBodies: ReadonlySet<EndpointName> = new Set(['save', 'readerView'])
 
 /** The table of endpoints, mounted under every API version. Answers every request, never rejects. */
-export function createApi(options: ApiOptions): (request: Request) => Promise<Response> {
-  const app = new Hono({ strict: false })
+export function createApi(options: ApiOptions): (request: Request, caller: Caller) => Promise<Response> {
+  const app = new Hono<{ Bindings: Caller }>({ strict: false })
   const methods = new Map<string, Endpoint['method'][]>()
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const path = honoPath(endpoint.path)
     methods.set(path, [...(methods.get(path) ?? []), endpoint.method])
     app.on(endpoint.method, path, (context) =>
-      serve(options, name, endpoint, context.req.raw, context.req.param() as Record<string, string>),
+      serve(options, name, endpoint, context.req.raw, context.env, context.req.param() as Record<string, string>),
     )
   }
   for (const [path, allowed] of methods) {
@@ -43,7 +53,7 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
     if (reply.status === 401) reply.headers.set('www-authenticate', 'Bearer')
     return reply
   })
-  return async (request) => app.fetch(request)
+  return async (request, caller) => app.fetch(request, caller)
 }
 
 /** Without the slash at the end: not being strict, hono takes it off what it is asked. */
@@ -56,9 +66,11 @@ async function serve(
   name: EndpointName,
   endpoint: Endpoint,
   request: Request,
+  caller: Caller,
   { version = '', ...params }: Record<string, string>,
 ): Promise<Response> {
-  const account = endpoint.auth === 'bearer' ? await options.authenticate(request) : 0
+  const who = endpoint.auth === 'bearer' ? await options.authenticate(request) : null
+  throttle(options, name, endpoint, who, caller)
   const url = options.publicUrl(request)
   const input: { params?: unknown; query?: unknown; body?: unknown } = {}
   if (endpoint.params) input.params = validate(endpoint.params, params, 'path')
@@ -69,7 +81,9 @@ async function serve(
   }
   const known = request.headers.get('if-none-match')
   const call: CallContext = {
-    account,
+    account: who?.account ?? 0,
+    session: who?.session ?? 0,
+    device: request.headers.get('user-agent'),
     apiVersion: Number(version.slice(1)),
     url,
     notModified: (etag) => known?.split(',').some((each) => each.trim() === etag) ?? false,
@@ -81,6 +95,19 @@ async function serve(
   const body = answer.body
   if (body !== null && 'jsonText' in body) return jsonTextReply(status, body.jsonText, answer.headers)
   return jsonReply(status, body, answer.headers)
+}
+
+/** The desktop's own Host is the person at this machine, and waits for nobody. */
+function throttle(
+  { limiter, rates }: ApiOptions,
+  name: EndpointName,
+  endpoint: Endpoint,
+  who: SignedIn | null,
+  { address }: Caller,
+): void {
+  if (who ? who.clientType === 'desktop' : address === undefined) return
+  const { allowed, retryAfter } = limiter.take(`${who ? who.account : address} ${name}`, rates[rateOf(name, endpoint)])
+  if (!allowed) throw tooManyRequests(retryAfter)
 }
 
 /** The first value of each name. */

@@ -2,14 +2,21 @@ import type { AccessTokens } from '../accounts/access-tokens.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { ApiError, tokenRefused } from './api-error.ts'
 
-/** The account whose call it is. Throws ApiError 401, or 403 for what its sign-in does not allow. */
-export type Authenticate = (request: Request) => Promise<number>
+/** Who makes a call. */
+export interface SignedIn {
+  readonly account: number
+  readonly session: number
+  readonly clientType: string
+}
+
+/** Throws ApiError 401, or 403 for what the sign-in does not allow. */
+export type Authenticate = (request: Request) => Promise<SignedIn>
 
 /** Only the Authorization header counts: a cookie is sent by any page that calls us, the header by none. */
 export function authenticateWith(tokens: AccessTokens, sessions: Sessions): Authenticate {
   return async (request) => {
-    const token = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-    if (token === undefined) {
+    const token = bearerOf(request)
+    if (token === null) {
       throw tokenRefused('Authentication credentials were not provided.', 'An access token is needed')
     }
     const bearer = await tokens.read(token)
@@ -20,6 +27,11 @@ export function authenticateWith(tokens: AccessTokens, sessions: Sessions): Auth
     if (facts.clientType === 'integration' && request.method !== 'GET' && request.method !== 'HEAD') {
       throw new ApiError(403, 'permission_denied', 'You do not have permission to perform this action.')
     }
-    return facts.account
+    return { account: facts.account, session: bearer.session, clientType: facts.clientType }
   }
+}
+
+/** What stands in the Authorization header, null when nothing that could be a token does. */
+export function bearerOf(request: Request): string | null {
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }

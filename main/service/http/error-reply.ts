@@ -7,7 +7,7 @@ import { jsonReply } from './json-reply.ts'
 
 /** The answer to whatever was thrown. What nobody expected is logged and answered without a word about our insides. */
 export function errorReply(error: unknown, logger: Logger): Response {
-  if (error instanceof ApiError) return jsonReply(error.status, error.body)
+  if (error instanceof ApiError) return jsonReply(error.status, error.body, error.headers)
   if (error instanceof RefusedInput) {
     return jsonReply(400, { detail: error.message, code: error.code, field: error.field })
   }

@@ -23,7 +23,7 @@ export class OriginGuard {
       status: 204,
       headers: {
         ...(origin === null ? {} : { 'access-control-allow-origin': origin }),
-        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
         'access-control-allow-headers': 'authorization, content-type, if-none-match, x-web-app-version',
         'access-control-max-age': '600',
         vary: 'origin',
@@ -36,7 +36,10 @@ export class OriginGuard {
     const origin = request.headers.get('origin')
     if (origin === null || origin === own) return reply
     reply.headers.set('access-control-allow-origin', origin)
-    reply.headers.set('access-control-expose-headers', 'etag, retry-after')
+    reply.headers.set(
+      'access-control-expose-headers',
+      'etag, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset',
+    )
     reply.headers.append('vary', 'origin')
     return reply
   }

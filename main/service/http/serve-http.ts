@@ -23,7 +23,7 @@ export interface HttpDoor {
 
 /** A service on a port. Rejects with Node's error (EADDRINUSE …) when none can be had. */
 export async function serveHttp(
-  service: { handle(request: Request): Promise<Response> },
+  service: { handle(request: Request, caller?: { address?: string }): Promise<Response> },
   options: HttpOptions,
 ): Promise<HttpDoor> {
   const { host, port: firstPort, attempts = 1, publicOrigin } = options
@@ -40,7 +40,7 @@ export async function serveHttp(
       if (!url.startsWith('/') || climbs(url)) {
         return jsonReply(404, { detail: 'There is no such page.', code: 'not_found' })
       }
-      return service.handle(request)
+      return service.handle(request, { address: addressOf(incoming as IncomingMessage, publicOrigin !== undefined) })
     },
   }) as Server
   const port = await listen(server, host, firstPort, attempts)
@@ -58,6 +58,18 @@ export async function serveHttp(
       clearTimeout(patience)
     },
   }
+}
+
+/**
+ * Who calls. Behind a proxy (which is what a public origin means) everyone arrives from its address, and the last entry
+ * of its header is the one it wrote itself; those before are the client's word.
+ */
+function addressOf({ socket, headers }: IncomingMessage, behindProxy: boolean): string {
+  const near = socket.remoteAddress ?? 'unknown'
+  const isLocal = /^(?:::ffff:)?127\.|^::1$/.test(near)
+  const forwarded = headers['x-forwarded-for']
+  if (!behindProxy || !isLocal || forwarded === undefined) return near
+  return String(forwarded).split(',').at(-1)?.trim() || near
 }
 
 /** A path with a backslash or a step upwards, also when it is spelt with percent signs. */

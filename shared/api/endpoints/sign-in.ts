@@ -1,8 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { tokensSchema } from '../schemas.ts'
+import { profileSchema, tokensSchema } from '../schemas.ts'
 import { text } from './inputs.ts'
 
+const TOKEN_LENGTH = 512
+
+const clientType = z.optional(z.enum(['web', 'integration', 'extension', 'mobile', 'desktop']))
+const sessionToken = z.object({ session_token: text(TOKEN_LENGTH) })
+const outside = z.looseObject({ client_type: z.optional(z.nullable(text(64))) })
+const signedInOutside = z.looseObject({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  is_new_account: z.boolean(),
+  current_profile: profileSchema,
+})
+
+/** API.md section 2. A pending poll answers 408 with `access_token` and `refresh_token` null. */
 export const signInEndpoints = {
   tokenRefresh: endpoint({
     method: 'POST',
@@ -12,12 +25,103 @@ export const signInEndpoints = {
     body: z.object({ refresh_token: text(4096) }),
     reply: tokensSchema,
   }),
+  magicLoginTrigger: endpoint({
+    method: 'POST',
+    path: '/magic_login/trigger/',
+    summary: 'Ask for a sign-in link by mail. The answer is the same whether the address has an account or not.',
+    auth: 'none',
+    body: z.object({ email: text(320), client_type: clientType }),
+    reply: z.looseObject({ session_token: z.string() }),
+  }),
   magicLoginToken: endpoint({
     method: 'POST',
     path: '/magic_login/token/',
     summary: 'Exchange the token of a sign-in link for tokens.',
     auth: 'none',
-    body: z.object({ token: text(512) }),
+    body: z.object({ token: text(TOKEN_LENGTH) }),
     reply: tokensSchema,
+  }),
+  magicLoginExchange: endpoint({
+    method: 'POST',
+    path: '/magic_login/exchange/',
+    summary:
+      'Sign in the device that asked for a link: 408 until it was opened, or at once with the code of the letter.',
+    auth: 'none',
+    body: z.object({ session_token: text(TOKEN_LENGTH), code: z.optional(z.nullable(text(16))) }),
+    reply: tokensSchema,
+  }),
+  qrLoginTrigger: endpoint({
+    method: 'POST',
+    path: '/qr_login/trigger/',
+    summary: 'Begin a sign-in by QR code. Tokens of client_type "integration" can only read.',
+    auth: 'none',
+    body: z.optional(z.object({ client_type: clientType })),
+    reply: z.looseObject({ session_token: z.string() }),
+  }),
+  qrLoginConfirm: endpoint({
+    method: 'POST',
+    path: '/qr_login/confirm/',
+    summary: 'Let the device in whose QR code was scanned.',
+    body: sessionToken,
+  }),
+  qrLoginExchange: endpoint({
+    method: 'POST',
+    path: '/qr_login/exchange/',
+    summary: 'Sign in the device that shows the QR code: 408 until it was confirmed.',
+    auth: 'none',
+    body: sessionToken,
+    reply: tokensSchema,
+  }),
+  shortTokenCreate: endpoint({
+    method: 'POST',
+    path: '/auth_short_token/',
+    summary: 'A token that signs another app of the same person in, once, within a minute.',
+    reply: z.looseObject({ short_token: z.string(), expires_in: z.int() }),
+    status: [201],
+  }),
+  shortTokenExchange: endpoint({
+    method: 'POST',
+    path: '/auth_short_token/exchange/',
+    summary: 'Exchange a short token for tokens.',
+    auth: 'none',
+    body: z.object({ short_token: text(TOKEN_LENGTH) }),
+    reply: tokensSchema,
+  }),
+  googleSignIn: endpoint({
+    method: 'POST',
+    path: '/google_sign_in/',
+    summary: 'Sign in with Google. Answers 501 where it is not set up.',
+    auth: 'none',
+    body: z.extend(outside, { id_token: text(8192) }),
+    reply: signedInOutside,
+  }),
+  appleSignIn: endpoint({
+    method: 'POST',
+    path: '/apple_sign_in/',
+    summary: 'Sign in with Apple. Answers 501 where it is not set up.',
+    auth: 'none',
+    body: z.extend(outside, {
+      identity_token: text(8192),
+      authorization_code: z.optional(z.nullable(text(4096))),
+      user: z.optional(z.nullable(z.object({ name: z.optional(text(300)), email: z.optional(text(320)) }))),
+    }),
+    reply: signedInOutside,
+  }),
+  oauthRequestGoogle: endpoint({
+    method: 'POST',
+    path: '/oauth_request/google/',
+    summary: 'Where to ask Google for access to mail. Answers 501 where it is not set up.',
+    body: z.object({ scopes: z.array(text(200)).check(z.maxLength(20)), redirect_uri: text(2048) }),
+    reply: z.looseObject({ authorization_url: z.string(), state: z.string() }),
+  }),
+  identify: endpoint({
+    method: 'POST',
+    path: '/identify/',
+    summary: 'Who a client says it is used by. Kept on this service alone.',
+    body: z.object({
+      distinct_id: text(200).check(z.minLength(1)),
+      anonymous_id: z.optional(z.nullable(text(200))),
+      traits: z.optional(z.record(text(200), z.unknown())),
+    }),
   }),
 } as const

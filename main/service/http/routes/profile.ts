@@ -1,13 +1,25 @@
 import type { Profile } from '#shared/model/profile.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { ProfileSettings } from '../../accounts/profile-settings.ts'
 import type { Routes } from '../answer.ts'
 import { tokenRefused } from '../api-error.ts'
 
-export function profileRoutes(profile: (account: number) => Profile | null): Pick<Routes, 'profile'> {
+export function profileRoutes(accounts: Accounts): Pick<Routes, 'profile' | 'profileChange'> {
+  const profileOf = (account: number): Profile => {
+    const profile = accounts.profile(account)
+    if (profile === null) throw tokenRefused('User not found', 'The account of this token is gone')
+    return profile
+  }
   return {
-    profile: ({ account }) => {
-      const body = profile(account)
-      if (body === null) throw tokenRefused('User not found', 'The account of this token is gone')
-      return { body: { ...body } }
+    profile: ({ account }) => ({ body: { ...profileOf(account) } }),
+    profileChange: ({ account }, { body }) => {
+      accounts.change(account, said(body))
+      return { body: { ...profileOf(account) } }
     },
   }
+}
+
+/** Without what was named but not given. */
+function said(change: { readonly [K in keyof ProfileSettings]?: ProfileSettings[K] | undefined }): ProfileSettings {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

@@ -1,27 +1,148 @@
+import { emailAddress } from '../../accounts/email-address.ts'
+import type { Identities } from '../../accounts/identities.ts'
 import type { LocalSignIn } from '../../accounts/local-sign-in.ts'
+import type { Mailer } from '../../accounts/mailer.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
-import type { Routes } from '../answer.ts'
-import { ApiError, tokenRefused } from '../api-error.ts'
+import type { Admission, SignIns } from '../../accounts/sign-ins.ts'
+import { RefusedInput } from '../../library/refused-input.ts'
+import type { CallContext, Routes } from '../answer.ts'
+import { ApiError, notHere, tokenRefused, tooManyRequests } from '../api-error.ts'
 
 export interface SignInParts {
   readonly sessions: Sessions
+  readonly signIns: SignIns
+  readonly identities: Identities
   readonly localSignIn: LocalSignIn
   readonly localAccount: number
+  /** Not waited for: how long a letter takes must tell nobody whether there is an account. */
+  readonly mail: Mailer
+  /** Seconds to wait before the next letter to an address, 0 when one may go out now. */
+  readonly letterPause: (to: string) => number
 }
 
-export function signInRoutes(parts: SignInParts): Pick<Routes, 'tokenRefresh' | 'magicLoginToken'> {
-  const { sessions, localSignIn, localAccount } = parts
+type SignInRoutes = Pick<
+  Routes,
+  | 'tokenRefresh'
+  | 'magicLoginTrigger'
+  | 'magicLoginToken'
+  | 'magicLoginExchange'
+  | 'qrLoginTrigger'
+  | 'qrLoginConfirm'
+  | 'qrLoginExchange'
+  | 'shortTokenCreate'
+  | 'shortTokenExchange'
+  | 'googleSignIn'
+  | 'appleSignIn'
+  | 'oauthRequestGoogle'
+  | 'identify'
+>
+
+const secret = { 'cache-control': 'no-store' }
+
+export function signInRoutes(parts: SignInParts): SignInRoutes {
+  const { sessions, signIns } = parts
+  const admit = async ({ account, clientType }: Admission, { device }: CallContext) => ({
+    body: { ...(await sessions.begin(account, clientType, device)) },
+    headers: secret,
+  })
   return {
     tokenRefresh: async (_call, { body }) => {
       const pair = await sessions.refresh(body.refresh_token)
       if (pair === null) throw tokenRefused('Token is invalid or expired', 'Token is invalid or expired')
-      return { body: { ...pair }, headers: { 'cache-control': 'no-store' } }
+      return { body: { ...pair }, headers: secret }
     },
-    magicLoginToken: async (_call, { body }) => {
-      if (!localSignIn.accepts(body.token)) {
-        throw new ApiError(400, 'magic_link_invalid', 'This sign-in link is not valid any more.')
+
+    magicLoginTrigger: (call, { body }) => {
+      const email = emailAddress(body.email)
+      if (email === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
+      const pause = parts.letterPause(email)
+      if (pause > 0) throw tooManyRequests(pause)
+      const { sessionToken, linkToken, code } = signIns.beginMagic(email, body.client_type ?? 'web')
+      if (signIns.mayEnter(email)) send(parts.mail, email, signInLink(call.url.origin, linkToken), code)
+      return { body: { session_token: sessionToken }, headers: secret }
+    },
+    magicLoginToken: (call, { body }) => {
+      const isLocal = parts.localSignIn.accepts(body.token)
+      const admission = isLocal ? { account: parts.localAccount, clientType: 'web' } : signIns.openLink(body.token)
+      if (admission === null) throw staleLink()
+      return admit(admission, call)
+    },
+    magicLoginExchange: (call, { body }) => {
+      const admission = signIns.exchange('magic', body.session_token, body.code ?? undefined)
+      if (admission === 'pending') throw pending('The link was not opened yet.')
+      if (admission === null) throw staleLink()
+      return admit(admission, call)
+    },
+
+    qrLoginTrigger: (_call, { body }) => ({
+      body: { session_token: signIns.beginQr(body?.client_type ?? 'web') },
+      headers: secret,
+    }),
+    qrLoginConfirm: ({ account }, { body }) => {
+      if (!signIns.confirmQr(account, body.session_token)) throw staleCode()
+      return { body: null }
+    },
+    qrLoginExchange: (call, { body }) => {
+      const admission = signIns.exchange('qr', body.session_token)
+      if (admission === 'pending') throw pending('The code was not scanned yet.')
+      if (admission === null) throw staleCode()
+      return admit(admission, call)
+    },
+
+    shortTokenCreate: ({ account, session }) => {
+      const clientType = sessions.facts(session)?.clientType ?? 'web'
+      const { token, seconds } = signIns.beginShort(account, clientType === 'desktop' ? 'web' : clientType)
+      return { body: { short_token: token, expires_in: seconds }, headers: secret }
+    },
+    shortTokenExchange: (call, { body }) => {
+      const admission = signIns.exchange('short', body.short_token)
+      if (admission === null || admission === 'pending') {
+        throw tokenRefused('Token is invalid or expired', 'Token is invalid or expired')
       }
-      return { body: { ...(await sessions.begin(localAccount, 'web')) }, headers: { 'cache-control': 'no-store' } }
+      return admit(admission, call)
+    },
+
+    googleSignIn: () => {
+      throw notHere('Signing in with Google is not set up on this service.')
+    },
+    appleSignIn: () => {
+      throw notHere('Signing in with Apple is not set up on this service.')
+    },
+    oauthRequestGoogle: () => {
+      throw notHere('Access to Google accounts is not set up on this service.')
+    },
+    identify: ({ account }, { body }) => {
+      parts.identities.note(account, body)
+      return { body: null }
     },
   }
+}
+
+/** The page of the web app that sends the token back: reading this address uses nothing up. */
+export function signInLink(origin: string, token: string): string {
+  return `${origin}/login/magic_login_redirect?token=${token}`
+}
+
+function send(mail: Mailer, to: string, link: string, code: string): void {
+  const text = `Open this link to sign in to Lectern. It works once, for 15 minutes:
+
+${link}
+
+Or type this code where you asked to sign in: ${code}
+
+If that was not you, do nothing: nobody gets in without this letter.
+`
+  queueMicrotask(() => void Promise.resolve(mail({ to, subject: 'Sign in to Lectern', text })).catch(() => {}))
+}
+
+function pending(detail: string): ApiError {
+  return new ApiError(408, 'pending', detail, { access_token: null, refresh_token: null })
+}
+
+function staleLink(): ApiError {
+  return new ApiError(400, 'magic_link_invalid', 'This sign-in link is not valid any more.')
+}
+
+function staleCode(): ApiError {
+  return new ApiError(400, 'qr_login_invalid', 'This code is not valid any more. Show a new one.')
 }

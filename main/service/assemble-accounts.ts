@@ -1,0 +1,53 @@
+import type { Accounts } from './accounts/accounts.ts'
+import { Handles } from './accounts/handles.ts'
+import { Identities } from './accounts/identities.ts'
+import type { LocalSignIn } from './accounts/local-sign-in.ts'
+import type { Mailer } from './accounts/mailer.ts'
+import type { PersonalTokens } from './accounts/personal-tokens.ts'
+import { Premium } from './accounts/premium.ts'
+import type { Sessions } from './accounts/sessions.ts'
+import { SignIns } from './accounts/sign-ins.ts'
+import type { Database } from './database/database.ts'
+import type { RateLimiter } from './http/rate-limiter.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+import { accountKeyRoutes } from './http/routes/account-keys.ts'
+import { handleRoutes } from './http/routes/handles.ts'
+import { premiumRoutes } from './http/routes/premium.ts'
+import { profileRoutes } from './http/routes/profile.ts'
+import { signInRoutes } from './http/routes/sign-in.ts'
+
+export interface AccountParts {
+  readonly database: Database
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+  readonly personalTokens: PersonalTokens
+  readonly localSignIn: LocalSignIn
+  readonly localAccount: number
+  readonly mail: Mailer | null
+  readonly signUp: boolean
+  readonly limiter: RateLimiter
+  readonly rates: RateLimits
+  readonly clock: () => number
+}
+
+/** The calls about people: signing in, profiles, tokens, money. */
+export function assembleAccounts(parts: AccountParts) {
+  const { database, accounts, sessions, personalTokens, clock, mail, limiter, rates } = parts
+  const signIns = new SignIns({ database, accounts, clock, signUp: parts.signUp })
+  const letterPause = (to: string) => limiter.take(`letter ${to}`, rates.letterTo).retryAfter
+  return {
+    ...profileRoutes(accounts),
+    ...accountKeyRoutes({ sessions, personalTokens }),
+    ...handleRoutes(new Handles(database, clock)),
+    ...premiumRoutes({ premium: new Premium(database, clock), mail, letterPause }),
+    ...signInRoutes({
+      sessions,
+      signIns,
+      identities: new Identities(database, clock),
+      localSignIn: parts.localSignIn,
+      localAccount: parts.localAccount,
+      mail: mail ?? (() => {}),
+      letterPause,
+    }),
+  }
+}

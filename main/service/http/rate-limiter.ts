@@ -1,0 +1,65 @@
+/** `burst` calls at once, refilled evenly by `perMinute`. */
+export interface Rate {
+  readonly perMinute: number
+  readonly burst: number
+}
+
+export interface Taken {
+  readonly allowed: boolean
+  /** Calls left at this moment. */
+  readonly remaining: number
+  /** Whole seconds, at least 1, until a call is allowed again; 0 when this one was. */
+  readonly retryAfter: number
+  /** Whole seconds until the bucket is full. */
+  readonly resetAfter: number
+}
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/** Some 10 MB at the worst. */
+const MOST_BUCKETS = 50_000
+
+/**
+ * Token buckets by key (RELIABILITY.md section 2, row 25). They live in memory: one process owns a library, and what a
+ * restart forgives is a minute's worth. A full bucket is the same as none, so those are the ones forgotten.
+ */
+export class RateLimiter {
+  readonly #clock: () => number
+  readonly #buckets = new Map<string, Bucket>()
+
+  constructor(clock: () => number) {
+    this.#clock = clock
+  }
+
+  take(key: string, { perMinute, burst }: Rate): Taken {
+    const now = this.#clock()
+    const perMs = perMinute / 60_000
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now }
+    // A clock that was set back refills nothing and takes nothing away.
+    bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, now - bucket.at) * perMs)
+    bucket.at = now
+    const allowed = bucket.tokens >= 1
+    if (allowed) bucket.tokens -= 1
+    this.#buckets.delete(key)
+    this.#buckets.set(key, bucket)
+    if (this.#buckets.size > MOST_BUCKETS) this.#forgetOldest()
+    return {
+      allowed,
+      remaining: Math.floor(bucket.tokens),
+      retryAfter: allowed ? 0 : Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000)),
+      resetAfter: Math.ceil((burst - bucket.tokens) / perMs / 1000),
+    }
+  }
+
+  /** The least recently used tenth. */
+  #forgetOldest(): void {
+    let left = MOST_BUCKETS / 10
+    for (const key of this.#buckets.keys()) {
+      if (left-- <= 0) return
+      this.#buckets.delete(key)
+    }
+  }
+}

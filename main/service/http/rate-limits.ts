@@ -1,0 +1,51 @@
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import type { EndpointName } from '#shared/api/endpoints.ts'
+import type { Rate } from './rate-limiter.ts'
+
+/** How often calls may be made, by account (or by address when signed out) and route. */
+export interface RateLimits {
+  readonly read: Rate
+  readonly write: Rate
+  readonly signedOut: Rate
+  /** Asked once a second by clients that wait (API.md section 1), some of them behind one address. */
+  readonly poll: Rate
+  /** Calls that make a letter go out, by who asks … */
+  readonly letter: Rate
+  /** … and by whom it goes to. */
+  readonly letterTo: Rate
+  /** Of the public API, by account (API.md section 8); `burst` holds for each kind. */
+  readonly publicRead: Rate
+  readonly publicWrite: Rate
+  readonly publicSave: Rate
+  readonly publicSearch: Rate
+  readonly publicMarkdown: Rate
+  /** Over all kinds of public calls: five in a second. */
+  readonly publicBurst: Rate
+}
+
+/** The private API is for our own clients and is generous; the public one has the numbers of API.md section 8. */
+export const defaultRateLimits: RateLimits = {
+  read: { perMinute: 1200, burst: 600 },
+  write: { perMinute: 1200, burst: 600 },
+  signedOut: { perMinute: 120, burst: 120 },
+  poll: { perMinute: 300, burst: 120 },
+  letter: { perMinute: 10, burst: 20 },
+  letterTo: { perMinute: 0.5, burst: 5 },
+  publicRead: { perMinute: 120, burst: 120 },
+  publicWrite: { perMinute: 30, burst: 30 },
+  publicSave: { perMinute: 10, burst: 10 },
+  publicSearch: { perMinute: 30, burst: 30 },
+  publicMarkdown: { perMinute: 20, burst: 20 },
+  publicBurst: { perMinute: 300, burst: 5 },
+}
+
+const byName: Partial<Record<EndpointName, keyof RateLimits>> = {
+  magicLoginTrigger: 'letter',
+  appDownloadLink: 'letter',
+  magicLoginExchange: 'poll',
+  qrLoginExchange: 'poll',
+}
+
+export function rateOf(name: EndpointName, endpoint: Endpoint): keyof RateLimits {
+  return byName[name] ?? (endpoint.auth === 'none' ? 'signedOut' : endpoint.method === 'GET' ? 'read' : 'write')
+}

@@ -1,0 +1,56 @@
+import { emailAddress } from '../../accounts/email-address.ts'
+import type { Mailer } from '../../accounts/mailer.ts'
+import { complimentaryPrices, type Premium } from '../../accounts/premium.ts'
+import { NotFound } from '../../library/not-found.ts'
+import { RefusedInput } from '../../library/refused-input.ts'
+import type { CallContext, Routes } from '../answer.ts'
+import { notHere, tooManyRequests } from '../api-error.ts'
+
+export interface PremiumParts {
+  readonly premium: Premium
+  /** null where no letters go out. */
+  readonly mail: Mailer | null
+  readonly letterPause: (to: string) => number
+}
+
+type PremiumRoutes = Pick<
+  Routes,
+  | 'stripePrices'
+  | 'checkoutMonthly'
+  | 'checkoutAnnual'
+  | 'checkoutThreeYear'
+  | 'checkoutPatron'
+  | 'billingPortal'
+  | 'anonymousCheckout'
+  | 'premiumConversion'
+  | 'appDownloadLink'
+>
+
+export function premiumRoutes({ premium, mail, letterPause }: PremiumParts): PremiumRoutes {
+  // Everyone is premium where no payment is set up: there is nowhere to go to pay.
+  const checkout = ({ account }: CallContext, { params }: { params: { id: number } }) => {
+    if (params.id !== account) throw new NotFound('There is no such profile.')
+    return { body: { url: null } }
+  }
+  return {
+    stripePrices: () => ({ body: complimentaryPrices }),
+    checkoutMonthly: checkout,
+    checkoutAnnual: checkout,
+    checkoutThreeYear: checkout,
+    checkoutPatron: checkout,
+    billingPortal: checkout,
+    anonymousCheckout: () => ({ body: { url: null } }),
+    premiumConversion: ({ account }, { body }) => ({
+      body: { id: premium.converted(account, { ...body, type: String(body.type) }) },
+    }),
+    appDownloadLink: async (call, { body }) => {
+      if (mail === null || body.email == null) throw notHere('This service cannot send links to that kind of address.')
+      const to = emailAddress(body.email)
+      if (to === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
+      const pause = letterPause(to)
+      if (pause > 0) throw tooManyRequests(pause)
+      await mail({ to, subject: 'Lectern', text: `Lectern waits for you here:\n\n${call.url.origin}/\n` })
+      return { body: null }
+    },
+  }
+}

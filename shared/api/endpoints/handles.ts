@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { text } from './inputs.ts'
+
+const handle = text(100)
+
+/** API.md section 6. */
+export const handleEndpoints = {
+  handleCheck: endpoint({
+    method: 'GET',
+    path: '/handles/check_available/',
+    summary: 'Whether the reader can have this public name.',
+    query: z.object({ handle }),
+    reply: z.looseObject({
+      handle: z.string(),
+      is_available: z.boolean(),
+      reason: z.nullable(z.enum(['taken', 'reserved', 'invalid'])),
+    }),
+  }),
+  handleClaim: endpoint({
+    method: 'POST',
+    path: '/handles/claim/',
+    summary: 'Take a public name; the one before is given back. 409 when it cannot be had.',
+    body: z.object({ handle }),
+    reply: z.looseObject({ id: z.int(), handle: z.string(), created_date: z.string() }),
+    status: [201],
+  }),
+} as const

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { pathId, text } from './inputs.ts'
+
+const scope = z.enum(['read', 'read_write'])
+const personalToken = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  scope,
+  hint: z.string(),
+  created_date: z.string(),
+  last_used_date: z.nullable(z.string()),
+})
+
+/** Ours: the tokens that open the public API (API.md section 8). */
+export const personalTokenEndpoints = {
+  personalTokens: endpoint({
+    method: 'GET',
+    path: '/personal_tokens/',
+    summary: 'The tokens that work, newest first, without their secrets.',
+    reply: z.looseObject({ personal_tokens: z.array(personalToken) }),
+  }),
+  personalTokenCreate: endpoint({
+    method: 'POST',
+    path: '/personal_tokens/',
+    summary: 'Make a token for the public API. It is told in this answer and never again.',
+    body: z.object({ name: text(200).check(z.minLength(1)), scope: z._default(scope, 'read') }),
+    reply: z.extend(personalToken, { token: z.string() }),
+    status: [201],
+  }),
+  personalTokenRevoke: endpoint({
+    method: 'DELETE',
+    path: '/personal_tokens/{id}/',
+    summary: 'Make a token useless, at once and for ever.',
+    params: pathId,
+  }),
+} as const

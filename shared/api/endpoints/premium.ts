@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { pathId, text } from './inputs.ts'
+
+const price = z.looseObject({
+  id: z.string(),
+  unit_amount: z.int(),
+  currency: z.string(),
+  interval: z.enum(['month', 'year']),
+})
+const checkout = z.looseObject({ url: z.nullable(z.string()) })
+
+const checkoutOf = <const Path extends string>(path: Path, plan: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary: `Where to pay: ${plan}. url is null where nobody pays.`,
+    params: pathId,
+    reply: checkout,
+  })
+
+/** API.md section 7. */
+export const premiumEndpoints = {
+  stripePrices: endpoint({
+    method: 'GET',
+    path: '/stripe_prices/',
+    summary: 'What premium costs here.',
+    auth: 'none',
+    reply: z.looseObject({ monthly: price, annual: price, three_years: price }),
+  }),
+  checkoutMonthly: checkoutOf('/profile/{id}/monthly_checkout_url/', 'a month'),
+  checkoutAnnual: checkoutOf('/profile/{id}/annual_checkout_url/', 'a year'),
+  checkoutThreeYear: checkoutOf('/profile/{id}/three_year_checkout_url/', 'three years'),
+  checkoutPatron: checkoutOf('/profile/{id}/patron_checkout_url/', 'as a patron'),
+  billingPortal: checkoutOf('/profile/{id}/billing_portal_url/', 'change or end it'),
+  anonymousCheckout: endpoint({
+    method: 'POST',
+    path: '/anonymous_checkout/',
+    summary: 'Where to pay before there is an account. url is null where nobody pays.',
+    auth: 'none',
+    body: z.object({ plan: z.int().check(z.minimum(0), z.maximum(3)), email: z.optional(z.nullable(text(320))) }),
+    reply: checkout,
+  }),
+  premiumConversion: endpoint({
+    method: 'POST',
+    path: '/premium_conversions/',
+    summary: 'What led someone to premium.',
+    body: z.object({
+      source: text(200),
+      type: z.union([text(200), z.int()]),
+      platform: z.int().check(z.minimum(0), z.maximum(100)),
+    }),
+    reply: z.looseObject({ id: z.int() }),
+    status: [201],
+  }),
+  appDownloadLink: endpoint({
+    method: 'POST',
+    path: '/app_download_link_request/',
+    summary: 'Send a link to the app by mail. Answers 501 where no mail is sent.',
+    auth: 'none',
+    body: z.object({ email: z.optional(z.nullable(text(320))), phone_number: z.optional(z.nullable(text(40))) }).check(
+      z.refine((body) => body.email != null || body.phone_number != null, {
+        path: ['email'],
+        message: 'email or phone_number is needed',
+      }),
+    ),
+  }),
+} as const

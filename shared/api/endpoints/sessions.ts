@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { pathId } from './inputs.ts'
+
+const session = z.looseObject({
+  id: z.int(),
+  client_type: z.string(),
+  device: z.nullable(z.string()),
+  created_date: z.string(),
+  last_used_date: z.string(),
+  is_current: z.boolean(),
+})
+
+/** Ours: where someone is signed in, and how to end it. */
+export const sessionEndpoints = {
+  sessions: endpoint({
+    method: 'GET',
+    path: '/sessions/',
+    summary: 'Every sign-in that has not ended, last used first.',
+    reply: z.looseObject({ sessions: z.array(session) }),
+  }),
+  sessionEnd: endpoint({
+    method: 'DELETE',
+    path: '/sessions/{id}/',
+    summary: 'End a sign-in. Its access tokens stop working at once.',
+    params: pathId,
+  }),
+  signOut: endpoint({ method: 'POST', path: '/sign_out/', summary: 'End the sign-in of this call.' }),
+} as const
