@@ -35,6 +35,7 @@ export const annotationSchema = z.looseObject({
   note: z.nullable(z.string()),
   created_date: date,
   is_liked: z.boolean(),
+  is_detached: z.optional(z.boolean()),
 })
 
 export const noteSchema = z.looseObject({ id: z.int(), content_id: z.int(), note: z.string(), created_date: date })

@@ -18,6 +18,8 @@ export interface Annotation {
   readonly note: string | null
   readonly created_date: string
   readonly is_liked: boolean
+  /** Ours: its words are no longer in the article, so its offsets mean nothing. Absent counts as false. */
+  readonly is_detached?: boolean
 }
 
 /** The note on a whole entry. */

@@ -6,6 +6,15 @@ import type {
   PremiumConversionTable,
   SignInTable,
 } from './account-tables.ts'
+import type {
+  ClientEventTable,
+  ContentAddressTable,
+  PageTable,
+  ReadingSessionTable,
+  RssFeedTable,
+  SourceTable,
+  TransferTable,
+} from './library-tables.ts'
 
 /**
  * The tables of library.db. Dates that order entries or leave the service are whole microseconds since the epoch
@@ -35,6 +44,13 @@ export interface Tables {
   entry: EntryTable
   entry_json: EntryJsonTable
   job: JobTable
+  rss_feed: RssFeedTable
+  source: SourceTable
+  content_address: ContentAddressTable
+  page: PageTable
+  reading_session: ReadingSessionTable
+  client_event: ClientEventTable
+  transfer: TransferTable
 }
 
 export interface AccountTable {
@@ -120,6 +136,11 @@ export interface ContentTable {
   processing_status: number
   processing_error: string | null
   user_agent: string | null
+  /** It turned out to be the same page as this one, which now holds everything. Library state 3. */
+  merged_into: Generated<number | null>
+  /** What brought it, when it was not its reader. */
+  rss_feed_id: Generated<number | null>
+  newsletter_id: Generated<number | null>
   version: Generated<number>
   dirty_us: Generated<number>
 }
@@ -145,6 +166,10 @@ export interface ArticleTable {
   /** SHA-256 of the html a client sent, null when we fetched the page. */
   html_hash: string | null
   created_us: number
+  /** How sure the extraction is of its work, 0 to 1; null from readers that do not tell. */
+  quality: Generated<number | null>
+  /** Of the rule that makes the canonical text. */
+  text_version: Generated<number | null>
 }
 
 /** A page sent along with a save, kept until it has been read. */
@@ -192,6 +217,8 @@ export interface AnnotationTable {
   created_us: number
   /** Of the canonical text the offsets were found in; null while they are only the client's word. */
   text_hash: string | null
+  /** Its words are no longer in the article. */
+  is_detached: Generated<number>
 }
 
 export interface NoteTable {
@@ -235,6 +262,10 @@ export interface EntryTable {
   viewed_date: number
   /** See library/entry-flags.ts. */
   flags: number
+  /** When last highlighted, 0 without highlights. */
+  annotated_us: Generated<number>
+  /** When it came in from a source, 0 once it is saved, archived or deleted. */
+  inbox_us: Generated<number>
 }
 
 export interface EntryJsonTable {

@@ -3,7 +3,16 @@ import type { ContentType } from '#shared/model/content-type.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { type ProcessingStatus, processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../database/database.ts'
-import { annotationOf, articleOf, historyOf, libraryOf, noteOf, sourceProfileOf, tagOf } from './entry-shapes.ts'
+import {
+  annotationOf,
+  articleOf,
+  historyOf,
+  libraryOf,
+  noteOf,
+  rssFeedOf,
+  sourceProfileOf,
+  tagOf,
+} from './entry-shapes.ts'
 import { foreignFields } from './foreign-fields.ts'
 
 /** Puts a Content together from the tables. */
@@ -16,6 +25,11 @@ export class ContentReader {
 
   /** Its markdown is left out. Throws when there is none with this id. */
   content(id: number): Content {
+    return this.withFacts(id).content
+  }
+
+  /** The content, and what its entry needs besides. */
+  withFacts(id: number): { content: Content; favoritedUs: number; inboxUs: number } {
     const by = this.#statements
     const row = by.content.get({ id })
     if (!row) throw new Error(`There is no content ${id}`)
@@ -28,8 +42,12 @@ export class ContentReader {
     const history = by.history.get({ id })
     const note = by.note.get({ id })
     const article = row.article_id === null ? undefined : by.article.get({ id: row.article_id })
-    return {
+    const newsletter = profile(row.newsletter_id)
+    const feed = row.rss_feed_id === null ? undefined : by.rssFeed.get({ id: row.rss_feed_id })
+    const content = {
       ...foreignFields,
+      newsletter_profile: newsletter,
+      rss_feed: feed ? rssFeedOf(feed) : null,
       id,
       url: row.url,
       title: row.title,
@@ -54,10 +72,13 @@ export class ContentReader {
       processing_status: row.processing_status as ProcessingStatus,
       processing_error: row.processing_error,
     }
-  }
-
-  favoritedUs(id: number): number {
-    return this.#statements.library.get({ id })?.favorited_us ?? 0
+    const untouched = (library?.library_state ?? 0) === 0 && row.merged_into === null
+    const cameIn = row.rss_feed_id !== null || row.newsletter_id !== null
+    return {
+      content,
+      favoritedUs: library?.is_favorited === 1 ? (library.favorited_us ?? 0) : 0,
+      inboxUs: untouched && cameIn ? row.feed_us : 0,
+    }
   }
 }
 
@@ -67,6 +88,7 @@ function statementsOf(database: Database) {
   return {
     content: database.statement((p: Id) => kysely.selectFrom('content').selectAll().where('id', '=', p.id)),
     profile: database.statement((p: Id) => kysely.selectFrom('profile').selectAll().where('id', '=', p.id)),
+    rssFeed: database.statement((p: Id) => kysely.selectFrom('rss_feed').selectAll().where('id', '=', p.id)),
     library: database.statement((p: Id) =>
       kysely.selectFrom('library_entry').selectAll().where('content_id', '=', p.id),
     ),

@@ -1,3 +1,5 @@
+import { PAGE_SIZE } from '#shared/limits.ts'
+import type { PagePlace } from './feed-row.ts'
 import { RefusedInput } from './refused-input.ts'
 
 /** Cursors are opaque to clients: base64url of a short JSON array that starts with the kind. */
@@ -28,4 +30,14 @@ export function integersOf(values: readonly unknown[]): readonly [number, number
     throw new RefusedInput('cursor', 'This cursor was not given out by this feed.', 'cursor_invalid')
   }
   return [first, second]
+}
+
+/** Rows to pass over for a client that counts pages. */
+export function offsetOf({ cursor, page }: PagePlace): number {
+  return cursor || page === undefined ? 0 : (page - 1) * PAGE_SIZE
+}
+
+/** Where a feed that is sorted downwards goes on: its last row's two keys, or above everything. */
+export function belowOf(place: PagePlace, kind: string): readonly [number, number] {
+  return place.cursor ? integersOf(unpackCursor(place.cursor, kind)) : [Number.MAX_SAFE_INTEGER, 0]
 }

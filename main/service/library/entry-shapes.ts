@@ -66,6 +66,7 @@ export function annotationOf(row: Selectable<AnnotationTable>): Annotation {
     note: row.note,
     created_date: date(row.created_us),
     is_liked: row.is_liked === 1,
+    is_detached: row.is_detached === 1,
   }
 }
 
@@ -100,7 +101,7 @@ export function sourceProfileOf(row: Selectable<ProfileTable>): Profile {
 
 /** An article's facts; its markdown is sent apart. */
 export function articleOf(
-  row: Omit<Selectable<ArticleTable>, 'markdown' | 'text'>,
+  row: Omit<Selectable<ArticleTable>, 'markdown' | 'text' | 'quality' | 'text_version'>,
   publisher: Profile | null,
 ): Article {
   return {
@@ -117,4 +118,8 @@ export function articleOf(
     language: row.language,
     is_rtl: row.is_rtl === 1,
   }
+}
+
+export function rssFeedOf(row: { id: number; name: string; url: string; photo_url: string | null }) {
+  return { id: row.id, name: row.name, photo_url: row.photo_url, url: row.url }
 }

@@ -1,3 +1,5 @@
+import type { Content } from '#shared/model/content.ts'
+import { toMicroseconds } from '#shared/model/dates.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { entryOf } from '#shared/model/feed.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
@@ -21,9 +23,9 @@ export class EntryWriter {
   }
 
   refresh(account: number, contentId: number, stamp: Stamp): void {
-    const { stampContent, findEntry, putEntry, putText, count } = this.#statements
+    const { stampContent, findEntry, putEntry, putText, count, countTags } = this.#statements
     stampContent.run({ id: contentId, version: stamp.version, us: stamp.us })
-    const content = this.#reader.content(contentId)
+    const { content, favoritedUs, inboxUs } = this.#reader.withFacts(contentId)
     const row = toQueueRow(entryOf(content), stamp.us / 1000)
     const before = findEntry.get({ id: contentId })?.library_state ?? libraryState.unsaved
     const after = content.library?.library_state ?? libraryState.unsaved
@@ -33,7 +35,9 @@ export class EntryWriter {
       state: after,
       version: stamp.version,
       us: stamp.us,
-      favorited: content.library?.is_favorited ? this.#reader.favoritedUs(contentId) : 0,
+      favorited: favoritedUs,
+      annotated: annotatedUs(content, stamp),
+      inbox: inboxUs,
       stateDate: row._library_state_date,
       words: row._word_count,
       published: row._publication_date,
@@ -45,7 +49,14 @@ export class EntryWriter {
     if (before === after) return
     const step = (state: number) => Number(after === state) - Number(before === state)
     count.run({ account, queue: step(libraryState.saved), archive: step(libraryState.archived) })
+    // A tag counts what is not deleted.
+    if (step(libraryState.deleted) !== 0) countTags.run({ id: contentId, by: -step(libraryState.deleted) })
   }
+}
+
+function annotatedUs(content: Content, stamp: Stamp): number {
+  if (content.my_annotations.length === 0) return 0
+  return toMicroseconds(content.history?.last_annotated_date) || stamp.us
 }
 
 function statementsOf(database: Database) {
@@ -65,6 +76,8 @@ function statementsOf(database: Database) {
         version: number
         us: number
         favorited: number
+        annotated: number
+        inbox: number
         stateDate: number
         words: number
         published: number
@@ -80,6 +93,8 @@ function statementsOf(database: Database) {
             version: p.version,
             dirty_us: p.us,
             favorited_us: p.favorited,
+            annotated_us: p.annotated,
+            inbox_us: p.inbox,
             state_date: p.stateDate,
             word_count: p.words,
             publication_date: p.published,
@@ -92,6 +107,8 @@ function statementsOf(database: Database) {
               version: eb.ref('excluded.version'),
               dirty_us: eb.ref('excluded.dirty_us'),
               favorited_us: eb.ref('excluded.favorited_us'),
+              annotated_us: eb.ref('excluded.annotated_us'),
+              inbox_us: eb.ref('excluded.inbox_us'),
               state_date: eb.ref('excluded.state_date'),
               word_count: eb.ref('excluded.word_count'),
               publication_date: eb.ref('excluded.publication_date'),
@@ -115,6 +132,12 @@ function statementsOf(database: Database) {
           archive_count: eb('archive_count', '+', p.archive),
         }))
         .where('id', '=', p.account),
+    ),
+    countTags: database.statement((p: { id: number; by: number }) =>
+      kysely
+        .updateTable('tag')
+        .set((eb) => ({ article_count: eb('article_count', '+', p.by) }))
+        .where('id', 'in', (eb) => eb.selectFrom('content_tag').select('tag_id').where('content_id', '=', p.id)),
     ),
   }
 }

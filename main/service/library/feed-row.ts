@@ -15,3 +15,16 @@ export interface FeedSlice {
   readonly queueCount: number
   readonly archiveCount: number
 }
+
+/** An entry as a query gives it: `flags` tell whether it has tags to look up. */
+export interface FoundRow {
+  readonly content_id: number
+  readonly flags: number
+  readonly json: string
+}
+
+/** Where a page begins: after a cursor of the same feed, or (clients of the original) at a page number from 1. */
+export interface PagePlace {
+  readonly cursor?: string | undefined
+  readonly page?: number | undefined
+}

@@ -1,8 +1,6 @@
 /** Fields that clients of the original read and that have no meaning here yet (API.md section 1, Content). */
 export const foreignFields = {
-  newsletter_profile: null,
   rss_feed_profile: null,
-  rss_feed: null,
   audio_content: null,
   sub_title: null,
   blurb: null,
