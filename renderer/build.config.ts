@@ -15,6 +15,8 @@ export const rendererConfig = (folder: string) =>
     define: { 'import.meta.env.LECTERN_VERSION': JSON.stringify(appVersion(folder)) },
     resolve: {
       alias: {
+        // Its usual entry is written for browsers of 2015; this one says the same in less.
+        dexie: join(folder, '../node_modules/dexie/dist/modern/dexie.mjs'),
         // Its browser build decodes entities by writing innerHTML, which the Trusted Types of our CSP refuse.
         'decode-named-character-reference': join(folder, '../node_modules/decode-named-character-reference/index.js'),
       },

@@ -1,15 +1,16 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { isTextField, listPath, saveUrls, urlsIn, useCommands } from '../commands/index.ts'
 import { notify, useLibrary } from '../cache/index.ts'
 import { toggleDark } from '../preferences/index.ts'
-import { CheatSheet } from './cheat-sheet.tsx'
 import { hostEvents } from './host-events.ts'
 import { KeyHint } from './key-hint.tsx'
 import { movePane } from './move-pane.ts'
 import { layers, useLayer } from './open-layer.ts'
-import { SaveDialog } from './save-dialog.tsx'
 import { Toaster } from './toaster.tsx'
+
+const CheatSheet = lazy(() => import('./cheat-sheet.tsx').then(({ CheatSheet }) => ({ default: CheatSheet })))
+const SaveDialog = lazy(() => import('./save-dialog.tsx').then(({ SaveDialog }) => ({ default: SaveDialog })))
 
 /** What is there on every screen: global commands, pasting, dialogs, toasts. */
 export function Frame(): ReactNode {
@@ -39,8 +40,10 @@ export function Frame(): ReactNode {
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>
-      {layer === 'save' ? <SaveDialog onClose={layers.close} /> : null}
-      {layer === 'shortcuts' ? <CheatSheet onClose={layers.close} /> : null}
+      <Suspense fallback={null}>
+        {layer === 'save' ? <SaveDialog onClose={layers.close} /> : null}
+        {layer === 'shortcuts' ? <CheatSheet onClose={layers.close} /> : null}
+      </Suspense>
       <KeyHint />
       <Toaster />
     </>

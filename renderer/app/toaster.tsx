@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { type Notice, dismiss, useNotices } from '../cache/index.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { Toast } from './toast.tsx'
 import styles from './toaster.module.css'
+
+const Toast = lazy(() => import('./toast.tsx').then(({ Toast }) => ({ default: Toast })))
 
 /** More wait underneath until these are gone. */
 const VISIBLE = 3
@@ -23,9 +24,11 @@ export function Toaster(): ReactNode {
         <span role="alert">{newest('error')?.text}</span>
       </VisuallyHidden>
       <section aria-label="Notifications" className={styles.toaster} data-pane={notices.length > 0 ? '' : undefined}>
-        {notices.slice(0, VISIBLE).map((notice) => (
-          <Toast key={notice.key} notice={notice} />
-        ))}
+        <Suspense fallback={null}>
+          {notices.slice(0, VISIBLE).map((notice) => (
+            <Toast key={notice.key} notice={notice} />
+          ))}
+        </Suspense>
       </section>
     </>
   )

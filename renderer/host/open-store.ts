@@ -1,4 +1,3 @@
-import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
 import type { QueueStore } from '#shared/sync/queue-store.ts'
 import { StoreError } from '#shared/sync/store-error.ts'
 import { DexieQueueStore } from './dexie-queue-store.ts'
@@ -19,6 +18,7 @@ export async function openStore(): Promise<OpenedStore> {
   } catch (error) {
     const failure =
       error instanceof StoreError ? error : new StoreError('failed', 'The offline store failed.', { cause: error })
+    const { MemoryQueueStore } = await import('#shared/sync/memory-queue-store.ts')
     return { store: new MemoryQueueStore(), failure }
   }
 }

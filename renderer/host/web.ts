@@ -1,23 +1,18 @@
-import * as z from 'zod/mini'
-import { assembleHost } from '#shared/host/assemble-host.ts'
 import type { Host } from '#shared/host/host.ts'
-import type { Lease } from '#shared/host/ports.ts'
-import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import type { StoreError } from '#shared/sync/store-error.ts'
-import { BroadcastLease } from './broadcast-lease.ts'
 import { browserClock } from './browser-clock.ts'
 import { BrowserNetwork } from './browser-network.ts'
 import { readCookie } from './cookie.ts'
 import { CookieTokenStore } from './cookie-token-store.ts'
 import { relayChanges } from './cross-tab-changes.ts'
-import { fetchTransport } from './fetch-transport.ts'
+import { EarlyHost, type LocalParts } from './early-host.ts'
 import { openStore } from './open-store.ts'
 import { hasStorageAccess } from './storage-access.ts'
-import { WebLocksLease } from './web-locks-lease.ts'
-import { WindowFocus } from './window-focus.ts'
 
 /** SPEC.txt section 8: cookies or local storage are blocked. */
 const COOKIE_FAILURE = '/static-error.html?error=Cookies'
+/** Milliseconds after which even a busy page starts to speak to its service. */
+const IDLE_START = 500
 
 export interface WebConnection {
   readonly host: Host
@@ -26,37 +21,36 @@ export interface WebConnection {
   readonly storeFailure: StoreError | null
 }
 
-/** The same Host as on the desktop, assembled inside the page (DESIGN.md section 1). */
+/**
+ * The same Host as on the desktop, put together inside the page (DESIGN.md section 1). What reads the stored queue is here
+ * from the start; what speaks to the service follows in a chunk of its own.
+ */
 export async function connectHost(): Promise<WebConnection> {
-  // Compiled checks need eval, which our CSP forbids; even asking whether it is allowed would be reported.
-  z.config({ jitless: true })
   if (!hasStorageAccess()) {
     location.replace(COOKIE_FAILURE)
     // The page is being left: nothing must be drawn, and nothing must fail, until it is gone.
     return new Promise(() => {})
   }
   const { store, failure } = await openStore()
-  const host = assembleHost({
-    transport: fetchTransport,
-    tokens: new CookieTokenStore(),
+  const local: LocalParts = {
     store,
+    tokens: new CookieTokenStore(),
     clock: browserClock,
     network: new BrowserNetwork(),
-    lease: leaseFor(failure),
-    focus: new WindowFocus(),
-    random: Math.random,
-    base: `${location.origin}/api/${DEFAULT_API_VERSION}`,
-    version: import.meta.env.LECTERN_VERSION as string,
     readOnly: () => readCookie('readOnly') === 'true',
-    userAgent: navigator.userAgent,
+  }
+  const host = new EarlyHost(local, async () => {
+    const { assembleInPage } = await import('./assemble-in-page.ts')
+    return assembleInPage(local, failure === null)
   })
   if (!failure) relayChanges(host)
-  host.start()
+  // Drawing what is stored comes first. A failure is met again, and told, by the first call that needs it.
+  whenIdle(() => void host.arrive().catch(() => {}))
   return { host, platform: 'web', storeFailure: failure }
 }
 
-/** Web Locks exist on pages with TLS and on this machine's own address only. Without a common store every tab syncs its own. */
-function leaseFor(failure: StoreError | null): Lease {
-  if (failure) return { held: () => true, onChange: () => () => {} }
-  return 'locks' in navigator ? new WebLocksLease() : new BroadcastLease()
+/** Safari has no requestIdleCallback. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: IDLE_START })
+  else setTimeout(run, 1)
 }

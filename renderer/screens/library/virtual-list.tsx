@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
@@ -18,12 +17,12 @@ import {
 import { comesBack, leaveForReader, placeIn, rememberPlace } from './cursor-memory.ts'
 import { Row } from './row.tsx'
 import { useCursor } from './use-cursor.ts'
+import { useFixedRows } from './use-fixed-rows.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
 import styles from './virtual-list.module.css'
 
-/** Rows beyond the viewport that are drawn, and beyond those, entries that are read ahead. */
-const OVERSCAN = 6
+/** Beyond the rows that are drawn, entries are read ahead. */
 const AHEAD = 25
 /** The next page of a feed is read when its last rows are this near. */
 const NEAR_END = 15
@@ -47,32 +46,14 @@ export function VirtualList({ name, view, place }: VirtualListProps): ReactNode 
   const wantsFocus = useRef(false)
   const inside = useRef(false)
 
-  // A new function would have every row measured again.
-  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids])
-  const virtual = useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey,
-    overscan: OVERSCAN,
-    initialOffset: start.offset,
-    scrollPaddingStart: 8,
-    scrollPaddingEnd: 24,
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const rows = defaultRangeExtractor(range)
-        // The cursor's row is always there, so that focus is never lost by scrolling.
-        if (cursor.index < ids.length && !rows.includes(cursor.index)) rows.push(cursor.index)
-        return rows.sort((a, b) => a - b)
-      },
-      [cursor.index, ids.length],
-    ),
-  })
-  const items = virtual.getVirtualItems()
-  const first = Math.max(0, (virtual.range?.startIndex ?? 0) - AHEAD)
-  const last = Math.min(ids.length, (virtual.range?.endIndex ?? 0) + AHEAD)
+  const rows = useFixedRows({ scroller, count: ids.length, rowHeight, startOffset: start.offset })
+  const drawn = Array.from({ length: rows.end - rows.first }, (_, at) => rows.first + at)
+  // The cursor's row is always there, so that focus is never lost by scrolling.
+  if (cursor.index < rows.first) drawn.unshift(cursor.index)
+  else if (cursor.index >= rows.end && cursor.index < ids.length) drawn.push(cursor.index)
+  const first = Math.max(0, rows.first - AHEAD)
+  const last = Math.min(ids.length, rows.end + AHEAD)
 
-  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight])
   useSteadyRows(scroller, ids, rowHeight)
   useEffect(() => need(ids.slice(first, last)), [need, ids, first, last])
   useEffect(() => {
@@ -95,14 +76,18 @@ export function VirtualList({ name, view, place }: VirtualListProps): ReactNode 
 
   // The place is kept for the next time this list is shown.
   const latest = useRef(start)
-  latest.current = { contentId: cursor.contentId, index: cursor.index, offset: virtual.scrollOffset ?? 0 }
-  useEffect(() => () => rememberPlace(place, latest.current), [place])
+  const placeNow = { contentId: cursor.contentId, index: cursor.index }
+  latest.current = { ...placeNow, offset: scroller.current?.scrollTop ?? start.offset }
+  useLayoutEffect(() => {
+    const element = scroller.current
+    return () => rememberPlace(place, { ...latest.current, offset: element?.scrollTop ?? latest.current.offset })
+  }, [place])
 
   const goTo = (index: number): void => {
     const next = Math.max(0, Math.min(index, ids.length - 1))
     wantsFocus.current = true
     cursor.to(next)
-    virtual.scrollToIndex(next, { align: 'auto' })
+    rows.show(next)
     if (next === cursor.index) focusRow()
   }
   const open = useCallback(
@@ -152,7 +137,7 @@ export function VirtualList({ name, view, place }: VirtualListProps): ReactNode 
     <div
       ref={scroller}
       className={styles.scroller}
-      data-scrolled={(virtual.scrollOffset ?? 0) > 4 || undefined}
+      data-scrolled={rows.scrolled || undefined}
       onFocus={() => {
         inside.current = true
       }}
@@ -168,14 +153,14 @@ export function VirtualList({ name, view, place }: VirtualListProps): ReactNode 
         aria-label={listTitles[name]}
         aria-rowcount={more ? -1 : ids.length}
         className={styles.rows}
-        style={{ height: virtual.getTotalSize() }}
+        style={{ height: ids.length * rowHeight }}
       >
-        {items.map(({ key, index, start: top }) => (
+        {drawn.map((index) => (
           <Row
-            key={key}
+            key={ids[index]}
             contentId={ids[index] ?? 0}
             index={index}
-            top={top}
+            top={index * rowHeight}
             height={rowHeight}
             current={index === cursor.index}
             onPoint={cursor.to}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { type AssembledHost, assembleHost } from '#shared/host/assemble-host.ts'
+import type { Lease } from '#shared/host/ports.ts'
+import { DEFAULT_API_VERSION } from '#shared/limits.ts'
+import { BroadcastLease } from './broadcast-lease.ts'
+import type { LocalParts } from './early-host.ts'
+import { fetchTransport } from './fetch-transport.ts'
+import { WebLocksLease } from './web-locks-lease.ts'
+import { WindowFocus } from './window-focus.ts'
+
+/**
+ * The half of the web's Host that speaks to the service: requests, sync, the contract's schemas. It is a chunk of its own.
+ * `commonStore`: every tab of this browser reads the same store, so that one of them syncs for all.
+ */
+export function assembleInPage(local: LocalParts, commonStore: boolean): AssembledHost {
+  // Compiled checks need eval, which our CSP forbids; even asking whether it is allowed would be reported.
+  z.config({ jitless: true })
+  return assembleHost({
+    ...local,
+    transport: fetchTransport,
+    lease: commonStore ? leaseAmongTabs() : { held: () => true, onChange: () => () => {} },
+    focus: new WindowFocus(),
+    random: Math.random,
+    base: `${location.origin}/api/${DEFAULT_API_VERSION}`,
+    version: import.meta.env.LECTERN_VERSION as string,
+    userAgent: navigator.userAgent,
+  })
+}
+
+/** Web Locks exist on pages with TLS and on this machine's own address only. */
+const leaseAmongTabs = (): Lease => ('locks' in navigator ? new WebLocksLease() : new BroadcastLease())

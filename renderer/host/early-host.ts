@@ -1,0 +1,81 @@
+import type { AssembledHost } from '#shared/host/assemble-host.ts'
+import type { Host, HostEvent, HostStatus } from '#shared/host/host.ts'
+import type { HostParts } from '#shared/host/host-parts.ts'
+
+/** What is there before the service's half of the Host. */
+export type LocalParts = Pick<HostParts, 'store' | 'tokens' | 'clock' | 'network' | 'readOnly'>
+
+/**
+ * Shows the stored queue before the code that speaks to the service has arrived (a first load of at most 160 kB): ids,
+ * entries and status come from the parts that are here, everything else waits for the whole Host. A whole Host that
+ * could not be fetched is asked for again by the next call.
+ */
+export class EarlyHost implements Host {
+  readonly #local: LocalParts
+  readonly #assemble: () => Promise<AssembledHost>
+  readonly #listeners = new Set<(event: HostEvent) => void>()
+  #whole: AssembledHost | null = null
+  #arriving: Promise<AssembledHost> | null = null
+
+  /** `assemble` gives a Host that was not started. */
+  constructor(local: LocalParts, assemble: () => Promise<AssembledHost>) {
+    this.#local = local
+    this.#assemble = assemble
+  }
+
+  /** Resolves once the whole Host is here and syncs. */
+  arrive(): Promise<AssembledHost> {
+    this.#arriving ??= this.#assemble().then(
+      (host) => {
+        this.#whole = host
+        host.subscribe((event) => this.announce(event))
+        host.start()
+        return host
+      },
+      (error: unknown) => {
+        this.#arriving = null
+        throw error
+      },
+    )
+    return this.#arriving
+  }
+
+  announce(event: HostEvent): void {
+    for (const listener of this.#listeners) listener(event)
+  }
+
+  subscribe(listener: (event: HostEvent) => void): () => void {
+    const own = (event: HostEvent): void => listener(event)
+    this.#listeners.add(own)
+    return () => void this.#listeners.delete(own)
+  }
+
+  queueIds: Host['queueIds'] = (query) =>
+    this.#whole ? this.#whole.queueIds(query) : this.#local.store.ids(query, this.#local.clock.now())
+
+  entries: Host['entries'] = (ids) => (this.#whole ?? this.#local.store).entries(ids)
+
+  status: Host['status'] = () => (this.#whole ? this.#whole.status() : this.#earlyStatus())
+
+  call: Host['call'] = async (name, input) => (await this.arrive()).call(name, input)
+  perform: Host['perform'] = async (action, entry) => (await this.arrive()).perform(action, entry)
+  save: Host['save'] = async (url, html) => (await this.arrive()).save(url, html)
+  feed: Host['feed'] = async (path, cursor) => (await this.arrive()).feed(path, cursor)
+  cachedFeed: Host['cachedFeed'] = async (path) => (await this.arrive()).cachedFeed(path)
+  article: Host['article'] = async (contentId) => (await this.arrive()).article(contentId)
+  sync: Host['sync'] = async (options) => (await this.arrive()).sync(options)
+  signIn: Host['signIn'] = async (token) => (await this.arrive()).signIn(token)
+  signOut: Host['signOut'] = async () => (await this.arrive()).signOut()
+
+  async #earlyStatus(): Promise<HostStatus> {
+    const { store, tokens, network, readOnly } = this.#local
+    const [held, { state, lastSync }] = await Promise.all([tokens.read(), store.syncRecord()])
+    const online = network.online()
+    return {
+      session: held ? 'unknown' : 'invalid',
+      sync: { state, activity: online ? 'idle' : 'offline', done: 0, total: null, lastSync, error: null },
+      online,
+      readOnly: readOnly(),
+    }
+  }
+}

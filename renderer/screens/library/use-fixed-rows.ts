@@ -1,0 +1,83 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+interface FixedRows {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly count: number
+  /** CSS pixels, the same for every row. */
+  readonly rowHeight: number
+  /** Where the list was when it was left. */
+  readonly startOffset: number
+}
+
+export interface RowWindow {
+  /** The first row to draw and the one after the last; some more than what is visible. */
+  readonly first: number
+  readonly end: number
+  readonly scrolled: boolean
+  /** Brings a row into view with the least movement. */
+  readonly show: (index: number) => void
+}
+
+/** Rows drawn beyond each edge of the viewport. */
+const OVERSCAN = 6
+/** The window moves in steps of this many rows, so that most scroll events draw nothing. */
+const STEP = 4
+/** Room kept above and below a row that was brought into view. */
+const ROOM_ABOVE = 8
+const ROOM_BELOW = 24
+
+/**
+ * Which rows of a long list are drawn. Every row has the same height, so the window is arithmetic: no measuring, no table
+ * of offsets, exact at 100,000 rows.
+ */
+export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedRows): RowWindow {
+  const [view, setView] = useState(() => windowAt(startOffset, innerHeight, rowHeight))
+  const known = useRef(view)
+  known.current = view
+
+  const look = useCallback((): void => {
+    const element = scroller.current
+    if (element === null) return
+    const next = windowAt(element.scrollTop, element.clientHeight, rowHeight)
+    const { first, end, scrolled } = known.current
+    if (next.first === first && next.end === end && next.scrolled === scrolled) return
+    setView(next)
+  }, [scroller, rowHeight])
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    if (startOffset > 0 && element.scrollTop === 0) element.scrollTo(0, startOffset)
+    look()
+    // Rows are there in the frame that shows them.
+    const onScroll = (): void => flushSync(look)
+    const sizes = new ResizeObserver(look)
+    sizes.observe(element)
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      sizes.disconnect()
+      element.removeEventListener('scroll', onScroll)
+    }
+  }, [scroller, startOffset, look])
+
+  const show = useCallback(
+    (index: number): void => {
+      const element = scroller.current
+      if (element === null) return
+      const top = index * rowHeight
+      const highest = top + rowHeight + ROOM_BELOW - element.clientHeight
+      if (element.scrollTop > top - ROOM_ABOVE) element.scrollTo(0, Math.max(0, top - ROOM_ABOVE))
+      else if (element.scrollTop < highest) element.scrollTo(0, highest)
+      look()
+    },
+    [scroller, rowHeight, look],
+  )
+  return { first: Math.min(view.first, count), end: Math.min(view.end, count), scrolled: view.scrolled, show }
+}
+
+function windowAt(offset: number, height: number, rowHeight: number): Omit<RowWindow, 'show'> {
+  const first = Math.floor(Math.max(0, offset) / rowHeight / STEP) * STEP
+  const visible = Math.ceil(height / rowHeight / STEP) * STEP + STEP
+  return { first: Math.max(0, first - OVERSCAN), end: first + visible + OVERSCAN, scrolled: offset > 4 }
+}
