@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { openPeople, type People } from './people.ts'
+
+const MINUTE = 60_000
+
+let people: People
+afterEach(() => people.close())
+
+const exchange = (session_token: string) => people.call('POST', '/qr_login/exchange/', { session_token })
+
+describe('signing in by QR code', () => {
+  test('answers 408 with both tokens null until the signed-in device confirms, then tokens, once', async () => {
+    people = openPeople()
+    const ann = await people.join('ann@example.org')
+    const { body } = await people.call('POST', '/qr_login/trigger/')
+    const waiting = await exchange(body.session_token)
+    expect(waiting.status).toBe(408)
+    expect(waiting.body).toMatchObject({ access_token: null, refresh_token: null })
+    expect((await ann.call('POST', '/qr_login/confirm/', body)).status).toBe(204)
+    const { status, body: tokens } = await exchange(body.session_token)
+    expect(status).toBe(200)
+    const profile = await people.call('GET', '/profile/', undefined, { token: tokens.access_token })
+    expect(profile.body.email).toBe('ann@example.org')
+    expect((await exchange(body.session_token)).status).toBe(400)
+    expect((await ann.call('POST', '/qr_login/confirm/', body)).status).toBe(400)
+  })
+
+  test('needs someone signed in to confirm, and cannot be taken over by a second one', async () => {
+    people = openPeople()
+    const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
+    const { body } = await people.call('POST', '/qr_login/trigger/', { client_type: 'web' })
+    expect((await people.call('POST', '/qr_login/confirm/', body)).status).toBe(401)
+    await ann.call('POST', '/qr_login/confirm/', body)
+    expect((await eve.call('POST', '/qr_login/confirm/', body)).status).toBe(400)
+    const { body: tokens } = await exchange(body.session_token)
+    const profile = await people.call('GET', '/profile/', undefined, { token: tokens.access_token })
+    expect(profile.body.email).toBe('ann@example.org')
+  })
+
+  test('ends after a quarter of an hour', async () => {
+    people = openPeople()
+    const ann = await people.join('ann@example.org')
+    const { body } = await people.call('POST', '/qr_login/trigger/')
+    people.pass(14 * MINUTE)
+    expect((await exchange(body.session_token)).status).toBe(408)
+    people.pass(MINUTE)
+    expect((await exchange(body.session_token)).status).toBe(400)
+    const fresh = await people.call('POST', '/token/refresh/', { refresh_token: ann.tokens.refresh_token })
+    const late = await people.call('POST', '/qr_login/confirm/', body, { token: fresh.body.access_token })
+    expect(late.body).toMatchObject({ code: 'qr_login_invalid' })
+  })
+
+  test('as an integration gives tokens that read everything and write nothing, after a refresh too', async () => {
+    people = openPeople()
+    const ann = await people.join('ann@example.org')
+    const { body } = await people.call('POST', '/qr_login/trigger/', { client_type: 'integration' })
+    await ann.call('POST', '/qr_login/confirm/', body)
+    const { body: first } = await exchange(body.session_token)
+    const { body: second } = await people.call('POST', '/token/refresh/', { refresh_token: first.refresh_token })
+    for (const { access_token: token } of [first, second]) {
+      expect((await people.call('GET', '/library_items/queue_feed/', undefined, { token })).status).toBe(200)
+      for (const [method, path, sent] of [
+        ['POST', '/save/', { url: 'https://example.org/' }],
+        ['PUT', '/profile/', { display_name: 'x' }],
+        ['POST', '/personal_tokens/', { name: 'x', scope: 'read_write' }],
+        ['POST', '/auth_short_token/', undefined],
+        ['POST', '/qr_login/confirm/', body],
+        ['DELETE', '/sessions/1/', undefined],
+      ] as const) {
+        const refused = await people.call(method, path, sent, { token })
+        expect([refused.status, refused.body.detail]).toEqual([
+          403,
+          'You do not have permission to perform this action.',
+        ])
+      }
+    }
+  })
+})
+
+describe('a short token', () => {
+  test('signs another app of the same person in, once, within a minute', async () => {
+    people = openPeople()
+    const ann = await people.join('ann@example.org')
+    const redeem = (short_token: string) => people.call('POST', '/auth_short_token/exchange/', { short_token })
+    const { status, body } = await ann.call('POST', '/auth_short_token/')
+    expect([status, body.expires_in]).toEqual([201, 60])
+    const used = await redeem(body.short_token)
+    const profile = await people.call('GET', '/profile/', undefined, { token: used.body.access_token })
+    expect(profile.body.email).toBe('ann@example.org')
+    expect((await redeem(body.short_token)).status).toBe(401)
+    const late = await ann.call('POST', '/auth_short_token/')
+    people.pass(MINUTE)
+    expect((await redeem(late.body.short_token)).status).toBe(401)
+    expect((await redeem('never-given')).status).toBe(401)
+  })
+
+  test('opens no other kind of sign-in, nor another kind this one', async () => {
+    people = openPeople()
+    const ann = await people.join('ann@example.org')
+    const { body } = await ann.call('POST', '/auth_short_token/')
+    const token = body.short_token
+    expect((await exchange(token)).status).toBe(400)
+    expect((await people.call('POST', '/magic_login/exchange/', { session_token: token })).status).toBe(400)
+    expect((await people.call('POST', '/magic_login/token/', { token })).status).toBe(400)
+    const qr = await people.call('POST', '/qr_login/trigger/')
+    await ann.call('POST', '/qr_login/confirm/', qr.body)
+    const crossed = { short_token: qr.body.session_token }
+    expect((await people.call('POST', '/auth_short_token/exchange/', crossed)).status).toBe(401)
+  })
+})

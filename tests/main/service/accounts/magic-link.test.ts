@@ -1,0 +1,232 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { code, linkToken, openPeople, origin, type People } from './people.ts'
+
+const MINUTE = 60_000
+const email = 'ann@example.org'
+
+let people: People
+afterEach(() => people.close())
+
+const trigger = async (to = email, more: object = {}) =>
+  await people.call('POST', '/magic_login/trigger/', { email: to, ...more })
+const open = (token: string) => people.call('POST', '/magic_login/token/', { token })
+const exchange = (session_token: string, given?: string) =>
+  people.call('POST', '/magic_login/exchange/', { session_token, ...(given === undefined ? {} : { code: given }) })
+
+describe('a mailed sign-in link', () => {
+  test('signs in the device that opens it and then, once, the one that asked', async () => {
+    people = openPeople()
+    const { body } = await trigger()
+    const waiting = await exchange(body.session_token)
+    expect([waiting.status, waiting.body]).toEqual([
+      408,
+      { detail: expect.any(String), code: 'pending', access_token: null, refresh_token: null },
+    ])
+    const opened = await open(linkToken(people.letters, email))
+    const followed = await exchange(body.session_token)
+    expect([opened.status, followed.status]).toEqual([200, 200])
+    for (const { body: tokens } of [opened, followed]) {
+      const { body: profile } = await people.call('GET', '/profile/', undefined, { token: tokens.access_token })
+      expect(profile).toMatchObject({ email, name: 'ann', is_premium: true })
+    }
+    expect((await exchange(body.session_token)).body).toMatchObject({ code: 'magic_link_invalid' })
+  })
+
+  test('works once', async () => {
+    people = openPeople()
+    await trigger()
+    const token = linkToken(people.letters, email)
+    const [one, two] = [await open(token), await open(token)]
+    expect([one.status, two.status, two.body.code]).toEqual([200, 400, 'magic_link_invalid'])
+  })
+
+  test('works for a quarter of an hour', async () => {
+    people = openPeople()
+    const { body } = await trigger()
+    const token = linkToken(people.letters, email)
+    people.pass(15 * MINUTE)
+    expect((await open(token)).body).toMatchObject({ code: 'magic_link_invalid' })
+    expect((await exchange(body.session_token)).body).toMatchObject({ code: 'magic_link_invalid' })
+    await trigger()
+    people.pass(15 * MINUTE - 1)
+    expect((await open(linkToken(people.letters, email))).status).toBe(200)
+  })
+
+  test('is not used up by a mail scanner that fetches its address', async () => {
+    people = openPeople()
+    await trigger()
+    const token = linkToken(people.letters, email)
+    const page = `${origin}/login/magic_login_redirect?token=${token}`
+    for (const method of ['GET', 'HEAD', 'GET']) await people.call(method, page)
+    await people.call('GET', `/magic_login/token/?token=${token}`)
+    expect((await open(token)).status).toBe(200)
+  })
+
+  test('brings the same person back to the same account, however the address is spelt', async () => {
+    people = openPeople()
+    const one = await people.join('ann@example.org')
+    await trigger(' Ann@Example.ORG ')
+    const { body } = await open(linkToken(people.letters, 'ann@example.org'))
+    const again = await people.call('GET', '/profile/', undefined, { token: body.access_token })
+    expect(again.body.account_id).toBe((await one.call('GET', '/profile/')).body.account_id)
+  })
+
+  test('is kept as a hash: no secret of a sign-in can be read from the disk', async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-'))
+    people = openPeople({ dataFolder })
+    const { body } = await trigger()
+    const secrets = [body.session_token, linkToken(people.letters, email)]
+    const { body: tokens } = await open(secrets[1])
+    secrets.push(tokens.refresh_token, tokens.access_token)
+    const { body: made } = await people.call('POST', '/personal_tokens/', { name: 'x' }, { token: tokens.access_token })
+    secrets.push(made.token, made.token.slice('mat_'.length))
+    for (const file of readdirSync(dataFolder)) {
+      const bytes = readFileSync(join(dataFolder, file))
+      for (const secret of secrets) expect(bytes.includes(secret)).toBe(false)
+    }
+    rmSync(dataFolder, { recursive: true, force: true })
+  })
+
+  test.each(['access_token', 'token_not_valid', '', 'x'.repeat(512)])(
+    'refuses what was never sent (%#)',
+    async (token) => {
+      people = openPeople()
+      expect([(await open(token)).status, (await exchange(token)).status]).toEqual([400, 400])
+    },
+  )
+})
+
+describe('the code of the letter', () => {
+  test('signs in where it was asked for, and spends the link', async () => {
+    people = openPeople()
+    const { body } = await trigger()
+    const token = linkToken(people.letters, email)
+    expect((await exchange(body.session_token, code(people.letters, email))).status).toBe(200)
+    expect((await open(token)).status).toBe(400)
+  })
+
+  test('is worth nothing on another device, and five wrong ones end the sign-in, link and all', async () => {
+    people = openPeople()
+    const { body } = await trigger()
+    const right = code(people.letters, email)
+    const wrong = right === '000000' ? '000001' : '000000'
+    const other = await trigger('eve@example.org')
+    expect((await exchange(other.body.session_token, right)).status).toBe(400)
+    for (let index = 0; index < 5; index++) expect((await exchange(body.session_token, wrong)).status).toBe(400)
+    expect((await exchange(body.session_token, right)).status).toBe(400)
+    expect((await open(linkToken(people.letters, email))).status).toBe(400)
+  })
+})
+
+describe('asking for a link', () => {
+  test('tells nobody who has an account: strangers get the same answer and no letter, and no letter is waited for', async () => {
+    let arrives = () => {}
+    const slow = new Promise<void>((resolve) => (arrives = resolve))
+    const sent: string[] = []
+    people = openPeople({ signUp: false, mail: (letter) => (sent.push(letter.to), slow) })
+    const stranger = await trigger('stranger@example.org')
+    expect([stranger.status, Object.keys(stranger.body)]).toEqual([200, ['session_token']])
+    expect(sent).toEqual([])
+    await people.close()
+    people = openPeople({ mail: (letter) => (sent.push(letter.to), slow) })
+    const known = await trigger()
+    expect([known.status, Object.keys(known.body)]).toEqual([200, ['session_token']])
+    expect(known.body.session_token).toHaveLength(stranger.body.session_token.length)
+    expect(sent).toEqual([email])
+    arrives()
+  })
+
+  test('never makes an account where signing up is closed, not even with the right token', async () => {
+    people = openPeople({ signUp: false })
+    const { body } = await trigger('stranger@example.org')
+    expect(people.letters).toEqual([])
+    expect((await exchange(body.session_token, '123456')).status).toBe(400)
+  })
+
+  test('a failing mail server is not the business of whoever asks', async () => {
+    people = openPeople({ mail: () => Promise.reject(new Error('no route to host')) })
+    expect((await trigger()).status).toBe(200)
+  })
+
+  test.each([
+    'ann',
+    'ann@',
+    '@example.org',
+    'ann@localhost',
+    'ann@example..org',
+    'a nn@example.org',
+    'ann@example.org\r\nBcc: eve@example.org',
+    'ann@example.org\nx',
+    `${'a'.repeat(250)}@example.org`,
+    'аnn@example.org', // a Cyrillic a
+    'ann@exаmple.org',
+    'ann@[127.0.0.1]',
+    '"ann eve"@example.org',
+    'ann@example.org,eve@example.org',
+  ])('refuses %j as an address', async (given) => {
+    people = openPeople()
+    const { status, body } = await trigger(given)
+    expect([status, body.field]).toEqual([400, 'email'])
+  })
+
+  test('a hundred times in a minute for one address answers 429 with whole seconds to wait', async () => {
+    people = openPeople()
+    const replies = []
+    for (let index = 0; index < 100; index++) replies.push(await trigger())
+    const refused = replies.filter((reply) => reply.status === 429)
+    expect(refused.length).toBeGreaterThan(90)
+    for (const { headers, body } of refused) {
+      expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+      expect(body).toMatchObject({ code: 'throttled', detail: expect.any(String) })
+    }
+    people.pass(Number(refused.at(-1)?.headers.get('retry-after')) * 1000)
+    expect((await trigger()).status).toBe(200)
+  })
+
+  test('a hundred times in a minute from one place, for whatever addresses, answers 429 too', async () => {
+    people = openPeople({ address: '192.0.2.7' })
+    const statuses = []
+    for (let index = 0; index < 100; index++) statuses.push((await trigger(`person-${index}@example.org`)).status)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(70)
+    expect(people.letters.length).toBeLessThan(30)
+  })
+})
+
+test('a thousand polls in a minute answer 429, one a second never does', async () => {
+  people = openPeople({ address: '192.0.2.7' })
+  const { body } = await people.call('POST', '/qr_login/trigger/')
+  const poll = async () => (await people.call('POST', '/qr_login/exchange/', body)).status
+  for (let second = 0; second < 600; second++) {
+    expect(await poll()).toBe(408)
+    people.pass(1000)
+  }
+  const statuses = []
+  for (let index = 0; index < 1000; index++) statuses.push(await poll())
+  expect(statuses).toContain(429)
+})
+
+const vectors = new URL('../../../../../shared/corpus/robust/vectors/magic-link.json', import.meta.url)
+test.skipIf(!existsSync(vectors))('every collected case of magic links has its test here', () => {
+  people = openPeople()
+  const { cases } = JSON.parse(readFileSync(vectors, 'utf8')) as { cases: { case: string }[] }
+  const own = readFileSync(new URL(import.meta.url), 'utf8')
+  const covered: Record<string, string> = {
+    'token after 15 min': 'works for a quarter of an hour',
+    '100 triggers in a minute for one email -> 429 with Retry-After': 'a hundred times in a minute for one address',
+    '100 triggers in a minute from one IP -> 429': 'a hundred times in a minute from one place',
+    'token in Referer: page sends Referrer-Policy no-referrer': "'referrer-policy': 'no-referrer'",
+    'unicode homograph email rejected or kept distinct': 'a Cyrillic a',
+    'email with CRLF': 'Bcc: eve',
+    'email 255+ chars': "'a'.repeat(250)",
+    'trigger for unknown email: same status and time': 'tells nobody who has an account',
+    'QR polling 1000/min -> 429': 'a thousand polls in a minute',
+  }
+  const door = readFileSync(new URL('../http-door.test.ts', import.meta.url), 'utf8')
+  for (const { case: name } of cases) {
+    const words = covered[name]
+    expect([name, words !== undefined && (own.includes(words) || door.includes(words))]).toEqual([name, true])
+  }
+})

@@ -1,0 +1,68 @@
+import { createService, type Letter, type Service, type ServiceOptions } from '../../../../main/service/index.ts'
+import { type Call, caller, extractionWorker } from '../open-library.ts'
+
+export interface People {
+  readonly service: Service
+  /** Signed out. */
+  readonly call: Call
+  readonly letters: Letter[]
+  /** Time that passes only by this. */
+  pass(milliseconds: number): void
+  /** Asks for a link and opens it: makes the account when there is none. */
+  join(email: string): Promise<Person>
+  close(): Promise<void>
+}
+
+export interface Person {
+  readonly call: Call
+  readonly tokens: { readonly access_token: string; readonly refresh_token: string }
+}
+
+export const origin = 'http://library.test'
+
+/** A service for several people, whose letters are read here. `address`: where all calls seem to come from. */
+export function openPeople(options: Partial<ServiceOptions> & { address?: string } = {}): People {
+  const { address, ...rest } = options
+  let now = Date.parse('2026-05-05T10:00:00Z')
+  const letters: Letter[] = []
+  const service = createService({
+    dataFolder: null,
+    extractionWorker,
+    retryDelays: [1, 1],
+    signUp: true,
+    mail: (letter) => void letters.push(letter),
+    clock: () => now,
+    ...rest,
+  })
+  const send = (request: Request) => service.handle(request, address === undefined ? {} : { address })
+  const call: Call = (method, path, body, more) =>
+    caller(send, origin, '')(method, path, body, { token: null, ...more })
+  return {
+    service,
+    call,
+    letters,
+    pass: (time) => (now += time),
+    join: async (email) => {
+      await call('POST', '/magic_login/trigger/', { email })
+      await Promise.resolve()
+      const { body } = await call('POST', '/magic_login/token/', { token: linkToken(letters, email) })
+      return { tokens: body, call: caller(send, origin, body.access_token) }
+    },
+    close: () => service.close(),
+  }
+}
+
+/** Of the last letter to an address. */
+export function linkToken(letters: readonly Letter[], to: string): string {
+  return /magic_login_redirect\?token=([\w-]+)/.exec(letterTo(letters, to).text)?.[1] ?? ''
+}
+
+export function code(letters: readonly Letter[], to: string): string {
+  return /sign in: (\d{6})/.exec(letterTo(letters, to).text)?.[1] ?? ''
+}
+
+function letterTo(letters: readonly Letter[], to: string): Letter {
+  const found = letters.findLast((letter) => letter.to === to)
+  if (!found) throw new Error(`No letter went to ${to}`)
+  return found
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { retryAfter } from '#shared/request/policies/retry-after.ts'
+import { RateLimiter } from '../../../main/service/http/rate-limiter.ts'
+import { openPeople, type People } from './accounts/people.ts'
+
+describe('the private API', () => {
+  let people: People
+  afterEach(() => people.close())
+
+  const few = { read: { perMinute: 60, burst: 3 }, write: { perMinute: 60, burst: 2 } }
+
+  test('answers 429 when an account asks too often, and again once Retry-After has passed', async () => {
+    people = openPeople({ rateLimits: few })
+    const ann = await people.join('ann@example.org')
+    const ask = () => ann.call('GET', '/profile/')
+    for (let index = 0; index < 3; index++) expect((await ask()).status).toBe(200)
+    const refused = await ask()
+    expect([refused.status, refused.body.code]).toEqual([429, 'throttled'])
+    expect(refused.body.detail).toMatch(/Too many requests/)
+    const seconds = retryAfter(refused.headers, 0)
+    expect(seconds).toBe(1)
+    people.pass((seconds ?? 0) * 1000)
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('counts each account and each route for itself', async () => {
+    people = openPeople({ rateLimits: few })
+    const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
+    for (let index = 0; index < 4; index++) await ann.call('GET', '/profile/')
+    expect((await ann.call('GET', '/profile/')).status).toBe(429)
+    expect((await ann.call('GET', '/sessions/')).status).toBe(200)
+    expect((await eve.call('GET', '/profile/')).status).toBe(200)
+  })
+
+  test('never keeps the desktop’s own Host waiting', async () => {
+    people = openPeople({ rateLimits: few })
+    const { access_token: token } = await people.service.localTokens()
+    for (let index = 0; index < 50; index++) {
+      expect((await people.call('GET', '/profile/', undefined, { token })).status).toBe(200)
+    }
+  })
+
+  test('is generous by default: a client that syncs two hundred pages at once is let through', async () => {
+    people = openPeople()
+    const ann = await people.join('ann@example.org')
+    for (let index = 0; index < 200; index++) {
+      expect((await ann.call('GET', '/library_items/updates_feed/')).status).toBe(200)
+    }
+  })
+})
+
+describe('a token bucket', () => {
+  test('never lets through more than its burst and what time refilled, and tells truly when to come back', () => {
+    const schedule = fc.array(fc.record({ wait: fc.integer({ min: -2000, max: 20_000 }), calls: fc.nat({ max: 8 }) }))
+    const rate = fc.record({ perMinute: fc.integer({ min: 1, max: 600 }), burst: fc.integer({ min: 1, max: 20 }) })
+    fc.assert(
+      fc.property(schedule, rate, (steps, { perMinute, burst }) => {
+        let now = 1_000_000
+        let elapsed = 0
+        let allowed = 0
+        const limiter = new RateLimiter(() => now)
+        for (const { wait, calls } of steps) {
+          now += wait
+          elapsed += Math.max(0, wait)
+          for (let index = 0; index < calls; index++) {
+            const taken = limiter.take('one', { perMinute, burst })
+            if (taken.allowed) allowed += 1
+            else {
+              expect(Number.isInteger(taken.retryAfter)).toBe(true)
+              expect(taken.retryAfter).toBeGreaterThan(0)
+            }
+            expect(taken.remaining).toBeLessThan(burst)
+          }
+          expect(allowed).toBeLessThanOrEqual(burst + (elapsed * perMinute) / 60_000 + 1e-6)
+        }
+        const { allowed: free, retryAfter: seconds } = limiter.take('one', { perMinute, burst })
+        if (free) return
+        now += seconds * 1000
+        expect(limiter.take('one', { perMinute, burst }).allowed).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('forgets old keys instead of growing for ever', () => {
+    const limiter = new RateLimiter(() => 0)
+    for (let index = 0; index < 60_000; index++) limiter.take(`key ${index}`, { perMinute: 1, burst: 1 })
+    expect(limiter.take('key 59999', { perMinute: 1, burst: 1 }).allowed).toBe(false)
+    expect(limiter.take('key 0', { perMinute: 1, burst: 1 }).allowed).toBe(true)
+  })
+})
