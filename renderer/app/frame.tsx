@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router'
-import { isTextField, listPath, saveUrls, urlsIn, useCommands } from '../commands/index.ts'
+import { continueReading, isTextField, listPath, openRandom, saveUrls, urlsIn, useCommands } from '../commands/index.ts'
 import { notify, useLibrary } from '../cache/index.ts'
 import { toggleDark } from '../preferences/index.ts'
 import { hostEvents } from './host-events.ts'
@@ -27,6 +27,8 @@ export function Frame(): ReactNode {
     'go.queue': () => navigate(listPath('queue')),
     'go.favorites': () => navigate(listPath('favorites')),
     'go.archive': () => navigate(listPath('archive')),
+    'go.continue': () => void continueReading(navigate),
+    'go.random': () => void openRandom(navigate),
     'focus.nextPane': () => movePane(1),
     'focus.prevPane': () => movePane(-1),
     'sync.now': () => {

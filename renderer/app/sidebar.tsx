@@ -1,5 +1,5 @@
 import { Archive, BookOpen, Keyboard, Moon, PanelLeftClose, Plus, Star, Sun } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { useQueueCount } from '../cache/index.ts'
 import {
@@ -19,6 +19,10 @@ import { usePreference } from '../preferences/index.ts'
 import styles from './sidebar.module.css'
 import { SyncLine } from './sync-line.tsx'
 import { useMedia } from './use-media.ts'
+
+const SidebarShelves = lazy(() =>
+  import('./sidebar-shelves.tsx').then(({ SidebarShelves }) => ({ default: SidebarShelves })),
+)
 
 const glyphs = { queue: BookOpen, favorites: Star, archive: Archive } as const
 
@@ -61,6 +65,9 @@ export function Sidebar({ onHide }: { readonly onHide: () => void }): ReactNode 
           </li>
         ))}
       </ul>
+      <Suspense fallback={null}>
+        <SidebarShelves />
+      </Suspense>
       <div className={styles.bottom}>
         <SyncLine />
         <div className={styles.tools}>

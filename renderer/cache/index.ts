@@ -15,6 +15,7 @@ export {
   useQueueCount,
 } from './hooks.ts'
 export { temporaryId } from './inverse-action.ts'
+export { type KnownTag, knownTags } from './known-tags.ts'
 export { Library, type MutateOptions } from './library.ts'
 export type { List } from './list-membership.ts'
 export { dismiss, type Notice, notify, useNotices } from './notices.ts'

@@ -13,4 +13,14 @@ export {
   toggleFavorite,
 } from './item-commands.ts'
 export { type ListName, listNameOf, listNames, listPath, listTitles, readerContentId, readerPath } from './paths.ts'
+export { continueReading, openRandom } from './open-from-queue.ts'
 export { saveUrls, urlsIn } from './save-urls.ts'
+export {
+  type FilterFlag,
+  filterFlags,
+  isFiltered,
+  type QueueView,
+  readQueueView,
+  withoutFilters,
+  writeQueueView,
+} from './queue-view.ts'

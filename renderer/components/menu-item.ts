@@ -9,6 +9,12 @@ export interface MenuItem {
   readonly danger?: boolean
   /** Given for one of several choices: whether it is the chosen one. */
   readonly chosen?: boolean
+  /** Of several choices, more than one can be chosen. */
+  readonly many?: boolean
+  /** Choosing it leaves the menu open. */
+  readonly keepsOpen?: boolean
+  /** Words above it, where a group begins. */
+  readonly heading?: string | undefined
   /** A line above it. */
   readonly apart?: boolean
   readonly run: () => void

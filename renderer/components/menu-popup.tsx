@@ -6,27 +6,45 @@ import type { MenuItem } from './menu-item.ts'
 import styles from './menu.module.css'
 
 interface MenuPopupProps {
-  readonly anchor: RefObject<HTMLElement | null>
+  /** An element, or a place such as that of a pointer. */
+  readonly anchor: RefObject<HTMLElement | null> | { getBoundingClientRect(): DOMRect }
   readonly label: string
   readonly items: readonly MenuItem[]
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
+  /** Where the focus goes when the menu closes; the anchor unless it is a place. */
+  readonly finalFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 /** The open menu. It has its own chunk: the first list on screen does without. */
-export function MenuPopup({ anchor, label, items, open, onOpenChange }: MenuPopupProps): ReactNode {
+export function MenuPopup({ anchor, label, items, open, onOpenChange, finalFocus }: MenuPopupProps): ReactNode {
   return (
     <CSPProvider disableStyleElements>
       <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
         <Menu.Portal>
-          <Menu.Positioner anchor={anchor} align="end" sideOffset={6} className={styles.positioner}>
-            <Menu.Popup className={styles.popup} aria-label={label} finalFocus={anchor}>
+          <Menu.Positioner
+            anchor={anchor}
+            align={'current' in anchor ? 'end' : 'start'}
+            sideOffset={'current' in anchor ? 6 : 2}
+            className={styles.positioner}
+          >
+            <Menu.Popup
+              className={styles.popup}
+              aria-label={label}
+              finalFocus={finalFocus ?? ('current' in anchor ? anchor : undefined)}
+            >
               {items.map((item) => (
                 <Fragment key={item.id}>
                   {item.apart ? <Menu.Separator className={styles.separator} /> : null}
+                  {item.heading ? (
+                    <div className={styles.heading} role="presentation">
+                      {item.heading}
+                    </div>
+                  ) : null}
                   <Menu.Item
                     className={item.danger ? `${styles.item} ${styles.danger}` : styles.item}
-                    role={item.chosen === undefined ? 'menuitem' : 'menuitemradio'}
+                    role={item.chosen === undefined ? 'menuitem' : item.many ? 'menuitemcheckbox' : 'menuitemradio'}
+                    closeOnClick={!item.keepsOpen}
                     aria-checked={item.chosen}
                     onClick={item.run}
                   >

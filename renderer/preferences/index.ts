@@ -2,6 +2,8 @@ export { followColourScheme, toggleDark } from './colour-scheme.ts'
 export { preference, setPreference, usePreference } from './preference-store.ts'
 export {
   darkThemes,
+  densities,
+  type Density,
   entryFonts,
   entryFontSizes,
   entryLineHeights,
@@ -10,4 +12,5 @@ export {
   type PreferenceName,
   type Preferences,
   type PreferenceValue,
+  type SavedView,
 } from './preferences.ts'

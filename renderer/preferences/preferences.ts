@@ -15,6 +15,26 @@ function flag(initial: boolean): Preference<boolean> {
   return { initial, accepts: (value) => typeof value === 'boolean' }
 }
 
+/** A filter of the queue that someone gave a name; `search` is its part of an address. */
+export interface SavedView {
+  readonly name: string
+  readonly search: string
+}
+
+const VIEWS = 50
+const TEXT = 4000
+
+function isSavedView(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, search } = value as Record<string, unknown>
+  return typeof name === 'string' && name !== '' && name.length <= 200 && isText(search)
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= TEXT
+
+export const densities = ['comfortable', 'compact', 'dense'] as const
+export type Density = (typeof densities)[number]
+
 export const colourSchemes = ['system', 'light', 'dark'] as const
 export const lightThemes = ['White', 'Sepia', 'Paper', 'Dawn'] as const
 export const darkThemes = ['Carbon', 'Black', 'Winter', 'Forest'] as const
@@ -36,6 +56,13 @@ export const preferences = {
   /** Keys without a modifier. */
   shortcuts: flag(true),
   queueSort: oneOf(queueSorts, 'recently_saved'),
+  /** The filters of the queue as they stand in its address. */
+  queueFilters: { initial: '', accepts: isText } as Preference<string>,
+  savedViews: {
+    initial: [],
+    accepts: (value) => Array.isArray(value) && value.length <= VIEWS && value.every(isSavedView),
+  } as Preference<readonly SavedView[]>,
+  density: oneOf(densities, 'comfortable'),
   startScreen: oneOf(startScreens, 'queue'),
   sidebar: flag(true),
   entryFontSize: oneOf(entryFontSizes, phone ? 18 : 19),

@@ -8,10 +8,26 @@ import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import styles from './list-states.module.css'
 import { TooManyRequests } from './too-many-requests.tsx'
 
+interface ListStatesProps {
+  readonly name: ListName
+  readonly view: ListView
+  /** Given when the list is filtered. */
+  readonly clearFilters: (() => void) | null
+}
+
 /** What stands where rows would: waiting, nothing there, or out of reach (UX.md section 2). */
-export function ListStates({ name, view }: { readonly name: ListName; readonly view: ListView }): ReactNode {
+export function ListStates({ name, view, clearFilters }: ListStatesProps): ReactNode {
   if (view.failure !== null) return <Failed name={name} failure={view.failure} retry={view.refresh} />
   if (view.state === 'loading') return <Skeleton name={name} slow={view.slow} />
+  if (clearFilters !== null) {
+    return (
+      <QuietPanel
+        drawing="filtered"
+        title="No articles match these filters."
+        actions={<Button onClick={clearFilters}>Clear filters</Button>}
+      />
+    )
+  }
   return <Empty name={name} />
 }
 

@@ -14,6 +14,7 @@ import {
   toggleFavorite,
   useCommands,
 } from '../../commands/index.ts'
+import { usePreference } from '../../preferences/index.ts'
 import { comesBack, leaveForReader, placeIn, rememberPlace } from './cursor-memory.ts'
 import { Row } from './row.tsx'
 import { useCursor } from './use-cursor.ts'
@@ -42,6 +43,7 @@ export function VirtualList({ name, view, place }: VirtualListProps): ReactNode 
   const [start] = useState(() => placeIn(place))
   const cursor = useCursor(ids, start)
   const rowHeight = useRowHeight()
+  const density = usePreference('density')
   /** The cursor's row takes the focus as soon as it is drawn. */
   const wantsFocus = useRef(false)
   const inside = useRef(false)
@@ -137,6 +139,7 @@ export function VirtualList({ name, view, place }: VirtualListProps): ReactNode 
     <div
       ref={scroller}
       className={styles.scroller}
+      data-density={density}
       data-scrolled={rows.scrolled || undefined}
       onFocus={() => {
         inside.current = true

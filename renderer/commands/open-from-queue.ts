@@ -1,0 +1,23 @@
+import type { QueueQuery } from '#shared/model/queue-query.ts'
+import { currentLibrary, failureOf, notify } from '../cache/index.ts'
+import { readerPath } from './paths.ts'
+
+type Navigate = (path: string) => unknown
+
+/** Opens what was read last and not finished. */
+export const continueReading = (navigate: Navigate): Promise<void> =>
+  openFrom({ sort: 'last_viewed', continueReading: true }, navigate, 'Nothing is begun and unfinished.')
+
+/** Opens any article of the queue. `random` is from 0 to below 1. */
+export const openRandom = (navigate: Navigate, random: () => number = Math.random): Promise<void> =>
+  openFrom({ sort: 'recently_saved', shuffle: 1 + Math.floor(random() * 2e9) }, navigate, 'Your queue is empty.')
+
+async function openFrom(query: QueueQuery, navigate: Navigate, otherwise: string): Promise<void> {
+  try {
+    const [first] = await currentLibrary().host.queueIds(query)
+    if (first === undefined) notify(otherwise)
+    else navigate(readerPath(first))
+  } catch (error) {
+    notify(failureOf(error).details, { type: 'error' })
+  }
+}

@@ -1,0 +1,88 @@
+import { ListFilter } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { ContentType } from '#shared/model/content-type.ts'
+import type { ReadState } from '#shared/model/read-state.ts'
+import { knownTags, useLibrary } from '../../cache/index.ts'
+import { filterFlags, isFiltered, type QueueView, useCommands, withKey, withoutFilters } from '../../commands/index.ts'
+import { MenuButton, type MenuHandle } from '../../components/menu-button.tsx'
+import type { MenuItem } from '../../components/menu-item.ts'
+import { flagNames, readNames, typeNames } from './filter-words.ts'
+import styles from './list-header.module.css'
+
+interface FilterMenuProps {
+  readonly view: QueueView
+  readonly change: (next: QueueView) => void
+}
+
+/** The tags shown in the menu; the others are reached by the palette and the tags' own pages. */
+const TAGS = 12
+
+/** What narrows the queue (UX.md section 4). It stays open while several are chosen. */
+export function FilterMenu({ view, change }: FilterMenuProps): ReactNode {
+  const library = useLibrary()
+  const menu = useRef<MenuHandle>(null)
+  const [tags, setTags] = useState<readonly string[]>([])
+  useCommands('list', { 'list.filter': () => menu.current?.open() })
+  const filtered = isFiltered(view)
+  return (
+    <MenuButton
+      handle={menu}
+      label={filtered ? 'Filter, active' : 'Filter'}
+      tip={withKey('Filter', 'list.filter')}
+      className={styles.tool}
+      items={() => items(view, change, [...new Set([...(view.filterTags ?? []), ...tags])])}
+      onOpenChange={(open) => {
+        if (open) void knownTags(library.host).then((known) => setTags(known.slice(0, TAGS).map(({ name }) => name)))
+      }}
+    >
+      <ListFilter size={16} aria-hidden />
+      {filtered ? <span className={styles.lit} /> : null}
+    </MenuButton>
+  )
+}
+
+function items(view: QueueView, change: (next: QueueView) => void, tags: readonly string[]): readonly MenuItem[] {
+  const some = { many: true, keepsOpen: true } as const
+  const toggle = <T,>(all: readonly T[] | undefined, one: T): readonly T[] =>
+    all?.includes(one) ? all.filter((other) => other !== one) : [...(all ?? []), one]
+  return [
+    ...(Object.keys(readNames) as ReadState[]).map((read, index) => ({
+      id: read,
+      label: readNames[read],
+      heading: index === 0 ? 'Reading' : undefined,
+      chosen: view.read === read,
+      keepsOpen: true as const,
+      run: () => change({ ...view, read: view.read === read ? undefined : read }),
+    })),
+    ...filterFlags.map((flag, index) => ({
+      id: flag,
+      label: flagNames[flag],
+      heading: index === 0 ? 'Only' : undefined,
+      chosen: view[flag] === true,
+      ...some,
+      run: () => change({ ...view, [flag]: view[flag] ? undefined : true }),
+    })),
+    ...Object.entries(typeNames).map(([value, label], index) => {
+      const type = Number(value) as ContentType
+      return {
+        id: `type ${value}`,
+        label,
+        heading: index === 0 ? 'Kind' : undefined,
+        chosen: view.contentTypes?.includes(type) ?? false,
+        ...some,
+        run: () => change({ ...view, contentTypes: toggle(view.contentTypes, type) }),
+      }
+    }),
+    ...tags.map((tag, index) => ({
+      id: `tag ${tag}`,
+      label: tag,
+      heading: index === 0 ? 'Tags' : undefined,
+      chosen: view.filterTags?.includes(tag) ?? false,
+      ...some,
+      run: () => change({ ...view, filterTags: toggle(view.filterTags, tag) }),
+    })),
+    ...(isFiltered(view)
+      ? [{ id: 'clear', label: 'Clear filters', apart: true, run: () => change(withoutFilters(view)) }]
+      : []),
+  ]
+}

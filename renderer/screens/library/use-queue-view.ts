@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { QueueQuery } from '#shared/model/queue-query.ts'
+import { type QueueView, readQueueView, writeQueueView } from '../../commands/index.ts'
+import { preference, setPreference, usePreference } from '../../preferences/index.ts'
+
+export interface QueueViewHandle {
+  readonly view: QueueView
+  readonly query: QueueQuery
+  readonly change: (next: QueueView) => void
+}
+
+/**
+ * How the queue is seen. The address is the truth, so that Back works and a view can be kept as a bookmark; the filters are
+ * remembered as a preference too, and come back when the queue is opened without any.
+ */
+export function useQueueView(active: boolean): QueueViewHandle {
+  const [search, setSearch] = useSearchParams()
+  const sort = usePreference('queueSort')
+  const view = useMemo(() => readQueueView(search), [search])
+  const opened = useRef(false)
+
+  useEffect(() => {
+    if (!active) return
+    const filters = writeQueueView(new URLSearchParams(), { ...view, sort: null, shuffle: undefined }).toString()
+    const kept = preference('queueFilters')
+    if (!opened.current && filters === '' && kept !== '') {
+      opened.current = true
+      const restored = { ...readQueueView(new URLSearchParams(kept)), sort: view.sort, shuffle: view.shuffle }
+      setSearch(writeQueueView(search, restored), { replace: true })
+      return
+    }
+    opened.current = true
+    if (filters !== kept) setPreference('queueFilters', filters)
+  }, [active, view, search, setSearch])
+
+  const change = useCallback(
+    (next: QueueView) => {
+      if (next.sort !== null) setPreference('queueSort', next.sort)
+      setSearch((now) => writeQueueView(now, next))
+    },
+    [setSearch],
+  )
+  const query = useMemo(() => ({ ...view, sort: view.sort ?? sort }) satisfies QueueQuery, [view, sort])
+  return { view, query, change }
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contentType } from '#shared/model/content-type.ts'
+import { queueSorts } from '#shared/model/queue-query.ts'
+import {
+  filterFlags,
+  isFiltered,
+  type QueueView,
+  readQueueView,
+  withoutFilters,
+  writeQueueView,
+} from '../../../renderer/commands/queue-view.ts'
+
+const read = (text: string): QueueView => readQueueView(new URLSearchParams(text))
+
+const views: fc.Arbitrary<QueueView> = fc
+  .record({
+    sort: fc.constantFrom(null, ...queueSorts),
+    flags: fc.subarray([...filterFlags]),
+    read: fc.constantFrom(undefined, 'unread' as const, 'in_progress' as const, 'read' as const),
+    filterTags: fc.uniqueArray(
+      fc.string({ minLength: 1, maxLength: 30 }).filter((tag) => tag.trim() !== ''),
+      { maxLength: 5 },
+    ),
+    contentTypes: fc.subarray(Object.values(contentType)),
+    shuffle: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
+  })
+  .map(({ sort, flags, read, filterTags, contentTypes, shuffle }) => ({
+    sort,
+    ...Object.fromEntries(flags.map((flag) => [flag, true])),
+    ...(read && { read }),
+    ...(filterTags.length > 0 && { filterTags }),
+    ...(contentTypes.length > 0 && { contentTypes }),
+    ...(shuffle !== undefined && { shuffle }),
+  }))
+
+describe('a view of the queue', () => {
+  test('written into an address and read from it is the same view', () => {
+    fc.assert(
+      fc.property(views, (view) => {
+        expect(readQueueView(new URLSearchParams(writeQueueView(new URLSearchParams(), view).toString()))).toEqual(view)
+      }),
+    )
+  })
+
+  test('leaves everything else in the address alone', () => {
+    const written = writeQueueView(new URLSearchParams('utm_source=x&short=true&read=1'), { sort: null, lindy: true })
+    expect(written.toString()).toBe('utm_source=x&lindy=true')
+  })
+
+  test('reads 1 as read, 0 as unread and anything else as in progress', () => {
+    expect([read('read=1').read, read('read=0').read, read('read=x').read, read('').read]).toEqual([
+      'read',
+      'unread',
+      'in_progress',
+      undefined,
+    ])
+  })
+
+  test.each([
+    'filterTags=nonsense',
+    'filterTags={"a":1}',
+    'filterTags=[1,null]',
+    'contentTypes=["1"]',
+    'contentTypes=[1,"x"]',
+    'contentTypes=[0,99]',
+    'sort=loudest',
+    'shuffle=x',
+    'shuffle=-1',
+    'short=maybe',
+  ])('leaves out what it does not understand: %s', (text) => {
+    expect(read(text)).toEqual({ sort: null })
+  })
+
+  test('never throws, whatever the address says', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('sort', 'filterTags', 'contentTypes', 'read', 'shuffle'), fc.string()),
+        (given) => {
+          readQueueView(new URLSearchParams(given))
+        },
+      ),
+    )
+  })
+
+  test('without its filters is not filtered, and keeps its order', () => {
+    fc.assert(
+      fc.property(views, (view) => {
+        const rest = withoutFilters(view)
+        expect(isFiltered(rest)).toBe(false)
+        expect(rest.sort).toBe(view.sort)
+        expect(rest.shuffle).toBe(view.shuffle)
+      }),
+    )
+  })
+})
