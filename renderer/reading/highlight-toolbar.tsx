@@ -1,5 +1,8 @@
-import { Copy, Highlighter, Trash2 } from 'lucide-react'
+import { Copy, Heart, Highlighter, MessageSquareText, NotebookPen, Quote, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Annotation } from '#shared/model/annotation.ts'
+import { NoteEditor } from './notes/note-editor.tsx'
+import { NoteText } from './notes/note-text.tsx'
 import { placePopover, type PopoverPlace } from './place-popover.ts'
 import type { TextIndex, TextSpan } from './text-index.ts'
 import styles from './highlight-toolbar.module.css'
@@ -9,11 +12,22 @@ interface HighlightToolbarProps {
   readonly scroller: HTMLElement
   readonly inset: number
   readonly span: TextSpan
-  readonly note: string | null
-  /** The words are highlighted: the toolbar offers to remove it. */
+  /** The highlight these words are, or null while they are only selected. */
+  readonly annotation: Annotation | null
+  /** The words are highlighted, at least as part of a longer highlight: the toolbar offers to remove it. */
   readonly highlighted: boolean
+  /** What an unfinished note is kept under. */
+  readonly draft: string
+  /** A note is being written. */
+  readonly editing: boolean
+  readonly now: Date
   readonly onToggle: () => void
+  readonly onNote: () => void
+  readonly onSaveNote: (note: string | null) => Promise<boolean>
+  readonly onCloseNote: () => void
+  readonly onLike?: () => void
   readonly onCopy: () => void
+  readonly onQuote: () => void
   readonly onClose: () => void
 }
 
@@ -31,7 +45,7 @@ function dockFor(lines: readonly DOMRect[], height: number, room: DOMRect): Dock
 
 /** What can be done with the words under it. Never takes the focus from the selection until Tab asks for it. */
 export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
-  const { index, scroller, inset, span, note, highlighted, onToggle, onCopy, onClose } = props
+  const { index, scroller, inset, span, annotation, highlighted, editing, onClose } = props
   const element = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<PopoverPlace | Dock | null>(null)
   const { start, end } = span
@@ -46,14 +60,9 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
       const room = scroller.getBoundingClientRect()
       const lines = index.ranges({ start, end }).flatMap((range) => Array.from(range.getClientRects()))
       if (docks.matches) return setPlace(dockFor(lines, box.height + 24, room))
-      setPlace(
-        placePopover(lines, box, {
-          left: room.left,
-          top: room.top + inset,
-          right: room.right,
-          bottom: room.bottom - 24,
-        }),
-      )
+      const free = { left: room.left, top: room.top + inset, right: room.right, bottom: room.bottom - 24 }
+      // A note that is being written stays in sight when its words are scrolled away.
+      setPlace(placePopover(lines, box, free) ?? (editing ? 'foot' : null))
     }
     const schedule = () => {
       frame ||= requestAnimationFrame(update)
@@ -63,17 +72,21 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
     scroller.addEventListener('scroll', schedule, { passive: true, signal: stop.signal })
     addEventListener('resize', schedule, { signal: stop.signal })
     docks.addEventListener('change', schedule, { signal: stop.signal })
+    // It grows while a note is written.
+    const grown = new ResizeObserver(schedule)
+    if (element.current) grown.observe(element.current)
     return () => {
       cancelAnimationFrame(frame)
       stop.abort()
+      grown.disconnect()
     }
-  }, [index, scroller, inset, start, end, note])
+  }, [index, scroller, inset, start, end, editing])
 
   useEffect(() => {
     const stop = new AbortController()
     const keydown = (event: globalThis.KeyboardEvent) => {
       const inside = element.current?.contains(document.activeElement)
-      if (event.key === 'Escape') {
+      if (event.key === 'Escape' && !editing) {
         event.preventDefault()
         event.stopPropagation()
         onClose()
@@ -84,16 +97,7 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
     }
     addEventListener('keydown', keydown, { capture: true, signal: stop.signal })
     return () => stop.abort()
-  }, [onClose])
-
-  const arrows = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (step === 0) return
-    event.preventDefault()
-    const buttons = [...(element.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
-    buttons[(at + step + buttons.length) % buttons.length]?.focus()
-  }
+  }, [onClose, editing])
 
   const docked = place === 'foot' || place === 'head'
   return (
@@ -104,47 +108,114 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
       data-dock={docked ? place : undefined}
       style={docked || place === null ? undefined : { left: place.left, top: place.top }}
     >
-      {note && (
-        <p className={styles.note} dir="auto">
-          {note}
-        </p>
+      {editing && annotation ? (
+        <div className={styles.writing}>
+          <NoteEditor
+            label="Note on the highlight"
+            value={annotation.note ?? ''}
+            draft={props.draft}
+            onSave={props.onSaveNote}
+            onClose={props.onCloseNote}
+          />
+        </div>
+      ) : (
+        <>
+          {annotation?.note && (
+            <div className={styles.note}>
+              <NoteText note={annotation.note} />
+            </div>
+          )}
+          <Tools {...props} highlighted={highlighted} />
+          {annotation && <p className={styles.byline}>{byline(annotation, props.now)}</p>}
+        </>
       )}
-      {/* Pressing a button must not take the selection away. */}
-      <div
-        className={styles.toolbar}
-        role="toolbar"
-        aria-label={highlighted ? 'Highlight' : 'Selection'}
-        tabIndex={-1}
-        onPointerDown={(event) => event.preventDefault()}
-        onMouseDown={(event) => event.preventDefault()}
-        onKeyDown={arrows}
-      >
-        {highlighted ? (
-          <>
-            <button type="button" onClick={onCopy}>
-              <Copy size={16} aria-hidden />
-              Copy
-            </button>
-            <button type="button" onClick={onToggle} aria-keyshortcuts="h">
-              <Trash2 size={16} aria-hidden />
-              Remove
-              <kbd aria-hidden>H</kbd>
-            </button>
-          </>
-        ) : (
-          <>
-            <button type="button" onClick={onToggle} aria-keyshortcuts="h">
-              <Highlighter size={16} aria-hidden />
-              Highlight
-              <kbd aria-hidden>H</kbd>
-            </button>
-            <button type="button" onClick={onCopy}>
-              <Copy size={16} aria-hidden />
-              Copy
-            </button>
-          </>
-        )}
-      </div>
     </div>
   )
+}
+
+function Tools(props: HighlightToolbarProps): ReactNode {
+  const { annotation, highlighted, onToggle, onNote, onLike, onCopy, onQuote } = props
+  const noted = Boolean(annotation?.note)
+  const liked = annotation?.is_liked === true
+  const arrows = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    buttons[(at + step + buttons.length) % buttons.length]?.focus()
+  }
+  const note = (
+    <button type="button" onClick={onNote} aria-keyshortcuts="n">
+      {noted ? <NotebookPen size={16} aria-hidden /> : <MessageSquareText size={16} aria-hidden />}
+      {noted ? 'Edit note' : 'Note'}
+      <kbd aria-hidden>N</kbd>
+    </button>
+  )
+  const copy = (
+    <button type="button" onClick={onCopy}>
+      <Copy size={16} aria-hidden />
+      Copy
+    </button>
+  )
+  const quote = (
+    <button type="button" data-small="" aria-label="Copy as quote" title="Copy as quote" onClick={onQuote}>
+      <Quote size={16} aria-hidden />
+    </button>
+  )
+  return (
+    // Pressing a button must not take the selection away.
+    <div
+      className={styles.toolbar}
+      role="toolbar"
+      aria-label={highlighted ? 'Highlight' : 'Selection'}
+      tabIndex={-1}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onKeyDown={arrows}
+    >
+      {highlighted ? (
+        <>
+          {annotation && note}
+          {annotation && onLike && (
+            <button
+              type="button"
+              data-small=""
+              aria-label="Like"
+              title={liked ? 'Liked' : 'Like'}
+              aria-pressed={liked}
+              onClick={onLike}
+            >
+              <Heart size={16} aria-hidden fill={liked ? 'currentColor' : 'none'} />
+            </button>
+          )}
+          {copy}
+          {quote}
+          <button type="button" onClick={onToggle} aria-keyshortcuts="h">
+            <Trash2 size={16} aria-hidden />
+            Remove
+            <kbd aria-hidden>H</kbd>
+          </button>
+        </>
+      ) : (
+        <>
+          <button type="button" onClick={onToggle} aria-keyshortcuts="h">
+            <Highlighter size={16} aria-hidden />
+            Highlight
+            <kbd aria-hidden>H</kbd>
+          </button>
+          {note}
+          {copy}
+          {quote}
+        </>
+      )}
+    </div>
+  )
+}
+
+function byline({ created_date }: Annotation, now: Date): string {
+  const made = new Date(created_date)
+  if (Number.isNaN(made.getTime())) return 'by you'
+  const year = made.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
+  return `by you, ${made.toLocaleDateString(undefined, { day: 'numeric', month: 'short', ...year })}`
 }

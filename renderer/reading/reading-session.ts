@@ -14,11 +14,16 @@ export interface ReadingSessionParts {
   readonly inset: number
   /** Told at once, on every move. */
   readonly onShare: (share: number) => void
+  /** Told the offset of the first line on screen, on every move. */
+  readonly onLine?: (offset: number) => void
   /** Told every 5 s while moving and on leaving. */
   readonly onProgress: (share: number) => void
   /** The reader scrolled by this many pixels. */
   readonly onScroll?: (by: number, top: number) => void
 }
+
+/** Where the eyes rest, as a share of the height. */
+const EYES = 0.38
 
 const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
@@ -102,6 +107,20 @@ export class ReadingSession {
     for (let round = 0; round < 4; round++) scroller.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
   }
 
+  /** Brings a line to `y` pixels below the top, or to where the eyes rest. */
+  goTo(offset: number, y = this.#parts.scroller.clientHeight * EYES): void {
+    this.#moved = true
+    this.#place.restore({ offset, y: Math.max(y, this.#parts.inset + 24) })
+    this.#look()
+  }
+
+  /** Brings the text up to a share of it to the lower edge. */
+  toShare(share: number): void {
+    this.#moved = true
+    this.#place.restoreShare(share)
+    this.#look()
+  }
+
   close(): void {
     cancelAnimationFrame(this.#frame)
     this.#stop.abort()
@@ -132,9 +151,10 @@ export class ReadingSession {
   }
 
   #look(): void {
-    const { scroller, inset, onScroll, onShare } = this.#parts
+    const { scroller, inset, onScroll, onShare, onLine } = this.#parts
     const share = this.#place.share()
     this.#line = this.#place.top(inset)
+    if (this.#line) onLine?.(this.#line.offset)
     const top = scroller.scrollTop
     if (this.#moved && top !== this.#top) {
       this.#reporter.moved(share)

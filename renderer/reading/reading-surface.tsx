@@ -1,6 +1,8 @@
 import {
+  type CSSProperties,
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -11,39 +13,45 @@ import {
 import type { OpenedArticle } from '#shared/host/host.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { anchorAnnotations, type PlacedAnnotation } from './anchor-annotations.ts'
 import { type Appearance, appearanceStyle } from './appearance.ts'
 import { ArticleBody } from './article-body.tsx'
+import { siteOf } from './article-facts.ts'
 import { ArticleHeader } from './article-header.tsx'
+import { BlockCursor } from './block-cursor.ts'
 import { DetachedHighlights } from './detached-highlights.tsx'
 import { describeHighlights } from './describe-highlights.ts'
 import { draftHighlight, type HighlightDraft } from './draft-highlight.ts'
+import { FindBar, type FindBarHandle } from './find/find-bar.tsx'
+import { useFind } from './find/use-find.ts'
 import { HighlightPainter, paintsRanges } from './highlight-painter.ts'
 import { HighlightToolbar } from './highlight-toolbar.tsx'
+import { ContentsTab } from './notebook/contents-tab.tsx'
+import { exportNotes, markdownOf, type NotesOfArticle, quoteOf } from './notebook/export-notes.ts'
+import { InfoTab } from './notebook/info-tab.tsx'
+import { Notebook } from './notebook/notebook.tsx'
+import type { NotebookTab } from './notebook/notebook-tab.ts'
+import { NotesTab } from './notebook/notes-tab.tsx'
+import { saveFile } from './notebook/save-file.ts'
+import { MarginNotes } from './notes/margin-notes.tsx'
+import { dropOldDrafts } from './notes/note-drafts.ts'
 import { NotesList } from './notes-list.tsx'
+import { countBySection, outlineOf, type OutlineItem, sectionAt } from './outline.ts'
 import type { PaintedRange } from './painted-range.ts'
 import { prepareArticle } from './prepare-article.ts'
 import { ProgressLine } from './progress-line.tsx'
+import type { ReadingHandle } from './reading-handle.ts'
 import { ReadingSession } from './reading-session.ts'
 import { readingMinutes } from './reading-minutes.ts'
 import { selectedRange, watchSelection } from './selection-watcher.ts'
-import { nextPlaced, placedAt, placedAround } from './placed-at.ts'
+import { nextPlaced, placedAround, placedAt } from './placed-at.ts'
 import { TextIndex, type TextSpan } from './text-index.ts'
+import { markText, unmarkText } from './text-marks.ts'
 import styles from './reading-surface.module.css'
 import column from './reading-column.module.css'
 
-export interface ReadingHandle {
-  /** False when there was nowhere to go. */
-  page(direction: 1 | -1): boolean
-  toTop(): void
-  toEnd(): void
-  /** Highlights the selection, or removes the highlight that is meant. False when neither is. */
-  toggleHighlight(): boolean
-  removeHighlight(): boolean
-  copyHighlight(): boolean
-  /** The next or previous highlight, seen from the line at the top. False when there is none. */
-  toHighlight(direction: 1 | -1): boolean
-}
+export type Copied = 'highlight' | 'highlights' | 'quote' | 'selection'
 
 export interface ReadingSurfaceProps {
   readonly content: Content
@@ -53,10 +61,20 @@ export interface ReadingSurfaceProps {
   readonly now: Date
   /** Pixels at the top that a bar may cover. */
   readonly inset?: number
+  /** Whether everything that was changed has reached the library. */
+  readonly synced?: boolean
   readonly imageSource?: (url: string) => string
+  /** Which part of the notebook is open, if any. */
+  readonly notebook: NotebookTab | null
+  readonly onNotebook: (tab: NotebookTab | null) => void
   readonly onHighlight: (draft: HighlightDraft) => void
   readonly onRemove: (annotation: Annotation) => void
-  readonly onCopy: (text: string, what: 'highlight' | 'selection') => void
+  /** Resolves to whether it was kept; null takes the note away. */
+  readonly onNote: (annotation: Annotation, note: string | null) => Promise<boolean>
+  readonly onLike?: (annotation: Annotation, liked: boolean) => void
+  readonly onEntryNote?: (note: string | null) => Promise<boolean>
+  readonly onClear: () => void
+  readonly onCopy: (text: string, what: Copied) => void
   readonly onProgress: (share: number) => void
   readonly onScroll?: (by: number, top: number) => void
   /** What stands below the last line. */
@@ -64,28 +82,42 @@ export interface ReadingSurfaceProps {
   readonly ref?: Ref<ReadingHandle>
 }
 
-/** What the toolbar over the text is about. */
-type Focus =
-  | { readonly kind: 'selection'; readonly span: TextSpan }
-  | { readonly kind: 'highlight'; readonly placed: PlacedAnnotation }
+/** What the toolbar over the text is about: words that are selected, or a highlight by where it stands. */
+interface Focus {
+  readonly kind: 'selection' | 'highlight'
+  readonly span: TextSpan
+  readonly editing?: boolean
+}
+
+const FLASH = 1200
 
 /** An article to be read: its words, its highlights, and the place in it. Knows neither cache nor routes. */
 export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
-  const { content, body, annotations, appearance, now, inset = 0, imageSource, endCard } = props
+  const { content, body, annotations, appearance, now, inset = 0, imageSource, endCard, notebook, onNotebook } = props
   const { text } = body
   const scroller = useRef<HTMLDivElement>(null)
   const columnElement = useRef<HTMLElement>(null)
   const bodyElement = useRef<HTMLDivElement>(null)
   const session = useRef<ReadingSession | null>(null)
+  const cursor = useRef<BlockCursor | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
+  const findBar = useRef<FindBarHandle>(null)
   const latest = useRef(props)
   const [index, setIndex] = useState<TextIndex | null>(null)
   const [focus, setFocus] = useState<Focus | null>(null)
   const [share, setShare] = useState(0)
+  const [section, setSection] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const [editedCard, setEditedCard] = useState<string | null>(null)
+  const [editingEntry, setEditingEntry] = useState(false)
 
   const prepared = useMemo(() => prepareArticle(body.root, text), [body, text])
-  const { placed, detached } = useMemo(() => anchorAnnotations(annotations, text), [annotations, text])
-  const active = focus?.kind === 'highlight' ? focus.placed.annotation.id : null
+  const outline = useMemo(() => outlineOf(prepared), [prepared])
+  const anchored = useMemo(() => anchorAnnotations(annotations, text), [annotations, text])
+  const { placed, detached } = anchored
+  // A highlight that went takes its toolbar along; one that got its real id keeps it.
+  const meant = (focus?.kind === 'highlight' && placedAround(placed, focus.span)) || null
+  const active = meant?.annotation.id ?? null
   const painted = useMemo(
     () =>
       placed.map(({ annotation, start, end }): PaintedRange => {
@@ -96,10 +128,16 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   )
   const [native] = useState(paintsRanges)
   const drawn = native ? null : painted
+  const shown: Focus | null = focus?.kind === 'highlight' && !meant ? null : focus
+
+  const show = useCallback((span: TextSpan) => session.current?.goTo(span.start), [])
+  const find = useFind(index, text, () => session.current?.line().start ?? 0, show)
 
   useEffect(() => {
     latest.current = props
   })
+
+  useEffect(() => dropOldDrafts(Date.now()), [])
 
   // A new screen is announced by its title, and from there keys scroll the text (UX.md section 14).
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
@@ -122,8 +160,9 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   }, [index, painted, native])
 
   useEffect(() => {
-    if (!index || !scroller.current || !columnElement.current) return
+    if (!index || !scroller.current || !columnElement.current || !bodyElement.current) return
     if (session.current) return session.current.reindex(index)
+    cursor.current = new BlockCursor({ scroller: scroller.current, body: bodyElement.current, inset })
     session.current = new ReadingSession({
       scroller: scroller.current,
       column: columnElement.current,
@@ -131,10 +170,11 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
       before: latest.current.content.history?.last_read_percentage ?? null,
       inset,
       onShare: (at) => setShare(at >= 1 ? 1 : Math.round(at * 500) / 500),
+      onLine: (offset) => setSection(sectionAt(outline, offset)?.id ?? null),
       onProgress: (at) => latest.current.onProgress(at),
       onScroll: (by, top) => latest.current.onScroll?.(by, top),
     })
-  }, [index, inset])
+  }, [index, inset, outline])
 
   useEffect(
     () => () => {
@@ -155,122 +195,323 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
     })
   }, [index, text])
 
-  // A highlight that went takes its toolbar along; one that got its real id keeps it.
-  const meant = focus?.kind === 'highlight' ? (placedAround(placed, focus.placed) ?? null) : null
-  const shown: Focus | null =
-    focus?.kind === 'highlight' ? (meant ? { kind: 'highlight', placed: meant } : null) : focus
-
-  const highlight = (span: TextSpan) => {
-    props.onHighlight(draftHighlight(span, text, placed))
-    getSelection()?.removeAllRanges()
-    setFocus(null)
+  const draftOf = ({ content_id, char_start, id }: Annotation) => `note.${content_id}.${char_start ?? `id${id}`}`
+  const entryDraft = `note.${content.id}`
+  const notes: NotesOfArticle = {
+    title: content.title,
+    url: content.url,
+    author: content.author?.name ?? content.article?.authors?.[0] ?? null,
+    site: siteOf(content),
+    note: content.my_note?.note ?? null,
+    annotations: [...placed.map(({ annotation }) => annotation), ...detached],
   }
-  const remove = ({ annotation }: PlacedAnnotation) => {
+
+  /** Returns what the highlight covers, which may be more than was asked for. */
+  const highlight = (span: TextSpan, editing = false): void => {
+    const draft = draftHighlight(span, text, placed)
+    props.onHighlight(draft)
+    getSelection()?.removeAllRanges()
+    setFocus(editing ? { kind: 'highlight', span: { start: draft.char_start, end: draft.char_end }, editing } : null)
+  }
+  const remove = (annotation: Annotation) => {
     props.onRemove(annotation)
     setFocus(null)
   }
+  const { onLike } = props
+  const like = onLike && ((annotation: Annotation) => onLike(annotation, !annotation.is_liked))
   const selectedSpan = (): TextSpan | null => {
     const selected = bodyElement.current && selectedRange(bodyElement.current)
     return selected && index ? index.spanOf(selected, text) : null
   }
+  /** The words of the paragraph under the cursor. */
+  const cursorSpan = (): TextSpan | null => {
+    const block = cursor.current?.block
+    if (!block || !index) return null
+    const range = document.createRange()
+    range.selectNodeContents(block)
+    return index.spanOf(range, text)
+  }
+  /** The card of the notebook that has the focus. */
+  const focusedCard = (): Annotation | null => {
+    const card = document.activeElement?.closest<HTMLElement>('[data-annotation]')
+    return annotations.find(({ id }) => String(id) === card?.dataset['annotation']) ?? null
+  }
+  const inCursor = (): PlacedAnnotation | null => {
+    const span = cursorSpan()
+    return (span && placed.find(({ start, end }) => start < span.end && end > span.start)) ?? null
+  }
+  /** What keys for highlights act on: the focused card, the open toolbar's, the first in the paragraph under the cursor. */
+  const target = (): Annotation | null =>
+    focusedCard() ?? meant?.annotation ?? (selectedSpan() ? null : (inCursor()?.annotation ?? null))
 
-  const reveal = (item: PlacedAnnotation) => {
-    const range = index?.ranges(item)[0]
-    const room = scroller.current
-    if (!range || !room) return
-    const by = range.getBoundingClientRect().top - room.getBoundingClientRect().top - room.clientHeight * 0.38
-    room.scrollBy({ top: by, behavior: 'instant' })
-    setFocus({ kind: 'highlight', placed: item })
+  const reveal = (item: PlacedAnnotation, open = true) => {
+    session.current?.goTo(item.start)
+    if (index) {
+      markText('lectern-flash', index, [item])
+      setTimeout(() => unmarkText('lectern-flash'), FLASH)
+    }
+    if (open) setFocus({ kind: 'highlight', span: { start: item.start, end: item.end } })
+  }
+  const openSection = (item: OutlineItem) => {
+    session.current?.goTo(item.start, inset + 28)
+    const heading = document.getElementById(item.id)
+    if (heading) cursor.current?.to(heading, false)
+    if (matchMedia('(max-width: 1279px)').matches) onNotebook(null)
+  }
+  const closeFind = () => {
+    const hit = find.at >= 0 ? index?.leafAt(session.current?.line().start ?? 0) : null
+    find.close()
+    if (hit) title.current?.focus({ preventScroll: true })
+  }
+  const openNote = (annotation: Annotation) => {
+    const at = placed.find((item) => item.annotation.id === annotation.id)
+    if (focusedCard() || !at) setEditedCard(draftOf(annotation))
+    else setFocus({ kind: 'highlight', span: { start: at.start, end: at.end }, editing: true })
   }
 
   useImperativeHandle(props.ref, () => ({
     page: (direction) => session.current?.page(direction) ?? false,
     toTop: () => session.current?.toTop(),
     toEnd: () => session.current?.toEnd(),
-    toggleHighlight() {
-      const span = selectedSpan()
-      const same = span ? placedAround(placed, span) : meant
-      if (same) {
-        getSelection()?.removeAllRanges()
-        remove(same)
-      } else if (span) highlight(span)
-      return Boolean(same ?? span)
+    hasCursor: () => cursor.current?.block != null || focusedCard() !== null,
+    toBlock(direction) {
+      if (focusedCard()) return moveCard(direction)
+      setFocus(null)
+      return cursor.current?.move(direction) ?? false
     },
-    removeHighlight() {
-      if (meant) remove(meant)
-      return meant !== null
-    },
-    copyHighlight() {
-      if (meant && !selectedSpan()) props.onCopy(meant.annotation.text, 'highlight')
-      return meant !== null && !selectedSpan()
+    toHeading(direction) {
+      const from = session.current?.line().start ?? 0
+      const next =
+        direction === 1 ? outline.find(({ start }) => start > from) : outline.findLast(({ start }) => start < from)
+      if (next) openSection(next)
+      return next !== undefined
     },
     toHighlight(direction) {
       const from = meant ?? session.current?.line()
       const next = from === undefined ? undefined : nextPlaced(placed, from, direction)
       if (!next) return false
       reveal(next)
+      setSaid(`Highlight ${placed.indexOf(next) + 1} of ${placed.length}: ${next.annotation.text}`)
+      return true
+    },
+    toFurthest() {
+      const furthest = content.history?.max_read_percentage ?? 0
+      if (furthest <= share) return false
+      session.current?.toShare(furthest)
+      return true
+    },
+    activate() {
+      const here = inCursor()
+      if (here) {
+        setFocus({ kind: 'highlight', span: { start: here.start, end: here.end } })
+        return true
+      }
+      const link = cursor.current?.block?.querySelector('a[href]')
+      if (link instanceof HTMLElement) link.click()
+      return link != null
+    },
+    find() {
+      if (find.open && findBar.current?.hasFocus()) return false
+      if (find.open) findBar.current?.focus()
+      find.start()
+      return true
+    },
+    toggleHighlight() {
+      const card = focusedCard()
+      if (card) {
+        remove(card)
+        return true
+      }
+      const span = selectedSpan() ?? (meant ? null : cursorSpan())
+      const same = span ? placedAround(placed, span) : meant
+      if (same) {
+        getSelection()?.removeAllRanges()
+        remove(same.annotation)
+      } else if (span) highlight(span)
+      return Boolean(same ?? span)
+    },
+    note() {
+      const span = selectedSpan()
+      const known = span ? (placedAround(placed, span)?.annotation ?? null) : target()
+      const words = span ?? (known ? null : cursorSpan())
+      if (known) openNote(known)
+      else if (words) highlight(words, true)
+      return known !== null || words !== null
+    },
+    entryNote() {
+      onNotebook('notes')
+      setEditingEntry(true)
+    },
+    likeHighlight() {
+      const annotation = target()
+      if (annotation) like?.(annotation)
+      return like !== undefined && annotation !== null
+    },
+    removeHighlight() {
+      const annotation = focusedCard() ?? meant?.annotation ?? null
+      if (annotation) remove(annotation)
+      return annotation !== null
+    },
+    copyHighlight() {
+      const annotation = getSelection()?.isCollapsed === false ? null : target()
+      if (annotation) props.onCopy(annotation.text, 'highlight')
+      return annotation !== null
+    },
+    dismiss() {
+      if (shown) setFocus(null)
+      else if (find.open) closeFind()
+      else if (notebook && document.activeElement?.closest('aside')) onNotebook(null)
+      else if (cursor.current?.block) {
+        cursor.current.clear()
+        title.current?.focus({ preventScroll: true })
+      } else return false
       return true
     },
   }))
 
   const click = (event: React.MouseEvent) => {
-    if (!index || !getSelection()?.isCollapsed || (event.target as Element).closest('a, button')) return
+    const pressed = event.target as Element
+    if (!index || !getSelection()?.isCollapsed || pressed.closest('a, button')) return
     const found = placedAt(index, placed, event.clientX, event.clientY)
-    setFocus(found ? { kind: 'highlight', placed: found } : null)
+    setFocus(found ? { kind: 'highlight', span: { start: found.start, end: found.end } } : null)
   }
 
   const direction = content.article?.is_rtl ? 'rtl' : 'ltr'
   const language = content.article?.language ?? null
   const minutes = readingMinutes(content)
   return (
-    <div className={styles.surface}>
-      <div className={styles.scroller} ref={scroller} data-reading-scroller="" style={appearanceStyle(appearance)}>
-        <article
-          className={column.column}
-          ref={columnElement}
-          data-article=""
-          lang={language ?? undefined}
-          dir={direction}
-          aria-label={content.title}
-        >
-          <ArticleHeader content={content} text={text} now={now} titleRef={title} />
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- h and the notes list do the same by keyboard */}
-          <div ref={bodyElement} onClick={click}>
-            <ArticleBody
-              prepared={prepared}
-              language={language}
-              direction={direction}
-              url={content.url}
-              imageSource={imageSource}
-              painted={drawn}
-            />
-          </div>
-          <NotesList placed={placed} onOpen={reveal} />
-          <DetachedHighlights annotations={detached} onRemove={props.onRemove} />
-          {endCard}
-        </article>
+    <div className={styles.surface} style={{ '--reading-inset': `${inset}px` } as CSSProperties}>
+      <div className={styles.reading}>
+        <div className={styles.scroller} ref={scroller} data-reading-scroller="" style={appearanceStyle(appearance)}>
+          <article
+            className={column.column}
+            ref={columnElement}
+            data-article=""
+            lang={language ?? undefined}
+            dir={direction}
+            aria-label={content.title}
+          >
+            <ArticleHeader content={content} text={text} now={now} titleRef={title} />
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- h, n and the notebook do the same by keyboard */}
+            <div ref={bodyElement} onClick={click}>
+              <ArticleBody
+                prepared={prepared}
+                language={language}
+                direction={direction}
+                url={content.url}
+                imageSource={imageSource}
+                painted={drawn}
+              />
+            </div>
+            {index && (
+              <MarginNotes
+                placed={placed}
+                index={index}
+                column={columnElement}
+                scroller={scroller}
+                active={active}
+                draftOf={draftOf}
+                onNote={props.onNote}
+                onOpen={(item) => setFocus({ kind: 'highlight', span: { start: item.start, end: item.end } })}
+              />
+            )}
+            <NotesList placed={placed} onOpen={reveal} />
+            <DetachedHighlights annotations={detached} onRemove={props.onRemove} />
+            {endCard}
+          </article>
+        </div>
+        {find.open && (
+          <FindBar
+            ref={findBar}
+            words={find.words}
+            count={find.count}
+            at={find.at}
+            onWords={find.look}
+            onStep={find.step}
+            onClose={closeFind}
+          />
+        )}
+        <ProgressLine share={share} minutes={minutes} />
       </div>
-      <ProgressLine share={share} minutes={minutes} />
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      {notebook && (
+        <Notebook tab={notebook} onTab={onNotebook} onClose={() => onNotebook(null)}>
+          {notebook === 'contents' ? (
+            <ContentsTab
+              outline={outline}
+              current={section}
+              counts={countBySection(outline, placed)}
+              onOpen={openSection}
+            />
+          ) : notebook === 'info' ? (
+            <InfoTab
+              content={content}
+              minutes={minutes}
+              length={text.length}
+              now={now}
+              synced={props.synced ?? annotations.every(({ id }) => id > 0)}
+            />
+          ) : (
+            <NotesTab
+              anchored={anchored}
+              length={text.length}
+              now={now}
+              note={notes.note}
+              entryDraft={entryDraft}
+              editingEntry={editingEntry}
+              onEditEntry={setEditingEntry}
+              onEntryNote={props.onEntryNote}
+              draftOf={draftOf}
+              edited={editedCard}
+              onEdit={setEditedCard}
+              onReveal={(item) => {
+                reveal(item, false)
+                if (matchMedia('(max-width: 767px)').matches) onNotebook(null)
+              }}
+              onNote={props.onNote}
+              onLike={like}
+              onCopy={(annotation) => props.onCopy(annotation.text, 'highlight')}
+              onRemove={remove}
+              onCopyAll={() => props.onCopy(markdownOf(notes), 'highlights')}
+              onExport={(format) => saveFile(exportNotes([notes], format))}
+              onClear={props.onClear}
+            />
+          )}
+        </Notebook>
+      )}
       {shown && index && scroller.current && (
         <HighlightToolbar
-          key={shown.kind === 'highlight' ? shown.placed.annotation.id : 'selection'}
+          key={`${shown.kind}${shown.kind === 'highlight' ? shown.span.start : ''}`}
           index={index}
           scroller={scroller.current}
           inset={inset}
-          span={shown.kind === 'highlight' ? shown.placed : shown.span}
-          note={shown.kind === 'highlight' ? shown.placed.annotation.note : null}
-          highlighted={shown.kind === 'highlight' || placedAround(placed, shown.span) !== undefined}
+          span={meant ?? shown.span}
+          annotation={meant?.annotation ?? null}
+          highlighted={meant !== null || placedAround(placed, shown.span) !== undefined}
+          draft={meant ? draftOf(meant.annotation) : ''}
+          editing={shown.editing === true}
+          now={now}
           onToggle={() => {
-            const span = shown.kind === 'highlight' ? shown.placed : shown.span
-            const same = placedAround(placed, span)
+            const same = meant ?? placedAround(placed, shown.span)
             if (same) {
               getSelection()?.removeAllRanges()
-              remove(same)
-            } else highlight(span)
+              remove(same.annotation)
+            } else highlight(shown.span)
           }}
+          onNote={() => (meant ? setFocus({ ...shown, editing: true }) : highlight(shown.span, true))}
+          onSaveNote={(note) => (meant ? props.onNote(meant.annotation, note) : Promise.resolve(false))}
+          onCloseNote={() => setFocus(null)}
+          onLike={like && (() => meant && like(meant.annotation))}
           onCopy={() => {
-            if (shown.kind === 'highlight') props.onCopy(shown.placed.annotation.text, 'highlight')
+            if (meant) props.onCopy(meant.annotation.text, 'highlight')
             else props.onCopy(text.slice(shown.span.start, shown.span.end), 'selection')
+            setFocus(null)
+          }}
+          onQuote={() => {
+            const words = meant?.annotation.text ?? text.slice(shown.span.start, shown.span.end)
+            props.onCopy(quoteOf(words, content), 'quote')
             setFocus(null)
           }}
           onClose={() => setFocus(null)}
@@ -278,4 +519,13 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
       )}
     </div>
   )
+}
+
+/** The focus goes from card to card of the notebook. */
+function moveCard(direction: 1 | -1): boolean {
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-annotation]')]
+  const at = cards.findIndex((card) => card.contains(document.activeElement))
+  const next = cards[at + direction]
+  next?.querySelector('button')?.focus()
+  return next !== undefined
 }

@@ -8,8 +8,10 @@ import { isArchived, isFavorite } from '../../commands/index.ts'
 import { usePreference } from '../../preferences/index.ts'
 import {
   type Appearance,
+  type Copied,
   EndCard,
   type HighlightDraft,
+  type NotebookTab,
   type ReadingHandle,
   ReadingSurface,
 } from '../../reading/index.ts'
@@ -20,6 +22,8 @@ interface OpenArticleProps {
   readonly body: NonNullable<OpenedArticle['body']>
   readonly reading: RefObject<ReadingHandle | null>
   readonly handlers: ItemHandlers
+  readonly notebook: NotebookTab | null
+  readonly onNotebook: (tab: NotebookTab | null) => void
   readonly onBack: () => void
   readonly onScroll: (by: number, top: number) => void
 }
@@ -28,7 +32,8 @@ interface OpenArticleProps {
 const BAR = 44
 
 /** The reading surface, joined to the library: what happens in it becomes changes. */
-export function OpenArticle({ entry, body, reading, handlers, onBack, onScroll }: OpenArticleProps): ReactNode {
+export function OpenArticle(props: OpenArticleProps): ReactNode {
+  const { entry, body, reading, handlers, notebook, onNotebook, onBack, onScroll } = props
   const { content } = entry
   const { id } = content
   const appearance = useAppearance()
@@ -52,6 +57,28 @@ export function OpenArticle({ entry, body, reading, handlers, onBack, onScroll }
       ),
     [id],
   )
+  const onNote = useCallback(
+    (annotation: Annotation, note: string | null) =>
+      mutate({
+        type: 'annotate',
+        contentId: id,
+        temporaryId: temporaryId(),
+        char_start: annotation.char_start ?? 0,
+        char_end: annotation.char_end ?? 0,
+        text: annotation.text,
+        before_text: annotation.before_text,
+        after_text: annotation.after_text,
+        note,
+        merged: [annotation.id],
+        at: new Date().toISOString(),
+      }),
+    [id],
+  )
+  const onClear = () => {
+    for (const { id: annotationId } of content.my_annotations) {
+      void mutate({ type: 'removeAnnotation', contentId: id, annotationId })
+    }
+  }
   const onProgress = useCallback(
     (share: number) => void mutate({ type: 'readProgress', contentId: id, share, at: new Date().toISOString() }),
     [id],
@@ -67,6 +94,10 @@ export function OpenArticle({ entry, body, reading, handlers, onBack, onScroll }
       inset={BAR}
       onHighlight={onHighlight}
       onRemove={onRemove}
+      notebook={notebook}
+      onNotebook={onNotebook}
+      onNote={onNote}
+      onClear={onClear}
       onCopy={copy}
       onProgress={onProgress}
       onScroll={onScroll}
@@ -91,9 +122,16 @@ function useAppearance(): Appearance {
   return useMemo(() => ({ size, lineHeight, width, font }), [size, lineHeight, width, font])
 }
 
-function copy(text: string, what: 'highlight' | 'selection'): void {
+const copied: Readonly<Record<Copied, string>> = {
+  highlight: messages.highlightCopied,
+  highlights: 'Highlights copied to clipboard',
+  quote: 'Quote copied to clipboard',
+  selection: 'Text copied to clipboard',
+}
+
+function copy(text: string, what: Copied): void {
   navigator.clipboard.writeText(text).then(
-    () => notify(what === 'highlight' ? messages.highlightCopied : 'Text copied to clipboard'),
+    () => notify(copied[what]),
     () => notify('The text could not be copied', { type: 'error' }),
   )
 }

@@ -1,10 +1,22 @@
-import { Archive, ArchiveRestore, ArrowLeft, Ellipsis, ExternalLink, Link, Star, Trash2 } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowLeft,
+  Ellipsis,
+  ExternalLink,
+  Link,
+  NotebookText,
+  Star,
+  TableOfContents,
+  Trash2,
+} from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { ariaKeys, isArchived, isFavorite, keyText, withKey } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import type { MenuItem } from '../../components/menu-item.ts'
+import type { NotebookTab } from '../../reading/index.ts'
 import type { ItemHandlers } from './item-handlers.ts'
 import styles from './reader-bar.module.css'
 
@@ -20,11 +32,13 @@ interface ReaderBarProps {
   readonly onBack: () => void
   readonly appearanceOpen: boolean
   readonly onAppearance: (open: boolean) => void
+  readonly notebook: NotebookTab | null
+  readonly onNotebook: (tab: NotebookTab | null) => void
 }
 
 /** What one does with the open article. Out of sight while reading on; focus brings it back. */
 export function ReaderBar(props: ReaderBarProps): ReactNode {
-  const { entry, hidden, lifted, handlers, onBack, appearanceOpen, onAppearance } = props
+  const { entry, hidden, lifted, handlers, onBack, appearanceOpen, onAppearance, notebook, onNotebook } = props
   const appearance = useRef<HTMLButtonElement>(null)
   const archived = entry !== null && isArchived(entry)
   const favorite = entry !== null && isFavorite(entry)
@@ -87,6 +101,28 @@ export function ReaderBar(props: ReaderBarProps): ReactNode {
           <Suspense fallback={null}>
             <AppearancePopover anchor={appearance} onClose={() => onAppearance(false)} />
           </Suspense>
+        )}
+        {entry && (
+          <>
+            <IconButton
+              label="Contents"
+              tip={withKey('Contents', 'reader.toc')}
+              aria-keyshortcuts={ariaKeys('reader.toc')}
+              aria-pressed={notebook === 'contents'}
+              onClick={() => onNotebook(notebook === 'contents' ? null : 'contents')}
+            >
+              <TableOfContents size={18} aria-hidden />
+            </IconButton>
+            <IconButton
+              label="Notebook"
+              tip={withKey('Notebook', 'layout.notebook')}
+              aria-keyshortcuts={ariaKeys('layout.notebook')}
+              aria-pressed={notebook === 'notes'}
+              onClick={() => onNotebook(notebook === 'notes' ? null : 'notes')}
+            >
+              <NotebookText size={18} aria-hidden />
+            </IconButton>
+          </>
         )}
         {entry && (
           <MenuButton label="More" className={styles.more} items={() => moreItems(handlers)}>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
 import { useArticle, useEntry } from '../../cache/index.ts'
 import { listPath, readerContentId, useCommands } from '../../commands/index.ts'
-import type { ReadingHandle } from '../../reading/index.ts'
+import type { NotebookTab, ReadingHandle } from '../../reading/index.ts'
 import { ArticleNotice, NoSuchArticle } from './article-notice.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import { itemHandlers } from './item-handlers.ts'
@@ -28,20 +28,41 @@ function Reader({ id }: { readonly id: number }): ReactNode {
   const reading = useRef<ReadingHandle>(null)
   const bar = useBarHiding()
   const [appearance, setAppearance] = useState(false)
+  const [notebook, setNotebook] = useState<NotebookTab | null>(null)
+  const toggleNotebook = (tab: NotebookTab) => setNotebook((open) => (open === tab ? null : tab))
   const back = useBack()
   const handlers = useMemo(() => (entry ? itemHandlers(entry, back) : {}), [entry, back])
 
   useTitle(entry)
-  useCommands('item', handlers)
+  useCommands('item', {
+    ...handlers,
+    'item.info': () => toggleNotebook('info'),
+  })
+  useCommands('global', {
+    'layout.notebook': () => setNotebook((open) => (open ? null : 'notes')),
+    'ui.dismiss': () => reading.current?.dismiss() ?? false,
+  })
+  const arrowsMove = (event: KeyboardEvent | null) =>
+    event === null || !event.key.startsWith('Arrow') || reading.current?.hasCursor() === true
   useCommands('reader', {
     'reader.back': back,
     'reader.pageDown': () => reading.current?.page(1) ?? false,
     'reader.pageUp': () => reading.current?.page(-1) ?? false,
     'reader.top': () => reading.current?.toTop(),
     'reader.bottom': () => reading.current?.toEnd(),
+    // Arrows scroll until the cursor is taken up by j or k.
+    'reader.nextPara': (event) => arrowsMove(event) && (reading.current?.toBlock(1) ?? false),
+    'reader.prevPara': (event) => arrowsMove(event) && (reading.current?.toBlock(-1) ?? false),
+    'reader.nextHeading': () => reading.current?.toHeading(1) ?? false,
+    'reader.prevHeading': () => reading.current?.toHeading(-1) ?? false,
+    'reader.furthest': () => reading.current?.toFurthest() ?? false,
+    'reader.activate': () => reading.current?.activate() ?? false,
+    'reader.find': () => reading.current?.find() ?? false,
+    'reader.toc': () => toggleNotebook('contents'),
     'reader.nextHighlight': () => reading.current?.toHighlight(1) ?? false,
     'reader.prevHighlight': () => reading.current?.toHighlight(-1) ?? false,
     'highlight.toggle': () => reading.current?.toggleHighlight() ?? false,
+    'highlight.note': () => reading.current?.note() ?? false,
     'highlight.copy': () => reading.current?.copyHighlight() ?? false,
     'highlight.delete': () => reading.current?.removeHighlight() ?? false,
     'reader.appearance': () => setAppearance((open) => !open),
@@ -55,12 +76,14 @@ function Reader({ id }: { readonly id: number }): ReactNode {
       <div className={styles.titlebar} />
       <ReaderBar
         entry={entry}
-        hidden={bar.hidden && !appearance}
+        hidden={bar.hidden && !appearance && notebook === null}
         lifted={bar.lifted}
         onBack={back}
         handlers={handlers}
         appearanceOpen={appearance}
         onAppearance={setAppearance}
+        notebook={notebook}
+        onNotebook={setNotebook}
       />
       <div className={styles.room}>
         {article.state === 'ready' && opened?.body && entry ? (
@@ -68,6 +91,8 @@ function Reader({ id }: { readonly id: number }): ReactNode {
             entry={entry}
             body={opened.body}
             reading={reading}
+            notebook={notebook}
+            onNotebook={setNotebook}
             onBack={back}
             handlers={handlers}
             onScroll={bar.onScroll}

@@ -11,7 +11,7 @@ import type { Appearance } from '../../../../renderer/reading/appearance.ts'
 import { anchorAnnotations } from '../../../../renderer/reading/anchor-annotations.ts'
 import { HighlightPainter } from '../../../../renderer/reading/highlight-painter.ts'
 import { EndCard } from '../../../../renderer/reading/end-card.tsx'
-import { type ReadingHandle, ReadingSurface } from '../../../../renderer/reading/index.ts'
+import { type NotebookTab, type ReadingHandle, ReadingSurface } from '../../../../renderer/reading/index.ts'
 import { TextIndex } from '../../../../renderer/reading/text-index.ts'
 import lighthouse from '../../../fixtures/reading/the-lighthouse-keepers.md?raw'
 import { annotation, harnessContent, highlightOf } from './harness-content.ts'
@@ -39,6 +39,7 @@ function Harness({ shown }: { readonly shown: Shown }) {
   const body = useMemo(() => shown.body ?? parse(shown.markdown), [shown])
   const [annotations, setAnnotations] = useState(shown.annotations ?? [])
   const [appearance, setAppearance] = useState(initial)
+  const [notebook, setNotebook] = useState<NotebookTab | null>(null)
   const handle = useRef<ReadingHandle>(null)
   const content = useMemo(() => harnessContent(shown.content), [shown.content])
   window.reading = {
@@ -46,6 +47,7 @@ function Harness({ shown }: { readonly shown: Shown }) {
     log,
     annotations,
     handle: () => handle.current as ReadingHandle,
+    notebook: setNotebook,
     appearance: (change) => setAppearance((before) => ({ ...before, ...change })),
     index: () => new TextIndex(document.querySelector('[data-article-body]') as HTMLElement),
     show,
@@ -69,6 +71,22 @@ function Harness({ shown }: { readonly shown: Shown }) {
         log.push({ type: 'remove', id })
         setAnnotations((all) => all.filter((other) => other.id !== id))
       }}
+      notebook={notebook}
+      onNotebook={setNotebook}
+      onNote={(annotated, note) => {
+        log.push({ type: 'note', id: annotated.id, note })
+        setAnnotations((all) => all.map((other) => (other.id === annotated.id ? { ...other, note } : other)))
+        return Promise.resolve(note !== 'refuse this')
+      }}
+      onLike={(annotated, is_liked) => {
+        log.push({ type: 'like', id: annotated.id, is_liked })
+        setAnnotations((all) => all.map((other) => (other.id === annotated.id ? { ...other, is_liked } : other)))
+      }}
+      onEntryNote={(note) => {
+        log.push({ type: 'entry note', note })
+        return Promise.resolve(true)
+      }}
+      onClear={() => setAnnotations([])}
       onCopy={(text, what) => log.push({ type: 'copy', text, what })}
       onProgress={(share) => log.push({ type: 'progress', share })}
       endCard={<EndCard archived={false} favorite={false} onArchive={noop} onFavorite={noop} onBack={noop} />}
@@ -106,6 +124,7 @@ declare global {
       readonly log: unknown[]
       readonly annotations: readonly Annotation[]
       readonly handle: () => ReadingHandle
+      readonly notebook: (tab: NotebookTab | null) => void
       readonly appearance: (change: Partial<Appearance>) => void
       readonly index: () => TextIndex
       readonly show: (shown: Shown) => void

@@ -1,0 +1,110 @@
+/** What the cursor stops at: each is read in one go (UX.md section 6, "Paragraph cursor"). */
+const STOPS = 'p, h2, h3, h4, h5, h6, pre, figure, [role=region]:has(> table)'
+
+/** Where the eyes rest, as a share of the height. */
+const EYES = 0.38
+
+interface CursorParts {
+  readonly scroller: HTMLElement
+  readonly body: HTMLElement
+  /** Pixels at the top that a bar may cover. */
+  readonly inset: number
+}
+
+/**
+ * The place in the text that keys move and act on: real focus goes from block to block, and a bar in the margin marks
+ * it. Scrolling elsewhere by hand re-homes it to the first block that is wholly on the screen.
+ */
+export class BlockCursor {
+  readonly #parts: CursorParts
+  #block: HTMLElement | null = null
+  #mark: Element | null = null
+
+  constructor(parts: CursorParts) {
+    this.#parts = parts
+  }
+
+  /** The block under the cursor while it is on the screen. */
+  get block(): HTMLElement | null {
+    return this.#block?.isConnected && this.#seen(this.#block) ? this.#block : null
+  }
+
+  /** The next or previous block, or further through one that is longer than the screen. False when there is none. */
+  move(direction: 1 | -1): boolean {
+    const { scroller, inset } = this.#parts
+    const block = this.block
+    if (block === null) return this.to(this.#home())
+    const rect = block.getBoundingClientRect()
+    const room = scroller.getBoundingClientRect()
+    const rest = direction === 1 ? rect.bottom - room.bottom + 24 : room.top + inset + 24 - rect.top
+    if (rest > 1 && rect.height > scroller.clientHeight * 0.6) {
+      const by = Math.min(rest, (scroller.clientHeight - inset) * 0.7)
+      const before = scroller.scrollTop
+      scroller.scrollBy({ top: direction * by, behavior: scrolling() })
+      if (direction === 1 || before > 0) return true
+    }
+    const stops = this.#stops()
+    return this.to(stops[stops.indexOf(block) + direction] ?? null)
+  }
+
+  /** Puts the cursor on a block. False for none. */
+  to(block: HTMLElement | null, scroll = true): boolean {
+    if (block === null) return false
+    this.#mark?.removeAttribute('data-cursor')
+    this.#block = block
+    // A region that scrolls clips a bar beside it; its block doesn't.
+    this.#mark = block.matches('p, h2, h3, h4, h5, h6') ? block : block.closest('[data-block]')
+    this.#mark?.setAttribute('data-cursor', '')
+    if (!block.hasAttribute('tabindex')) block.tabIndex = -1
+    block.focus({ preventScroll: true })
+    if (scroll) this.#show(block)
+    return true
+  }
+
+  /** The stop that holds an element of the text. */
+  stopOf(element: Element): HTMLElement | null {
+    return element.closest<HTMLElement>('figure, [role=region]') ?? element.closest<HTMLElement>(STOPS)
+  }
+
+  clear(): void {
+    this.#mark?.removeAttribute('data-cursor')
+    this.#mark = null
+    this.#block = null
+  }
+
+  #show(block: HTMLElement): void {
+    const { scroller, inset } = this.#parts
+    const room = scroller.getBoundingClientRect()
+    const rect = block.getBoundingClientRect()
+    const top = Math.max(inset + 20, scroller.clientHeight * EYES - rect.height / 2)
+    scroller.scrollBy({ top: rect.top - room.top - top, behavior: scrolling() })
+  }
+
+  #home(): HTMLElement | null {
+    const { scroller, inset, body } = this.#parts
+    const edge = scroller.getBoundingClientRect().top + inset - 1
+    // Only boxes of whole blocks first: what is not laid out stays so.
+    const blocks = [...body.querySelectorAll('[data-block], [role=doc-endnotes]')]
+    const from = blocks.findIndex((block) => block.getBoundingClientRect().bottom > edge)
+    if (from === -1) return null
+    const near = new Set(blocks.slice(from, from + 6))
+    const stops = this.#stops().filter((stop) => near.has(stop.closest('[data-block], [role=doc-endnotes]') as Element))
+    return stops.find((stop) => stop.getBoundingClientRect().top >= edge) ?? stops[0] ?? null
+  }
+
+  #stops(): HTMLElement[] {
+    return [...this.#parts.body.querySelectorAll<HTMLElement>(STOPS)].filter(
+      (stop) => !stop.parentElement?.closest('figure, [role=region]'),
+    )
+  }
+
+  #seen(block: HTMLElement): boolean {
+    const room = this.#parts.scroller.getBoundingClientRect()
+    const rect = block.getBoundingClientRect()
+    return rect.bottom > room.top + this.#parts.inset && rect.top < room.bottom
+  }
+}
+
+function scrolling(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+}

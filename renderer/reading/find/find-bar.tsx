@@ -1,0 +1,65 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import styles from './find-bar.module.css'
+
+export interface FindBarHandle {
+  focus(): void
+  hasFocus(): boolean
+}
+
+interface FindBarProps {
+  readonly words: string
+  readonly count: number
+  /** Which hit is shown, from 0; -1 for none. */
+  readonly at: number
+  readonly onWords: (words: string) => void
+  readonly onStep: (by: 1 | -1) => void
+  readonly onClose: () => void
+  readonly ref?: Ref<FindBarHandle>
+}
+
+/** Finds words in the open article. */
+export function FindBar({ words, count, at, onWords, onStep, onClose, ref }: FindBarProps): ReactNode {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+  useImperativeHandle(ref, () => ({
+    focus: () => field.current?.select(),
+    hasFocus: () => document.activeElement === field.current,
+  }))
+  const keydown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter and Escape of the field inside
+    <search className={styles.bar} aria-label="Find in this article" onKeyDown={keydown}>
+      <input
+        ref={field}
+        className={styles.field}
+        type="text"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label="Find in this article"
+        placeholder="Find in this article"
+        value={words}
+        onChange={(event) => onWords(event.target.value)}
+      />
+      <output className={styles.count} aria-live="polite">
+        {words.trim() === '' ? '' : count === 0 ? 'Not found' : `${at + 1} of ${count}`}
+      </output>
+      <button type="button" aria-label="Previous" title="Previous" disabled={count === 0} onClick={() => onStep(-1)}>
+        <ChevronUp size={18} aria-hidden />
+      </button>
+      <button type="button" aria-label="Next" title="Next" disabled={count === 0} onClick={() => onStep(1)}>
+        <ChevronDown size={18} aria-hidden />
+      </button>
+      <button type="button" aria-label="Close" title="Close" onClick={onClose}>
+        <X size={18} aria-hidden />
+      </button>
+    </search>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Annotation } from '#shared/model/annotation.ts'
+
+export type NotesFormat = 'markdown' | 'csv' | 'json'
+
+/** What one article's notes are made of: the article, its highlights in text order, the note on the whole of it. */
+export interface NotesOfArticle {
+  readonly title: string
+  readonly url: string
+  readonly author: string | null
+  readonly site: string
+  readonly note: string | null
+  readonly annotations: readonly Annotation[]
+}
+
+export interface NotesFile {
+  readonly name: string
+  readonly type: string
+  readonly text: string
+}
+
+/** The notes of some articles as one file. */
+export function exportNotes(articles: readonly NotesOfArticle[], format: NotesFormat): NotesFile {
+  const [only] = articles
+  const name = articles.length === 1 && only ? fileName(only.title) : 'highlights'
+  switch (format) {
+    case 'markdown':
+      return { name: `${name}.md`, type: 'text/markdown', text: articles.map(markdownOf).join('\n\n---\n\n') }
+    case 'csv':
+      return { name: `${name}.csv`, type: 'text/csv', text: csvOf(articles) }
+    case 'json':
+      return {
+        name: `${name}.json`,
+        type: 'application/json',
+        text: `${JSON.stringify(articles.map(plain), null, 2)}\n`,
+      }
+  }
+}
+
+export function markdownOf({ title, url, author, site, note, annotations }: NotesOfArticle): string {
+  const from = [author, site].filter(Boolean).join(', ')
+  const head = [`# ${oneLine(title)}`, [from, `<${url}>`].filter(Boolean).join(' · ')]
+  const notes = annotations.map((annotation) => {
+    const liked = annotation.is_liked ? '\n>\n> ♥' : ''
+    return quoted(annotation.text) + liked + (annotation.note ? `\n\n${annotation.note}` : '')
+  })
+  return `${[...head, ...(note ? [note] : []), ...notes].join('\n\n')}\n`
+}
+
+/** Words as a Markdown quote with where they are from. */
+export function quoteOf(text: string, { title, url }: Pick<NotesOfArticle, 'title' | 'url'>): string {
+  return `${quoted(text)}\n>\n> — [${oneLine(title).replace(/[[\]\\]/g, '\\$&')}](<${url}>)\n`
+}
+
+function quoted(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n>\n')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function csvOf(articles: readonly NotesOfArticle[]): string {
+  const rows = articles.flatMap((article) =>
+    article.annotations.map(({ text, note, created_date, is_liked }) => [
+      article.title,
+      article.author ?? '',
+      article.site,
+      article.url,
+      created_date,
+      text,
+      note ?? '',
+      is_liked ? 'yes' : '',
+    ]),
+  )
+  const head = ['Title', 'Author', 'Site', 'URL', 'Highlighted Date', 'Text', 'Note', 'Liked']
+  // The mark at the beginning tells spreadsheets that this is UTF-8.
+  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+/** Words from the web never become a spreadsheet's formula: such a cell begins with an apostrophe. */
+function cell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return `"${safe.replaceAll('"', '""')}"`
+}
+
+function plain({ annotations, ...article }: NotesOfArticle) {
+  return {
+    ...article,
+    highlights: annotations.map(({ text, note, created_date, is_liked, char_start, char_end }) => ({
+      text,
+      note,
+      created_date,
+      is_liked,
+      char_start,
+      char_end,
+    })),
+  }
+}
+
+/** What every system takes as a file's name. */
+function fileName(title: string): string {
+  const words = oneLine(title.replace(/[\p{C}<>:"/\\|?*]+/gu, ' ')).slice(0, 80)
+  return words.replace(/[. ]+$/, '') || 'highlights'
+}

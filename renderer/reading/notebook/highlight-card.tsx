@@ -1,0 +1,98 @@
+import { Copy, Heart, MessageSquareText, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Annotation } from '#shared/model/annotation.ts'
+import { articleDate } from '../article-facts.ts'
+import { NoteEditor } from '../notes/note-editor.tsx'
+import { NoteText } from '../notes/note-text.tsx'
+import styles from './notes-tab.module.css'
+
+interface HighlightCardProps {
+  readonly annotation: Annotation
+  /** How far into the text it stands, in percent; null when its words are gone. */
+  readonly percent: number | null
+  readonly now: Date
+  readonly draft: string
+  readonly editing: boolean
+  readonly onEdit: (editing: boolean) => void
+  readonly onReveal: () => void
+  readonly onNote: (note: string | null) => Promise<boolean>
+  readonly onLike?: () => void
+  readonly onCopy: () => void
+  readonly onRemove: () => void
+}
+
+/** Longer quotes are cut after four lines. */
+const LONG = 200
+
+/** One highlight in the notebook: its words, its note, and what can be done with it. */
+export function HighlightCard(props: HighlightCardProps): ReactNode {
+  const { annotation, percent, now, draft, editing, onEdit, onReveal, onNote, onLike, onCopy, onRemove } = props
+  const [whole, setWhole] = useState(false)
+  const { text, note, is_liked: liked } = annotation
+  const made = articleDate(annotation.created_date, now)
+  return (
+    <li className={styles.card} data-annotation={annotation.id}>
+      {percent === null ? (
+        <blockquote className={styles.quote} dir="auto" data-whole="">
+          {text}
+        </blockquote>
+      ) : (
+        <button
+          type="button"
+          className={styles.quote}
+          dir="auto"
+          data-quote=""
+          data-whole={whole ? '' : undefined}
+          onClick={onReveal}
+        >
+          {text}
+        </button>
+      )}
+      {percent !== null && text.length > LONG && (
+        <button type="button" className={styles.quiet} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? 'Show less' : 'Show all'}
+        </button>
+      )}
+      {editing ? (
+        <NoteEditor
+          label="Note on the highlight"
+          value={note ?? ''}
+          draft={draft}
+          onSave={onNote}
+          onClose={() => onEdit(false)}
+        />
+      ) : (
+        note && (
+          <div className={styles.note} dir="auto">
+            <NoteText note={note} />
+          </div>
+        )
+      )}
+      <div className={styles.foot}>
+        <span className={styles.facts}>
+          {made && <time dateTime={made.machine}>{made.short}</time>}
+          {percent !== null && ` · ${percent}%`}
+        </span>
+        <button
+          type="button"
+          aria-label={note ? 'Edit note' : 'Add note'}
+          title={note ? 'Edit note' : 'Add note'}
+          onClick={() => onEdit(!editing)}
+        >
+          <MessageSquareText size={15} aria-hidden />
+        </button>
+        {onLike && (
+          <button type="button" aria-label="Like" title="Like" aria-pressed={liked} onClick={onLike}>
+            <Heart size={15} aria-hidden fill={liked ? 'currentColor' : 'none'} />
+          </button>
+        )}
+        <button type="button" aria-label="Copy" title="Copy" onClick={onCopy}>
+          <Copy size={15} aria-hidden />
+        </button>
+        <button type="button" aria-label="Delete highlight" title="Delete highlight" onClick={onRemove}>
+          <Trash2 size={15} aria-hidden />
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { Content } from '#shared/model/content.ts'
+import { safeLinkUrl } from '#shared/text/safe-url.ts'
+import { articleDate, siteOf } from '../article-facts.ts'
+import styles from './info-tab.module.css'
+
+interface InfoTabProps {
+  readonly content: Content
+  readonly minutes: number
+  /** UTF-16 units of the whole text. */
+  readonly length: number
+  readonly now: Date
+  /** Whether everything that was changed here has reached the library. */
+  readonly synced: boolean
+}
+
+/** What is known of the open article. */
+export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps): ReactNode {
+  const { article, library, history } = content
+  const link = safeLinkUrl(content.url)
+  const authors = article?.authors?.filter(Boolean).join(', ') || content.author?.name || null
+  const words = article?.word_count ?? null
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Title', content.title],
+    ['Author', authors],
+    ['Source', siteOf(content)],
+    ['Published', dateOf(content.publication_date, now)],
+    ['Saved', dateOf(library?.library_state_date ?? null, now)],
+    ['Last read', dateOf(history?.last_viewed_date ?? null, now)],
+    ['Length', words === null ? null : `${words.toLocaleString()} words, ${minutes} min`],
+    ['Characters', length.toLocaleString()],
+    ['Language', languageName(article?.language ?? null)],
+    ['Read', history?.max_read_percentage == null ? null : `${Math.round(history.max_read_percentage * 100)}%`],
+    [
+      'Address',
+      link && (
+        <a href={link} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
+          {content.url}
+        </a>
+      ),
+    ],
+    ['Kept', synced ? 'In your library' : 'Some changes are still on their way'],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) =>
+        value === null || value === '' ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}
+
+function dateOf(iso: string | null, now: Date): ReactNode {
+  const date = articleDate(iso, now)
+  return (
+    date && (
+      <time dateTime={date.machine} title={date.full}>
+        {date.short}
+      </time>
+    )
+  )
+}
+
+function languageName(code: string | null): string | null {
+  if (!code) return null
+  try {
+    return new Intl.DisplayNames(undefined, { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

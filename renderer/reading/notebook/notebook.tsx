@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type NotebookTab, notebookTabNames, notebookTabs } from './notebook-tab.ts'
+import styles from './notebook.module.css'
+
+interface NotebookProps {
+  readonly tab: NotebookTab
+  readonly onTab: (tab: NotebookTab) => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The panel beside the article: what was noted, what the article holds, what is known of it. */
+export function Notebook({ tab, onTab, onClose, children }: NotebookProps): ReactNode {
+  const id = useId()
+  const arrows = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const next = notebookTabs[(notebookTabs.indexOf(tab) + step + notebookTabs.length) % notebookTabs.length]
+    if (!next) return
+    onTab(next)
+    document.getElementById(`${id}-${next}`)?.focus()
+  }
+  return (
+    <aside className={styles.notebook} aria-label="Notebook" data-pane="" data-screen-only="">
+      <div className={styles.head}>
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus */}
+        <div role="tablist" aria-label="Notebook" className={styles.tabs} onKeyDown={arrows}>
+          {notebookTabs.map((name) => (
+            <button
+              key={name}
+              id={`${id}-${name}`}
+              type="button"
+              role="tab"
+              aria-selected={name === tab}
+              aria-controls={`${id}-panel`}
+              tabIndex={name === tab ? 0 : -1}
+              onClick={() => onTab(name)}
+            >
+              {notebookTabNames[name]}
+            </button>
+          ))}
+        </div>
+        <button type="button" className={styles.close} aria-label="Close the notebook" title="Close" onClick={onClose}>
+          <X size={18} aria-hidden />
+        </button>
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} className={styles.panel}>
+        {children}
+      </div>
+    </aside>
+  )
+}

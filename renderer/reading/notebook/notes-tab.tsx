@@ -1,0 +1,169 @@
+import { type ReactNode, useState } from 'react'
+import type { Annotation } from '#shared/model/annotation.ts'
+import type { AnchoredAnnotations, PlacedAnnotation } from '../anchor-annotations.ts'
+import { MenuButton } from '../../components/menu-button.tsx'
+import { NoteEditor } from '../notes/note-editor.tsx'
+import { NoteText } from '../notes/note-text.tsx'
+import { ClearDialog } from './clear-dialog.tsx'
+import type { NotesFormat } from './export-notes.ts'
+import { HighlightCard } from './highlight-card.tsx'
+import styles from './notes-tab.module.css'
+
+export interface NotesTabProps {
+  readonly anchored: AnchoredAnnotations
+  /** UTF-16 units of the whole text. */
+  readonly length: number
+  readonly now: Date
+  /** The note on the whole article. */
+  readonly note: string | null
+  readonly entryDraft: string
+  readonly editingEntry: boolean
+  readonly onEditEntry: (editing: boolean) => void
+  readonly onEntryNote?: (note: string | null) => Promise<boolean>
+  readonly draftOf: (annotation: Annotation) => string
+  /** The draft's name of the note that is being written here, or null. */
+  readonly edited: string | null
+  readonly onEdit: (draft: string | null) => void
+  readonly onReveal: (placed: PlacedAnnotation) => void
+  readonly onNote: (annotation: Annotation, note: string | null) => Promise<boolean>
+  readonly onLike?: (annotation: Annotation) => void
+  readonly onCopy: (annotation: Annotation) => void
+  readonly onRemove: (annotation: Annotation) => void
+  readonly onCopyAll: () => void
+  readonly onExport: (format: NotesFormat) => void
+  readonly onClear: () => void
+}
+
+const filters = { all: 'All', liked: 'Liked', noted: 'With note' } as const
+type Filter = keyof typeof filters
+
+const passes = (filter: Filter, { is_liked, note }: Annotation): boolean =>
+  filter === 'all' || (filter === 'liked' ? is_liked : Boolean(note))
+
+/** The note on the article, then its highlights in text order. */
+export function NotesTab(props: NotesTabProps): ReactNode {
+  const { anchored, length, now, note, editingEntry, onEditEntry, onEntryNote, draftOf, edited, onEdit } = props
+  const [chosen, setFilter] = useState<Filter>('all')
+  const [clearing, setClearing] = useState(false)
+  const all = [...anchored.placed.map(({ annotation }) => annotation), ...anchored.detached]
+  const count = (filter: Filter) => all.filter((annotation) => passes(filter, annotation)).length
+  const filter = count(chosen) === 0 ? 'all' : chosen
+  const placed = anchored.placed.filter(({ annotation }) => passes(filter, annotation))
+  const detached = anchored.detached.filter((annotation) => passes(filter, annotation))
+  const card = (annotation: Annotation, at: PlacedAnnotation | null) => {
+    const draft = draftOf(annotation)
+    return (
+      <HighlightCard
+        key={draft}
+        annotation={annotation}
+        percent={at && Math.round((at.start / Math.max(1, length)) * 100)}
+        now={now}
+        draft={draft}
+        editing={edited === draft}
+        onEdit={(editing) => onEdit(editing ? draft : null)}
+        onReveal={() => at && props.onReveal(at)}
+        onNote={(words) => props.onNote(annotation, words)}
+        onLike={props.onLike && (() => props.onLike?.(annotation))}
+        onCopy={() => props.onCopy(annotation)}
+        onRemove={() => props.onRemove(annotation)}
+      />
+    )
+  }
+  return (
+    <>
+      <div className={styles.scroll}>
+        <section className={styles.entry} aria-label="Note on the article" hidden={!onEntryNote && !note}>
+          {editingEntry && onEntryNote ? (
+            <NoteEditor
+              label="Note on the article"
+              value={note ?? ''}
+              draft={props.entryDraft}
+              onSave={onEntryNote}
+              onClose={() => onEditEntry(false)}
+            />
+          ) : note ? (
+            <div className={styles.entryNote}>
+              <NoteText note={note} />
+              {onEntryNote && (
+                <button type="button" className={styles.quiet} onClick={() => onEditEntry(true)}>
+                  Edit note
+                </button>
+              )}
+            </div>
+          ) : (
+            <button type="button" className={styles.add} onClick={() => onEditEntry(true)}>
+              Add a note on the article…
+            </button>
+          )}
+        </section>
+        {all.length === 0 ? (
+          <p className={styles.none}>
+            Select words and press <kbd>H</kbd> to highlight them, <kbd>N</kbd> to note something beside them.
+          </p>
+        ) : (
+          <fieldset className={styles.filters}>
+            <legend>Show</legend>
+            {(Object.keys(filters) as Filter[]).map((name) => (
+              <label key={name} data-off={count(name) === 0 ? '' : undefined}>
+                <input
+                  type="radio"
+                  name="notebook-filter"
+                  checked={name === filter}
+                  disabled={count(name) === 0}
+                  onChange={() => setFilter(name)}
+                />
+                {filters[name]} <span>{count(name)}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {placed.length > 0 && (
+          <ul className={styles.cards} aria-label="Highlights">
+            {placed.map((at) => card(at.annotation, at))}
+          </ul>
+        )}
+        {detached.length > 0 && (
+          <>
+            <h3 className={styles.gone}>Not found in the current text</h3>
+            <ul className={styles.cards} aria-label="Highlights that are not in the text">
+              {detached.map((annotation) => card(annotation, null))}
+            </ul>
+          </>
+        )}
+      </div>
+      {(all.length > 0 || note) && (
+        <div className={styles.all}>
+          <button type="button" onClick={props.onCopyAll}>
+            Copy all
+          </button>
+          <MenuButton
+            label="Export"
+            className={styles.export}
+            items={() => [
+              { id: 'md', label: 'Markdown', run: () => props.onExport('markdown') },
+              { id: 'csv', label: 'CSV', run: () => props.onExport('csv') },
+              { id: 'json', label: 'JSON', run: () => props.onExport('json') },
+            ]}
+          >
+            Export
+          </MenuButton>
+          {all.length > 0 && (
+            <button type="button" data-danger="" onClick={() => setClearing(true)}>
+              Clear all…
+            </button>
+          )}
+        </div>
+      )}
+      {clearing && (
+        <ClearDialog
+          count={all.length}
+          onClose={() => setClearing(false)}
+          onClear={() => {
+            setClearing(false)
+            props.onClear()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { MessageSquareText } from 'lucide-react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { Annotation } from '#shared/model/annotation.ts'
+import type { PlacedAnnotation } from '../anchor-annotations.ts'
+import type { TextIndex } from '../text-index.ts'
+import { NoteEditor } from './note-editor.tsx'
+import { NoteText } from './note-text.tsx'
+import styles from './margin-notes.module.css'
+
+interface MarginNotesProps {
+  readonly placed: readonly PlacedAnnotation[]
+  readonly index: TextIndex
+  readonly column: RefObject<HTMLElement | null>
+  readonly scroller: RefObject<HTMLElement | null>
+  /** The highlight whose toolbar is open. */
+  readonly active: number | null
+  readonly draftOf: (annotation: Annotation) => string
+  readonly onNote: (annotation: Annotation, note: string | null) => Promise<boolean>
+  readonly onOpen: (placed: PlacedAnnotation) => void
+}
+
+/** Width of a note with its distance from the column; narrower margins get a glyph (UX.md section 7). */
+const ROOM = 252
+const APART = 10
+
+/** Notes beside the lines they are about, pushed down where they would collide; in narrow margins a glyph that opens them. */
+export function MarginNotes(props: MarginNotesProps): ReactNode {
+  const { placed, index, column, scroller, active, draftOf, onNote, onOpen } = props
+  const list = useRef<HTMLUListElement>(null)
+  const [roomy, setRoomy] = useState<boolean | null>(null)
+  const [edited, setEdited] = useState<number | null>(null)
+  const noted = placed.filter(({ annotation }) => annotation.note)
+
+  useLayoutEffect(() => {
+    const element = column.current
+    const room = scroller.current
+    const items = list.current
+    if (!element || !room || !items) return
+    let frame = 0
+    const arrange = () => {
+      frame = 0
+      const style = getComputedStyle(element)
+      const words = element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+      setRoomy((room.clientWidth - words) / 2 >= ROOM)
+      const top = element.getBoundingClientRect().top
+      let free = Number.NEGATIVE_INFINITY
+      // Read everything before anything is written.
+      const boxes = [...items.children].map((item, at) => {
+        const range = index.ranges(noted[at] as PlacedAnnotation)[0]
+        return {
+          item: item as HTMLElement,
+          line: (range?.getBoundingClientRect().top ?? 0) - top,
+          height: item.clientHeight,
+        }
+      })
+      for (const { item, line, height } of boxes) {
+        const at = Math.max(line, free)
+        item.style.setProperty('inset-block-start', `${Math.round(at)}px`)
+        item.dataset['there'] = ''
+        free = at + height + APART
+      }
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(arrange)
+    }
+    arrange()
+    // Blocks get their true heights as they come near, and notes theirs as they are written.
+    const changed = new ResizeObserver(soon)
+    for (const watched of [element, room, ...items.children]) changed.observe(watched)
+    return () => {
+      cancelAnimationFrame(frame)
+      changed.disconnect()
+    }
+  })
+
+  if (noted.length === 0) return null
+  return (
+    <ul
+      ref={list}
+      className={styles.notes}
+      data-roomy={roomy ?? undefined}
+      data-screen-only=""
+      aria-label="Margin notes"
+    >
+      {noted.map((item) => {
+        const { annotation, start } = item
+        if (edited === start && roomy) {
+          return (
+            <li key={start} className={styles.note} data-editing="">
+              <NoteEditor
+                label="Note on the highlight"
+                value={annotation.note ?? ''}
+                draft={draftOf(annotation)}
+                onSave={(note) => onNote(annotation, note)}
+                onClose={() => setEdited(null)}
+              />
+            </li>
+          )
+        }
+        return (
+          <li key={start} className={styles.note} data-active={annotation.id === active ? '' : undefined}>
+            {roomy ? (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button in it does the same by keyboard
+              <div
+                className={styles.words}
+                onClick={(event) => {
+                  if (!(event.target as Element).closest('a') && getSelection()?.isCollapsed) setEdited(start)
+                }}
+              >
+                <NoteText note={annotation.note ?? ''} />
+                <button type="button" className={styles.edit} onClick={() => setEdited(start)}>
+                  Edit note
+                </button>
+              </div>
+            ) : (
+              <button type="button" className={styles.glyph} aria-label="Show note" onClick={() => onOpen(item)}>
+                <MessageSquareText size={15} aria-hidden />
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

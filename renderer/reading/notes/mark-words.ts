@@ -1,0 +1,26 @@
+export interface Marked {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Puts a Markdown mark around the words from `start` to `end`, or takes it away when it is there. */
+export function markWords(text: string, start: number, end: number, mark: '**' | '*' | '`'): Marked {
+  const length = mark.length
+  const before = text.slice(Math.max(0, start - length), start)
+  const after = text.slice(end, end + length)
+  // One star beside another belongs to bold words.
+  const longer = mark === '*' && (text[start - 2] === '*' || text[end + 1] === '*')
+  if (before === mark && after === mark && !longer) {
+    return {
+      text: text.slice(0, start - length) + text.slice(start, end) + text.slice(end + length),
+      start: start - length,
+      end: end - length,
+    }
+  }
+  return {
+    text: text.slice(0, start) + mark + text.slice(start, end) + mark + text.slice(end),
+    start: start + length,
+    end: end + length,
+  }
+}

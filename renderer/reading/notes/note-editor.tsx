@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { markWords } from './mark-words.ts'
+import { dropDraft, keepDraft, readDraft } from './note-drafts.ts'
+import styles from './note-editor.module.css'
+
+interface NoteEditorProps {
+  /** The field's name, such as "Note on the highlight". */
+  readonly label: string
+  readonly value: string
+  /** What an unfinished text is kept under. */
+  readonly draft: string
+  /** Resolves to whether the note was kept. Null takes the note away. */
+  readonly onSave: (note: string | null) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+/** Typing is not slowed down by keeping what was typed. */
+const KEEP_AFTER = 400
+
+const mac = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** A note being written: plain Markdown. Cmd or Ctrl+Enter saves; Escape leaves, and what was typed stays as a draft. */
+export function NoteEditor({ label, value, draft, onSave, onClose }: NoteEditorProps): ReactNode {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const hint = useId()
+  const [kept] = useState(() => readDraft(draft, Date.now()))
+  const [state, setState] = useState<'writing' | 'saving' | 'refused'>('writing')
+  const finished = useRef(false)
+
+  useEffect(() => {
+    const element = field.current
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      clearTimeout(timer)
+      timer = undefined
+      if (finished.current) return
+      if (element.value === value) dropDraft(draft)
+      else keepDraft(draft, element.value, Date.now())
+    }
+    const soon = () => {
+      timer ??= setTimeout(keep, KEEP_AFTER)
+    }
+    element.addEventListener('input', soon)
+    addEventListener('pagehide', keep)
+    element.focus({ preventScroll: true })
+    element.setSelectionRange(element.value.length, element.value.length)
+    return () => {
+      keep()
+      element.removeEventListener('input', soon)
+      removeEventListener('pagehide', keep)
+    }
+  }, [draft, value])
+
+  const save = async () => {
+    const words = field.current?.value.trim() ?? ''
+    if (words === value.trim()) return leave()
+    setState('saving')
+    if (await onSave(words === '' ? null : words)) leave()
+    else setState('refused')
+  }
+  const leave = () => {
+    finished.current = true
+    dropDraft(draft)
+    onClose()
+  }
+
+  const keydown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const modified = event.metaKey || event.ctrlKey
+    if (event.key === 'Enter' && modified) void save()
+    else if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
+    else if (modified && (event.key === 'b' || event.key === 'i')) mark(event.key === 'b' ? '**' : '*')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const mark = (sign: '**' | '*') => {
+    const element = field.current
+    if (!element) return
+    const marked = markWords(element.value, element.selectionStart, element.selectionEnd, sign)
+    element.value = marked.text
+    element.setSelectionRange(marked.start, marked.end)
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <div className={styles.editor} data-editor="">
+      <textarea
+        ref={field}
+        className={styles.field}
+        aria-label={label}
+        aria-describedby={hint}
+        aria-keyshortcuts={mac ? 'Meta+Enter' : 'Control+Enter'}
+        defaultValue={kept ?? value}
+        placeholder="Write a note…"
+        dir="auto"
+        rows={2}
+        onKeyDown={keydown}
+      />
+      <div className={styles.foot}>
+        <span id={hint} className={styles.hint} role="status" data-bad={state === 'refused' ? '' : undefined}>
+          {state === 'saving'
+            ? 'Saving…'
+            : state === 'refused'
+              ? 'Not saved. Your words are kept here.'
+              : kept !== null && kept !== value
+                ? 'Your draft'
+                : 'Markdown'}
+        </span>
+        <button type="button" className={styles.cancel} onClick={onClose}>
+          Later
+        </button>
+        <button type="button" className={styles.save} disabled={state === 'saving'} onClick={() => void save()}>
+          {state === 'refused' ? 'Retry' : 'Save'}
+          <kbd aria-hidden>{mac ? '⌘↵' : 'Ctrl ↵'}</kbd>
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { HeadingLevel, PreparedArticle } from './prepare-article.ts'
+import { plainText } from './plain-text.ts'
+
+/** A heading with words, and where it stands in the canonical text. */
+export interface OutlineItem {
+  readonly id: string
+  readonly level: HeadingLevel
+  readonly words: string
+  readonly start: number
+}
+
+/** The article's headings in text order. */
+export function outlineOf({ headings, starts }: PreparedArticle): readonly OutlineItem[] {
+  return [...headings].flatMap(([heading, { id, level }]) => {
+    const start = starts.get(heading)
+    const words = plainText(heading).trim()
+    return start === undefined || words === '' ? [] : [{ id, level, words, start }]
+  })
+}
+
+/** The heading under which an offset stands; null before the first. */
+export function sectionAt(outline: readonly OutlineItem[], offset: number): OutlineItem | null {
+  return outline.findLast(({ start }) => start <= offset) ?? null
+}
+
+/** How many of the highlights stand in each section, by the heading's id. */
+export function countBySection(
+  outline: readonly OutlineItem[],
+  placed: readonly { readonly start: number }[],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { start } of placed) {
+    const section = sectionAt(outline, start)
+    if (section) counts.set(section.id, (counts.get(section.id) ?? 0) + 1)
+  }
+  return counts
+}

@@ -1,0 +1,29 @@
+/** What keys and buttons outside of the text can ask of it. False means "nothing to do": the key stays the browser's. */
+export interface ReadingHandle {
+  page(direction: 1 | -1): boolean
+  toTop(): void
+  toEnd(): void
+  /** Moves the paragraph cursor, or between the notebook's cards while it has the focus. */
+  toBlock(direction: 1 | -1): boolean
+  /** Whether the paragraph cursor is in use: then arrows move it. */
+  hasCursor(): boolean
+  toHeading(direction: 1 | -1): boolean
+  /** The next or previous highlight, seen from the line at the top. */
+  toHighlight(direction: 1 | -1): boolean
+  /** To where reading has come furthest. */
+  toFurthest(): boolean
+  /** What Enter does on the paragraph under the cursor: opens its highlight, else its link. */
+  activate(): boolean
+  /** Opens the find bar; false when it has the focus, so that a second press is the browser's own. */
+  find(): boolean
+  /** Highlights the selection, or removes the highlight that is meant, or highlights the paragraph under the cursor. */
+  toggleHighlight(): boolean
+  /** Opens the note of the highlight that is meant; highlights the selection or the paragraph for it. */
+  note(): boolean
+  entryNote(): void
+  likeHighlight(): boolean
+  removeHighlight(): boolean
+  copyHighlight(): boolean
+  /** Lets go of the toolbar, the find bar or the cursor, whichever is innermost. */
+  dismiss(): boolean
+}

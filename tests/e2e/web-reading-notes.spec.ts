@@ -1,0 +1,247 @@
+// Notes, the notebook and moving by keys, on the reading surface alone, under the product's Content-Security-Policy.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { paintedWords, useReadingBed } from '../renderer/reading/harness/driver.ts'
+
+const bed = useReadingBed()
+
+async function open(page: Page): Promise<void> {
+  await page.goto(bed().url)
+  await page.locator('[data-article-body]').waitFor()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+const logOf = (page: Page, type: string) =>
+  page.evaluate(
+    (type) => (window.reading.log as { type: string; [name: string]: unknown }[]).filter((item) => item.type === type),
+    type,
+  )
+const ask = <K extends 'note' | 'toggleHighlight' | 'likeHighlight' | 'find' | 'dismiss' | 'activate'>(
+  page: Page,
+  what: K,
+) => page.evaluate((what) => window.reading.handle()[what](), what)
+
+async function select(page: Page, words: string): Promise<void> {
+  await page.evaluate((words) => {
+    const start = window.reading.text.indexOf(words)
+    const ranges = window.reading.index().ranges({ start, end: start + words.length })
+    const [first] = ranges
+    const last = ranges.at(-1)
+    if (!first || !last) throw new Error('not on the page')
+    first.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+    getSelection()?.setBaseAndExtent(first.startContainer, first.startOffset, last.endContainer, last.endOffset)
+  }, words)
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Note on the highlight' })
+
+test.describe('a note', () => {
+  test('is begun by n on selected words, which become a highlight, and saved by Ctrl+Enter', async ({ page }) => {
+    await open(page)
+    await select(page, 'a child could turn the whole thing with one finger')
+    await ask(page, 'note')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('So **light**,\nso heavy. <img src=x onerror=alert(1)>')
+    await page.keyboard.press('Control+Enter')
+    await expect(field(page)).toBeHidden()
+    await expect
+      .poll(() => paintedWords(page, 'lectern-note'))
+      .toContain('a child could turn the whole thing with one finger')
+    const margin = page.getByRole('list', { name: 'Margin notes' })
+    await expect(margin.locator('strong')).toHaveText('light')
+    await expect(margin.locator('img')).toHaveCount(0)
+    await expect(margin).toContainText('<img src=x onerror=alert(1)>')
+  })
+
+  test('that is left is a draft, which is there again; saved words take its place', async ({ page }) => {
+    await open(page)
+    await select(page, 'weighs as much as a small car')
+    await ask(page, 'note')
+    await page.keyboard.type('a Mini?')
+    await page.keyboard.press('Escape')
+    await expect(field(page)).toBeHidden()
+    await page.evaluate(() => window.reading.notebook('notes'))
+    const card = page.getByRole('list', { name: 'Highlights', exact: true }).getByRole('listitem').nth(2)
+    await card.getByRole('button', { name: 'Add note' }).click()
+    await expect(card.getByRole('textbox')).toHaveValue('a Mini?')
+    await card.getByRole('button', { name: 'Save' }).click()
+    expect((await logOf(page, 'note')).at(-1)).toMatchObject({ note: 'a Mini?' })
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
+  })
+
+  test('that is refused stays in its field and says so', async ({ page }) => {
+    await open(page)
+    await select(page, 'Four tonnes of glass')
+    await ask(page, 'note')
+    await page.keyboard.type('refuse this')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Not saved. Your words are kept here.')).toBeVisible()
+    await expect(field(page)).toHaveValue('refuse this')
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  })
+
+  test('stands beside its line where there is room, as a glyph where there is not', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await open(page)
+    const margin = page.getByRole('list', { name: 'Margin notes' })
+    const note = margin.getByText('The whole piece in one line.')
+    await expect(note).toBeVisible()
+    const apart = await page.evaluate(() => {
+      const [range] = Array.from(CSS.highlights.get('lectern-note') ?? []) as Range[]
+      const item = document.querySelector('[aria-label="Margin notes"] li') as Element
+      return item.getBoundingClientRect().top - (range as Range).getBoundingClientRect().top
+    })
+    expect(Math.abs(apart)).toBeLessThan(8)
+    await page.setViewportSize({ width: 900, height: 800 })
+    await expect(note).toBeHidden()
+    await margin.getByRole('button', { name: 'Show note' }).click()
+    await expect(page.getByRole('toolbar', { name: 'Highlight' })).toBeVisible()
+  })
+})
+
+test.describe('the notebook', () => {
+  test('lists highlights in text order, filters them, and leads to their words', async ({ page }) => {
+    await open(page)
+    await page.evaluate(() => window.reading.notebook('notes'))
+    const cards = page.getByRole('list', { name: 'Highlights', exact: true }).getByRole('listitem')
+    await expect(cards).toHaveCount(3)
+    await cards.nth(2).getByRole('button', { name: 'Like' }).click()
+    await page.getByRole('radio', { name: /Liked/ }).check({ force: true })
+    await expect(cards).toHaveCount(1)
+    await cards.getByRole('button', { name: /You keep a promise/ }).click()
+    await expect(page.locator('[data-article-body]').getByText('You keep a promise')).toBeInViewport()
+    expect(await paintedWords(page, 'lectern-flash')).toEqual([
+      'You keep a promise to people who will never know your name',
+    ])
+    await page.getByRole('radio', { name: /With note/ }).check({ force: true })
+    await expect(cards).toHaveCount(1)
+    await expect(page.getByRole('heading', { name: 'Not found in the current text', level: 3 })).toBeVisible()
+  })
+
+  test('is walked by keys, and keys for highlights act on the card with the focus', async ({ page }) => {
+    await open(page)
+    await page.evaluate(() => window.reading.notebook('notes'))
+    await page.getByRole('button', { name: /wound the clock/ }).focus()
+    await page.evaluate(() => window.reading.handle().toBlock(1))
+    await expect(page.getByRole('complementary').getByRole('button', { name: /about what changes/ })).toBeFocused()
+    await ask(page, 'likeHighlight')
+    expect(await logOf(page, 'like')).toEqual([{ type: 'like', id: 2, is_liked: true }])
+    await ask(page, 'note')
+    await expect(field(page)).toBeFocused()
+  })
+
+  test('copies and exports everything, and clears only after asking', async ({ page }) => {
+    await open(page)
+    await page.evaluate(() => window.reading.notebook('notes'))
+    await page.getByRole('button', { name: 'Copy all' }).click()
+    expect((await logOf(page, 'copy'))[0]?.['text']).toContain('> You keep a promise to people')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    expect((await download).suggestedFilename()).toBe('The lighthouse keepers who wrote their own replacement.csv')
+    await page.getByRole('button', { name: 'Clear all…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep them' }).click()
+    expect(await paintedWords(page, 'lectern-highlight')).toHaveLength(2)
+    await page.getByRole('button', { name: 'Clear all…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
+    expect(await paintedWords(page, 'lectern-highlight')).toEqual([])
+  })
+
+  test('shows the contents with the section that is read and its highlights, and leads there', async ({ page }) => {
+    await open(page)
+    await page.evaluate(() => window.reading.notebook('contents'))
+    const contents = page.getByRole('navigation', { name: 'Contents' })
+    await contents.getByRole('button', { name: 'What the numbers say' }).click()
+    await expect(page.getByRole('heading', { name: 'What the numbers say' })).toBeInViewport()
+    await expect(contents.locator('[aria-current=location]')).toHaveText('What the numbers say')
+    await expect(contents.getByRole('button', { name: 'A room that turns 1 highlight' })).toBeVisible()
+  })
+
+  for (const tab of ['notes', 'contents', 'info'] as const) {
+    test(`stands in nobody’s way: ${tab}`, async ({ page }) => {
+      await open(page)
+      await page.evaluate((tab) => window.reading.notebook(tab), tab)
+      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'))
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    })
+  }
+})
+
+test.describe('moving', () => {
+  const step = (page: Page, direction: 1 | -1) =>
+    page.evaluate((direction) => window.reading.handle().toBlock(direction), direction)
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.slice(0, 24))
+
+  test('goes from paragraph to paragraph with real focus, and h and n act on the one under the cursor', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page)
+    await step(page, 1)
+    expect(await focused(page)).toBe('The last keeper of the S')
+    await step(page, 1)
+    await step(page, 1)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('FIGURE')
+    for (let at = 0; at < 3; at++) await step(page, 1)
+    expect(await focused(page)).toBe('You do not keep a light.')
+    await step(page, -1)
+    expect(await focused(page)).toBe('The lens is taller than ')
+    await ask(page, 'toggleHighlight')
+    await expect
+      .poll(async () => (await paintedWords(page, 'lectern-highlight')).join())
+      .toContain('The lens is taller')
+    await ask(page, 'toggleHighlight')
+    await expect
+      .poll(async () => (await paintedWords(page, 'lectern-highlight')).join())
+      .not.toContain('The lens is taller')
+    await step(page, 1)
+    await ask(page, 'activate')
+    await expect(page.getByRole('toolbar', { name: 'Highlight' })).toBeVisible()
+  })
+
+  test('begins anew at the first whole paragraph after scrolling by hand', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page)
+    await step(page, 1)
+    await page.evaluate(() => document.getElementById('section-how-to-read-a-flash')?.scrollIntoView())
+    await step(page, 1)
+    expect(await focused(page)).toBe('How to read a flash')
+  })
+
+  test('goes from heading to heading', async ({ page }) => {
+    await open(page)
+    const go = (direction: 1 | -1) =>
+      page.evaluate((direction) => window.reading.handle().toHeading(direction), direction)
+    await go(1)
+    expect(await focused(page)).toBe('A room that turns')
+    await go(1)
+    expect(await focused(page)).toBe('How to read a flash')
+    await go(-1)
+    expect(await focused(page)).toBe('A room that turns')
+    expect(await go(-1)).toBe(false)
+  })
+
+  test('finds words, counts them, and goes round through them', async ({ page }) => {
+    await open(page)
+    await ask(page, 'find')
+    const bar = page.getByRole('search', { name: 'Find in this article' })
+    await expect(bar.getByRole('textbox')).toBeFocused()
+    await page.keyboard.type('keeper')
+    await expect(bar).toContainText(/1 of \d+/)
+    const all = await paintedWords(page, 'lectern-found')
+    expect(all.length).toBeGreaterThan(2)
+    expect(await paintedWords(page, 'lectern-found-now')).toEqual([all[0]])
+    await page.keyboard.press('Shift+Enter')
+    await expect(bar).toContainText(`${all.length} of ${all.length}`)
+    await page.keyboard.press('Enter')
+    await expect(bar).toContainText(`1 of ${all.length}`)
+    expect(await ask(page, 'find')).toBe(false)
+    await page.keyboard.type('zzz')
+    await expect(bar).toContainText('Not found')
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+    expect(await paintedWords(page, 'lectern-found')).toEqual([])
+  })
+})
