@@ -1,88 +1,347 @@
-import { join } from 'node:path'
-import { app, BrowserWindow } from 'electron'
-import { type AssembledHost, assembleHost } from '#shared/host/assemble-host.ts'
-import { DEFAULT_API_VERSION } from '#shared/limits.ts'
-import { serveWindows, type WindowServer } from './ipc/serve-windows.ts'
-import { SqliteQueueStore } from './store/sqlite-queue-store.ts'
-import { setAppMenu } from './desktop/app-menu.ts'
+import { app, type BrowserWindow, dialog, powerSaveBlocker, shell, type WebContents } from 'electron'
+import type { DesktopSettings, DesktopSettingsChange } from '#shared/host/desktop-settings.ts'
+import type { HostEvent } from '#shared/host/host.ts'
+import type { ShellEvent, ShellRequest } from '#shared/host/shell.ts'
+import { accountFolder, serviceOrigin } from './desktop/account.ts'
+import { ActivityLog } from './desktop/activity-log.ts'
+import { AppMenu } from './desktop/app-menu.ts'
+import { AppWindows } from './desktop/app-windows.ts'
+import { type BackgroundSave, clipboardUrl, saveClipboard, saveInBackground } from './desktop/background-save.ts'
+import { CaptureWindows } from './desktop/capture-windows.ts'
+import { offerContextMenu } from './desktop/context-menu.ts'
+import { desktopFiles } from './desktop/desktop-files.ts'
 import { ElectronNetwork } from './desktop/electron-network.ts'
-import { EmbeddedTokenStore } from './desktop/embedded-token-store.ts'
-import { openWindow } from './desktop/open-window.ts'
-import { embeddedNetwork, ownLease } from './desktop/own-lease.ts'
-import { ServiceProcess } from './desktop/service-process.ts'
+import { explainTrouble } from './desktop/explain-trouble.ts'
+import { exportPdf } from './desktop/export-pdf.ts'
+import { Incoming } from './desktop/incoming.ts'
+import type { Launch } from './desktop/launch-arguments.ts'
+import type { AppAction } from './desktop/menu-template.ts'
+import { Presence } from './desktop/presence.ts'
+import { showTrouble } from './desktop/show-trouble.ts'
 import { systemClock } from './desktop/system-clock.ts'
 import { windowFocus } from './desktop/window-focus.ts'
+import { serveShell, type ShellServer } from './ipc/serve-shell.ts'
+import { serveWindows, type WindowServer } from './ipc/serve-windows.ts'
+import { type OpenLibrary, openLibrary } from './open-library.ts'
 
 export interface DesktopOptions {
   /** Where the interface is loaded from, without a slash at the end. */
   readonly origin: string
+  /** The machine's own small files: settings, window places, the log. */
+  readonly profile: string
+  /** Where libraries are kept. */
   readonly dataFolder: string
 }
 
-/** Only a name for the embedded service: requests travel over a port, nothing listens anywhere. */
-const SERVICE_BASE = `https://library.lectern.internal/api/${DEFAULT_API_VERSION}`
-
-/** The desktop's wiring: the service process, the Host above it, and the windows that the Host serves. */
+/** The desktop's wiring: one Host, the windows it serves, and what of the app is seen around them. */
 export class DesktopApp {
   readonly #options: DesktopOptions
-  readonly #service: ServiceProcess
-  readonly #host: AssembledHost
+  readonly #files: ReturnType<typeof desktopFiles>
+  readonly #log: ActivityLog
   readonly #internet: ElectronNetwork
-  readonly #windows: WindowServer
+  readonly #library: OpenLibrary
+  readonly #hosts: WindowServer
+  readonly #shells: ShellServer
+  readonly #windows: AppWindows
+  readonly #captures: CaptureWindows
+  readonly #menu: AppMenu
+  readonly #presence: Presence
+  readonly #incoming: Incoming
+  #awake: number | null = null
+  #offered: string | null = null
 
   private constructor(options: DesktopOptions) {
     this.#options = options
-    this.#service = new ServiceProcess({
-      entry: join(import.meta.dirname, 'utility.js'),
-      dataFolder: options.dataFolder,
-      allowPrivateHosts: (process.env['LECTERN_ALLOW_PRIVATE_HOSTS'] ?? '').split(',').filter(Boolean),
-      clock: systemClock,
-    })
+    this.#files = desktopFiles(options.profile)
+    this.#log = new ActivityLog(this.#files.log, systemClock.now)
     this.#internet = new ElectronNetwork(systemClock)
-    this.#host = assembleHost({
-      transport: this.#service.transport,
-      tokens: new EmbeddedTokenStore(() => this.#service.localTokens(), systemClock.now),
-      store: SqliteQueueStore.open(join(options.dataFolder, 'queue.db'), { whenDamaged: 'setAside' }),
-      clock: systemClock,
-      network: embeddedNetwork,
+    this.#library = openLibrary({
+      dataFolder: options.dataFolder,
+      address: this.#files.account.value.address,
       internet: this.#internet,
-      lease: ownLease,
       focus: windowFocus(app),
-      random: Math.random,
-      base: SERVICE_BASE,
+      log: this.#log,
       version: app.getVersion(),
-      readOnly: () => false,
+      failing: (words) => void this.#giveUp(words),
     })
-    this.#windows = serveWindows(this.#host, options.origin, (url) =>
-      process.emitWarning(`A message from ${url || 'a frame that is gone'} was refused.`),
+    const { host } = this.#library
+    const refused = (url: string): void =>
+      this.#log.problem(`A message from ${url || 'a frame that is gone'} was refused.`)
+    this.#hosts = serveWindows(host, options.origin, refused)
+    this.#shells = serveShell(options.origin, refused)
+    this.#captures = new CaptureWindows(() => this.#showMenu())
+    this.#windows = new AppWindows({
+      origin: options.origin,
+      file: this.#files.windows,
+      admit: (window, hear) => {
+        this.#hosts.admit(window.webContents)
+        offerContextMenu(window.webContents, (url) => this.#windows.tell(window, { type: 'save', urls: [url] }))
+        return this.#shells.admit(window.webContents, hear)
+      },
+      hear: (request, window) => this.#hear(request, window),
+      changed: () => this.#showMenu(),
+    })
+    this.#menu = new AppMenu(
+      (id) => this.#tellFront({ type: 'command', id }),
+      (action) => this.act(action),
     )
+    this.#presence = new Presence({
+      host,
+      clock: systemClock,
+      show: () => this.#windows.show(),
+      open: (contentId) => this.#windows.openReader(contentId),
+      newWindow: () => this.#windows.openMain(),
+      saveClipboard: () => void saveClipboard(this.#background),
+    })
+    this.#incoming = new Incoming({
+      now: systemClock.now,
+      save: (urls, quiet) => {
+        if (quiet && !this.#windows.anyFocused) void saveInBackground(this.#background, urls)
+        else this.#windows.tellMain({ type: 'save', urls })
+      },
+      savePage: (url, html) => void saveInBackground(this.#background, [url], html),
+      go: (path) => this.#windows.tellMain({ type: 'go', path }),
+      say: (text) => this.#windows.tellMain({ type: 'say', text, error: true }),
+    })
+    host.subscribe((event) => this.#heard(event))
+    app.on('browser-window-focus', this.#offerClipboard)
   }
 
-  static start(options: DesktopOptions): DesktopApp {
+  /** Opens the account's data and what was open last. Throws what stands in the way (see explainTrouble). */
+  static start(options: DesktopOptions, launch: Launch): DesktopApp {
     const desktop = new DesktopApp(options)
-    desktop.#host.start()
-    setAppMenu(() => desktop.openWindow())
-    desktop.openWindow()
+    desktop.#library.host.start()
+    const problems = desktop.#presence.apply(desktop.#files.settings.value)
+    // Hidden only where something is left to bring it back with.
+    const hidden = launch.hidden && (desktop.#presence.staysHidden || process.platform === 'darwin')
+    if (!hidden) desktop.#windows.restore()
+    desktop.#showMenu()
+    for (const text of problems) desktop.#windows.tellAll({ type: 'say', text, error: true })
+    desktop.take(launch, false)
     return desktop
   }
 
-  openWindow(): void {
-    openWindow(this.#options.origin, '/', (window) => this.#windows.admit(window.webContents))
+  isForeign = (contents: WebContents): boolean => this.#captures.owns(contents)
+
+  /** A page of ours asked for a new window on an address of ours: items get a window of their own. */
+  openOwn(url: string): void {
+    const { pathname, searchParams } = new URL(url)
+    const contentId = Number(searchParams.get('id'))
+    if (pathname === '/reader' && Number.isSafeInteger(contentId) && contentId > 0) this.#windows.openReader(contentId)
+    else this.#windows.openMain()
   }
 
-  /** Brings a window to the front, opening one when there is none. */
+  /** What a command line, a link or a file asks for. `again`: the app was running already, so it comes to the front. */
+  take({ intents, refused, newWindow }: Launch, again: boolean): void {
+    if (newWindow && again) this.#windows.openMain()
+    else if (again && (intents.length === 0 || refused.length > 0)) this.#windows.show()
+    for (const intent of intents) {
+      this.#incoming.take(intent).catch((error: unknown) => this.#log.problem(String(error)))
+    }
+    for (const text of refused) this.#windows.tellMain({ type: 'say', text, error: true })
+  }
+
   show(): void {
-    const [window] = BrowserWindow.getAllWindows()
-    if (!window) return this.openWindow()
-    if (window.isMinimized()) window.restore()
-    window.show()
-    window.focus()
+    this.#windows.show()
+  }
+
+  get staysOpen(): boolean {
+    return process.platform === 'darwin' || this.#presence.staysHidden
+  }
+
+  /** The app is about to end, or (false) is not after all. */
+  ending(really: boolean): void {
+    if (really) this.#windows.rememberOpen()
+    else this.#windows.stay()
+  }
+
+  problem(what: string): void {
+    this.#log.problem(what)
+  }
+
+  act(action: AppAction): void {
+    const front = this.#windows.front()
+    switch (action) {
+      case 'newWindow':
+        return this.#windows.openMain()
+      case 'ownWindow':
+        return front ? this.openOwn(front.window.webContents.getURL()) : undefined
+      case 'savePage':
+        return void this.#savePage()
+      case 'exportPdf':
+        return front ? void this.#export(front.window) : undefined
+      case 'print':
+        return front?.window.webContents.print({})
+      case 'zoomIn':
+        return this.#windows.stepZoom(1)
+      case 'zoomOut':
+        return this.#windows.stepZoom(-1)
+      case 'zoomReset':
+        return this.#windows.stepZoom(0)
+      case 'revealData':
+        return void shell.openPath(this.#library.folder)
+      case 'activity':
+        return this.#windows.tellMain({ type: 'go', path: '/activity' })
+    }
   }
 
   async close(): Promise<void> {
-    this.#windows.close()
+    app.off('browser-window-focus', this.#offerClipboard)
+    this.#presence.close()
+    this.#hosts.close()
+    this.#shells.close()
     this.#internet.close()
-    await this.#host.close()
-    await this.#service.close()
+    if (this.#awake !== null) powerSaveBlocker.stop(this.#awake)
+    await this.#library.close()
   }
+
+  get #background(): BackgroundSave {
+    return {
+      host: this.#library.host,
+      now: systemClock.now,
+      open: (contentId) => this.#windows.openReader(contentId),
+      show: () => this.#windows.show(),
+    }
+  }
+
+  #tellFront(event: ShellEvent): void {
+    const front = this.#windows.front()
+    if (front) this.#windows.tell(front.window, event)
+  }
+
+  #showMenu(): void {
+    const front = this.#captures.front === null ? this.#windows.front() : null
+    const actions = new Set<AppAction>(['newWindow', 'zoomIn', 'zoomOut', 'zoomReset', 'revealData', 'activity'])
+    if (this.#captures.front !== null) actions.add('savePage')
+    if (front && isReader(front.window.webContents.getURL())) {
+      for (const action of ['exportPdf', 'print'] as const) actions.add(action)
+      if (front.contentId === null) actions.add('ownWindow')
+    }
+    this.#menu.show({ commands: front?.commands ?? new Set(), actions })
+  }
+
+  #hear(request: ShellRequest, window: BrowserWindow): void {
+    switch (request.type) {
+      case 'settings':
+        return this.#windows.tell(window, this.#settingsEvent())
+      case 'change':
+        return this.#change(request.settings)
+      case 'activity':
+        return this.#windows.tell(window, {
+          type: 'activity',
+          activity: { lines: this.#log.lines, logFile: this.#log.file, dataFolder: this.#library.folder },
+        })
+      case 'exportPdf':
+        return void this.#export(window)
+      case 'revealData':
+        return void shell.openPath(this.#library.folder)
+      case 'openLog':
+        return shell.showItemInFolder(this.#log.file)
+      case 'playing':
+        return this.#keepAwake(request.playing)
+      case 'capture':
+        if (!this.#captures.open(request.url)) this.#say(window, 'Only pages of the web can be opened there.')
+        return undefined
+      case 'account':
+        return void this.#switchAccount(request.address, window)
+      default:
+        return undefined
+    }
+  }
+
+  #heard(event: HostEvent): void {
+    if (event.type === 'session.init-login') this.#incoming.expectSignIn()
+    if (event.type !== 'status') return
+    const { activity, done, total, error } = event.status.sync
+    this.#log.sync(error ?? `${activity} ${done}${total === null ? '' : ` of ${total}`}`)
+  }
+
+  #settingsEvent(): ShellEvent {
+    const { settings, account } = this.#files
+    const { address } = account.value
+    return { type: 'settings', settings: settings.value, dataFolder: this.#library.folder, account: address }
+  }
+
+  #change(change: DesktopSettingsChange): void {
+    const before: DesktopSettings = this.#files.settings.value
+    const kept = this.#files.settings.write({ ...before, ...change })
+    const problems = [...this.#presence.apply(this.#files.settings.value)]
+    if (!kept) problems.push('The choice could not be written to disk. It holds until Lectern ends.')
+    this.#windows.tellAll(this.#settingsEvent())
+    for (const text of problems) this.#tellFront({ type: 'say', text, error: true })
+  }
+
+  #keepAwake(playing: boolean): void {
+    if (playing) this.#awake ??= powerSaveBlocker.start('prevent-app-suspension')
+    else if (this.#awake !== null) {
+      powerSaveBlocker.stop(this.#awake)
+      this.#awake = null
+    }
+  }
+
+  async #export(window: BrowserWindow): Promise<void> {
+    const problem = await exportPdf(window)
+    if (problem !== null) this.#say(window, problem)
+  }
+
+  async #savePage(): Promise<void> {
+    const page = await this.#captures.read()
+    if (page !== null) await saveInBackground(this.#background, [page.url], page.html)
+    else
+      this.#windows.tellMain({
+        type: 'say',
+        text: 'This page is too large to save, or is not a page of the web.',
+        error: true,
+      })
+  }
+
+  #say(window: BrowserWindow, text: string): void {
+    this.#windows.tell(window, { type: 'say', text, error: true })
+  }
+
+  /** A URL that was copied elsewhere is offered once, where that was chosen. */
+  #offerClipboard = (): void => {
+    if (!this.#files.settings.value.clipboardSuggestion) return
+    void clipboardUrl().then((url) => {
+      if (url === null || url === this.#offered) return
+      this.#offered = url
+      this.#tellFront({ type: 'offer', url })
+    })
+  }
+
+  /** Another account is another folder and another Host: the app starts anew with it. */
+  async #switchAccount(address: string | null, window: BrowserWindow): Promise<void> {
+    const origin = address === null ? null : serviceOrigin(address)
+    if (address !== null && origin === null)
+      return this.#say(window, 'Enter the https:// address of a Lectern service, without anything behind it.')
+    const { account } = this.#files
+    if (origin === account.value.address) return
+    if (origin !== null && !account.value.allowed.includes(origin)) {
+      const { response } = await dialog.showMessageBox(window, {
+        type: 'question',
+        message: `Use the library at ${new URL(origin).host}?`,
+        detail: `Lectern starts anew and asks you to sign in there. The library on this machine stays as it is, in ${accountFolder(this.#options.dataFolder, null)}.`,
+        buttons: ['Cancel', 'Use It'],
+        defaultId: 0,
+        cancelId: 0,
+      })
+      if (response !== 1) return
+    }
+    const allowed = origin === null ? account.value.allowed : [...new Set([...account.value.allowed, origin])]
+    if (!account.write({ address: origin, allowed }))
+      return this.#say(window, 'The choice could not be written to disk.')
+    app.relaunch()
+    app.quit()
+  }
+
+  /** The library's own process can't be started: says why, and ends. */
+  async #giveUp(words: string): Promise<void> {
+    this.#log.problem(`The library service could not be started: ${words}`)
+    await showTrouble(explainTrouble(words, this.#library.folder), this.#library.folder)
+    app.exit(1)
+  }
+}
+
+function isReader(url: string): boolean {
+  return URL.canParse(url) && new URL(url).pathname === '/reader'
 }

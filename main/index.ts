@@ -1,30 +1,78 @@
 import { join } from 'node:path'
-import { app, protocol, session } from 'electron'
+import { app, crashReporter, protocol, session } from 'electron'
 import { APP_ORIGIN, APP_SCHEME, appProtocol } from './desktop/app-protocol.ts'
 import { DesktopApp } from './desktop-app.ts'
+import { desktopFiles } from './desktop/desktop-files.ts'
+import { explainTrouble } from './desktop/explain-trouble.ts'
 import { guardContents } from './desktop/guard-contents.ts'
+import { type Launch, readLaunch } from './desktop/launch-arguments.ts'
+import { revivePages } from './desktop/revive-pages.ts'
+import { showTrouble } from './desktop/show-trouble.ts'
+import { systemClock } from './desktop/system-clock.ts'
 
 const origin = process.env['ELECTRON_RENDERER_URL'] ?? APP_ORIGIN
+const profile = app.getPath('userData')
+const dataFolder = process.env['LECTERN_DATA'] || profile
+
+let desktop: DesktopApp | null = null
+/** What macOS hands over before the app is ready. */
+const early: string[] = []
+
+const take = (launch: Launch, again: boolean): void => desktop?.take(launch, again)
+
+async function start(): Promise<void> {
+  guardContents(app, session.defaultSession, {
+    origin,
+    isForeign: (contents) => desktop?.isForeign(contents) ?? false,
+    openOwn: (url) => desktop?.openOwn(url),
+  })
+  protocol.handle(APP_SCHEME, appProtocol(join(import.meta.dirname, '../renderer')))
+  revivePages(app, systemClock, (what) => desktop?.problem(what))
+  try {
+    const launch = readLaunch([...argumentsOf(process.argv), ...early], process.cwd())
+    desktop = DesktopApp.start({ origin, profile, dataFolder }, launch)
+  } catch (error) {
+    await showTrouble(explainTrouble(error, dataFolder), dataFolder)
+    app.exit(1)
+  }
+}
+
+/** Without the program and, while it is not packaged, the switches and the folder that Electron was started with. */
+function argumentsOf(argv: readonly string[]): readonly string[] {
+  if (app.isPackaged) return argv.slice(1)
+  const folder = argv.findIndex((arg, at) => at > 0 && !arg.startsWith('-') && argv[at - 1] !== '-r')
+  return folder === -1 ? [] : argv.slice(folder + 1)
+}
+
+function handedOver(text: string): void {
+  if (desktop) take(readLaunch([text], '/'), true)
+  else early.push(text)
+}
 
 protocol.registerSchemesAsPrivileged([
   { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
 ])
-
-let desktop: DesktopApp | null = null
-
-function start(): void {
-  guardContents(app, session.defaultSession, origin)
-  protocol.handle(APP_SCHEME, appProtocol(join(import.meta.dirname, '../renderer')))
-  desktop = DesktopApp.start({ origin, dataFolder: process.env['LECTERN_DATA'] || app.getPath('userData') })
-}
+app.enableSandbox()
+// Kept on this machine, for whoever wants to look into a crash; nobody is sent anything.
+crashReporter.start({ uploadToServer: false })
 
 // Never `await app.whenReady()` here: Electron fires it only after this module has finished.
 if (app.requestSingleInstanceLock()) {
+  if (!desktopFiles(profile).settings.value.hardwareAcceleration) app.disableHardwareAcceleration()
   void app.whenReady().then(start)
-  app.on('second-instance', () => desktop?.show())
+  app.on('second-instance', (_event, argv, folder) => take(readLaunch(argumentsOf(argv), folder), true))
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    handedOver(url)
+  })
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    handedOver(path)
+  })
   app.on('activate', () => desktop?.show())
+  app.on('before-quit', () => desktop?.ending(true))
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
+    if (!desktop?.staysOpen) app.quit()
   })
   app.on('will-quit', (event) => {
     if (!desktop) return

@@ -1,21 +1,33 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron'
+import { app, Menu } from 'electron'
+import { type Command, commands } from '#shared/commands.ts'
+import { type AppAction, actionItemId, appActions, commandItemId, menuTemplate } from './menu-template.ts'
 
-/** The standard menus of the platform. `newWindow` opens another main window. */
-export function setAppMenu(newWindow: () => void): void {
-  const mac = process.platform === 'darwin'
-  const template: MenuItemConstructorOptions[] = [
-    ...(mac ? [{ role: 'appMenu' } as const] : []),
-    {
-      label: 'File',
-      submenu: [
-        { id: 'new-window', label: 'New Window', accelerator: 'CmdOrCtrl+Shift+N', click: newWindow },
-        { type: 'separator' },
-        mac ? { role: 'close' } : { role: 'quit' },
-      ],
-    },
-    { role: 'editMenu' },
-    { role: 'viewMenu' },
-    { role: 'windowMenu' },
-  ]
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+/** What can be done now. */
+export interface MenuState {
+  /** Ids of the registry that the page in front would run. */
+  readonly commands: ReadonlySet<string>
+  readonly actions: ReadonlySet<AppAction>
+}
+
+/** The menu bar. It is built once; what changes is which of its items are enabled. */
+export class AppMenu {
+  readonly #menu: Menu
+
+  constructor(run: (id: string) => void, act: (action: AppAction) => void) {
+    const template = menuTemplate({ mac: process.platform === 'darwin', development: !app.isPackaged, run, act })
+    this.#menu = Menu.buildFromTemplate(template)
+    Menu.setApplicationMenu(this.#menu)
+  }
+
+  show(state: MenuState): void {
+    for (const { id, menu } of commands as readonly Command[]) {
+      if (menu !== undefined) this.#enable(commandItemId(id), state.commands.has(id))
+    }
+    for (const action of appActions) this.#enable(actionItemId(action), state.actions.has(action))
+  }
+
+  #enable(id: string, enabled: boolean): void {
+    const item = this.#menu.getMenuItemById(id)
+    if (item && item.enabled !== enabled) item.enabled = enabled
+  }
 }

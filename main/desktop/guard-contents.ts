@@ -4,23 +4,46 @@ import { externalLink } from './external-link.ts'
 /** The only permissions an app window may have; everything else is denied (Electron's checklist, rule 5). */
 const allowedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen'])
 
-/** Denies by default what web contents could reach for: leaving the app, opening windows, web views, permissions. */
-export function guardContents(app: App, session: Session, origin: string): void {
-  session.setPermissionRequestHandler((_contents, permission, answer) => answer(allowedPermissions.has(permission)))
-  session.setPermissionCheckHandler((_contents, permission) => allowedPermissions.has(permission))
-  app.on('web-contents-created', (_event, contents) => guard(contents, origin))
+export interface Guarded {
+  /** Where the interface is loaded from, without a slash at the end. */
+  readonly origin: string
+  /** Windows that show the web on purpose look after themselves; what they may do is less, never more. */
+  readonly isForeign: (contents: WebContents) => boolean
+  /** A page of ours asked for a window with this address of ours. */
+  readonly openOwn: (url: string) => void
 }
 
-function guard(contents: WebContents, origin: string): void {
+/** Denies by default what web contents could reach for: leaving the app, opening windows, web views, permissions. */
+export function guardContents(app: App, session: Session, guarded: Guarded): void {
+  guardSession(session, guarded.origin)
+  app.on('web-contents-created', (_event, contents) => guard(contents, guarded))
+}
+
+/** Permissions, devices, screens and files of a session: denied. `origin` null: it has no pages of ours. */
+export function guardSession(session: Session, origin: string | null): void {
+  const allowed = (permission: string): boolean => origin !== null && allowedPermissions.has(permission)
+  session.setPermissionRequestHandler((_contents, permission, answer) => answer(allowed(permission)))
+  session.setPermissionCheckHandler((_contents, permission) => allowed(permission))
+  session.setDevicePermissionHandler(() => false)
+  session.setDisplayMediaRequestHandler((_request, answer) => answer({}))
+  session.on('will-download', (event, item) => {
+    // Only what our own page made itself (an export) may become a file, and Electron asks where.
+    if (origin === null || !isOwnBlob(item.getURL(), origin)) event.preventDefault()
+  })
+}
+
+function guard(contents: WebContents, { origin, isForeign, openOwn }: Guarded): void {
   const stay = (event: { preventDefault(): void }, url: string): void => {
-    if (!isOwn(url, origin)) event.preventDefault()
+    if (!isForeign(contents) && !isOwn(url, origin)) event.preventDefault()
   }
   contents.on('will-navigate', (event, url) => stay(event, url))
   contents.on('will-redirect', (event, url) => stay(event, url))
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
+    if (isForeign(contents)) return { action: 'deny' }
     const link = externalLink(url)
-    if (link !== null) void shell.openExternal(link)
+    if (isOwn(url, origin)) openOwn(url)
+    else if (link !== null) void shell.openExternal(link)
     return { action: 'deny' }
   })
 }
@@ -30,4 +53,8 @@ export function isOwn(url: string, origin: string): boolean {
   const { protocol, host } = new URL(url)
   const own = new URL(origin)
   return protocol === own.protocol && host === own.host
+}
+
+function isOwnBlob(url: string, origin: string): boolean {
+  return url.startsWith('blob:') && isOwn(url.slice('blob:'.length), origin)
 }

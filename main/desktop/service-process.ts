@@ -9,10 +9,18 @@ export interface ServiceProcessOptions {
   /** For tests: hosts that may be fetched although they are private. */
   readonly allowPrivateHosts: readonly string[]
   readonly clock: Clock
+  /** Hears what the process writes: its warnings and its last words. */
+  readonly wrote: (text: string) => void
+  /** Told once, with the process's last words, when it can't be started: it ended again and again before it answered. */
+  readonly failing: (words: string) => void
 }
 
 /** A crashed service is started again after this long, so that a service that can't start does not spin. */
 const RESTART_DELAY = 1000
+/** After this many starts without an answer it is not started again. */
+const MOST_STARTS = 3
+/** Of what the process wrote, this much is kept for an explanation. */
+const LAST_WORDS = 4000
 /** How long a closing service may take to finish what it writes. */
 const CLOSE_DEADLINE = 3000
 
@@ -25,6 +33,8 @@ export class ServiceProcess {
   #child: UtilityProcess
   #port: Promise<PortTransport>
   #closing = false
+  #silentStarts = 0
+  #words = ''
   #cancelRestart: () => void = () => {}
 
   constructor(options: ServiceProcessOptions) {
@@ -34,10 +44,16 @@ export class ServiceProcess {
     this.#port = Promise.resolve(port)
   }
 
-  readonly transport: Transport = async (request) => (await this.#port)(request)
+  readonly transport: Transport = async (request) => {
+    const response = await (await this.#port)(request)
+    this.#silentStarts = 0
+    return response
+  }
 
   async localTokens(): Promise<{ access_token: string; refresh_token: string }> {
-    return (await this.#port).localTokens()
+    const tokens = await (await this.#port).localTokens()
+    this.#silentStarts = 0
+    return tokens
   }
 
   async close(): Promise<void> {
@@ -50,14 +66,23 @@ export class ServiceProcess {
         resolve()
       })
     })
-    const port = await this.#port
+    const port = await this.#port.catch(() => null)
+    if (port === null) return
     port.close()
     await gone
   }
 
   #launch(): { child: UtilityProcess; port: PortTransport } {
     const { entry, dataFolder, allowPrivateHosts } = this.#options
-    const child = utilityProcess.fork(entry, [], { serviceName: 'Lectern library' })
+    this.#silentStarts += 1
+    const child = utilityProcess.fork(entry, [], { serviceName: 'Lectern library', stdio: 'pipe' })
+    const hear = (bytes: Buffer): void => {
+      const text = bytes.toString()
+      this.#words = (this.#words + text).slice(-LAST_WORDS)
+      this.#options.wrote(text)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
     const { port1, port2 } = new MessageChannelMain()
     child.postMessage({ dataFolder, allowPrivateHosts }, [port1])
     const port = portTransport(ownEnd(port2))
@@ -69,6 +94,12 @@ export class ServiceProcess {
   }
 
   #restart(): void {
+    if (this.#silentStarts >= MOST_STARTS) {
+      this.#port = Promise.reject(new Error('The library service could not be started'))
+      this.#port.catch(() => {})
+      this.#options.failing(this.#words)
+      return
+    }
     this.#port = new Promise((resolve) => {
       this.#cancelRestart = this.#options.clock.after(RESTART_DELAY, () => {
         const { child, port } = this.#launch()

@@ -22,6 +22,9 @@ const SignInLinkScreen = lazy(() =>
 const ErrorScreen = lazy(() =>
   import('../screens/notice/error-screen.tsx').then(({ ErrorScreen }) => ({ default: ErrorScreen })),
 )
+const ActivityScreen = lazy(() =>
+  import('./activity-screen.tsx').then(({ ActivityScreen }) => ({ default: ActivityScreen })),
+)
 const FeedbackScreen = lazy(() =>
   import('./feedback-screen.tsx').then(({ FeedbackScreen }) => ({ default: FeedbackScreen })),
 )
@@ -49,6 +52,7 @@ export function AppRoutes(): ReactNode {
         <Route path="/login" element={<SignInScreen />} />
         <Route path="/login/magic_login_redirect" element={<SignInLinkScreen />} />
         <Route path="/error" element={<ErrorScreen />} />
+        <Route path="/activity" element={<ActivityScreen />} />
         <Route path="/feedback" element={<FeedbackScreen />} />
         <Route path="*" element={<LostScreen />} />
       </Route>

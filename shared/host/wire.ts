@@ -5,7 +5,9 @@ export interface Wire {
   onMessage(listener: (message: unknown) => void): () => void
 }
 
-/** What the preload script puts into the desktop's windows as `window.lectern`: a wire and nothing else. */
+/** What the preload script puts into the desktop's windows as `window.lectern`: two wires and nothing else. */
 export interface DesktopBridge extends Wire {
   readonly platform: 'darwin' | 'win32' | 'linux'
+  /** What the window and the desktop around it tell each other (shell.ts). */
+  readonly shell: Wire
 }

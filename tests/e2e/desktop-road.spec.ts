@@ -39,7 +39,7 @@ test('the windows of the app are locked down and two of them show one library', 
 
   const [second] = await Promise.all([
     app.waitForEvent('window'),
-    app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('new-window')?.click()),
+    app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('app:newWindow')?.click()),
   ])
   await second.waitForURL((url) => url.protocol !== 'about:')
   await page.evaluate((url) => {

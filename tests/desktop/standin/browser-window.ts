@@ -44,7 +44,7 @@ export class BrowserWindow extends EventEmitter implements Window {
     this.#bounds = { x, y, width, height }
     this.webContents = new WebContents(
       {
-        getTitle: this.getTitle,
+        pageNamed: (given) => this.pageNamed(given),
         focus: () => this.focus(),
         close: () => this.close(),
         shown: () => this.#shown(),
@@ -157,6 +157,12 @@ export class BrowserWindow extends EventEmitter implements Window {
 
   setTitle = (title: string) => {
     this.#title = title
+  }
+  /** The page was named: its name becomes the window's, unless the app keeps another. */
+  pageNamed(title: string): void {
+    const event = preventable({})
+    this.emit('page-title-updated', event, title, true)
+    if (!event.defaultPrevented) this.#title = title
   }
   getTitle = () => this.#title
   setMenu = (menu: unknown) => record('window.setMenu', menu)

@@ -12,6 +12,7 @@ import { type Meta, state } from './state.ts'
 import { calls, strict } from './strict.ts'
 import {
   clipboard,
+  crashReporter,
   dialog,
   globalShortcut,
   nativeImage,
@@ -49,6 +50,7 @@ export {
   app,
   BrowserWindow,
   clipboard,
+  crashReporter,
   dialog,
   globalShortcut,
   ipcMain,
@@ -77,6 +79,7 @@ export default {
   app,
   BrowserWindow,
   clipboard,
+  crashReporter,
   dialog,
   globalShortcut,
   ipcMain,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { net, protocol } from './protocol.ts'
 import { type Contents, state } from './state.ts'
-import { record, strict } from './strict.ts'
+import { preventable, record, strict } from './strict.ts'
 
 type PermissionHandler = (
   contents: unknown,
@@ -12,18 +12,67 @@ type PermissionHandler = (
 
 /** Electron's names beside DevTools'. Each is put to the app's handler when a page opens, because headless Chromium
  *  never asks: it refuses. */
-const permissions: Record<string, object> = {
-  notifications: { name: 'notifications' },
-  geolocation: { name: 'geolocation' },
-  media: { name: 'microphone' },
-  midi: { name: 'midi' },
-  'clipboard-read': { name: 'clipboard-read' },
-  'clipboard-sanitized-write': { name: 'clipboard-write' },
-  'idle-detection': { name: 'idle-detection' },
+const permissions = [
+  ['notifications', { name: 'notifications' }],
+  ['geolocation', { name: 'geolocation' }],
+  ['media', { name: 'microphone' }],
+  ['media', { name: 'camera' }],
+  ['midi', { name: 'midi' }],
+  ['clipboard-read', { name: 'clipboard-read' }],
+  ['clipboard-sanitized-write', { name: 'clipboard-write' }],
+  ['idle-detection', { name: 'idle-detection' }],
+] as const
+
+/** What a page wants to keep as a file. Without a place set for it, Electron would ask where. */
+class DownloadItem extends EventEmitter {
+  readonly #url: string
+  readonly #name: string
+  #path = ''
+
+  constructor(url: string, name: string) {
+    super()
+    this.#url = url
+    this.#name = name
+  }
+  getURL = () => this.#url
+  getFilename = () => this.#name
+  setSavePath = (path: string) => {
+    this.#path = path
+  }
+  getSavePath = () => this.#path
 }
 
 class Session extends EventEmitter {
   readonly protocol = protocol
+  readonly #partition: string | null
+  #context: Promise<string | undefined> | undefined
+
+  constructor(partition: string | null) {
+    super()
+    this.#partition = partition
+  }
+
+  /** Chromium's own separation of cookies and storage; the default session is the browser's first one. */
+  context(): Promise<string | undefined> {
+    this.#context ??= this.#openContext()
+    return this.#context
+  }
+
+  async #openContext(): Promise<string | undefined> {
+    const { chromium } = state
+    const id: string | undefined =
+      this.#partition === null ? undefined : (await chromium.send('Target.createBrowserContext')).browserContextId
+    const own = id === undefined ? {} : { browserContextId: id }
+    await chromium.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true, ...own })
+    return id
+  }
+
+  /** A page of this session begins a download: the app may refuse it. Nothing is ever written here. */
+  announceDownload(contents: Contents, url: string, name: string): void {
+    const event = preventable({})
+    this.emit('will-download', event, new DownloadItem(url, name), contents)
+    record(event.defaultPrevented ? 'session.downloadRefused' : 'session.downloadAllowed', url)
+  }
   readonly fetch = net.fetch
   #asked: PermissionHandler | undefined
 
@@ -40,20 +89,37 @@ class Session extends EventEmitter {
   clearCache = async () => record('session.clearCache')
   clearStorageData = async () => record('session.clearStorageData')
   flushStorageData = () => record('session.flushStorageData')
+  addWordToSpellCheckerDictionary = (word: string) => {
+    record('session.addWordToSpellCheckerDictionary', word)
+    return true
+  }
 
   /** Asks the app for each permission on behalf of a page, and has Chromium keep the answers. */
   async askFor(contents: Contents, url: string, origin: string): Promise<void> {
     const ask = this.#asked
     if (!ask) return
-    for (const [name, permission] of Object.entries(permissions)) {
+    const browserContextId = await this.context()
+    for (const [name, permission] of permissions) {
       const granted = await new Promise<boolean>((resolve) => {
         ask(contents, name, resolve, { requestingUrl: url, isMainFrame: true })
       })
       const setting = granted ? 'granted' : 'denied'
-      await state.chromium.send('Browser.setPermission', { permission, setting, origin }).catch(() => {})
+      await state.chromium
+        .send('Browser.setPermission', { permission, setting, origin, browserContextId })
+        .catch(() => {})
     }
   }
 }
 
-export const defaultSession = strict('session', new Session())
-export const session = strict('session', { defaultSession, fromPartition: () => defaultSession })
+export type PageSession = Session
+export const defaultSession = strict('session', new Session(null))
+const partitions = new Map<string, Session>()
+
+function fromPartition(name: string): Session {
+  if (name === '') return defaultSession
+  const known = partitions.get(name) ?? strict('session', new Session(name))
+  partitions.set(name, known)
+  return known
+}
+
+export const session = strict('session', { defaultSession, fromPartition })

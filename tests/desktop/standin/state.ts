@@ -6,6 +6,8 @@ export interface Contents {
   readonly id: number
   targetId: string
   gone(): void
+  /** Chromium tells the page's title. */
+  named(title: string): void
   applyTheme(): void
   emit(name: string, ...args: unknown[]): boolean
   /** Electron's answer to a request for a new window. */

@@ -29,17 +29,16 @@ export const globalShortcut = recorder('globalShortcut', {
 
 let clip = ''
 export const clipboard = strict('clipboard', {
-  readText: () => clip,
-  writeText: (text: string) => {
+  readText: async () => clip,
+  writeText: async (text: string) => {
     clip = text
   },
-  write: (data: { text?: string }) => {
-    clip = data.text ?? ''
-  },
-  clear: () => {
+  clear: async () => {
     clip = ''
   },
 })
+
+export const crashReporter = recorder('crashReporter', { start: undefined, getUploadToServer: false })
 
 // No keychain here. What comes out differs from what went in, so that a test can tell that it was used.
 const sealed = 'standin:'

@@ -10,6 +10,9 @@ export function watchTargets(): void {
   chromium.on('Target.targetDestroyed', ({ targetId }: Cdp) => {
     state.contents.find((contents) => contents.targetId === targetId)?.gone()
   })
+  chromium.on('Target.targetInfoChanged', ({ targetInfo }: Cdp) => {
+    state.contents.find((contents) => contents.targetId === targetInfo.targetId)?.named(targetInfo.title)
+  })
   void chromium.send('Target.setDiscoverTargets', { discover: true })
 }
 

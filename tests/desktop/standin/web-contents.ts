@@ -6,7 +6,7 @@ import { PageIpc } from './page-ipc.ts'
 import { pageScript } from './page.ts'
 import type { MessagePortMain } from './ports.ts'
 import { answer, fromPage, toPage } from './protocol.ts'
-import { defaultSession } from './session.ts'
+import { defaultSession, type PageSession, session } from './session.ts'
 import { type Contents, nextId, state } from './state.ts'
 import { preventable, record } from './strict.ts'
 
@@ -25,7 +25,7 @@ export interface ContentsOptions {
 }
 
 interface Owner {
-  getTitle(): string
+  pageNamed(title: string): void
   focus(): void
   close(): void
   shown(): void
@@ -37,7 +37,7 @@ type OpenHandler = (details: { url: string; frameName: string; disposition: stri
 /** A page of the running Chromium, as Electron's webContents. */
 export class WebContents extends EventEmitter implements Contents {
   readonly id = nextId()
-  readonly session = defaultSession
+  readonly session: PageSession
   readonly mainFrame: object
   targetId = ''
   readonly #owner: Owner
@@ -49,16 +49,20 @@ export class WebContents extends EventEmitter implements Contents {
   /** The address the app itself asked for: will-navigate is not about it. */
   #expected = ''
   #url = ''
+  #title = ''
   #zoom = 1
   #muted = false
   #loading = false
   #destroyed = false
+  #crashed = false
   #open: OpenHandler = () => ({ action: 'allow' })
 
   constructor(owner: Owner, options: ContentsOptions, targetId?: string) {
     super()
     this.#owner = owner
     this.#preferences = options.webPreferences ?? {}
+    const { partition } = this.#preferences
+    this.session = typeof partition === 'string' ? session.fromPartition(partition) : defaultSession
     this.mainFrame = this.#frame()
     this.#ipc = new PageIpc(this, (expression) => this.#whenAttached('Runtime.evaluate', { expression }))
     state.contents.push(this)
@@ -102,7 +106,7 @@ export class WebContents extends EventEmitter implements Contents {
 
   async #attach({ width = 800, height = 600 }: ContentsOptions, targetId?: string): Promise<void> {
     const { chromium } = state
-    this.targetId = targetId ?? (await newTarget(this.id, width, height))
+    this.targetId = targetId ?? (await newTarget(this.id, width, height, await this.session.context()))
     const attached = await chromium.send('Target.attachToTarget', { targetId: this.targetId, flatten: true })
     this.#sessionId = attached.sessionId
     this.#listen()
@@ -137,6 +141,7 @@ export class WebContents extends EventEmitter implements Contents {
     on('Page.frameNavigated', ({ frame }) => {
       if (frame.parentId) return
       this.#url = frame.url + (frame.urlFragment ?? '')
+      this.#crashed = false
       this.emit('did-navigate', {}, this.getURL(), 200, 'OK')
     })
     on('Page.navigatedWithinDocument', ({ frameId, url }) => {
@@ -156,7 +161,15 @@ export class WebContents extends EventEmitter implements Contents {
       this.emit('did-stop-loading', {})
       this.#owner.shown()
     })
-    on('Inspector.targetCrashed', () => this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }))
+    on('Inspector.targetCrashed', () => {
+      this.#crashed = true
+      const details = { reason: 'crashed', exitCode: 1 }
+      this.emit('render-process-gone', {}, details)
+      state.app.emit('render-process-gone', {}, this, details)
+    })
+    on('Page.downloadWillBegin', ({ url, suggestedFilename }) =>
+      this.session.announceDownload(this, fromPage(url), suggestedFilename),
+    )
   }
 
   /** A document is about to be opened: the app may refuse, and is asked for permissions. Then the request is answered. */
@@ -173,7 +186,7 @@ export class WebContents extends EventEmitter implements Contents {
       }
       if (isMainFrame) {
         this.#ipc.newDocument()
-        await defaultSession.askFor(this, url, new URL(paused.request.url).origin)
+        await this.session.askFor(this, url, new URL(paused.request.url).origin)
       }
     }
     await answer(this.#sessionId, paused)
@@ -213,15 +226,17 @@ export class WebContents extends EventEmitter implements Contents {
   stop = () => this.#whenAttached('Page.stopLoading', {})
 
   getURL = () => fromPage(this.#url)
-  getTitle = () => this.#owner.getTitle()
+  getTitle = () => this.#title
   getType = () => 'window'
   getLastWebPreferences = () => ({ ...this.#preferences })
   getUserAgent = () => 'Electron stand-in'
   getOSProcessId = () => process.pid
   isLoading = () => this.#loading
   isDestroyed = () => this.#destroyed
-  isCrashed = () => false
-  isFocused = () => state.focused?.webContents === this
+  /** Ends the page's process, as a fault of its own would. */
+  forcefullyCrashRenderer = () => this.#whenAttached('Page.crash', {})
+  isCrashed = () => this.#crashed
+  isFocused = () => state.focused?.webContents.id === this.id
   isDevToolsOpened = () => false
   focus = () => this.#owner.focus()
   openDevTools = () => record('webContents.openDevTools')
@@ -245,6 +260,21 @@ export class WebContents extends EventEmitter implements Contents {
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   }
+  /** In a world of its own, where the page's scripts have changed nothing. */
+  async executeJavaScriptInIsolatedWorld(_world: number, scripts: { code: string }[]): Promise<unknown> {
+    await this.#attached
+    const { executionContextId } = await this.#cdp('Page.createIsolatedWorld', { frameId: this.#frameId })
+    let value: unknown
+    for (const { code } of scripts) {
+      const options = { expression: code, contextId: executionContextId, awaitPromise: true, returnByValue: true }
+      const { result, exceptionDetails } = await this.#cdp('Runtime.evaluate', options)
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+      value = result.value
+    }
+    return value
+  }
+  replaceMisspelling = (word: string) => record('webContents.replaceMisspelling', word)
+  copyImageAt = (x: number, y: number) => record('webContents.copyImageAt', x, y)
   async printToPDF(options: object = {}): Promise<Buffer> {
     await this.#attached
     return Buffer.from((await this.#cdp('Page.printToPDF', options)).data, 'base64')
@@ -278,6 +308,13 @@ export class WebContents extends EventEmitter implements Contents {
     this.#attached.then(() => state.chromium.send('Target.closeTarget', { targetId: this.targetId })).catch(() => {})
   }
 
+  named(title: string): void {
+    if (title === this.#title) return
+    this.#title = title
+    this.emit('page-title-updated', {}, title, true)
+    this.#owner.pageNamed(title)
+  }
+
   /** The page is gone. */
   gone(): void {
     if (this.#destroyed) return
@@ -295,10 +332,10 @@ function withoutFragment(url: string): string {
 }
 
 /** A new page of Chromium: a tab nobody sees or, headed, a window of its own. */
-async function newTarget(id: number, width: number, height: number): Promise<string> {
+async function newTarget(id: number, width: number, height: number, browserContextId?: string): Promise<string> {
   const { chromium } = state
-  if (!chromium.openAppWindow) {
-    const created = { url: 'about:blank', newWindow: true, width, height }
+  if (!chromium.openAppWindow || browserContextId !== undefined) {
+    const created = { url: 'about:blank', newWindow: true, width, height, browserContextId }
     return (await chromium.send('Target.createTarget', created)).targetId
   }
   const url = `data:text/html,<!--${id}-->`

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+/** Whose library is shown: the one on this machine, or one of a service elsewhere. */
+export interface Account {
+  /** The service's origin; null: the library on this machine. */
+  readonly address: string | null
+  /** Origins somebody agreed to on this machine. Nothing else is ever asked. */
+  readonly allowed: readonly string[]
+}
+
+const schema = z.object({ address: z.nullable(z.string()), allowed: z.array(z.string()) })
+
+/** Damaged, or an address nobody agreed to: the library on this machine. */
+export function readAccount(stored: unknown): Account {
+  const read = z.safeParse(schema, stored)
+  if (!read.success) return { address: null, allowed: [] }
+  const allowed = read.data.allowed.flatMap((text) => serviceOrigin(text) ?? [])
+  const address = read.data.address === null ? null : serviceOrigin(read.data.address)
+  return { address: address !== null && allowed.includes(address) ? address : null, allowed }
+}
+
+/**
+ * The origin of a service's address, or null. Only https, so that tokens are never sent in the open; http for this very
+ * machine, where no wire is.
+ */
+export function serviceOrigin(text: string): string | null {
+  const full = text.includes('://') ? text.trim() : `https://${text.trim()}`
+  if (!URL.canParse(full)) return null
+  const url = new URL(full)
+  const own = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]'
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && own)) return null
+  if (url.username !== '' || url.password !== '' || (url.pathname !== '/' && url.pathname !== '')) return null
+  return url.origin
+}
+
+/** Each account's data in a folder of its own; the library of this machine is the data folder itself. */
+export function accountFolder(dataFolder: string, address: string | null): string {
+  if (address === null) return dataFolder
+  const host = new URL(address).host.replaceAll(/[^a-z0-9.-]/gi, '_')
+  return join(dataFolder, 'accounts', `${host}-${createHash('sha256').update(address).digest('hex').slice(0, 8)}`)
+}

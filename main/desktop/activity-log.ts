@@ -1,0 +1,87 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Transport } from '#shared/host/ports.ts'
+import type { ActivityLine } from '#shared/host/shell.ts'
+
+/** Lines kept in memory for the activity screen. */
+const KEPT = 300
+/** A log file larger than this becomes `.old` at the next start. */
+const LARGEST = 1024 * 1024
+/** Requests that took longer are written to the file too. */
+const SLOW = 1000
+
+/** What the app did last: every request and sync pass in memory; problems and slow requests in a file too. Nothing private. */
+export class ActivityLog {
+  readonly file: string
+  readonly #now: () => number
+  #lines: ActivityLine[] = []
+
+  constructor(file: string, now: () => number) {
+    this.file = file
+    this.#now = now
+    turnOver(file)
+  }
+
+  /** Newest first. */
+  get lines(): readonly ActivityLine[] {
+    return this.#lines.toReversed()
+  }
+
+  /** The same transport, with each request noted: method and path only, as queries and bodies are the reader's own. */
+  watching(transport: Transport): Transport {
+    return async (request) => {
+      const began = this.#now()
+      const what = `${request.method} ${pathOf(request.url)}`
+      try {
+        const response = await transport(request)
+        const milliseconds = this.#now() - began
+        const line = { at: began, kind: 'request', what, status: response.status, milliseconds } as const
+        this.#add(line, response.status >= 500 || milliseconds > SLOW)
+        return response
+      } catch (error) {
+        const name = error instanceof Error ? error.name : 'failed'
+        const milliseconds = this.#now() - began
+        this.#add(
+          { at: began, kind: 'request', what: `${what} (${name})`, status: null, milliseconds },
+          name !== 'AbortError',
+        )
+        throw error
+      }
+    }
+  }
+
+  sync(what: string): void {
+    this.#add({ at: this.#now(), kind: 'sync', what, status: null, milliseconds: null }, false)
+  }
+
+  problem(what: string): void {
+    this.#add({ at: this.#now(), kind: 'problem', what: what.slice(0, 2000), status: null, milliseconds: null }, true)
+  }
+
+  #add(line: ActivityLine, keep: boolean): void {
+    this.#lines.push(line)
+    if (this.#lines.length > KEPT) this.#lines = this.#lines.slice(-KEPT)
+    if (!keep) return
+    const { at, kind, what, status, milliseconds } = line
+    const facts = [new Date(at).toISOString(), kind, what.replaceAll(/\s+/g, ' '), status, milliseconds]
+    try {
+      mkdirSync(dirname(this.file), { recursive: true })
+      appendFileSync(this.file, `${facts.filter((fact) => fact !== null).join(' ')}\n`)
+    } catch {
+      // A full or read-only disk: the lines in memory remain.
+    }
+  }
+}
+
+/** Ids stay, as they name nothing to anybody else. */
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname.replace(/^\/api\/[^/]+/, '') : ''
+}
+
+function turnOver(file: string): void {
+  try {
+    if (statSync(file).size > LARGEST) renameSync(file, `${file}.old`)
+  } catch {
+    // There is none yet.
+  }
+}

@@ -1,0 +1,283 @@
+import { join } from 'node:path'
+import { BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, screen } from 'electron'
+import type { ShellEvent, ShellRequest } from '#shared/host/shell.ts'
+import { JsonFile } from './json-file.ts'
+import { ownPreferences } from './web-preferences.ts'
+import {
+  type Bounds,
+  cascaded,
+  type FrameColours,
+  MINIMUM,
+  readWindowMemory,
+  visibleBounds,
+  type WindowMemory,
+  type WindowPlace,
+} from './window-places.ts'
+
+/** Surfaces of the default light and dark themes, for the first start: painted before the page is, so nothing flashes. */
+const defaults = {
+  light: { surface: '#FFFFFF', ink: '#484844' },
+  dark: { surface: '#1E1F22', ink: '#BBBAB6' },
+} as const
+const TITLE_BAR_HEIGHT = 38
+const SIZES = { main: { width: 1240, height: 820 }, reader: { width: 820, height: 900 } } as const
+const ZOOM_STEPS = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const
+
+export interface AppWindowsOptions {
+  readonly origin: string
+  /** Where places, colours and zoom are remembered. */
+  readonly file: string
+  /** Called before a window's page is loaded; answers how to tell the page something. */
+  readonly admit: (window: BrowserWindow, hear: (request: ShellRequest) => void) => (event: ShellEvent) => void
+  /** What a page asks that is not about windows. */
+  readonly hear: (request: ShellRequest, window: BrowserWindow) => void
+  /** Another window came to the front, or what the front one can do changed. */
+  readonly changed: () => void
+}
+
+interface Opened {
+  readonly window: BrowserWindow
+  /** The item of a reader window. */
+  readonly contentId: number | null
+  /** What the page can do now (the command registry's ids). */
+  commands: ReadonlySet<string>
+  /** Events wait here until the page listens. */
+  waiting: ShellEvent[] | null
+  tell: (event: ShellEvent) => void
+}
+
+/** The windows of the interface: opened, remembered, brought back, and told things. */
+export class AppWindows {
+  readonly #options: AppWindowsOptions
+  readonly #memory: JsonFile<WindowMemory>
+  readonly #opened: Opened[] = []
+  #quitting = false
+
+  constructor(options: AppWindowsOptions) {
+    this.#options = options
+    this.#memory = new JsonFile(options.file, readWindowMemory)
+    nativeTheme.themeSource = this.#memory.value.colours?.source ?? 'system'
+    nativeTheme.on('updated', this.#paintFrames)
+  }
+
+  /** What was open when the app ended, or one main window. */
+  restore(): void {
+    const { open } = this.#memory.value
+    for (const place of open) this.#open(place.contentId, place)
+    if (!open.some(({ contentId }) => contentId === null)) this.openMain()
+  }
+
+  openMain(): void {
+    this.#open(null, this.#memory.value.main)
+  }
+
+  /** A window that shows one item; there is one for each. */
+  openReader(contentId: number): void {
+    const known = this.#opened.find((opened) => opened.contentId === contentId)
+    if (known) bringForward(known.window)
+    else this.#open(contentId, null)
+  }
+
+  /** Brings a main window to the front, opening one when there is none. */
+  show(): void {
+    const front = this.front()
+    const main = front?.contentId === null ? front : this.#opened.findLast(({ contentId }) => contentId === null)
+    if (main) bringForward(main.window)
+    else this.openMain()
+  }
+
+  /** The window in front, else the newest. */
+  front(): {
+    readonly window: BrowserWindow
+    readonly contentId: number | null
+    readonly commands: ReadonlySet<string>
+  } | null {
+    return this.#opened.find(({ window }) => window.isFocused()) ?? this.#opened.at(-1) ?? null
+  }
+
+  get count(): number {
+    return this.#opened.length
+  }
+
+  get anyFocused(): boolean {
+    return this.#opened.some(({ window }) => window.isFocused())
+  }
+
+  tell(window: BrowserWindow, event: ShellEvent): void {
+    const opened = this.#opened.find((other) => other.window === window)
+    if (opened?.waiting) opened.waiting.push(event)
+    else opened?.tell(event)
+  }
+
+  tellAll(event: ShellEvent): void {
+    for (const { window } of this.#opened) this.tell(window, event)
+  }
+
+  /** Tells a main window, which is opened and brought to the front first. */
+  tellMain(event: ShellEvent): void {
+    this.show()
+    const front = this.front()
+    const main = front?.contentId === null ? front : this.#opened.findLast(({ contentId }) => contentId === null)
+    if (main) this.tell(main.window, event)
+  }
+
+  get zoom(): number {
+    return this.#memory.value.zoom
+  }
+
+  /** One step larger or smaller; 0 is back to normal. All windows, as the text in all of them is for the same eyes. */
+  stepZoom(direction: 1 | 0 | -1): void {
+    const now = ZOOM_STEPS.findIndex((step) => step >= this.zoom - 0.001)
+    const zoom = direction === 0 ? 1 : (ZOOM_STEPS[now + direction] ?? this.zoom)
+    this.#memory.write({ ...this.#memory.value, zoom })
+    for (const { window } of this.#opened) this.#applyZoom(window)
+  }
+
+  /** The app is about to end: what is open now is what comes back. */
+  rememberOpen(): void {
+    if (this.#quitting) return
+    this.#quitting = true
+    const open = this.#opened.map(placeOf)
+    this.#memory.write({ ...this.#memory.value, open, main: open.findLast(isMain) ?? this.#memory.value.main })
+  }
+
+  /** Quitting was called off. */
+  stay(): void {
+    this.#quitting = false
+  }
+
+  #open(contentId: number | null, place: WindowPlace | null): void {
+    const bounds = this.#boundsFor(contentId, place)
+    const window = new BrowserWindow({ ...bounds, ...this.#frame() })
+    const opened: Opened = { window, contentId, commands: new Set(), waiting: [], tell: () => {} }
+    this.#opened.push(opened)
+    opened.tell = this.#options.admit(window, (request) => this.#hear(opened, request))
+    this.#follow(opened)
+    if (place?.maximized) window.maximize()
+    if (place?.fullScreen) window.setFullScreen(true)
+    void window.loadURL(this.#options.origin + (contentId === null ? '/' : `/reader?id=${contentId}`)).catch(() => {})
+  }
+
+  #boundsFor(contentId: number | null, place: WindowPlace | null): Bounds {
+    const displays = screen.getAllDisplays().map(({ workArea }) => workArea)
+    const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint())
+    const size = contentId === null ? SIZES.main : SIZES.reader
+    const centred = {
+      x: Math.round(workArea.x + (workArea.width - size.width) / 2),
+      y: Math.round(workArea.y + (workArea.height - size.height) / 2),
+      ...size,
+    }
+    const others = this.#opened.map(({ window }) => window.getNormalBounds())
+    return visibleBounds(cascaded(visibleBounds(place?.bounds ?? centred, displays), others), displays)
+  }
+
+  #frame(): BrowserWindowConstructorOptions {
+    const { surface, ink } = this.#colours()
+    return {
+      minWidth: MINIMUM.width,
+      minHeight: MINIMUM.height,
+      show: false,
+      backgroundColor: surface,
+      titleBarStyle: 'hidden',
+      ...(process.platform === 'darwin'
+        ? { trafficLightPosition: { x: 14, y: 12 } }
+        : { titleBarOverlay: { color: surface, symbolColor: ink, height: TITLE_BAR_HEIGHT } }),
+      webPreferences: ownPreferences(join(import.meta.dirname, '../preload/index.cjs')),
+    }
+  }
+
+  /** The theme that was last shown, where it fits what the system wants now. */
+  #colours(): Omit<FrameColours, 'source'> {
+    const dark = nativeTheme.shouldUseDarkColors
+    const { colours } = this.#memory.value
+    return colours !== null && isDark(colours.surface) === dark ? colours : defaults[dark ? 'dark' : 'light']
+  }
+
+  #follow(opened: Opened): void {
+    const { window } = opened
+    window.once('ready-to-show', () => {
+      this.#applyZoom(window)
+      window.show()
+    })
+    window.on('focus', this.#options.changed)
+    window.on('blur', this.#options.changed)
+    window.on('close', () => {
+      if (opened.contentId === null && !this.#quitting)
+        this.#memory.write({ ...this.#memory.value, main: placeOf(opened), open: [placeOf(opened)] })
+    })
+    window.on('closed', () => {
+      this.#opened.splice(this.#opened.indexOf(opened), 1)
+      this.#options.changed()
+    })
+    // A page that is loaded anew has to say again that it listens.
+    window.webContents.on('did-navigate', () => {
+      opened.waiting ??= []
+      opened.commands = new Set()
+      this.#options.changed()
+    })
+  }
+
+  #hear(opened: Opened, request: ShellRequest): void {
+    switch (request.type) {
+      case 'ready': {
+        const waiting = opened.waiting ?? []
+        opened.waiting = null
+        for (const event of waiting) opened.tell(event)
+        break
+      }
+      case 'commands':
+        opened.commands = new Set(request.active)
+        this.#options.changed()
+        break
+      case 'theme': {
+        const { source, surface, ink } = request
+        this.#memory.write({ ...this.#memory.value, colours: { source, surface, ink } })
+        nativeTheme.themeSource = source
+        this.#paintFrames()
+        break
+      }
+      case 'openReader':
+        this.openReader(request.contentId)
+        break
+      default:
+        this.#options.hear(request, opened.window)
+    }
+  }
+
+  #paintFrames = (): void => {
+    const { surface, ink } = this.#colours()
+    for (const { window } of this.#opened) {
+      window.setBackgroundColor(surface)
+      if (process.platform !== 'darwin')
+        window.setTitleBarOverlay({ color: surface, symbolColor: ink, height: TITLE_BAR_HEIGHT })
+    }
+  }
+
+  #applyZoom(window: BrowserWindow): void {
+    if (window.webContents.getZoomFactor() !== this.zoom) window.webContents.setZoomFactor(this.zoom)
+  }
+}
+
+function placeOf({ window, contentId }: Pick<Opened, 'window' | 'contentId'>): WindowPlace {
+  const { x, y, width, height } = window.getNormalBounds()
+  return {
+    contentId,
+    bounds: { x, y, width, height },
+    maximized: window.isMaximized(),
+    fullScreen: window.isFullScreen(),
+  }
+}
+
+const isMain = ({ contentId }: WindowPlace): boolean => contentId === null
+
+/** Half as bright as white, roughly: enough to tell a light theme from a dark one. */
+function isDark(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  return 0.3 * red + 0.59 * green + 0.11 * blue < 128
+}
+
+function bringForward(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}

@@ -1,0 +1,50 @@
+import { clipboard } from 'electron'
+import type { Host } from '#shared/host/host.ts'
+import { saveableUrl } from '#shared/host/saveable-url.ts'
+import { announce } from './announce.ts'
+
+export interface BackgroundSave {
+  readonly host: Host
+  readonly now: () => number
+  readonly open: (contentId: number) => void
+  readonly show: () => void
+}
+
+/** Saves while no window is in front, and tells with a notification: its title, a click that opens it, an Undo. */
+export async function saveInBackground(parts: BackgroundSave, urls: readonly string[], html?: string): Promise<void> {
+  const { host, now, open, show } = parts
+  try {
+    for (const url of urls) {
+      const { contentId, title, known } = await host.save(url, html ?? null)
+      const undo = (): void => {
+        const at = new Date(now()).toISOString()
+        // 3: deleted (SPEC.txt section 4).
+        host.perform({ type: 'move', contentId, state: 3, at }, null).catch(() => {})
+      }
+      announce({
+        title: known ? 'Already in your library' : 'Saved to Lectern',
+        body: title || url,
+        clicked: () => open(contentId),
+        ...(!known && { undo }),
+      })
+    }
+  } catch {
+    announce({ title: 'URL failed to save. Please try again.', body: urls.join('\n').slice(0, 200), clicked: show })
+  }
+}
+
+/** The clipboard's text as an address that may be saved, or null. */
+export async function clipboardUrl(): Promise<string | null> {
+  return saveableUrl(await clipboard.readText())
+}
+
+/** The global shortcut and the tray: saves what was copied. */
+export async function saveClipboard(parts: BackgroundSave): Promise<void> {
+  const url = await clipboardUrl()
+  if (url !== null) return saveInBackground(parts, [url])
+  announce({
+    title: 'Nothing to save',
+    body: 'Copy the address of a page first. There is none on the clipboard.',
+    clicked: parts.show,
+  })
+}

@@ -1,0 +1,87 @@
+import { BrowserWindow, session, type WebContents } from 'electron'
+import { saveableUrl } from '#shared/host/saveable-url.ts'
+import { guardSession } from './guard-contents.ts'
+import { foreignPreferences } from './web-preferences.ts'
+
+/** Cookies of sites the reader signed in to. Apart from the app's own session, and kept between starts. */
+const PARTITION = 'persist:capture'
+/** An isolated world of our own, so that the page's scripts can't answer in its place. */
+const WORLD = 1001
+/** The service takes no more (SPEC.txt section 8). */
+const LARGEST = 10 * 1024 * 1024
+
+export interface CapturedPage {
+  readonly url: string
+  readonly html: string
+}
+
+/**
+ * Browser windows for pages that need an account: the reader signs in there, and what is seen is saved as it was
+ * rendered. Nothing of the app is in them: no preload script, their own partition, every permission denied.
+ */
+export class CaptureWindows {
+  readonly #windows = new Set<BrowserWindow>()
+  readonly #changed: () => void
+  #guarded = false
+
+  constructor(changed: () => void) {
+    this.#changed = changed
+  }
+
+  owns(contents: WebContents): boolean {
+    return [...this.#windows].some((window) => !window.isDestroyed() && window.webContents === contents)
+  }
+
+  get front(): BrowserWindow | null {
+    return [...this.#windows].find((window) => window.isFocused()) ?? null
+  }
+
+  /** Opens a page; false when it isn't one of the web. */
+  open(address: string): boolean {
+    const url = saveableUrl(address)
+    if (url === null) return false
+    if (!this.#guarded) guardSession(session.fromPartition(PARTITION), null)
+    this.#guarded = true
+    const window = new BrowserWindow({ width: 1100, height: 800, webPreferences: foreignPreferences(PARTITION) })
+    this.#windows.add(window)
+    window.on('focus', this.#changed)
+    window.on('blur', this.#changed)
+    window.on('closed', () => {
+      this.#windows.delete(window)
+      this.#changed()
+    })
+    const { webContents: contents } = window
+    // Where it is stands in its title: signing in on the wrong site is the danger of a window without an address bar.
+    const name = (): void => window.setTitle(titleOf(contents))
+    window.on('page-title-updated', (event) => {
+      event.preventDefault()
+      name()
+    })
+    contents.on('did-navigate', name)
+    const onWeb = (event: { preventDefault(): void }, next: string): void => {
+      if (!/^https?:/i.test(next)) event.preventDefault()
+    }
+    contents.on('will-navigate', (event, next) => onWeb(event, next))
+    contents.on('will-redirect', (event, next) => onWeb(event, next))
+    void window.loadURL(url).catch(() => {})
+    return true
+  }
+
+  /** What the window in front shows, as it was rendered. Null when there is nothing to save. */
+  async read(): Promise<CapturedPage | null> {
+    const contents = this.front?.webContents
+    if (!contents) return null
+    const url = saveableUrl(contents.getURL())
+    const html: unknown = await contents.executeJavaScriptInIsolatedWorld(WORLD, [
+      { code: `'<!doctype html>' + document.documentElement.outerHTML` },
+    ])
+    return url === null || typeof html !== 'string' || html.length > LARGEST ? null : { url, html }
+  }
+}
+
+function titleOf(contents: WebContents): string {
+  const url = contents.getURL()
+  const host = URL.canParse(url) ? new URL(url).host : ''
+  const title = contents.getTitle()
+  return title === '' || title === url ? host : `${host} – ${title}`
+}

@@ -1,0 +1,81 @@
+import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
+import { externalLink } from './external-link.ts'
+
+export type ContextFacts = Pick<
+  ContextMenuParams,
+  | 'linkURL'
+  | 'srcURL'
+  | 'mediaType'
+  | 'hasImageContents'
+  | 'isEditable'
+  | 'selectionText'
+  | 'misspelledWord'
+  | 'dictionarySuggestions'
+  | 'editFlags'
+  | 'x'
+  | 'y'
+>
+
+export interface ContextActions {
+  readonly openLink: (url: string) => void
+  readonly copyText: (text: string) => void
+  readonly saveLink: (url: string) => void
+  readonly copyImage: (x: number, y: number) => void
+  readonly replaceWord: (word: string) => void
+  readonly learnWord: (word: string) => void
+}
+
+/** What a right click offers where the page has no menu of its own: spelling and editing, text, links, images. */
+export function contextTemplate(facts: ContextFacts, actions: ContextActions): MenuItemConstructorOptions[] {
+  const groups = [spelling(facts, actions), link(facts, actions), image(facts, actions), text(facts)]
+  return groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, at) => (at > 0 ? [{ type: 'separator' }, ...group] : group))
+}
+
+function spelling(facts: ContextFacts, actions: ContextActions): MenuItemConstructorOptions[] {
+  const { misspelledWord: word, dictionarySuggestions, isEditable } = facts
+  if (!isEditable || word === '') return []
+  const suggestions = dictionarySuggestions.map((label) => ({ label, click: () => actions.replaceWord(label) }))
+  return [
+    ...(suggestions.length > 0 ? suggestions : [{ label: 'No Suggestions', enabled: false }]),
+    { label: 'Add to Dictionary', click: () => actions.learnWord(word) },
+  ]
+}
+
+function link({ linkURL }: ContextFacts, actions: ContextActions): MenuItemConstructorOptions[] {
+  // Links within the app have nothing to open elsewhere.
+  const url = externalLink(linkURL)
+  if (url === null || linkURL === '') return []
+  if (url.startsWith('mailto:'))
+    return [{ label: 'Copy Email Address', click: () => actions.copyText(decodeURIComponent(new URL(url).pathname)) }]
+  return [
+    { label: 'Open Link in Browser', click: () => actions.openLink(url) },
+    { label: 'Save Link to Lectern', click: () => actions.saveLink(url) },
+    { label: 'Copy Link', click: () => actions.copyText(url) },
+  ]
+}
+
+function image(facts: ContextFacts, actions: ContextActions): MenuItemConstructorOptions[] {
+  if (facts.mediaType !== 'image' || !facts.hasImageContents) return []
+  const address = /^https?:/.test(facts.srcURL)
+  return [
+    { label: 'Copy Image', click: () => actions.copyImage(facts.x, facts.y) },
+    ...(address ? [{ label: 'Copy Image Address', click: () => actions.copyText(facts.srcURL) }] : []),
+  ]
+}
+
+function text({ isEditable, selectionText, editFlags }: ContextFacts): MenuItemConstructorOptions[] {
+  if (isEditable) {
+    return [
+      { role: 'undo', enabled: editFlags.canUndo },
+      { role: 'redo', enabled: editFlags.canRedo },
+      { type: 'separator' },
+      { role: 'cut', enabled: editFlags.canCut },
+      { role: 'copy', enabled: editFlags.canCopy },
+      { role: 'paste', enabled: editFlags.canPaste },
+      { role: 'selectAll', enabled: editFlags.canSelectAll },
+    ]
+  }
+  return selectionText.trim() === '' ? [] : [{ role: 'copy', enabled: editFlags.canCopy }]
+}

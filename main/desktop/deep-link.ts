@@ -1,0 +1,47 @@
+import { LONGEST_URL, saveableUrl } from '#shared/host/saveable-url.ts'
+
+/** What a lectern:// link or a command line asks for. Everything in it has been checked. */
+export type Intent =
+  /** `quiet`: from a command line, which keeps the front; it is told of by a notification. */
+  | { readonly kind: 'save'; readonly url: string; readonly quiet: boolean }
+  /** A path of the app. */
+  | { readonly kind: 'go'; readonly path: string }
+  /** The way back from a sign-in page. Only taken when one was begun here. */
+  | { readonly kind: 'signedIn'; readonly token: string }
+  | { readonly kind: 'file'; readonly path: string }
+
+const LISTS: ReadonlySet<string> = new Set(['queue', 'favorites', 'archive'])
+const token = /^[A-Za-z0-9._~-]{1,512}$/
+
+/**
+ * Reads `lectern://save?url=`, `lectern://open/{id}`, `lectern://list/{name}` and `lectern://auth/callback?token=` (UX.md
+ * section 20). Null for anything else: any page can make such a link, so nothing
+ * in it is believed that is not exactly what it should be.
+ */
+export function parseDeepLink(link: string): Intent | null {
+  if (link.length > LONGEST_URL * 3 + 64 || !URL.canParse(link)) return null
+  const url = new URL(link)
+  if (url.protocol !== 'lectern:' || url.username !== '' || url.password !== '' || url.port !== '') return null
+  const parts = url.pathname.split('/').filter((part) => part !== '')
+  const [first, ...rest] = parts
+  switch (url.host.toLowerCase()) {
+    case 'save': {
+      const saved = first === undefined ? saveableUrl(url.searchParams.get('url') ?? '') : null
+      return saved === null ? null : { kind: 'save', url: saved, quiet: false }
+    }
+    case 'open': {
+      const known = first !== undefined && rest.length === 0 && /^[1-9]\d{0,14}$/.test(first)
+      return known ? { kind: 'go', path: `/reader?id=${first}` } : null
+    }
+    case 'list':
+      return first !== undefined && rest.length === 0 && LISTS.has(first)
+        ? { kind: 'go', path: `/list/${first}` }
+        : null
+    case 'auth': {
+      const given = url.searchParams.get('token') ?? ''
+      return first === 'callback' && rest.length === 0 && token.test(given) ? { kind: 'signedIn', token: given } : null
+    }
+    default:
+      return null
+  }
+}

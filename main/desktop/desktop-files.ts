@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { type DesktopSettings, readDesktopSettings } from '#shared/host/desktop-settings.ts'
+import { type Account, readAccount } from './account.ts'
+import { JsonFile } from './json-file.ts'
+
+/** The desktop's own small files, beside Chromium's profile: they belong to the machine, not to a library. */
+export function desktopFiles(profile: string): {
+  readonly settings: JsonFile<DesktopSettings>
+  readonly account: JsonFile<Account>
+  readonly windows: string
+  readonly log: string
+} {
+  return {
+    settings: new JsonFile(join(profile, 'desktop.json'), readDesktopSettings),
+    account: new JsonFile(join(profile, 'account.json'), readAccount),
+    windows: join(profile, 'windows.json'),
+    log: join(profile, 'logs', 'lectern.log'),
+  }
+}

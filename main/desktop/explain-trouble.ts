@@ -1,0 +1,57 @@
+/** Why the app can't go on, for a person: what is wrong, and what to do. Nothing was changed or lost in any of them. */
+export interface Trouble {
+  readonly message: string
+  readonly detail: string
+}
+
+interface Cause {
+  readonly signs: RegExp
+  readonly message: string
+  readonly advice: string
+}
+
+const causes: readonly Cause[] = [
+  {
+    signs: /NewerDatabaseError|newer version|"newer"|this app knows/,
+    message: 'This library was written by a newer Lectern.',
+    advice: 'Update Lectern and start it again. The library was not touched.',
+  },
+  {
+    signs: /ENOSPC|SQLITE_FULL|EDQUOT|database or disk is full/,
+    message: 'The disk is full.',
+    advice: 'Free some space and start Lectern again. Everything that was saved before is still there.',
+  },
+  {
+    signs: /EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN|readonly database|unable to open database/,
+    message: 'Lectern may not write to its data folder.',
+    advice: 'Check that the folder belongs to you and that its disk is not read-only, then start Lectern again.',
+  },
+  {
+    signs: /DataFolderInUse|SQLITE_BUSY|database is locked/,
+    message: 'Another Lectern is using this library.',
+    advice: 'Close the other one first: two at once could get in each other’s way.',
+  },
+  {
+    signs: /SQLITE_CORRUPT|SQLITE_NOTADB|malformed|not a database/,
+    message: 'The library’s file is damaged.',
+    advice: 'It was left as it is. Put back a copy from before, or move the file away to start with an empty library.',
+  },
+]
+
+/** Explains an error, or the last words of a process, from its code, name or message. */
+export function explainTrouble(error: unknown, dataFolder: string): Trouble {
+  const told = wordsOf(error)
+  const cause = causes.find(({ signs }) => signs.test(told))
+  const { message, advice } = cause ?? { message: 'Lectern could not start.', advice: lastLine(told) }
+  return { message, detail: `${advice}\n\nData folder: ${dataFolder}` }
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? ` "${String(error.code)}"` : ''
+  return `${error.name}${code}: ${error.message}${error.cause === undefined ? '' : `\n${wordsOf(error.cause)}`}`
+}
+
+function lastLine(text: string): string {
+  return (text.trim().split('\n').at(-1) ?? '').slice(0, 400)
+}

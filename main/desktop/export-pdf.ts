@@ -1,0 +1,34 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { app, type BrowserWindow, dialog } from 'electron'
+
+/** Asks where, then writes what the window shows as a PDF, laid out for print. One sentence of what went wrong, or null. */
+export async function exportPdf(window: BrowserWindow): Promise<string | null> {
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    defaultPath: join(app.getPath('documents'), `${fileName(window.getTitle())}.pdf`),
+    filters: [{ name: 'PDF', extensions: ['pdf'] }],
+  })
+  if (canceled || filePath === '') return null
+  try {
+    const pdf = await window.webContents.printToPDF({
+      printBackground: false,
+      preferCSSPageSize: true,
+      generateTaggedPDF: true,
+      generateDocumentOutline: true,
+    })
+    await writeFile(filePath, pdf)
+    return null
+  } catch {
+    return 'The PDF could not be written there. Choose another folder.'
+  }
+}
+
+/** A title as a file may be called on every system. */
+export function fileName(title: string): string {
+  const plain = title
+    .replace(/ – Lectern$/, '')
+    .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  return plain.slice(0, 120).trimEnd() || 'Article'
+}

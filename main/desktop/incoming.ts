@@ -1,0 +1,78 @@
+import { dialog } from 'electron'
+import type { Intent } from './deep-link.ts'
+import { openFile } from './open-file.ts'
+import { SaveGate } from './save-gate.ts'
+
+export interface IncomingOptions {
+  readonly now: () => number
+  /** Saves, and says so where it will be seen. */
+  readonly save: (urls: readonly string[], quiet: boolean) => void
+  readonly savePage: (url: string, html: string) => void
+  readonly go: (path: string) => void
+  readonly say: (text: string) => void
+}
+
+/** A sign-in that was begun here is waited for this long. */
+const SIGN_IN_WINDOW = 15 * 60_000
+
+/** Takes in what comes from outside of the windows: links, command lines, files. */
+export class Incoming {
+  readonly #options: IncomingOptions
+  readonly #gate: SaveGate
+  #asking = false
+  #signInUntil = 0
+
+  constructor(options: IncomingOptions) {
+    this.#options = options
+    this.#gate = new SaveGate(options.now)
+  }
+
+  /** Someone asked for a sign-in link or page: its way back is welcome once. */
+  expectSignIn(): void {
+    this.#signInUntil = this.#options.now() + SIGN_IN_WINDOW
+  }
+
+  async take(intent: Intent): Promise<void> {
+    const { save, savePage, go, say, now } = this.#options
+    switch (intent.kind) {
+      case 'save':
+        if (this.#gate.pass(intent.url)) save([intent.url], intent.quiet)
+        else await this.#askForHeld()
+        break
+      case 'go':
+        go(intent.path)
+        break
+      case 'signedIn':
+        if (now() > this.#signInUntil) return say('A sign-in link arrived that nobody here asked for. It was not used.')
+        this.#signInUntil = 0
+        go(`/login/magic_login_redirect?token=${encodeURIComponent(intent.token)}`)
+        break
+      case 'file': {
+        const file = await openFile(intent.path)
+        if (file.kind === 'refused') say(file.reason)
+        else if (file.kind === 'page') savePage(file.url, file.html)
+        else save(file.urls, false)
+      }
+    }
+  }
+
+  /** One question for all that wait, however many come while it is open. */
+  async #askForHeld(): Promise<void> {
+    if (this.#asking) return
+    this.#asking = true
+    try {
+      const { response } = await dialog.showMessageBox({
+        type: 'question',
+        message: 'Save all of these links?',
+        detail: `Another program is sending many links to Lectern:\n${this.#gate.held.slice(0, 5).join('\n')}`,
+        buttons: ['Don’t Save', 'Save'],
+        defaultId: 0,
+        cancelId: 0,
+      })
+      const held = this.#gate.release()
+      if (response === 1) this.#options.save(held, false)
+    } finally {
+      this.#asking = false
+    }
+  }
+}

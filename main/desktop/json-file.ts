@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** A small file of the desktop's own memory. What is missing or damaged reads as nothing: `read` makes the best of it. */
+export class JsonFile<T> {
+  readonly #path: string
+  readonly #read: (stored: unknown) => T
+  #value: T
+
+  constructor(path: string, read: (stored: unknown) => T) {
+    this.#path = path
+    this.#read = read
+    this.#value = read(stored(path))
+  }
+
+  get value(): T {
+    return this.#value
+  }
+
+  /**
+   * Kept at once, written whole or not at all: a kill leaves the old file. False when the disk refused; the value then
+   * holds until the app ends.
+   */
+  write(value: T): boolean {
+    this.#value = this.#read(value)
+    try {
+      mkdirSync(dirname(this.#path), { recursive: true })
+      const draft = `${this.#path}.new`
+      writeFileSync(draft, JSON.stringify(this.#value, null, 2))
+      renameSync(draft, this.#path)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+function stored(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}

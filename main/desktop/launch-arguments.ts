@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import { saveableUrl } from '#shared/host/saveable-url.ts'
+import { type Intent, parseDeepLink } from './deep-link.ts'
+
+export interface Launch {
+  readonly intents: readonly Intent[]
+  /** What was asked for and can't be done, in words for its asker. */
+  readonly refused: readonly string[]
+  /** `--hidden`: opened at login, without a window. */
+  readonly hidden: boolean
+  /** `--new-window`: from the desktop's own menu of the app. */
+  readonly newWindow: boolean
+}
+
+/**
+ * What a command line asks for: `--save URL`, `--new-window`, `--hidden`, lectern:// links and files. `folder` is where
+ * it was typed. Chromium's own switches pass unseen; the program and, when not packaged, the app's folder come first and
+ * are not arguments.
+ */
+export function readLaunch(args: readonly string[], folder: string): Launch {
+  const intents: Intent[] = []
+  const refused: string[] = []
+  const flags = new Set<string>()
+  const save = (text: string): void => {
+    const url = saveableUrl(text)
+    if (url === null) refused.push(`“${shortened(text)}” is not the address of a web page, so it was not saved.`)
+    else intents.push({ kind: 'save', url, quiet: true })
+  }
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] ?? ''
+    if (arg === '--save') {
+      at += 1
+      save(args[at] ?? '')
+    } else if (arg.startsWith('--save=')) save(arg.slice('--save='.length))
+    else if (/^lectern:/i.test(arg)) {
+      const intent = parseDeepLink(arg)
+      if (intent === null) refused.push('A link to Lectern was not understood.')
+      else intents.push(intent)
+    } else if (arg.startsWith('-')) flags.add(arg)
+    else if (arg !== '') intents.push({ kind: 'file', path: resolve(folder, arg) })
+  }
+  return { intents, refused, hidden: flags.has('--hidden'), newWindow: flags.has('--new-window') }
+}
+
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+}

@@ -1,0 +1,28 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { app } from 'electron'
+
+/**
+ * Opens the app when someone signs in to the machine, or no longer. Linux has no call for it: there it is a file of the
+ * desktop's own autostart folder. False when the system refused.
+ */
+export function openAtLogin(wanted: boolean, hidden: boolean): boolean {
+  const args = hidden ? ['--hidden'] : []
+  try {
+    if (process.platform === 'linux') writeAutostart(wanted, args)
+    else app.setLoginItemSettings({ openAtLogin: wanted, args })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function writeAutostart(wanted: boolean, args: readonly string[]): void {
+  const file = join(app.getPath('appData'), 'autostart', 'lectern.desktop')
+  if (!wanted) return rmSync(file, { force: true })
+  // An AppImage runs from a mount that is gone after it ended: its own file is the program.
+  const program = process.env['APPIMAGE'] ?? process.execPath
+  const line = [program, ...args].map((part) => `"${part.replaceAll(/["\\$`]/g, '\\$&')}"`).join(' ')
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `[Desktop Entry]\nType=Application\nName=Lectern\nExec=${line}\nX-GNOME-Autostart-enabled=true\n`)
+}

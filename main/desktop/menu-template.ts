@@ -1,0 +1,134 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { type Command, commands, type MenuPlace } from '#shared/commands.ts'
+
+/** What the app itself does, rather than the page in front. */
+export const appActions = [
+  'newWindow',
+  'ownWindow',
+  'savePage',
+  'exportPdf',
+  'print',
+  'zoomIn',
+  'zoomOut',
+  'zoomReset',
+  'revealData',
+  'activity',
+] as const
+export type AppAction = (typeof appActions)[number]
+
+export interface MenuParts {
+  readonly mac: boolean
+  /** Runs a command of the registry in the window in front. */
+  readonly run: (id: string) => void
+  readonly act: (action: AppAction) => void
+  /** Adds what only who builds the app needs. */
+  readonly development: boolean
+}
+
+/** The item of a command in the menu bar. */
+export const commandItemId = (id: string): string => `command:${id}`
+export const actionItemId = (action: AppAction): string => `app:${action}`
+
+/**
+ * The menu bar, from the same registry as the keyboard and the palette (DESIGN.md, rule 9). Commands are disabled until
+ * a window says that they would do something. A single letter is shown beside its command where the platform can show
+ * keys without taking them; it never becomes an accelerator (UX.md section 20).
+ */
+export function menuTemplate({ mac, run, act, development }: MenuParts): MenuItemConstructorOptions[] {
+  const of = (place: MenuPlace): MenuItemConstructorOptions[] =>
+    (commands as readonly Command[])
+      .filter(({ menu }) => menu === place)
+      .map((command) => ({
+        id: commandItemId(command.id),
+        label: command.label,
+        enabled: false,
+        click: () => run(command.id),
+        ...keysOf(command, mac),
+      }))
+  const action = (name: AppAction, label: string, accelerator?: string): MenuItemConstructorOptions => ({
+    id: actionItemId(name),
+    label,
+    ...(accelerator !== undefined && { accelerator }),
+    click: () => act(name),
+  })
+  const line: MenuItemConstructorOptions = { type: 'separator' }
+  const speech: MenuItemConstructorOptions[] = [
+    line,
+    { label: 'Speech', submenu: [{ role: 'startSpeaking' }, { role: 'stopSpeaking' }] },
+  ]
+
+  return [
+    ...(mac ? [{ role: 'appMenu' } as const] : []),
+    {
+      id: 'menu:file',
+      label: 'File',
+      submenu: [
+        action('newWindow', 'New Window', 'CmdOrCtrl+Shift+N'),
+        action('ownWindow', 'Open in Its Own Window'),
+        line,
+        ...of('file'),
+        action('savePage', 'Save This Page'),
+        line,
+        action('exportPdf', 'Export as PDF…'),
+        action('print', 'Print…', 'CmdOrCtrl+P'),
+        line,
+        { role: 'close' },
+        ...(mac ? [] : [{ role: 'quit' } as const]),
+      ],
+    },
+    {
+      id: 'menu:edit',
+      label: 'Edit',
+      submenu: [
+        { role: 'undo' },
+        { role: 'redo' },
+        line,
+        { role: 'cut' },
+        { role: 'copy' },
+        { role: 'paste' },
+        { role: 'pasteAndMatchStyle' },
+        { role: 'selectAll' },
+        ...withLine(of('edit')),
+        ...(mac ? speech : []),
+      ],
+    },
+    {
+      id: 'menu:view',
+      label: 'View',
+      submenu: [
+        ...of('view'),
+        line,
+        action('zoomIn', 'Zoom In', 'CmdOrCtrl+Plus'),
+        action('zoomOut', 'Zoom Out', 'CmdOrCtrl+-'),
+        action('zoomReset', 'Actual Size', 'CmdOrCtrl+0'),
+        line,
+        { role: 'togglefullscreen' },
+        ...(development ? [line, { role: 'reload' } as const, { role: 'toggleDevTools' } as const] : []),
+      ],
+    },
+    { id: 'menu:go', label: 'Go', submenu: of('go') },
+    { id: 'menu:item', label: 'Item', submenu: of('item') },
+    { id: 'menu:highlight', label: 'Highlight', submenu: of('highlight') },
+    { role: 'windowMenu' },
+    {
+      id: 'menu:help',
+      label: 'Help',
+      role: 'help',
+      submenu: [...of('help'), line, action('activity', 'Activity'), action('revealData', 'Show Data Folder')],
+    },
+  ]
+}
+
+const withLine = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  items.length > 0 ? [{ type: 'separator' }, ...items] : []
+
+/**
+ * A command's own accelerator, else its key as a hint. macOS has no hints that are not taken: there, only single letters
+ * that are accelerators in earnest would be shown, so none is.
+ */
+function keysOf({ accelerator, keys }: Command, mac: boolean): MenuItemConstructorOptions {
+  if (accelerator !== undefined) return { accelerator }
+  const [first] = keys
+  if (mac || first === undefined || !/^[a-z]$/.test(first)) return {}
+  return { accelerator: first.toUpperCase(), registerAccelerator: false }
+}

@@ -1,0 +1,20 @@
+import { net } from 'electron'
+import type { Transport } from '#shared/host/ports.ts'
+
+/**
+ * Requests to a service elsewhere, by the system's own network settings (proxies, certificates). Only the agreed origin
+ * is ever asked, and a redirect away from it is not followed: a token must not travel.
+ */
+export function remoteTransport(origin: string): Transport {
+  return async (request) => {
+    if (new URL(request.url).origin !== origin) throw new TypeError('This service was not agreed to')
+    return net.fetch(request.url, {
+      method: request.method,
+      headers: Object.fromEntries(request.headers),
+      body: request.body === null ? null : await request.arrayBuffer(),
+      signal: request.signal,
+      redirect: 'error',
+      credentials: 'omit',
+    })
+  }
+}

@@ -1,0 +1,41 @@
+/** More saves than this, within the window, wait for someone to agree (UX.md section 20). */
+const MOST = 5
+const WINDOW = 10_000
+
+/**
+ * Lets a few saves from outside through and holds the rest: a page may make lectern:// links as fast as it likes. `now`
+ * is in milliseconds.
+ */
+export class SaveGate {
+  readonly #now: () => number
+  #passed: number[] = []
+  #held: string[] = []
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** True when it may be saved now; false when it is held. */
+  pass(url: string): boolean {
+    const now = this.#now()
+    this.#passed = this.#passed.filter((at) => now - at < WINDOW)
+    if (this.#held.length === 0 && this.#passed.length < MOST) {
+      this.#passed.push(now)
+      return true
+    }
+    if (this.#held.length < 200 && !this.#held.includes(url)) this.#held.push(url)
+    return false
+  }
+
+  get held(): readonly string[] {
+    return this.#held
+  }
+
+  /** The held ones were judged, or the question could not be put: forgets them and hands them over. */
+  release(): readonly string[] {
+    const held = this.#held
+    this.#held = []
+    this.#passed = []
+    return held
+  }
+}

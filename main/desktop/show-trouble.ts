@@ -1,0 +1,16 @@
+import { dialog, shell } from 'electron'
+import type { Trouble } from './explain-trouble.ts'
+
+/** Says calmly why the app can't go on; whoever started it from a terminal reads it there. Resolves when it was read. */
+export async function showTrouble({ message, detail }: Trouble, dataFolder: string): Promise<void> {
+  process.stderr.write(`${message}\n${detail}\n`)
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    message,
+    detail,
+    buttons: ['Quit', 'Show Data Folder'],
+    defaultId: 0,
+    cancelId: 0,
+  })
+  if (response === 1) await shell.openPath(dataFolder)
+}

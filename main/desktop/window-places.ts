@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+
+export interface Bounds {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const edge = z.int().check(z.minimum(-100_000), z.maximum(100_000))
+const side = z.int().check(z.minimum(1), z.maximum(100_000))
+const placeSchema = z.object({
+  /** The item a reader window shows; null for a main window. */
+  contentId: z.nullable(z.int().check(z.positive())),
+  bounds: z.object({ x: edge, y: edge, width: side, height: side }),
+  maximized: z.boolean(),
+  fullScreen: z.boolean(),
+})
+
+/** Where a window was, as it is remembered. */
+export type WindowPlace = z.infer<typeof placeSchema>
+
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
+const coloursSchema = z.object({
+  source: z.enum(['system', 'light', 'dark']),
+  surface: colour,
+  ink: colour,
+})
+/** The theme that was last shown, for windows that have not painted yet. */
+export type FrameColours = z.infer<typeof coloursSchema>
+
+export interface WindowMemory {
+  /** Those that were open when the app ended, in the order of opening. */
+  readonly open: readonly WindowPlace[]
+  /** The main window that was closed or moved last: the place of the next one. */
+  readonly main: WindowPlace | null
+  readonly colours: FrameColours | null
+  /** 1 is 100 %. */
+  readonly zoom: number
+}
+
+/** At most this many come back: a memory gone wrong must not bury the screen. */
+const MOST_WINDOWS = 20
+export const MINIMUM = { width: 360, height: 480 } as const
+
+export function readWindowMemory(stored: unknown): WindowMemory {
+  const value = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+  const open = Array.isArray(value['open']) ? value['open'].flatMap((place) => readPlace(place) ?? []) : []
+  const colours = z.safeParse(coloursSchema, value['colours'])
+  const zoom = Number(value['zoom'])
+  return {
+    open: open.slice(0, MOST_WINDOWS),
+    main: readPlace(value['main']),
+    colours: colours.success ? colours.data : null,
+    zoom: zoom >= 0.5 && zoom <= 3 ? zoom : 1,
+  }
+}
+
+function readPlace(stored: unknown): WindowPlace | null {
+  const read = z.safeParse(placeSchema, stored)
+  return read.success ? read.data : null
+}
+
+/**
+ * Bounds that can be seen and reached: within the work area of the display they overlap most, and no larger than it. A
+ * window of a display that is gone moves to the first one.
+ */
+export function visibleBounds(bounds: Bounds, workAreas: readonly Bounds[]): Bounds {
+  const [first] = workAreas
+  if (first === undefined) return bounds
+  const area = workAreas.reduce((best, next) => (overlap(bounds, next) > overlap(bounds, best) ? next : best), first)
+  const width = Math.min(Math.max(bounds.width, MINIMUM.width), area.width)
+  const height = Math.min(Math.max(bounds.height, MINIMUM.height), area.height)
+  return {
+    x: between(bounds.x, area.x, area.x + area.width - width),
+    y: between(bounds.y, area.y, area.y + area.height - height),
+    width,
+    height,
+  }
+}
+
+const CASCADE = 28
+
+/** One step down and to the right of each window whose corner would be covered. */
+export function cascaded(bounds: Bounds, others: readonly Bounds[]): Bounds {
+  let place = bounds
+  while (others.some(({ x, y }) => x === place.x && y === place.y)) {
+    place = { ...place, x: place.x + CASCADE, y: place.y + CASCADE }
+  }
+  return place
+}
+
+function overlap(a: Bounds, b: Bounds): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return Math.max(0, width) * Math.max(0, height)
+}
+
+const between = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)

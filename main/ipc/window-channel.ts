@@ -1,0 +1,45 @@
+import { type IpcMainEvent, ipcMain, type WebContents } from 'electron'
+import type { Wire } from '#shared/host/wire.ts'
+import { isTrustedSender } from './trusted-sender.ts'
+
+/** One named road between the app's own windows and the main process. */
+export interface WindowChannel {
+  /** This window's end of it. Its page is heard from now on, until the window is destroyed. */
+  wire(contents: WebContents): Wire
+  close(): void
+}
+
+/** Messages from anywhere but the top frame of an own window on the own origin are dropped and told of. */
+export function windowChannel(name: string, origin: string, refused: (url: string) => void): WindowChannel {
+  const listeners = new Map<number, Set<(message: unknown) => void>>()
+
+  const receive = (event: IpcMainEvent, message: unknown): void => {
+    const frame = event.senderFrame
+    const own = listeners.get(event.sender.id)
+    const url = frame?.url ?? ''
+    const isTopFrame = frame !== null && frame === event.sender.mainFrame
+    if (isTrustedSender({ url, isTopFrame, isOwnWindow: own !== undefined }, origin)) {
+      for (const listener of own ?? []) listener(message)
+    } else refused(url)
+  }
+  ipcMain.on(name, receive)
+
+  return {
+    wire(contents) {
+      const { id } = contents
+      const own = new Set<(message: unknown) => void>()
+      listeners.set(id, own)
+      contents.once('destroyed', () => listeners.delete(id))
+      return {
+        post: (message) => {
+          if (!contents.isDestroyed()) contents.send(name, message)
+        },
+        onMessage: (listener) => {
+          own.add(listener)
+          return () => own.delete(listener)
+        },
+      }
+    },
+    close: () => void ipcMain.off(name, receive),
+  }
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { type AssembledHost, assembleHost } from '#shared/host/assemble-host.ts'
+import type { Focus, Network, TokenStore, Transport } from '#shared/host/ports.ts'
+import { DEFAULT_API_VERSION } from '#shared/limits.ts'
+import { accountFolder } from './desktop/account.ts'
+import type { ActivityLog } from './desktop/activity-log.ts'
+import { claimDataFolder } from './desktop/claim-data-folder.ts'
+import { EmbeddedTokenStore } from './desktop/embedded-token-store.ts'
+import { embeddedNetwork, ownLease } from './desktop/own-lease.ts'
+import { remoteTransport } from './desktop/remote-transport.ts'
+import { hasSecretStore, SafeTokenStore } from './desktop/safe-token-store.ts'
+import { ServiceProcess } from './desktop/service-process.ts'
+import { systemClock } from './desktop/system-clock.ts'
+import { SqliteQueueStore } from './store/sqlite-queue-store.ts'
+
+export interface LibraryOptions {
+  readonly dataFolder: string
+  /** The origin of a service elsewhere; null: the library on this machine. */
+  readonly address: string | null
+  readonly internet: Network
+  readonly focus: Focus
+  readonly log: ActivityLog
+  readonly version: string
+  /** The library on this machine can't be started; with the last words of its process. */
+  readonly failing: (words: string) => void
+}
+
+export interface OpenLibrary {
+  readonly host: AssembledHost
+  /** Where this account's data is. */
+  readonly folder: string
+  /** False: the system keeps no secrets, so signing in lasts until the app ends. */
+  readonly keepsTokens: boolean
+  close(): Promise<void>
+}
+
+/** Only a name for the embedded service: requests travel over a port, nothing listens anywhere. */
+const EMBEDDED = 'https://library.lectern.internal'
+
+interface Reached {
+  readonly origin: string
+  readonly transport: Transport
+  readonly tokens: TokenStore
+  readonly network: Network
+  readonly keepsTokens: boolean
+  close(): Promise<void>
+}
+
+/**
+ * The Host over one account's data (DESIGN.md section 1): the library in this app's own process, or a service elsewhere.
+ * Throws what the disk, a newer database or another process using the folder refused; nothing is left open then.
+ */
+export function openLibrary(options: LibraryOptions): OpenLibrary {
+  const folder = accountFolder(options.dataFolder, options.address)
+  const release = claimDataFolder(folder)
+  try {
+    const store = SqliteQueueStore.open(join(folder, 'queue.db'), { whenDamaged: 'setAside' })
+    if (store.setAsideAs !== null)
+      options.log.problem(`The offline queue was damaged and set aside: ${store.setAsideAs}`)
+    const reached = options.address === null ? embedded(folder, options) : remote(folder, options.address, options)
+    const host = assembleHost({
+      transport: options.log.watching(reached.transport),
+      tokens: reached.tokens,
+      store,
+      clock: systemClock,
+      network: reached.network,
+      internet: options.internet,
+      lease: ownLease,
+      focus: options.focus,
+      random: Math.random,
+      base: `${reached.origin}/api/${DEFAULT_API_VERSION}`,
+      version: options.version,
+      readOnly: () => false,
+    })
+    return {
+      host,
+      folder,
+      keepsTokens: reached.keepsTokens,
+      close: async () => {
+        await host.close()
+        await reached.close()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
+  const service = new ServiceProcess({
+    entry: join(import.meta.dirname, 'utility.js'),
+    dataFolder: folder,
+    allowPrivateHosts: (process.env['LECTERN_ALLOW_PRIVATE_HOSTS'] ?? '').split(',').filter(Boolean),
+    clock: systemClock,
+    wrote: (text) => log.problem(`service: ${text}`),
+    failing,
+  })
+  return {
+    origin: EMBEDDED,
+    transport: service.transport,
+    tokens: new EmbeddedTokenStore(() => service.localTokens(), systemClock.now),
+    network: embeddedNetwork,
+    keepsTokens: true,
+    close: () => service.close(),
+  }
+}
+
+function remote(folder: string, origin: string, { internet }: LibraryOptions): Reached {
+  const keepsTokens = hasSecretStore()
+  return {
+    origin,
+    transport: remoteTransport(origin),
+    tokens: new SafeTokenStore(join(folder, 'tokens'), keepsTokens),
+    network: internet,
+    keepsTokens,
+    close: async () => {},
+  }
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { type CommandId, commands } from '#shared/commands.ts'
+import type { Shell } from '#shared/host/shell.ts'
+import { notify } from '../cache/index.ts'
+import { dispatcher, saveUrls } from '../commands/index.ts'
+import { DropHint } from './drop-hint.tsx'
+import { saveWithUndo } from './save-with-undo.ts'
+import { tellTheme } from './tell-theme.ts'
+
+/** An offer may be overlooked for a moment longer than a message. */
+const OFFER_DURATION = 8000
+
+/** What ties the page to the desktop around it: menus, theme, links from outside, dropped files. */
+export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
+  const navigate = useNavigate()
+  useEffect(() => tellTheme(shell), [shell])
+  useEffect(() => tellCommands(shell), [shell])
+  useEffect(() => {
+    const stop = shell.listen((event) => {
+      switch (event.type) {
+        case 'command':
+          dispatcher.run(event.id as CommandId)
+          break
+        case 'go':
+          void navigate(event.path)
+          break
+        case 'save':
+          void saveWithUndo(event.urls)
+          break
+        case 'offer':
+          notify(`Save ${hostOf(event.url)} from the clipboard?`, {
+            duration: OFFER_DURATION,
+            action: { label: 'Save', run: () => void saveUrls([event.url]) },
+          })
+          break
+        case 'say':
+          notify(event.text, { type: event.error ? 'error' : 'plain', duration: OFFER_DURATION })
+          break
+        default:
+      }
+    })
+    shell.tell({ type: 'ready' })
+    return stop
+  }, [shell, navigate])
+  return <DropHint />
+}
+
+/** The menu's enabled states follow what is registered: told when it changed, once a turn. */
+function tellCommands(shell: Shell): () => void {
+  let told: string | null = null
+  let asked = false
+  const tell = (): void => {
+    asked = false
+    const active = commands.filter(({ id }) => dispatcher.active(id)).map(({ id }) => id)
+    if (active.join() === told) return
+    told = active.join()
+    shell.tell({ type: 'commands', active })
+  }
+  const soon = (): void => {
+    if (asked) return
+    asked = true
+    queueMicrotask(tell)
+  }
+  soon()
+  return dispatcher.subscribe(soon)
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+/** An accelerator in Electron's spelling: at least one modifier besides Shift, then a key. */
+const accelerator = z
+  .string()
+  .check(
+    z.maxLength(60),
+    z.regex(
+      /^(?:(?:CommandOrControl|CmdOrCtrl|Command|Cmd|Control|Ctrl|Alt|Option|Shift|Super|Meta)\+)+(?:[A-Z0-9]|F\d{1,2})$/,
+    ),
+    z.regex(/(?:Command|Cmd|Control|Ctrl|Alt|Option|Super|Meta)/),
+  )
+
+/** Every option of the desktop app (UX.md sections 12 and 20), each off or none until somebody chose. */
+const shape = {
+  /** A tray or menu bar icon. */
+  tray: z.boolean(),
+  /** The keys that save the clipboard's URL from anywhere; null: none. Suggested: CommandOrControl+Alt+Shift+L. */
+  saveShortcut: z.nullable(accelerator),
+  /** Offers to save a URL that was copied elsewhere, when a window comes to the front. */
+  clipboardSuggestion: z.boolean(),
+  openAtLogin: z.boolean(),
+  /** Opened at login: without a window. */
+  startHidden: z.boolean(),
+  /** What the number on the app's icon counts. */
+  badge: z.enum(['none', 'queue']),
+  /** Lectern opens lectern:// links on this machine. */
+  deepLinks: z.boolean(),
+  updateChannel: z.enum(['latest', 'beta']),
+  autoDownload: z.boolean(),
+  hardwareAcceleration: z.boolean(),
+}
+
+const schema = z.object(shape)
+export type DesktopSettings = z.infer<typeof schema>
+export const desktopSettingsChange = z.partial(schema)
+export type DesktopSettingsChange = z.infer<typeof desktopSettingsChange>
+
+export const initialDesktopSettings: DesktopSettings = {
+  tray: false,
+  saveShortcut: null,
+  clipboardSuggestion: false,
+  openAtLogin: false,
+  startHidden: false,
+  badge: 'none',
+  deepLinks: true,
+  updateChannel: 'latest',
+  autoDownload: true,
+  hardwareAcceleration: true,
+}
+
+/** Settings from a stored value, each believed only when it is a possible one. */
+export function readDesktopSettings(stored: unknown): DesktopSettings {
+  const values = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+  const believed = Object.entries(shape).flatMap(([name, possible]) => {
+    const read = Object.hasOwn(values, name) ? z.safeParse(possible, values[name]) : null
+    return read?.success ? [[name, read.data]] : []
+  })
+  return { ...initialDesktopSettings, ...Object.fromEntries(believed) }
+}

@@ -1,0 +1,49 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { describe, expect, test } from 'vitest'
+import { commands } from '../../../shared/commands.ts'
+import { menuTemplate } from '../../../main/desktop/menu-template.ts'
+
+const build = (mac: boolean, run = (_id: string) => {}) => menuTemplate({ mac, run, act: () => {}, development: false })
+
+const flat = (items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  items.flatMap((item) => [item, ...flat(Array.isArray(item.submenu) ? item.submenu : [])])
+
+describe.each([
+  ['macOS', true],
+  ['Windows and Linux', false],
+])('the menu bar on %s', (_name, mac) => {
+  test('has every command of the registry that names a place in it, once, disabled until a page can do it', () => {
+    const shown = flat(build(mac)).filter(({ id }) => id?.startsWith('command:'))
+    const wanted = commands.filter((command) => 'menu' in command).map(({ id }) => `command:${id}`)
+    expect(shown.map(({ id }) => id).sort()).toEqual(wanted.sort())
+    expect(shown.every(({ enabled }) => enabled === false)).toBe(true)
+  })
+
+  test('never takes a single letter from the page', () => {
+    const taken = flat(build(mac)).filter(
+      ({ accelerator, registerAccelerator }) =>
+        accelerator !== undefined && !accelerator.includes('+') && registerAccelerator !== false,
+    )
+    expect(taken).toEqual([])
+  })
+
+  test('gives no two items the same keys', () => {
+    const keys = flat(build(mac)).flatMap(({ accelerator, registerAccelerator }) =>
+      accelerator === undefined || registerAccelerator === false ? [] : [accelerator.toLowerCase()],
+    )
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('has the platform’s own places for quitting and about', () => {
+    const roles = flat(build(mac)).map(({ role }) => role)
+    expect(roles.includes('appMenu')).toBe(mac)
+    expect(roles.includes('quit')).toBe(!mac)
+  })
+})
+
+test('a chosen item runs its command', () => {
+  const ran: string[] = []
+  const item = flat(build(false, (id) => ran.push(id))).find(({ id }) => id === 'command:save.url')
+  item?.click?.({} as never, undefined, {})
+  expect(ran).toEqual(['save.url'])
+})

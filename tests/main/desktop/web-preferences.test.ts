@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { foreignPreferences, ownPreferences } from '../../../main/desktop/web-preferences.ts'
+
+const main = join(import.meta.dirname, '../../../main')
+
+describe.each([
+  ['a window of the app', ownPreferences('/preload.cjs')],
+  ['a window that shows the web', foreignPreferences('persist:capture')],
+])('%s', (_name, preferences) => {
+  test('keeps rules 2, 3, 4, 6, 8, 9, 10 and 11 of Electron’s checklist', () => {
+    expect(preferences).toMatchObject({
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      contextIsolation: true,
+      sandbox: true,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+    })
+    expect(preferences).not.toHaveProperty('enableBlinkFeatures')
+    expect(preferences).not.toHaveProperty('disableBlinkFeatures')
+  })
+})
+
+test('a window that shows the web has nothing of the app in it', () => {
+  const { preload, partition } = foreignPreferences('persist:capture')
+  expect(preload).toBeUndefined()
+  expect(partition).toBe('persist:capture')
+})
+
+test('every window there is takes its preferences from here', () => {
+  const sources = readdirSync(main, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(main, name), 'utf8'))
+  const made = sources.filter((source) => source.includes('new BrowserWindow('))
+  expect(made.length).toBeGreaterThan(0)
+  expect(made.filter((source) => !/webPreferences: (?:own|foreign)Preferences\(/.test(source))).toEqual([])
+  expect(sources.filter((source) => /new (?:WebContentsView|BrowserView)\(/.test(source))).toEqual([])
+})
