@@ -3,19 +3,29 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import envPaths from 'env-paths'
 import { destination, pino } from 'pino'
+import { runCommand } from './commands/run-command.ts'
+import { UsageError } from './commands/usage-error.ts'
 import { extractionWorkerUrl } from './extraction-worker-url.ts'
 import { serveHttp } from './http/serve-http.ts'
-import { createService, DataFolderInUseError } from './index.ts'
+import { createService, DataFolderInUseError, type Letter, UnusableLibraryError } from './index.ts'
 
 const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
+       headless --new-account EMAIL
+       headless backup FILE | restore FILE | doctor
 
-  --host   address to listen on (default 127.0.0.1: this machine only)
-  --port   port to listen on (default 4400, or the next free one)
+  --host          address to listen on (default 127.0.0.1: this machine only)
+  --port          port to listen on (default 4400, or the next free one)
+  --new-account   print a link that signs someone else in, to a library of their own
+
+  backup FILE     copy the library into one file, also while the service runs
+  restore FILE    put a backup in the library's place; what was there is kept beside it
+  doctor          look the library over, repair what can be repaired, build the indexes anew
 
 Environment:
   LECTERN_DATA                 folder of the library
   LECTERN_PUBLIC_ORIGIN        what clients call this service behind a proxy, such as https://read.example.org
   LECTERN_ALLOWED_ORIGINS      origins of other pages that may call the API, separated by commas
+  LECTERN_SIGN_UP              "closed": only addresses that have an account are sent sign-in links
   LECTERN_ALLOW_PRIVATE_HOSTS  host:port that pages may be fetched from although private, separated by commas (for tests)
 `
 
@@ -24,16 +34,22 @@ const FIRST_PORT = 4400
 try {
   await start()
 } catch (error) {
-  const known = error instanceof DataFolderInUseError || (error instanceof Error && 'code' in error)
+  const known =
+    error instanceof DataFolderInUseError ||
+    error instanceof UnusableLibraryError ||
+    error instanceof UsageError ||
+    (error instanceof Error && 'code' in error)
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = 1
 }
 
 async function start(): Promise<void> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       host: { type: 'string', default: '127.0.0.1' },
       port: { type: 'string' },
+      'new-account': { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -42,17 +58,32 @@ async function start(): Promise<void> {
     return
   }
   const port = values.port === undefined ? FIRST_PORT : Number(values.port)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new TypeError(`Not a port: ${values.port}`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`Not a port: ${values.port}`)
   const { LECTERN_DATA, LECTERN_PUBLIC_ORIGIN: publicOrigin } = process.env
+  const dataFolder = LECTERN_DATA || envPaths('Lectern', { suffix: '' }).data
+  const done = await runCommand({
+    folder: dataFolder,
+    words: positionals,
+    newAccount: values['new-account'],
+    origin: publicOrigin ? new URL(publicOrigin).origin : `http://127.0.0.1:${port || FIRST_PORT}`,
+    say: (line) => process.stdout.write(`${line}\n`),
+    clock: Date.now,
+  })
+  if (done !== null) {
+    process.exitCode = done
+    return
+  }
   const source = import.meta.url.endsWith('.ts')
   const logger = pino({ level: 'info' }, destination(2))
   const service = createService({
-    dataFolder: LECTERN_DATA || envPaths('Lectern', { suffix: '' }).data,
+    dataFolder,
     extractionWorker: extractionWorkerUrl(import.meta.url),
     webFolder: fileURLToPath(new URL(source ? '../../out/web' : '../web', import.meta.url)),
     allowPrivateHosts: listOf(process.env['LECTERN_ALLOW_PRIVATE_HOSTS']),
     allowedOrigins: listOf(process.env['LECTERN_ALLOWED_ORIGINS']),
     logger,
+    mail: print,
+    signUp: process.env['LECTERN_SIGN_UP'] !== 'closed',
     ...(publicOrigin ? { publicOrigin } : {}),
   })
   const attempts = values.port === undefined ? 100 : 1
@@ -76,6 +107,11 @@ async function start(): Promise<void> {
     await service.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}
+
+/** No mail server is set up: whoever runs the service hands the letter on. */
+function print({ to, text }: Letter): void {
+  process.stdout.write(`\nA letter to ${to}, for you to hand on:\n${text}\n`)
 }
 
 function listOf(value: string | undefined): string[] {

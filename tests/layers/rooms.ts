@@ -53,6 +53,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   // The service's doors put its rooms together.
   'main/service': { may: ['main/service', 'main/sqlite', ...serviceShared], flat: true },
   'main/service/port.ts': { may: [] },
+  // What the person who runs the service can do from a terminal.
+  'main/service/commands': { may: ['main/service/database', ...useCases, ...serviceShared] },
   'main/service/http': { may: [...useCases, ...serviceShared] },
   'main/service/library': {
     may: [
@@ -62,6 +64,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/jobs',
       'main/service/outbound',
       'main/service/search',
+      'resources/collections',
       ...serviceShared,
     ],
   },
@@ -77,6 +80,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/feeds': { may: [...plain, 'main/service/extraction'] },
   'main/service/newsletters': { may: [...plain, 'main/service/extraction'] },
   'main/service/speech': { may: plain },
+
+  // Lists that are shipped: facts, no code.
+  'resources/collections': { may: [] },
 
   preload: { may: ['shared/host'] },
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Compilable, Kysely } from 'kysely'
-import { type OpenDatabase, openDatabase } from '../../sqlite/open-database.ts'
+import { type Connection, type OpenDatabase, openDatabase } from '../../sqlite/open-database.ts'
+import { libraryVersion, LIBRARY_FILE, UnusableLibraryError, withLibraryFile } from './library-file.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 import { migrations } from './migrations/index.ts'
 import { compileStatement, type Statement } from './statement.ts'
@@ -12,11 +13,15 @@ export class Database {
   readonly #open: OpenDatabase<Tables>
   readonly #unlock: () => void
 
-  /** `folder` null: in memory. Throws DataFolderInUseError, NewerDatabaseError, or what SQLite throws. */
-  constructor(folder: string | null) {
-    this.#unlock = folder === null ? () => {} : lockDataFolder(folder)
+  /**
+   * `folder` null: in memory. `alongside`: for a short look or word beside the process that owns the folder, whose
+   * version must be this one's. Throws DataFolderInUseError, NewerDatabaseError, or what SQLite throws.
+   */
+  constructor(folder: string | null, { alongside = false } = {}) {
+    if (folder !== null && alongside) requireVersion(join(folder, LIBRARY_FILE))
+    this.#unlock = folder === null || alongside ? () => {} : lockDataFolder(folder)
     try {
-      this.#open = openDatabase<Tables>(folder === null ? ':memory:' : join(folder, 'library.db'), migrations)
+      this.#open = openDatabase<Tables>(folder === null ? ':memory:' : join(folder, LIBRARY_FILE), migrations)
     } catch (error) {
       this.#unlock()
       throw error
@@ -40,8 +45,21 @@ export class Database {
     return sqlite.inTransaction ? work() : sqlite.transaction(work).deferred()
   }
 
+  /** For what concerns the file as a whole: checks and indexes. */
+  withConnection<T>(work: (sqlite: Connection) => T): T {
+    return work(this.#open.sqlite)
+  }
+
   close(): void {
     this.#open.close()
     this.#unlock()
+  }
+}
+
+/** Migrating under the feet of a running service would break it. */
+function requireVersion(file: string): void {
+  const version = withLibraryFile(file, libraryVersion)
+  if (version !== migrations.length) {
+    throw new UnusableLibraryError('The service that is running is of another version. Stop it first.')
   }
 }

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#shared/api/endpoints.ts'
-import { API_VERSIONS } from '#shared/limits.ts'
+import { openApiDocument } from '#shared/api/openapi.ts'
+import { API_VERSIONS, DEFAULT_API_VERSION } from '#shared/limits.ts'
 import type { CallContext, Routes } from './answer.ts'
 import { ApiError, tooManyRequests } from './api-error.ts'
 import type { Authenticate, SignedIn } from './authenticate.ts'
@@ -47,6 +48,11 @@ export function createApi(options: ApiOptions): (request: Request, caller: Calle
       throw new ApiError(405, 'method_not_allowed', `Allowed here: ${allowed.join(', ')}.`)
     })
   }
+  let document: string | null = null
+  app.get('/api/docs.json', () => {
+    document ??= JSON.stringify(openApiDocument(DEFAULT_API_VERSION))
+    return jsonTextReply(200, document, { 'cache-control': 'public, max-age=3600' })
+  })
   app.notFound(() => jsonReply(404, { detail: 'There is no such call.', code: 'not_found' }))
   app.onError((error) => {
     const reply = errorReply(error, options.logger)

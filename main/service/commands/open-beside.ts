@@ -1,0 +1,18 @@
+import { Database } from '../database/database.ts'
+import { DataFolderInUseError } from '../database/lock-data-folder.ts'
+
+export interface OpenedLibrary {
+  readonly database: Database
+  /** False while a service runs on the folder: it goes on, and only small words may be written. */
+  readonly isOurs: boolean
+}
+
+/** Opens the library whether a service runs on it or not. */
+export function openBeside(folder: string): OpenedLibrary {
+  try {
+    return { database: new Database(folder), isOurs: true }
+  } catch (error) {
+    if (!(error instanceof DataFolderInUseError)) throw error
+    return { database: new Database(folder, { alongside: true }), isOurs: false }
+  }
+}

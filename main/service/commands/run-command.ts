@@ -1,0 +1,66 @@
+import { backupLibrary } from '../database/backup-library.ts'
+import { restoreLibrary } from '../database/restore-library.ts'
+import { doctor } from './doctor.ts'
+import { newAccount } from './new-account.ts'
+import { UsageError } from './usage-error.ts'
+
+export interface CommandLine {
+  readonly folder: string
+  /** What stands behind the program's name: the command and what it is about. */
+  readonly words: readonly string[]
+  readonly newAccount: string | undefined
+  /** Where clients find the service. */
+  readonly origin: string
+  readonly say: (line: string) => void
+  readonly clock: () => number
+}
+
+/** Does what was asked for instead of serving. Returns the exit code, or null when nothing was asked for. */
+export async function runCommand({ folder, words, origin, say, clock, ...given }: CommandLine): Promise<number | null> {
+  if (given.newAccount !== undefined) {
+    if (words.length > 0) throw new UsageError('--new-account goes alone.')
+    say(`A link to sign in with, good once and for a day:\n${newAccount(folder, given.newAccount, origin, clock)}`)
+    return 0
+  }
+  const [command, file, ...more] = words
+  if (command === undefined) return null
+  const needsFile = command === 'backup' || command === 'restore'
+  if (more.length > 0 || needsFile !== (file !== undefined)) throw new UsageError(usageOf(command))
+  if (command === 'backup' && file !== undefined) {
+    await backupLibrary(folder, file)
+    say(`The library was copied to ${file}.`)
+    return 0
+  }
+  if (command === 'restore' && file !== undefined) {
+    const kept = restoreLibrary(folder, file, clock())
+    say(`The library is now as ${file} has it.${kept === null ? '' : `\nWhat was there before is kept as ${kept}.`}`)
+    return 0
+  }
+  if (command === 'doctor') return examine(folder, say, clock)
+  throw new UsageError(usageOf(command))
+}
+
+function examine(folder: string, say: (line: string) => void, clock: () => number): number {
+  const { problems, remaining, repaired } = doctor(folder, clock)
+  for (const problem of problems) say(`${remaining.includes(problem) ? 'found' : 'repaired'}: ${problem}`)
+  if (!repaired) {
+    say(
+      `The service is running, so nothing was changed. ${problems.length === 0 ? 'All is well.' : 'Stop it and run this again.'}`,
+    )
+  } else if (remaining.length === 0) {
+    say(
+      problems.length === 0
+        ? 'All is well. Every index was built anew.'
+        : 'All is well now. Every index was built anew.',
+    )
+  } else {
+    say('Some of it cannot be repaired. Restore a backup: restore FILE.')
+  }
+  return remaining.length === 0 ? 0 : 1
+}
+
+function usageOf(command: string): string {
+  const forms: Record<string, string> = { backup: 'backup FILE', restore: 'restore FILE', doctor: 'doctor' }
+  const form = Object.hasOwn(forms, command) ? forms[command] : undefined
+  return form === undefined ? `There is no command ${command}. --help tells what there is.` : `Say it so: ${form}`
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { openConnection } from '../../sqlite/open-connection.ts'
+import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError, withLibraryFile } from './library-file.ts'
+
+/** More pages than any file has: one step, of one moment, while others go on writing. */
+const ALL_PAGES = 0x7fffffff
+
+/**
+ * Copies the library into one file, also while the service runs. The copy is checked before it takes its name, so what
+ * stands under that name is always a whole backup. Throws UnusableLibraryError, or what the disk has to say.
+ */
+export async function backupLibrary(folder: string, file: string): Promise<void> {
+  const library = join(folder, LIBRARY_FILE)
+  if (!existsSync(library)) throw new UnusableLibraryError(`There is no library in ${folder}.`)
+  if (resolve(file) === resolve(library))
+    throw new UnusableLibraryError('A backup must be another file than the library.')
+  const unfinished = join(dirname(resolve(file)), `.${randomUUID()}.backup`)
+  try {
+    const source = openConnection(library)
+    try {
+      await source.backup(unfinished, { progress: () => ALL_PAGES })
+    } finally {
+      source.close()
+    }
+    // Alone in one file: without a log beside it.
+    withLibraryFile(unfinished, (sqlite) => sqlite.pragma('journal_mode = DELETE'))
+    checkLibraryFile(unfinished)
+    flush(unfinished)
+    renameSync(unfinished, file)
+    flush(dirname(resolve(file)))
+  } finally {
+    for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(unfinished + rest, { force: true })
+  }
+}
+
+/** Makes sure that what was written outlives a power cut. Folders cannot be flushed everywhere. */
+export function flush(path: string): void {
+  try {
+    const handle = openSync(path, 'r')
+    try {
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL'].includes(String(code))) throw error
+  }
+}

@@ -1,0 +1,132 @@
+import type { Connection } from '../../sqlite/open-database.ts'
+import { integrityProblems } from './library-file.ts'
+
+/** Something found wrong, and how it is put right where that loses nothing. */
+export interface Finding {
+  readonly problem: string
+  readonly repair: ((sqlite: Connection) => void) | null
+}
+
+/** A figure that is kept beside what it counts. */
+interface Count {
+  readonly what: string
+  readonly wrong: string
+  readonly right: string
+}
+
+const counts: readonly Count[] = [
+  {
+    what: 'account whose number of queued or archived entries is wrong',
+    wrong: `SELECT count(*) FROM account WHERE
+      queue_count <> (SELECT count(*) FROM entry WHERE account_id = account.id AND library_state = 1) OR
+      archive_count <> (SELECT count(*) FROM entry WHERE account_id = account.id AND library_state = 2)`,
+    right: `UPDATE account SET
+      queue_count = (SELECT count(*) FROM entry WHERE account_id = account.id AND library_state = 1),
+      archive_count = (SELECT count(*) FROM entry WHERE account_id = account.id AND library_state = 2)`,
+  },
+  {
+    what: 'tag whose number of entries is wrong',
+    wrong: `SELECT count(*) FROM tag WHERE article_count <> (SELECT count(*) FROM content_tag
+      JOIN entry USING (content_id) WHERE tag_id = tag.id AND library_state <> 3)`,
+    right: `UPDATE tag SET article_count = (SELECT count(*) FROM content_tag
+      JOIN entry USING (content_id) WHERE tag_id = tag.id AND library_state <> 3)`,
+  },
+  {
+    what: 'content whose article is missing',
+    wrong: 'SELECT count(*) FROM content WHERE article_id IS NOT NULL AND article_id NOT IN (SELECT id FROM article)',
+    right: 'UPDATE content SET article_id = NULL WHERE article_id NOT IN (SELECT id FROM article)',
+  },
+]
+
+/** Changes nothing. Derived rows that are missing are told by `missingEntries`, since putting them right takes the library. */
+export function checkLibrary(sqlite: Connection): Finding[] {
+  const damaged = integrityProblems(sqlite).map((problem) => ({
+    problem: `SQLite: ${problem}`,
+    // Building the indexes anew mends those that disagree with their tables, and nothing else.
+    repair: /index|UNIQUE/i.test(problem) ? (open: Connection) => void open.exec('REINDEX') : null,
+  }))
+  return [...damaged, ...orphans(sqlite), ...counts.flatMap((count) => miscounted(sqlite, count)), ...search(sqlite)]
+}
+
+/** Contents that no feed can show, with their accounts. */
+export function missingEntries(sqlite: Connection): { id: number; account: number }[] {
+  return sqlite
+    .prepare<[], { id: number; account: number }>(
+      `SELECT id, account_id AS account FROM content WHERE merged_into IS NULL AND id NOT IN
+        (SELECT content_id FROM entry JOIN entry_json USING (rid)) ORDER BY id`,
+    )
+    .all()
+}
+
+function orphans(sqlite: Connection): Finding[] {
+  const rows = sqlite.pragma('foreign_key_check') as { table: string; parent: string; fkid: number }[]
+  const byKey = Map.groupBy(rows, ({ table, fkid }) => `${table} ${fkid}`)
+  return [...byKey.values()].flatMap((found) => {
+    const [first] = found
+    if (!first) return []
+    const { table, parent, fkid } = first
+    return { problem: `${found.length} in ${table} without their ${parent}`, repair: letGo(sqlite, table, fkid) }
+  })
+}
+
+/** Forgets a reference that leads nowhere, or the row when it is nothing without it. */
+function letGo(sqlite: Connection, table: string, fkid: number): Finding['repair'] {
+  const keys = sqlite.pragma(`foreign_key_list("${table}")`) as {
+    id: number
+    table: string
+    from: string
+    to: string
+  }[]
+  const key = keys.find(({ id }) => id === fkid)
+  const columns = sqlite.pragma(`table_info("${table}")`) as { name: string; notnull: number; pk: number }[]
+  const column = columns.find(({ name }) => name === key?.from)
+  if (!key || !column) return null
+  const lost = `"${key.from}" IS NOT NULL AND "${key.from}" NOT IN (SELECT "${key.to}" FROM "${key.table}")`
+  const isPartOfIt = column.notnull === 1 || column.pk > 0
+  return (open) =>
+    void open.exec(
+      isPartOfIt ? `DELETE FROM "${table}" WHERE ${lost}` : `UPDATE "${table}" SET "${key.from}" = NULL WHERE ${lost}`,
+    )
+}
+
+function miscounted(sqlite: Connection, { what, wrong, right }: Count): Finding[] {
+  const number = sqlite.prepare<[], number>(wrong).pluck().get() ?? 0
+  return number === 0 ? [] : [{ problem: `${number} × ${what}`, repair: (open) => void open.exec(right) }]
+}
+
+/** Full-text indexes that disagree with what they index. */
+function search(sqlite: Connection): Finding[] {
+  return fullTextTables(sqlite).flatMap((table) => {
+    try {
+      sqlite.prepare(`INSERT INTO "${table}" ("${table}", rank) VALUES ('integrity-check', 1)`).run()
+      return []
+    } catch (error) {
+      if (!String(error).includes('malformed') && !String(error).includes('CORRUPT')) return []
+      return { problem: `the search index ${table} is out of step`, repair: (open) => rebuild(open, table) }
+    }
+  })
+}
+
+/** Indexes are built anew, whether they seem right or not. */
+export function rebuildIndexes(sqlite: Connection): void {
+  sqlite.exec('REINDEX')
+  for (const table of fullTextTables(sqlite)) rebuild(sqlite, table)
+  sqlite.pragma('optimize')
+}
+
+function fullTextTables(sqlite: Connection): string[] {
+  return sqlite
+    .prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
+    .all()
+    .filter(({ name, sql }) => /\busing\s+fts5\b/i.test(sql ?? '') && /^\w+$/.test(name))
+    .map(({ name }) => name)
+}
+
+function rebuild(sqlite: Connection, table: string): void {
+  try {
+    sqlite.prepare(`INSERT INTO "${table}" ("${table}") VALUES ('rebuild')`).run()
+  } catch (error) {
+    // An index without content of its own cannot be built from itself.
+    if (!/contentless/i.test(String(error))) throw error
+  }
+}

@@ -1,0 +1,63 @@
+import { openConnection } from '../../sqlite/open-connection.ts'
+import type { Connection } from '../../sqlite/open-database.ts'
+import { migrations } from './migrations/index.ts'
+
+/** Inside a data folder. */
+export const LIBRARY_FILE = 'library.db'
+
+/** The file is no library of ours, is damaged, or was written by a newer version. */
+export class UnusableLibraryError extends Error {
+  override readonly name = 'UnusableLibraryError'
+}
+
+/** Opens a library file as it is and gives it to `work`. Throws UnusableLibraryError, or what `work` throws. */
+export function withLibraryFile<T>(file: string, work: (sqlite: Connection) => T): T {
+  let sqlite: Connection
+  try {
+    sqlite = openConnection(file)
+  } catch (error) {
+    throw new UnusableLibraryError(
+      `${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+  try {
+    judge(sqlite, file)
+    return work(sqlite)
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Throws UnusableLibraryError unless it is whole and of a version we know. */
+export function checkLibraryFile(file: string): void {
+  withLibraryFile(file, (sqlite) => {
+    const [problem] = integrityProblems(sqlite)
+    if (problem !== undefined) throw new UnusableLibraryError(`${file} is damaged: ${problem}`)
+  })
+}
+
+/** What SQLite itself finds wrong; nothing when the file is whole. */
+export function integrityProblems(sqlite: Connection): string[] {
+  const rows = sqlite.pragma('integrity_check(20)') as { integrity_check: string }[]
+  return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+}
+
+export function libraryVersion(sqlite: Connection): number {
+  return sqlite.pragma('user_version', { simple: true }) as number
+}
+
+function judge(sqlite: Connection, file: string): void {
+  let version: number
+  try {
+    version = libraryVersion(sqlite)
+    const names = sqlite.prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'").all()
+    const isOurs = ['account', 'content', 'entry'].every((wanted) => names.some(({ name }) => name === wanted))
+    if (!isOurs) throw new UnusableLibraryError(`${file} is not a library of Lectern.`)
+  } catch (error) {
+    if (error instanceof UnusableLibraryError) throw error
+    throw new UnusableLibraryError(`${file} is not a library of Lectern.`)
+  }
+  if (version > migrations.length) {
+    throw new UnusableLibraryError(`${file} was written by a newer version of Lectern. Please update this one.`)
+  }
+}

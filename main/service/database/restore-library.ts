@@ -1,0 +1,48 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { flush } from './backup-library.ts'
+import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError, withLibraryFile } from './library-file.ts'
+import { lockDataFolder } from './lock-data-folder.ts'
+
+/**
+ * Puts a backup in the library's place and keeps what was there beside it; returns where, or null when there was
+ * nothing. A kill at any moment leaves one of the two whole under the library's name. Throws DataFolderInUseError while
+ * the service runs, UnusableLibraryError for what is no backup, or what the disk has to say.
+ */
+export function restoreLibrary(folder: string, file: string, now: number): string | null {
+  checkLibraryFile(file)
+  mkdirSync(folder, { recursive: true })
+  const unlock = lockDataFolder(folder)
+  try {
+    const library = join(folder, LIBRARY_FILE)
+    if (resolve(file) === resolve(library))
+      throw new UnusableLibraryError('This is the library itself, not a backup of it.')
+    const fresh = join(folder, 'library.restoring')
+    copyFileSync(file, fresh)
+    flush(fresh)
+    const kept = existsSync(library) ? keepAside(folder, library, now) : null
+    renameSync(fresh, library)
+    flush(folder)
+    return kept
+  } finally {
+    unlock()
+  }
+}
+
+function keepAside(folder: string, library: string, now: number): string {
+  const kept = join(folder, `library-before-${new Date(now).toISOString().replaceAll(':', '-').slice(0, 19)}.db`)
+  try {
+    // All of it in the one file: a log left over must never be taken for the restored library's.
+    withLibraryFile(library, (sqlite) => {
+      sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      sqlite.pragma('journal_mode = DELETE')
+    })
+  } catch {
+    // What is damaged is kept as it is, log and all.
+    for (const rest of ['-wal', '-shm']) if (existsSync(library + rest)) copyFileSync(library + rest, kept + rest)
+  }
+  copyFileSync(library, kept)
+  flush(kept)
+  for (const rest of ['-wal', '-shm']) rmSync(library + rest, { force: true })
+  return kept
+}

@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import { endpoint, type InputOf, type ReplyOf } from '../endpoint.ts'
+import { text } from '../endpoints/inputs.ts'
+import {
+  listOf,
+  publicAccountSchema,
+  publicAnnotationSchema,
+  publicContentTypes,
+  publicItemSchema,
+  publicReadingSessionSchema,
+  publicStatuses,
+  publicTagSchema,
+} from './schemas.ts'
+
+/** Where the public API lives (API.md section 8). Its paths have no slash at the end. */
+export const PUBLIC_PREFIX = '/public/v1'
+
+const DEFAULT_LIMIT = 25
+const MOST = 100
+
+const publicId = (prefix: string) =>
+  z
+    .string()
+    .check(z.regex(new RegExp(`^${prefix}_[0-9a-z]{1,11}$`), { error: `must be an id that begins with ${prefix}_` }))
+const itemId = z.object({ id: publicId('itm') })
+const limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST)), DEFAULT_LIMIT)
+const cursor = z.optional(text(512))
+const moment = z.optional(text(64))
+const include = z.optional(z.enum(['markdown']))
+
+/** `a,b,c`: any of them. */
+const anyOf = <const T extends string>(values: readonly T[]) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        text(500),
+        z.transform((given) => given.split(',').map((each) => each.trim())),
+      ),
+      z.array(z.enum(values as readonly [T, ...T[]])).check(z.minLength(1)),
+    ),
+  )
+const names = z.optional(
+  z.pipe(
+    text(4000),
+    z.transform((given) =>
+      given
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== ''),
+    ),
+  ),
+)
+const yesOrNo = z.optional(
+  z.pipe(
+    z.enum(['true', 'false', '1', '0']),
+    z.transform((given) => given === 'true' || given === '1'),
+  ),
+)
+
+export const publicEndpoints = {
+  me: endpoint({ method: 'GET', path: '/me', summary: 'Whose token this is.', reply: publicAccountSchema }),
+  items: endpoint({
+    method: 'GET',
+    path: '/items',
+    summary: 'Items of the library and the inbox. status, content_type and tag take lists: any of them.',
+    query: z.object({
+      limit,
+      cursor,
+      status: anyOf(publicStatuses),
+      content_type: anyOf(publicContentTypes),
+      tag: names,
+      is_favorite: yesOrNo,
+      order: z._default(z.enum(['updated', 'library_position', 'inbox_position']), 'updated'),
+      updated_since: moment,
+      include,
+    }),
+    reply: listOf(publicItemSchema),
+  }),
+  itemCreate: endpoint({
+    method: 'POST',
+    path: '/items',
+    summary: 'Save a URL. It is fetched and read in the background.',
+    body: z.object({
+      url: text(8192).check(z.minLength(1)),
+      html: z.optional(z.nullable(z.string())),
+      status: z.optional(z.enum(['queue', 'archive'])),
+      tags: z.optional(z.array(text(200)).check(z.maxLength(50))),
+    }),
+    reply: publicItemSchema,
+    status: [201, 200],
+  }),
+  item: endpoint({
+    method: 'GET',
+    path: '/items/{id}',
+    summary: 'One item.',
+    params: itemId,
+    query: z.object({ include }),
+    reply: publicItemSchema,
+  }),
+  itemChange: endpoint({
+    method: 'PATCH',
+    path: '/items/{id}',
+    summary: 'Move an item, mark it as a favorite, or say how far it was read. Nothing goes back into the inbox.',
+    params: itemId,
+    body: z.object({
+      status: z.optional(z.enum(publicStatuses)),
+      is_favorite: z.optional(z.boolean()),
+      reading_progress: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+    }),
+    reply: publicItemSchema,
+  }),
+  itemDelete: endpoint({ method: 'DELETE', path: '/items/{id}', summary: 'Delete an item.', params: itemId }),
+  search: endpoint({
+    method: 'GET',
+    path: '/search',
+    summary: 'Items by words.',
+    query: z.object({ query: text(1000), type: z._default(z.enum(['items']), 'items'), limit }),
+    reply: z.looseObject({ object: z.literal('search_results'), items: listOf(publicItemSchema) }),
+  }),
+  itemAnnotations: endpoint({
+    method: 'GET',
+    path: '/items/{id}/annotations',
+    summary: 'Highlights of an item, in the order of its text.',
+    params: itemId,
+    query: z.object({ limit, cursor }),
+    reply: listOf(publicAnnotationSchema),
+  }),
+  annotation: endpoint({
+    method: 'GET',
+    path: '/annotations/{id}',
+    summary: 'One highlight.',
+    params: z.object({ id: publicId('ann') }),
+    reply: publicAnnotationSchema,
+  }),
+  annotationChange: endpoint({
+    method: 'PATCH',
+    path: '/annotations/{id}',
+    summary: "Change a highlight's note.",
+    params: z.object({ id: publicId('ann') }),
+    body: z.object({ note: z.nullable(text(100_000)) }),
+    reply: publicAnnotationSchema,
+  }),
+  annotationDelete: endpoint({
+    method: 'DELETE',
+    path: '/annotations/{id}',
+    summary: 'Remove a highlight.',
+    params: z.object({ id: publicId('ann') }),
+  }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/tags',
+    summary: 'Tags, last used first.',
+    query: z.object({ limit, cursor }),
+    reply: listOf(publicTagSchema),
+  }),
+  tagChange: endpoint({
+    method: 'PATCH',
+    path: '/tags/{id}',
+    summary: 'Rename a tag. 409 when another has the name.',
+    params: z.object({ id: publicId('tag') }),
+    body: z.object({ name: text(200).check(z.minLength(1)) }),
+    reply: publicTagSchema,
+  }),
+  tagDelete: endpoint({
+    method: 'DELETE',
+    path: '/tags/{id}',
+    summary: 'Take a tag off everything.',
+    params: z.object({ id: publicId('tag') }),
+  }),
+  itemTagAdd: endpoint({
+    method: 'POST',
+    path: '/items/{id}/tags',
+    summary: 'Tag an item. The tag is made when there is none of this name.',
+    params: itemId,
+    body: z.object({ name: text(200).check(z.minLength(1)) }),
+    reply: publicTagSchema,
+    status: [201],
+  }),
+  itemTagRemove: endpoint({
+    method: 'DELETE',
+    path: '/items/{id}/tags/{tag_id}',
+    summary: 'Take a tag off an item.',
+    params: z.object({ id: publicId('itm'), tag_id: publicId('tag') }),
+  }),
+  readingSessions: endpoint({
+    method: 'GET',
+    path: '/reading_sessions',
+    summary: 'When and how long was read, oldest first.',
+    query: z.object({ limit, cursor, since: moment }),
+    reply: listOf(publicReadingSessionSchema),
+  }),
+} as const
+
+export type PublicEndpoints = typeof publicEndpoints
+export type PublicEndpointName = keyof PublicEndpoints
+export type PublicInput<N extends PublicEndpointName> = InputOf<PublicEndpoints[N]>
+export type PublicReply<N extends PublicEndpointName> = ReplyOf<PublicEndpoints[N]>

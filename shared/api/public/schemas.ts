@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+
+/** Objects of the public API (API.md section 8). Ids carry their kind: itm_ ann_ tag_ aut_ act_ rs_. */
+const date = z.string()
+const idOf = (prefix: string) => z.string().check(z.regex(new RegExp(`^${prefix}_[0-9a-z]+$`)))
+
+export const publicTagSchema = z.looseObject({
+  object: z.literal('tag'),
+  id: idOf('tag'),
+  name: z.string(),
+  item_count: z.int(),
+  created_at: date,
+})
+
+export const publicAuthorSchema = z.looseObject({ object: z.literal('author'), id: idOf('aut'), name: z.string() })
+
+export const publicStatuses = ['inbox', 'queue', 'archive'] as const
+export const publicContentTypes = ['article', 'podcast', 'video', 'pdf', 'tweet', 'newsletter'] as const
+
+export const publicItemSchema = z.looseObject({
+  object: z.literal('item'),
+  id: idOf('itm'),
+  title: z.string(),
+  url: z.string(),
+  site_name: z.nullable(z.string()),
+  author: z.nullable(publicAuthorSchema),
+  status: z.nullable(z.enum(publicStatuses)),
+  processing_status: z.enum(['processing', 'completed', 'failed']),
+  is_favorite: z.boolean(),
+  content_type: z.enum(publicContentTypes),
+  word_count: z.nullable(z.int()),
+  reading_progress: z.number().check(z.minimum(0), z.maximum(1)),
+  image_url: z.nullable(z.string()),
+  excerpt: z.nullable(z.string()),
+  /** null unless it was asked for with include=markdown. */
+  markdown: z.nullable(z.string()),
+  /** Higher is nearer the top. */
+  library_position: z.nullable(z.int()),
+  inbox_position: z.nullable(z.int()),
+  tags: z.array(publicTagSchema),
+  saved_at: date,
+  updated_at: date,
+})
+
+export const publicAnnotationSchema = z.looseObject({
+  object: z.literal('annotation'),
+  id: idOf('ann'),
+  item_id: idOf('itm'),
+  text: z.string(),
+  note: z.nullable(z.string()),
+  created_at: date,
+})
+
+export const publicReadingSessionSchema = z.looseObject({
+  object: z.literal('reading_session'),
+  id: idOf('rs'),
+  date,
+  seconds_read: z.number(),
+})
+
+export const publicAccountSchema = z.looseObject({
+  object: z.literal('account'),
+  id: idOf('act'),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  is_pro: z.boolean(),
+  token_scope: z.enum(['read', 'read_write']),
+  created_at: date,
+})
+
+export const listOf = <T extends z.ZodMiniType>(item: T) =>
+  z.looseObject({
+    object: z.literal('list'),
+    results: z.array(item),
+    has_more: z.boolean(),
+    next_cursor: z.nullable(z.string()),
+  })
+
+export const publicErrorCodes = [
+  'authentication_required',
+  'permission_denied',
+  'pro_required',
+  'not_found',
+  'validation_error',
+  'conflict',
+  'rate_limited',
+  'internal_error',
+] as const
+
+export const publicErrorSchema = z.looseObject({
+  error: z.looseObject({ code: z.enum(publicErrorCodes), message: z.string(), field: z.nullable(z.string()) }),
+})

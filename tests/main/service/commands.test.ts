@@ -1,0 +1,280 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { doctor } from '../../../main/service/commands/doctor.ts'
+import { newAccount } from '../../../main/service/commands/new-account.ts'
+import { runCommand } from '../../../main/service/commands/run-command.ts'
+import { backupLibrary } from '../../../main/service/database/backup-library.ts'
+import { LIBRARY_FILE } from '../../../main/service/database/library-file.ts'
+import { restoreLibrary } from '../../../main/service/database/restore-library.ts'
+import { openConnection } from '../../../main/sqlite/open-connection.ts'
+import { caller, type OpenLibrary, openLibrary } from './open-library.ts'
+
+const headless = fileURLToPath(new URL('../../../main/service/headless.ts', import.meta.url))
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-commands-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const data = (name = 'data') => join(folder, name)
+const save = async ({ call, service }: OpenLibrary, name: string) => {
+  // Pages on this machine may not be fetched, so these soon end as failed: quicker than reading them.
+  const { body } = await call('POST', '/save/', { url: `http://127.0.0.1/${name}` })
+  await service.idle()
+  return body.content_id as number
+}
+const addresses = async ({ call }: OpenLibrary) => {
+  const { body } = await call('GET', '/library_items/queue_feed/')
+  return (body.feed as { content: { url: string } }[]).map(({ content }) => content.url).sort()
+}
+
+describe('a backup', () => {
+  test('taken while the service runs and writes is whole, and restored shows what was there then', async () => {
+    let library = await openLibrary({ dataFolder: data() })
+    await save(library, 'one')
+    const copy = join(folder, 'copy.db')
+    const busy = Promise.all(
+      ['two', 'three', 'four'].map((name) => library.call('POST', '/save/', { url: `http://127.0.0.1/${name}` })),
+    )
+    await backupLibrary(data(), copy)
+    await busy
+    await library.service.idle()
+    const after = await addresses(library)
+    expect(after).toHaveLength(4)
+    await library.close()
+    expect(readdirSync(folder).sort()).toEqual(['copy.db', 'data'])
+
+    const kept = restoreLibrary(data(), copy, Date.parse('2026-05-05T10:00:00Z'))
+    library = await openLibrary({ dataFolder: data() })
+    expect(await addresses(library)).toContain('http://127.0.0.1/one')
+    await library.close()
+
+    // What was there before is whole too, in one file.
+    restoreLibrary(data('again'), kept ?? '', 0)
+    library = await openLibrary({ dataFolder: data('again') })
+    expect(await addresses(library)).toEqual(after)
+    await library.close()
+  })
+
+  test('takes the place of an older one only when it is whole', async () => {
+    const copy = join(folder, 'copy.db')
+    writeFileSync(copy, 'older')
+    await expect(backupLibrary(data(), copy)).rejects.toThrow(/There is no library/)
+    expect(readFileSync(copy, 'utf8')).toBe('older')
+    const library = await openLibrary({ dataFolder: data() })
+    await backupLibrary(data(), copy)
+    await library.close()
+    expect(readFileSync(copy).subarray(0, 15).toString()).toBe('SQLite format 3')
+    await expect(backupLibrary(data(), join(data(), LIBRARY_FILE))).rejects.toThrow(/another file/)
+  })
+})
+
+describe('restoring', () => {
+  test('is refused while the service runs, and for what is no whole library', async () => {
+    let library = await openLibrary({ dataFolder: data() })
+    const id = await save(library, 'one')
+    const copy = join(folder, 'copy.db')
+    await backupLibrary(data(), copy)
+    expect(() => restoreLibrary(data(), copy, 0)).toThrow(/already using/)
+    await library.close()
+
+    writeFileSync(join(folder, 'text.db'), 'not a database, though long enough to look like one'.repeat(100))
+    const cut = join(folder, 'cut.db')
+    writeFileSync(cut, readFileSync(copy))
+    truncateSync(cut, 40_960)
+    const strange = openConnection(copy)
+    strange.exec(`VACUUM INTO '${join(folder, 'newer.db')}'`)
+    strange.close()
+    const newer = openConnection(join(folder, 'newer.db'))
+    newer.pragma('user_version = 9999')
+    newer.close()
+    for (const name of ['text.db', 'cut.db', 'newer.db', 'missing.db']) {
+      expect(() => restoreLibrary(data(), join(folder, name), 0)).toThrow(
+        /not a library|damaged|newer|cannot be opened/,
+      )
+    }
+    library = await openLibrary({ dataFolder: data() })
+    expect((await library.call('GET', `/contents/${id}/`)).status).toBe(200)
+    await library.close()
+  })
+
+  test('puts a library where there was none', async () => {
+    const library = await openLibrary({ dataFolder: data() })
+    await save(library, 'one')
+    await backupLibrary(data(), join(folder, 'copy.db'))
+    await library.close()
+    expect(restoreLibrary(data('new'), join(folder, 'copy.db'), 0)).toBeNull()
+    const restored = await openLibrary({ dataFolder: data('new') })
+    expect(await addresses(restored)).toEqual(['http://127.0.0.1/one'])
+    await restored.close()
+  })
+})
+
+describe('the doctor', () => {
+  /** A library of three, one of them tagged. */
+  const seeded = async () => {
+    const library = await openLibrary({ dataFolder: data() })
+    for (const name of ['one', 'two', 'three']) await save(library, name)
+    await library.close()
+  }
+  const harm = (sql: string) => {
+    const sqlite = openConnection(join(data(), LIBRARY_FILE))
+    sqlite.pragma('foreign_keys = OFF')
+    sqlite.exec(sql)
+    sqlite.close()
+  }
+
+  test('finds nothing wrong with a library that was only used', async () => {
+    await seeded()
+    expect(doctor(data(), Date.now)).toEqual({ problems: [], remaining: [], repaired: true })
+  })
+
+  test.each([
+    ['counters', 'UPDATE account SET queue_count = 77', /number of queued/],
+    ['entries without their text', 'DELETE FROM entry_json', /no feed can show/],
+    ['entries that are gone', 'DELETE FROM entry_json; DELETE FROM entry', /no feed can show/],
+    ['articles that are gone', 'UPDATE content SET article_id = 999', /article is missing/],
+    [
+      'highlights of nothing',
+      "INSERT INTO annotation (content_id, text, before_text, after_text, created_us) VALUES (999, 'x', '', '', 0)",
+      /annotation without their content/,
+    ],
+    ['authors that are gone', 'UPDATE content SET author_id = 999', /content without their profile/],
+    [
+      'tag counts',
+      "INSERT INTO tag (account_id, name, created_us, last_used_us, article_count) VALUES (1, 'x', 0, 0, 9)",
+      /tag whose number/,
+    ],
+  ])('repairs %s and loses nothing by it', async (_name, sql, told) => {
+    await seeded()
+    harm(sql)
+    const { problems, remaining } = doctor(data(), Date.now)
+    expect(problems.join('\n')).toMatch(told)
+    expect(remaining).toEqual([])
+    const library = await openLibrary({ dataFolder: data() })
+    const { body } = await library.call('GET', '/library_items/queue_feed/')
+    expect([body.feed.length, body.queue_count]).toEqual([3, 3])
+    await library.close()
+  })
+
+  test('only looks while the service runs', async () => {
+    await seeded()
+    harm('UPDATE account SET queue_count = 77')
+    const library = await openLibrary({ dataFolder: data() })
+    const { problems, remaining, repaired } = doctor(data(), Date.now)
+    expect([problems.length, remaining.length, repaired]).toEqual([1, 1, false])
+    expect((await library.call('GET', '/library_items/queue_feed/')).body.queue_count).toBe(77)
+    await library.close()
+  })
+
+  test('says when there is no library', () => {
+    expect(() => doctor(data('none'), Date.now)).toThrow(/There is no library/)
+  })
+})
+
+describe('a link for someone else', () => {
+  test('made while the service runs signs them in to a library of their own, once and within a day', async () => {
+    const library = await openLibrary({ dataFolder: data() })
+    const open = async (link: string) => {
+      const token = new URL(link).searchParams.get('token')
+      return await library.call('POST', '/magic_login/token/', { token }, { token: null })
+    }
+    const link = newAccount(data(), 'Ann@Example.org', 'http://library.test', Date.now)
+    const { status, body } = await open(link)
+    expect(status).toBe(200)
+    const profile = await library.call('GET', '/profile/', undefined, { token: body.access_token })
+    expect(profile.body).toMatchObject({ email: 'ann@example.org' })
+    const own = await library.call('GET', '/profile/')
+    expect(own.body.id).not.toBe(profile.body.id)
+    expect((await open(link)).status).toBe(400)
+    const again = await open(newAccount(data(), 'ann@example.org', 'http://library.test', Date.now))
+    const same = await library.call('GET', '/profile/', undefined, { token: again.body.access_token })
+    expect(same.body.id).toBe(profile.body.id)
+    const stale = newAccount(data(), 'ann@example.org', 'http://library.test', () => Date.now() - 24 * 3600_000)
+    expect((await open(stale)).status).toBe(400)
+    expect(() => newAccount(data(), 'nobody', 'http://library.test', Date.now)).toThrow(/Not an e-mail address/)
+    await library.close()
+  })
+
+  test('made before the service ever started leaves the first account to whoever runs it', async () => {
+    newAccount(data(), 'ann@example.org', 'http://library.test', Date.now)
+    const library = await openLibrary({ dataFolder: data() })
+    expect((await library.call('GET', '/profile/')).body.email).toBeNull()
+    await library.close()
+  })
+})
+
+describe('the program', () => {
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, [headless, ...words], {
+      env: { ...process.env, LECTERN_DATA: data() },
+      encoding: 'utf8',
+    })
+
+  async function start(): Promise<{ child: ChildProcess; link: URL; said: () => string }> {
+    const child = spawn(process.execPath, [headless, '--port', '0'], {
+      env: { ...process.env, LECTERN_DATA: data() },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (said += chunk))
+    while (!said.includes('token=')) await once(child.stdout ?? child, 'data')
+    return { child, link: new URL(/http\S+/.exec(said)?.[0] ?? ''), said: () => said }
+  }
+
+  test('backs up, restores, examines and invites from the command line, and prints sign-in letters', async () => {
+    const { child, link, said } = await start()
+    const call = caller(fetch, link.origin, '')
+    const invited = run('--new-account', 'ann@example.org')
+    expect([invited.status, invited.stderr]).toEqual([0, ''])
+    const token = /token=([\w-]+)/.exec(invited.stdout)?.[1]
+    expect((await call('POST', '/magic_login/token/', { token }, { token: null })).status).toBe(200)
+
+    await call('POST', '/magic_login/trigger/', { email: 'eve@example.org' }, { token: null })
+    while (!/letter to eve@example\.org[^]*token=[\w-]{43}/.test(said())) await once(child.stdout ?? child, 'data')
+    const mailed = /letter to eve[^]*token=([\w-]{43})/.exec(said())?.[1]
+    expect((await call('POST', '/magic_login/token/', { token: mailed }, { token: null })).status).toBe(200)
+
+    const copy = join(folder, 'copy.db')
+    expect(run('backup', copy).status).toBe(0)
+    expect(run('doctor').stdout).toContain('The service is running, so nothing was changed. All is well.')
+    const refused = run('restore', copy)
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('already using')])
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    expect(child.exitCode).toBe(0)
+    expect(run('restore', copy)).toMatchObject({ status: 0, stdout: expect.stringContaining('kept as') })
+    expect(run('doctor')).toMatchObject({ status: 0, stdout: expect.stringContaining('All is well') })
+  }, 90_000)
+
+  const ask = (words: string[], newAccount?: string) =>
+    runCommand({ folder: data(), words, newAccount, origin: 'http://library.test', say: () => {}, clock: Date.now })
+
+  test.each([
+    [['backup'], /Say it so: backup FILE/],
+    [['restore', 'a', 'b'], /Say it so: restore FILE/],
+    [['doctor', 'x'], /Say it so: doctor/],
+    [['constructor'], /There is no command constructor/],
+    [['doctor'], /There is no library/],
+  ])('says plainly what is wrong with %j', async (words, told) => {
+    await expect(ask(words)).rejects.toThrow(told)
+  })
+
+  test('invites nobody by something that is no address, and says so without a word of its insides', async () => {
+    await expect(ask([], 'nobody')).rejects.toThrow(/Not an e-mail address/)
+    const { status, stderr } = run('--new-account', 'nobody')
+    expect([status, stderr]).toEqual([1, 'Not an e-mail address: nobody\n'])
+  })
+
+  test('serves when no command is given', async () => {
+    expect(await ask([])).toBeNull()
+  })
+})
