@@ -6,18 +6,41 @@ import { contentRoutes } from './http/routes/contents.ts'
 import { feedRoutes } from './http/routes/feeds.ts'
 import { historyEntryRoutes } from './http/routes/history-entries.ts'
 import { libraryEntryRoutes } from './http/routes/library-entries.ts'
+import { noteRoutes } from './http/routes/notes.ts'
+import { notYetRoutes } from './http/routes/not-yet.ts'
 import { saveRoutes } from './http/routes/save.ts'
+import { searchRoutes } from './http/routes/search.ts'
+import { sourceRoutes } from './http/routes/sources.ts'
+import { tagRoutes } from './http/routes/tags.ts'
+import { tellingRoutes } from './http/routes/telling.ts'
+import { transferRoutes } from './http/routes/transfers.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import { Annotations } from './library/annotations.ts'
 import { ArticleJobs } from './library/article-jobs.ts'
+import { ClientEvents } from './library/client-events.ts'
+import { Collections } from './library/collections.ts'
+import { ContentMerge } from './library/content-merge.ts'
 import { Contents } from './library/contents.ts'
 import { EntryWriter } from './library/entry-writer.ts'
+import { FeedSlices } from './library/feed-slices.ts'
 import { Feeds } from './library/feeds.ts'
 import { Histories } from './library/histories.ts'
+import { HomeSections } from './library/home-sections.ts'
 import { LibraryEntries } from './library/library-entries.ts'
-import { articleJob, Saves } from './library/saves.ts'
+import { LibrarySearch } from './library/library-search.ts'
+import { MoreFeeds } from './library/more-feeds.ts'
+import { Notes } from './library/notes.ts'
+import { ReadingSessions } from './library/reading-sessions.ts'
+import { Recommendations } from './library/recommendations.ts'
+import { RssFeeds } from './library/rss-feeds.ts'
+import { articleJob, readAgainJob, Saves } from './library/saves.ts'
+import { searchJob, SearchJobs } from './library/search-jobs.ts'
+import { Sources } from './library/sources.ts'
 import { Stamps } from './library/stamps.ts'
+import { Tags } from './library/tags.ts'
+import { Transfers } from './library/transfers.ts'
 import type { Outbound } from './outbound/index.ts'
+import { SearchIndex } from './search/search-index.ts'
 
 export interface LibraryParts {
   readonly database: Database
@@ -32,25 +55,56 @@ export interface LibraryParts {
 
 /** The use cases of a reader's library put together: the calls they answer and the kinds of job they do. */
 export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
-  const { database, jobs, clock } = parts
+  const { database, jobs, outbound, clock } = parts
   const stamps = new Stamps(database, clock)
   const entries = new EntryWriter(database)
   const libraryEntries = new LibraryEntries(database, stamps, entries)
   const histories = new Histories(database, stamps, entries)
   const annotations = new Annotations(database, stamps, entries, histories)
+  const notes = new Notes(database, stamps, entries)
+  const tags = new Tags(database, stamps, entries)
   const contents = new Contents(database)
   const saves = new Saves({ database, stamps, entries, libraryEntries, jobs, clock })
-  const articleJobs = new ArticleJobs({ ...parts, stamps, entries, annotations })
+  const merge = new ContentMerge(database, stamps, entries, annotations)
+  const articleJobs = new ArticleJobs({ ...parts, stamps, entries, annotations, merge })
+
+  const slices = new FeedSlices(database)
+  const feeds = new Feeds(database, slices)
+  const more = new MoreFeeds(database, slices)
+  const recommendations = new Recommendations(database, slices)
+  const search = new LibrarySearch(database, slices)
+  const searchJobs = new SearchJobs(new SearchIndex(database), jobs, clock)
+  searchJobs.resume()
+
+  const sources = new Sources(database, stamps)
+  const rssFeeds = new RssFeeds(database, sources, outbound, clock)
+  const collections = new Collections(rssFeeds, sources)
+  const home = new HomeSections(feeds, more)
+  const readingSessions = new ReadingSessions(database, stamps)
   return {
     stamps,
-    jobKinds: { [articleJob]: articleJobs },
+    saves,
+    libraryEntries,
+    annotations,
+    tags,
+    contents,
+    search,
+    readingSessions,
+    jobKinds: { [articleJob]: articleJobs, [readAgainJob]: articleJobs, [searchJob]: searchJobs },
     routes: {
-      ...saveRoutes(saves, wakeJobs),
-      ...feedRoutes({ feeds: new Feeds(database), contents, profile, clock }),
-      ...contentRoutes(contents),
+      ...saveRoutes(saves, contents, wakeJobs),
+      ...feedRoutes({ feeds, more, recommendations, contents, profile, clock }),
+      ...contentRoutes({ contents, annotations, notes, tags, saves, wakeJobs }),
       ...libraryEntryRoutes(libraryEntries),
       ...historyEntryRoutes(histories),
       ...annotationRoutes(annotations),
+      ...noteRoutes(notes),
+      ...tagRoutes(tags),
+      ...searchRoutes(search, contents),
+      ...sourceRoutes({ sources, rssFeeds, collections, home, contents, clock }),
+      ...tellingRoutes(new ClientEvents(database, clock), readingSessions),
+      ...transferRoutes(new Transfers(database, clock)),
+      ...notYetRoutes(),
     },
   }
 }

@@ -11,6 +11,13 @@ import { sessionEndpoints } from './endpoints/sessions.ts'
 import { profileEndpoints } from './endpoints/profile.ts'
 import { saveEndpoints } from './endpoints/saves.ts'
 import { signInEndpoints } from './endpoints/sign-in.ts'
+import { tagEndpoints } from './endpoints/tags.ts'
+import { noteEndpoints } from './endpoints/notes.ts'
+import { searchEndpoints } from './endpoints/search.ts'
+import { sourceEndpoints } from './endpoints/sources.ts'
+import { tellingEndpoints } from './endpoints/telling.ts'
+import { transferEndpoints } from './endpoints/transfers.ts'
+import { notYetEndpoints } from './endpoints/not-yet.ts'
 
 /** Every call, named. The client's request layer and the service's routes both read this table. */
 export const endpoints = {
@@ -26,6 +33,13 @@ export const endpoints = {
   ...libraryEntryEndpoints,
   ...historyEntryEndpoints,
   ...annotationEndpoints,
+  ...tagEndpoints,
+  ...noteEndpoints,
+  ...searchEndpoints,
+  ...sourceEndpoints,
+  ...tellingEndpoints,
+  ...transferEndpoints,
+  ...notYetEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

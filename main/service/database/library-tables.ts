@@ -84,3 +84,32 @@ export interface TransferTable {
   created_us: number
   expires_us: number | null
 }
+
+/** rowid: see search/search-index.ts. Contentless: words go in, only row numbers come out. */
+export interface SearchTextTable {
+  rowid: number
+  title: string
+  author: string
+  site: string
+  body: string
+  notes: string
+  highlights: string
+}
+
+/** Parts of words, of everything but bodies. */
+export interface SearchPartTable {
+  rowid: number
+  names: string
+  said: string
+}
+
+/** Beginnings of words in titles, authors and sites. */
+export interface SearchStartTable {
+  rowid: number
+  names: string
+}
+
+/** Contents whose words changed since they were indexed. Filled by triggers. */
+export interface SearchPendingTable {
+  content_id: number
+}

@@ -12,6 +12,10 @@ import type {
   PageTable,
   ReadingSessionTable,
   RssFeedTable,
+  SearchPartTable,
+  SearchPendingTable,
+  SearchStartTable,
+  SearchTextTable,
   SourceTable,
   TransferTable,
 } from './library-tables.ts'
@@ -51,6 +55,10 @@ export interface Tables {
   reading_session: ReadingSessionTable
   client_event: ClientEventTable
   transfer: TransferTable
+  search_text: SearchTextTable
+  search_part: SearchPartTable
+  search_start: SearchStartTable
+  search_pending: SearchPendingTable
 }
 
 export interface AccountTable {

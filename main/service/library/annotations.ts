@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { Database } from '../database/database.ts'
+import type { AnnotationTable } from '../database/tables.ts'
+import { ContentIds } from './content-ids.ts'
 import { annotationOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import type { Histories } from './histories.ts'
@@ -22,6 +25,7 @@ export class Annotations {
   readonly #stamps: Stamps
   readonly #entries: EntryWriter
   readonly #histories: Histories
+  readonly #ids: ContentIds
   readonly #statements
 
   constructor(database: Database, stamps: Stamps, entries: EntryWriter, histories: Histories) {
@@ -29,6 +33,7 @@ export class Annotations {
     this.#stamps = stamps
     this.#entries = entries
     this.#histories = histories
+    this.#ids = new ContentIds(database)
     this.#statements = statementsOf(database)
   }
 
@@ -38,8 +43,8 @@ export class Annotations {
    */
   create(account: number, given: NewAnnotation): Annotation {
     return this.#database.transaction(() => {
-      const contentId = given.content_id
-      const content = this.#statements.content.get({ account, id: contentId })
+      const contentId = this.#ids.resolve(account, given.content_id)
+      const content = this.#statements.content.get({ id: contentId })
       if (!content) throw new NotFound('There is no such content.')
       const stamp = this.#stamps.next(account)
       const place = findOffsets(content.text, given)
@@ -64,6 +69,27 @@ export class Annotations {
     })
   }
 
+  /** In the order of the text. Throws NotFound. */
+  of(account: number, contentId: number): Annotation[] {
+    return this.#statements.all.all({ contentId: this.#ids.resolve(account, contentId) }).map(annotationOf)
+  }
+
+  /** A note of nothing is none. Throws NotFound. */
+  setNote(account: number, id: number, text: string | null): Annotation {
+    const note = text?.trim() ? text : null
+    return this.#change(account, id, (before) =>
+      before.note === note ? null : this.#statements.renew.get({ id, note }),
+    )
+  }
+
+  /** Throws NotFound. */
+  setLiked(account: number, id: number, isLiked: boolean): Annotation {
+    const liked = Number(isLiked)
+    return this.#change(account, id, (before) =>
+      before.is_liked === liked ? null : this.#statements.like.get({ id, liked }),
+    )
+  }
+
   /** Throws NotFound, also for what belongs to someone else. */
   remove(account: number, id: number): void {
     this.#database.transaction(() => {
@@ -80,26 +106,42 @@ export class Annotations {
       if (row.text_hash === textHash) continue
       const place = placeOf(text, row)
       if (place) this.#statements.move.run({ id: row.id, hash: textHash, ...place })
+      else this.#statements.detach.run({ id: row.id })
     }
+  }
+
+  /** `write` gives what was written, or null when there was nothing to change. */
+  #change(
+    account: number,
+    id: number,
+    write: (before: Selectable<AnnotationTable>) => Selectable<AnnotationTable> | null | undefined,
+  ): Annotation {
+    return this.#database.transaction(() => {
+      const before = this.#statements.find.get({ account, id })
+      if (!before) throw new NotFound('There is no such annotation.')
+      const after = write(before)
+      if (!after) return annotationOf(before)
+      this.#entries.refresh(account, before.content_id, this.#stamps.next(account))
+      return annotationOf(after)
+    })
   }
 }
 
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
-    content: database.statement((p: { account: number; id: number }) =>
+    content: database.statement((p: { id: number }) =>
       kysely
         .selectFrom('content')
         .leftJoin('article', 'article.id', 'content.article_id')
         .select(['article.text', 'article.text_hash'])
-        .where('content.id', '=', p.id)
-        .where('content.account_id', '=', p.account),
+        .where('content.id', '=', p.id),
     ),
     find: database.statement((p: { account: number; id: number }) =>
       kysely
         .selectFrom('annotation')
         .innerJoin('content', 'content.id', 'annotation.content_id')
-        .select('annotation.content_id')
+        .selectAll('annotation')
         .where('annotation.id', '=', p.id)
         .where('content.account_id', '=', p.account),
     ),
@@ -112,7 +154,12 @@ function statementsOf(database: Database) {
         .where('char_end', '=', p.end),
     ),
     all: database.statement((p: { contentId: number }) =>
-      kysely.selectFrom('annotation').selectAll().where('content_id', '=', p.contentId),
+      kysely
+        .selectFrom('annotation')
+        .selectAll()
+        .where('content_id', '=', p.contentId)
+        .orderBy('char_start')
+        .orderBy('id'),
     ),
     renew: database.statement((p: { id: number; note: string | null }) =>
       kysely.updateTable('annotation').set({ note: p.note }).where('id', '=', p.id).returningAll(),
@@ -171,8 +218,15 @@ function statementsOf(database: Database) {
             char_start: p.char_start,
             char_end: p.char_end,
             text_hash: p.hash,
+            is_detached: 0,
           })
           .where('id', '=', p.id),
+    ),
+    detach: database.statement((p: { id: number }) =>
+      kysely.updateTable('annotation').set({ is_detached: 1 }).where('id', '=', p.id),
+    ),
+    like: database.statement((p: { id: number; liked: number }) =>
+      kysely.updateTable('annotation').set({ is_liked: p.liked }).where('id', '=', p.id).returningAll(),
     ),
     remove: database.statement((p: { id: number }) => kysely.deleteFrom('annotation').where('id', '=', p.id)),
     removeMerged: database.statement((p: { id: number; contentId: number }) =>

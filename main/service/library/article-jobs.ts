@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import { messages } from '#shared/text/messages.ts'
 import { profileType } from '#shared/model/profile.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../database/database.ts'
-import type { Extractor } from '../extraction/index.ts'
+import type { ExtractedArticle, Extractor } from '../extraction/index.ts'
 import type { JobKind, JobOutcome } from '../jobs/job-kind.ts'
 import type { Job, JobQueue } from '../jobs/job-queue.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { Annotations } from './annotations.ts'
+import type { ContentMerge } from './content-merge.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import { type FetchedArticle, fetchArticle } from './fetch-article.ts'
-import { articleJob } from './saves.ts'
+import { aliasesOf } from './page-aliases.ts'
+import { samePage } from './same-page.ts'
+import { articleJob, readAgainJob } from './saves.ts'
 import type { Stamps } from './stamps.ts'
 
 export interface ArticleJobsOptions {
@@ -18,6 +23,7 @@ export interface ArticleJobsOptions {
   readonly stamps: Stamps
   readonly entries: EntryWriter
   readonly annotations: Annotations
+  readonly merge: ContentMerge
   readonly jobs: JobQueue
   readonly outbound: Outbound
   readonly extractor: Extractor
@@ -25,6 +31,47 @@ export interface ArticleJobsOptions {
 }
 
 type Found = FetchedArticle & { kind: 'article' }
+
+const zip = promisify<string, Buffer>(gzip)
+const unzip = promisify<Buffer, Buffer>(gunzip)
+
+interface GivenPage {
+  readonly html: string
+  readonly hash: string
+  /** null: the content's own. */
+  readonly url: string | null
+  readonly isSent: boolean
+  /** It is the one that the article was read from before. */
+  readonly kept: boolean
+}
+
+interface ReadPage {
+  readonly hash: string
+  readonly packed: Buffer
+  readonly isSent: boolean
+  readonly isKept: boolean
+}
+
+/** Not every reader of pages tells how sure it is. */
+type Graded = Omit<ExtractedArticle, 'quality' | 'textVersion'> & { quality?: number; textVersion?: number }
+
+interface Before {
+  readonly word_count: number
+  readonly quality: number | null
+  readonly html_hash: string | null
+}
+
+/**
+ * Whether an article must not take the place of the one that is there. A page that a client sent was seen by its reader:
+ * what we fetch ourselves replaces it only when it is no poorer. A page sent later replaces anything that is not far
+ * richer (a wall in front of the article is sent as faithfully as the article).
+ */
+function isWorse(article: Graded, before: Before, isSent: boolean): boolean {
+  const share = isSent ? 0.5 : before.html_hash === null ? 0.3 : 0.9
+  const margin = isSent ? 0.3 : 0.1
+  if (article.wordCount < before.word_count * share) return true
+  return article.quality != null && before.quality !== null && article.quality < before.quality - margin
+}
 
 /** Reads the page of one content and stores what became of it: an article, or the sentence why there is none. */
 export class ArticleJobs implements JobKind {
@@ -38,20 +85,24 @@ export class ArticleJobs implements JobKind {
 
   async run(job: Job, signal: AbortSignal): Promise<JobOutcome> {
     const content = this.#statements.content.get({ id: job.subject })
-    if (!content) return { kind: 'done', commit: () => {} }
-    const sent = this.#statements.sentHtml.get({ id: content.id })
+    if (!content || content.merged_into !== null) return { kind: 'done', commit: () => {} }
+    const page = await this.#pageFor(job, content.id)
     const result = await fetchArticle(
-      { url: content.url, html: sent?.html ?? null, userAgent: content.user_agent },
+      { url: page?.url ?? content.url, html: page?.html ?? null, userAgent: content.user_agent },
       this.#options,
       signal,
     )
+    // Read from what was kept, there is nothing to tell of what was sent.
+    const sentHash = page?.kept ? null : (page?.hash ?? null)
     const close = (store: () => void) => () => {
-      store()
-      this.#forgetHtml(content.id, sent?.hash ?? null)
+      // Another job may have found out meanwhile that this is the same page as another.
+      if (this.#statements.content.get({ id: content.id })?.merged_into === null) store()
+      this.#forgetHtml(content.id, sentHash)
     }
     if (result.kind === 'article') {
-      const htmlHash = result.fromSent ? (sent?.hash ?? null) : null
-      return { kind: 'done', commit: close(() => this.#store(content.id, content.account_id, result, htmlHash)) }
+      const read = { ...(await this.#pack(result)), isSent: result.fromSent && (page?.isSent ?? false) }
+      const isKept = result.fromSent && page?.kept === true
+      return { kind: 'done', commit: close(() => this.#take(content, result, { ...read, isKept })) }
     }
     const fail = close(() => this.#fail(content.id, content.account_id, result.reason))
     return result.retryable ? { kind: 'again', wait: result.wait, giveUp: fail } : { kind: 'done', commit: fail }
@@ -64,13 +115,59 @@ export class ArticleJobs implements JobKind {
     this.#fail(content.id, content.account_id, messages.parsingError)
   }
 
-  #store(id: number, account: number, { article, url }: Found, htmlHash: string | null): void {
+  /** The page to read before anything is fetched: one that was just sent, or (reading again) the one that was kept. */
+  async #pageFor(job: Job, id: number): Promise<GivenPage | null> {
+    const sent = this.#statements.sentHtml.get({ id })
+    if (sent) return { ...sent, url: null, isSent: true, kept: false }
+    const kept = job.kind === readAgainJob ? this.#statements.page.get({ id }) : undefined
+    if (!kept) return null
+    const html = (await unzip(kept.html)).toString()
+    return { html, hash: kept.hash, url: kept.url, isSent: kept.is_sent === 1, kept: true }
+  }
+
+  async #pack({ html }: Found): Promise<{ hash: string; packed: Buffer }> {
+    return { hash: createHash('sha256').update(html).digest('hex'), packed: await zip(html) }
+  }
+
+  /** Stores what was read unless what is there is better, and joins it with the content whose page it is too. */
+  #take(content: { id: number; account_id: number; url: string }, found: Found, page: ReadPage): void {
+    const { id, account_id: account } = content
+    const before = this.#statements.article.get({ id })
+    if (before && !page.isKept && isWorse(found.article, before, page.isSent)) {
+      this.#statements.setStatus.run({ id, status: processingStatus.complete, error: null })
+      this.#options.entries.refresh(account, id, this.#options.stamps.next(account))
+    } else {
+      this.#store(id, account, found, page)
+    }
+    this.#join(content, found)
+  }
+
+  #join({ id, account_id: account, url }: { id: number; account_id: number; url: string }, found: Found): void {
+    const by = this.#statements
+    let current = id
+    for (const identity of aliasesOf(url, found.url, found.article.canonicalUrl)) {
+      const owner = by.address.get({ account, identity })?.content_id
+      if (owner === current) continue
+      if (owner === undefined) {
+        by.addAddress.run({ account, identity, id: current })
+        continue
+      }
+      const text = by.text.get({ id: owner })
+      if (text && !samePage(text.text, found.article.text)) continue
+      const [into, from] = owner < current ? [owner, current] : [current, owner]
+      this.#options.merge.merge(account, from, into)
+      current = into
+    }
+  }
+
+  #store(id: number, account: number, { article, url }: Found, page: ReadPage): void {
     const by = this.#statements
     const stamp = this.#options.stamps.next(account)
     const domain = new URL(url).hostname
     const publicationUs = microsecondsOf(article.publicationDate)
     const textHash = createHash('sha256').update(article.text).digest('hex')
     const title = article.title.trim() || domain
+    const { quality = null, textVersion = null } = article as Graded
     by.forgetArticles.run({ id })
     const stored = by.createArticle.get({
       id,
@@ -85,10 +182,15 @@ export class ArticleJobs implements JobKind {
       markdown: article.markdown,
       text: article.text,
       textHash,
-      htmlHash,
+      htmlHash: page.isSent ? page.hash : null,
+      quality,
+      textVersion,
       us: stamp.us,
     })
     if (!stored) throw new Error('The article was not written')
+    if (!page.isKept) {
+      by.keepPage.run({ id, url, sent: Number(page.isSent), hash: page.hash, us: stamp.us, html: page.packed })
+    }
     by.updateContent.run({
       id,
       title,
@@ -147,11 +249,51 @@ function statementsOf(database: Database) {
     content: database.statement((p: { id: number }) =>
       kysely
         .selectFrom('content')
-        .select(['id', 'account_id', 'url', 'user_agent', 'article_id'])
+        .select(['id', 'account_id', 'url', 'user_agent', 'article_id', 'merged_into'])
         .where('id', '=', p.id),
     ),
     sentHtml: database.statement((p: { id: number }) =>
       kysely.selectFrom('sent_html').select(['html', 'hash']).where('content_id', '=', p.id),
+    ),
+    page: database.statement((p: { id: number }) =>
+      kysely.selectFrom('page').selectAll().where('content_id', '=', p.id),
+    ),
+    keepPage: database.statement(
+      (p: { id: number; url: string; sent: number; hash: string; us: number; html: Buffer }) =>
+        kysely.replaceInto('page').values({
+          content_id: p.id,
+          url: p.url,
+          is_sent: p.sent,
+          hash: p.hash,
+          created_us: p.us,
+          html: p.html,
+        }),
+    ),
+    article: database.statement((p: { id: number }) =>
+      kysely
+        .selectFrom('content')
+        .innerJoin('article', 'article.id', 'content.article_id')
+        .select(['word_count', 'quality', 'html_hash'])
+        .where('content.id', '=', p.id),
+    ),
+    text: database.statement((p: { id: number }) =>
+      kysely
+        .selectFrom('content')
+        .innerJoin('article', 'article.id', 'content.article_id')
+        .select('text')
+        .where('content.id', '=', p.id),
+    ),
+    address: database.statement((p: { account: number; identity: string }) =>
+      kysely
+        .selectFrom('content_address')
+        .select('content_id')
+        .where('account_id', '=', p.account)
+        .where('identity_url', '=', p.identity),
+    ),
+    addAddress: database.statement((p: { account: number; identity: string; id: number }) =>
+      kysely
+        .insertInto('content_address')
+        .values({ account_id: p.account, identity_url: p.identity, content_id: p.id }),
     ),
     forgetHtml: database.statement((p: { id: number }) =>
       kysely.deleteFrom('sent_html').where('content_id', '=', p.id),
@@ -174,6 +316,8 @@ function statementsOf(database: Database) {
         text: string
         textHash: string
         htmlHash: string | null
+        quality: number | null
+        textVersion: number | null
         us: number
       }) =>
         kysely
@@ -192,6 +336,8 @@ function statementsOf(database: Database) {
             text: p.text,
             text_hash: p.textHash,
             html_hash: p.htmlHash,
+            quality: p.quality,
+            text_version: p.textVersion,
             created_us: p.us,
           })
           .returning('id'),

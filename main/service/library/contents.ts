@@ -3,6 +3,7 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import type { Content } from '#shared/model/content.ts'
 import type { Database } from '../database/database.ts'
+import { ContentIds } from './content-ids.ts'
 import { tagOf } from './entry-shapes.ts'
 import { parseEntry } from './entry-text.ts'
 import { NotFound } from './not-found.ts'
@@ -12,16 +13,19 @@ export type MarkdownFormat = 'stored' | 'matter_v1'
 /** Reads single contents, with their bodies. */
 export class Contents {
   readonly #database: Database
+  readonly #ids: ContentIds
   readonly #statements
 
   constructor(database: Database) {
     this.#database = database
+    this.#ids = new ContentIds(database)
     this.#statements = statementsOf(database)
   }
 
   /** Throws NotFound, also for what belongs to someone else. */
-  find(account: number, id: number, format: MarkdownFormat): Content {
+  find(account: number, givenId: number, format: MarkdownFormat): Content {
     return this.#database.read(() => {
+      const id = this.#ids.resolve(account, givenId)
       const stored = this.#statements.entry.get({ account, id })
       if (!stored) throw new NotFound('There is no such content.')
       const { content } = parseEntry(stored.json, this.#statements.tags.all({ id }).map(tagOf))
@@ -31,10 +35,11 @@ export class Contents {
   }
 
   /** Changes whenever the answer of `find` could. Throws NotFound. */
-  validator(account: number, id: number): string {
+  validator(account: number, givenId: number): string {
+    const id = this.#ids.resolve(account, givenId)
     const found = this.#statements.entry.get({ account, id })
     if (!found) throw new NotFound('There is no such content.')
-    return String(found.version)
+    return `${id}.${found.version}`
   }
 
   /** Bodies of several contents, by content id: for old clients that read them inside feeds. */

@@ -4,6 +4,7 @@ import { libraryState } from '#shared/model/library-state.ts'
 import { entryOf } from '#shared/model/feed.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import type { Database } from '../database/database.ts'
+import { SearchIndex } from '../search/search-index.ts'
 import { ContentReader } from './content-reader.ts'
 import { entryFlags } from './entry-flags.ts'
 import { storedText } from './entry-text.ts'
@@ -11,14 +12,17 @@ import type { Stamp } from './stamps.ts'
 
 /**
  * Makes an entry's derived row, its stored text and the account's counters agree with the tables. To be called in the
- * transaction of every change, with the change's stamp: the entry's version is the last change's.
+ * transaction of every change, with the change's stamp: the entry's version is the last change's. Words that changed are
+ * indexed on the way.
  */
 export class EntryWriter {
   readonly #reader: ContentReader
+  readonly #search: SearchIndex
   readonly #statements
 
   constructor(database: Database) {
     this.#reader = new ContentReader(database)
+    this.#search = new SearchIndex(database)
     this.#statements = statementsOf(database)
   }
 
@@ -46,6 +50,7 @@ export class EntryWriter {
     })
     if (!put) throw new Error(`The entry of content ${contentId} was not written`)
     putText.run({ rid: put.rid, json: storedText(content) })
+    this.#search.settle(contentId)
     if (before === after) return
     const step = (state: number) => Number(after === state) - Number(before === state)
     count.run({ account, queue: step(libraryState.saved), archive: step(libraryState.archived) })

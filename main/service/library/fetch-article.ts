@@ -15,7 +15,14 @@ export interface ArticleSource {
 }
 
 export type FetchedArticle =
-  | { readonly kind: 'article'; readonly url: string; readonly article: ExtractedArticle; readonly fromSent: boolean }
+  | {
+      readonly kind: 'article'
+      readonly url: string
+      readonly article: ExtractedArticle
+      readonly fromSent: boolean
+      /** The page that was read. */
+      readonly html: string
+    }
   /** `reason` is one sentence for the reader. `wait`: milliseconds the site asked for, when trying again makes sense. */
   | { readonly kind: 'failed'; readonly reason: string; readonly retryable: boolean; readonly wait: number | null }
 
@@ -67,7 +74,7 @@ function pageOf(reply: OutboundReply): string | FetchedArticle {
 
 async function read(extractor: Extractor, url: string, html: string, signal: AbortSignal): Promise<FetchedArticle> {
   try {
-    return { kind: 'article', url, article: await extractor.extract({ url, html }, signal), fromSent: false }
+    return { kind: 'article', url, article: await extractor.extract({ url, html }, signal), fromSent: false, html }
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error
     return refused(explainExtractionError(error))

@@ -3,9 +3,9 @@ import type { History } from '#shared/model/content.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import type { Database } from '../database/database.ts'
 import type { HistoryTable } from '../database/tables.ts'
+import { ContentIds } from './content-ids.ts'
 import { historyOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
-import { NotFound } from './not-found.ts'
 import { RefusedInput } from './refused-input.ts'
 import type { Stamp, Stamps } from './stamps.ts'
 
@@ -21,19 +21,21 @@ export class Histories {
   readonly #database: Database
   readonly #stamps: Stamps
   readonly #entries: EntryWriter
+  readonly #ids: ContentIds
   readonly #statements
 
   constructor(database: Database, stamps: Stamps, entries: EntryWriter) {
     this.#database = database
     this.#stamps = stamps
     this.#entries = entries
+    this.#ids = new ContentIds(database)
     this.#statements = statementsOf(database)
   }
 
   /** The furthest point never moves back (API.md section 3). Throws NotFound, RefusedInput for an unreadable date. */
-  record(account: number, contentId: number, progress: Progress): History {
+  record(account: number, givenId: number, progress: Progress): History {
     return this.#database.transaction(() => {
-      if (!this.#statements.content.get({ account, id: contentId })) throw new NotFound('There is no such content.')
+      const contentId = this.#ids.resolve(account, givenId)
       const viewed = progress.last_viewed_date === undefined ? null : readDate(progress.last_viewed_date)
       const before = this.#statements.find.get({ id: contentId })
       const stamp = this.#stamps.next(account)
@@ -88,9 +90,6 @@ function furthest(...values: readonly (number | null | undefined)[]): number | n
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
-    content: database.statement((p: { account: number; id: number }) =>
-      kysely.selectFrom('content').select('id').where('id', '=', p.id).where('account_id', '=', p.account),
-    ),
     find: database.statement((p: { id: number }) =>
       kysely.selectFrom('history').selectAll().where('content_id', '=', p.id),
     ),

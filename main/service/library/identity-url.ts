@@ -1,19 +1,42 @@
 /** Parameters that tell who sent a reader, never what the page shows. */
 const tracking =
-  /^(utm_\w*|fbclid|gclid|gclsrc|dclid|wbraid|gbraid|msclkid|yclid|twclid|ttclid|igshid|igsh|mc_cid|mc_eid|mkt_tok|oly_enc_id|oly_anon_id|vero_id|_hsenc|_hsmi|_openstat|ref_src|srsltid)$/i
+  /^(?:utm_\w*|fbclid|gclid|gclsrc|dclid|wbraid|gbraid|gad_source|gad_campaignid|msclkid|yclid|ysclid|twclid|ttclid|li_fat_id|epik|rdt_cid|igshid|igsh|mc_cid|mc_eid|mkt_tok|oly_enc_id|oly_anon_id|vero_id|vero_conv|_hsenc|_hsmi|hsctatracking|__hs\w+|_openstat|ref_src|ref_url|srsltid|smid|sref|cmpid|ncid|guccounter|guce_referrer\w*|s_cid|trk|trkcampaign|at_medium|at_campaign|at_custom\d|fb_action_ids|fb_action_types|fb_source|fb_ref|__twitter_impression|wt_mc|wt_zmc|xtor|piwik_\w+|pk_\w+|mtm_\w+|matomo_\w+)$/i
+
+/** Parameters that ask for the AMP form of a page. */
+const amp = /^(?:amp|amp=(?:1|true|)|outputtype=amp|output=amp|_amp=(?:1|true)|amp_js_v=.*|amp_gsa=.*|usqp=.*)$/i
 
 /**
- * The address as far as it decides what is shown: two saves with one identity are one content. Only the fragment and
- * known tracking parameters go; anything bolder (www, http for https, order of parameters) would join pages that differ.
- * A hashbang (`#!`) is kept, it names the page. Takes an absolute http or https address.
+ * The address as far as it decides what is shown: two saves with one identity are one content. The fragment goes, known
+ * tracking parameters, and what only asks for another dress of the page: AMP and mobile forms. Anything bolder (www,
+ * http for https, order of parameters) would join pages that differ; those are joined once they were read and say so
+ * themselves. A hashbang (`#!`) is kept, it names the page. Takes an absolute http or https address.
  */
 export function identityUrl(href: string): string {
-  const url = new URL(href)
+  const url = unwrapped(new URL(href))
   if (!url.hash.startsWith('#!')) url.hash = ''
   const kept = url.search
     .slice(1)
     .split('&')
-    .filter((pair) => pair !== '' && !tracking.test(pair.split('=', 1)[0] ?? ''))
+    .filter((pair) => pair !== '' && !tracking.test(pair.split('=', 1)[0] ?? '') && !amp.test(pair))
   url.search = kept.join('&')
+  url.pathname = url.pathname.replace(/(?<=[^/])\/amp\/?$/i, '').replace(/\.amp(?=\.html?$|$)/i, '')
+  url.hostname = plainHost(url.hostname)
   return url.href
+}
+
+/** What `m.`, `mobile.` and `amp.` stand before, when that is still a name of its own. */
+export function plainHost(host: string): string {
+  const plain = host.replace(/^(?:m|mobile|amp)\.(?=[^.]+\.[^.])/, '')
+  return plain.replace(/^([a-z-]+)\.m\.(wikipedia|wiktionary|wikiquote|wikisource|wikibooks)\.org$/, '$1.$2.org')
+}
+
+/** AMP caches carry the publisher's address in their own. */
+function unwrapped(url: URL): URL {
+  const cache = /^(?:www\.)?google\.[a-z.]+$/.test(url.hostname)
+    ? /^\/amp\/(s\/)?(.+)$/.exec(url.pathname)
+    : /(?:^|\.)cdn\.ampproject\.org$/.test(url.hostname)
+      ? /^\/(?:c|v|wp)\/(s\/)?(.+)$/.exec(url.pathname)
+      : null
+  const inner = cache && `${cache[1] ? 'https' : 'http'}://${cache[2]}${url.search}`
+  return inner && URL.canParse(inner) && /\./.test(new URL(inner).hostname) ? new URL(inner) : url
 }

@@ -1,8 +1,9 @@
+import { type Selectable, sql } from 'kysely'
 import type { Library } from '#shared/model/content.ts'
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import type { Database } from '../database/database.ts'
-import type { Selectable } from 'kysely'
 import type { LibraryEntryTable } from '../database/tables.ts'
+import { ContentIds } from './content-ids.ts'
 import { libraryOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import { NotFound } from './not-found.ts'
@@ -18,18 +19,21 @@ export class LibraryEntries {
   readonly #database: Database
   readonly #stamps: Stamps
   readonly #entries: EntryWriter
+  readonly #ids: ContentIds
   readonly #statements
 
   constructor(database: Database, stamps: Stamps, entries: EntryWriter) {
     this.#database = database
     this.#stamps = stamps
     this.#entries = entries
+    this.#ids = new ContentIds(database)
     this.#statements = statementsOf(database)
   }
 
   /** Saying what is so already changes nothing, so that a repeated call does no harm. Throws NotFound. */
-  change(account: number, contentId: number, change: LibraryChange): Library {
+  change(account: number, givenId: number, change: LibraryChange): Library {
     return this.#database.transaction(() => {
+      const contentId = this.#ids.resolve(account, givenId)
       const content = this.#statements.content.get({ account, id: contentId })
       if (!content) throw new NotFound('There is no such content.')
       const before = this.#statements.find.get({ id: contentId })
@@ -52,6 +56,20 @@ export class LibraryEntries {
       this.#entries.refresh(account, contentId, stamp)
       return libraryOf(after, stamp.us)
     })
+  }
+
+  /** All or nothing: one content that is not there changes none. Throws NotFound. */
+  changeAll(account: number, contentIds: readonly number[], change: LibraryChange): Library[] {
+    return this.#database.transaction(() =>
+      this.#ids.resolveAll(account, contentIds).map((id) => this.change(account, id, change)),
+    )
+  }
+
+  /** Those that were ever touched; what is unknown or someone else's is left out. */
+  find(account: number, contentIds: readonly number[]): Library[] {
+    return this.#statements.some
+      .all({ account, ids: JSON.stringify(contentIds) })
+      .map(({ dirty_us, ...row }) => libraryOf(row, dirty_us))
   }
 
   /** Saves, or saves again: in either case the entry is the newest of the queue. */
@@ -98,6 +116,15 @@ function statementsOf(database: Database) {
     ),
     find: database.statement((p: { id: number }) =>
       kysely.selectFrom('library_entry').selectAll().where('content_id', '=', p.id),
+    ),
+    some: database.statement((p: { account: number; ids: string }) =>
+      kysely
+        .selectFrom('library_entry')
+        .innerJoin('content', 'content.id', 'library_entry.content_id')
+        .selectAll('library_entry')
+        .select('content.dirty_us')
+        .where('content.account_id', '=', p.account)
+        .where('content_id', 'in', sql<number>`(select value from json_each(${p.ids}))`),
     ),
     newest: database.statement((p: { account: number; state: number }) =>
       kysely

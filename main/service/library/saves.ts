@@ -4,14 +4,19 @@ import { contentType } from '#shared/model/content-type.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import type { Database } from '../database/database.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
+import { ContentIds } from './content-ids.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import { identityUrl } from './identity-url.ts'
 import type { LibraryEntries } from './library-entries.ts'
+import { NotFound } from './not-found.ts'
 import { RefusedInput } from './refused-input.ts'
 import type { Stamps } from './stamps.ts'
 
 /** The job that reads a content's page; its subject is the content's id. */
 export const articleJob = 'article'
+
+/** Reads the page that was kept with an article again, or the one on the web when none was. */
+export const readAgainJob = 'article-again'
 
 /** Came from a reader who saved it, not from a feed. */
 const savedByReader = 1
@@ -44,10 +49,12 @@ export interface SavesOptions {
 /** Taking addresses into the library (API.md section 3, SPEC.txt section 7). Nothing is fetched here: a job is left. */
 export class Saves {
   readonly #options: SavesOptions
+  readonly #ids: ContentIds
   readonly #statements
 
   constructor(options: SavesOptions) {
     this.#options = options
+    this.#ids = new ContentIds(options.database)
     this.#statements = statementsOf(options.database)
   }
 
@@ -63,6 +70,31 @@ export class Saves {
   /** The same without touching what the library says about the page. */
   openInReader(account: number, page: PageToSave): Saved {
     return this.#options.database.transaction(() => this.#take(account, page))
+  }
+
+  /**
+   * Has the page read again: the one that was kept, or with `refetch` the one that is on the web now. Returns the id.
+   * Throws NotFound.
+   */
+  readAgain(account: number, contentId: number, refetch: boolean): number {
+    return this.#options.database.transaction(() => {
+      const id = this.#ids.resolve(account, contentId)
+      this.#statements.retry.run({ id })
+      this.#options.jobs.add(refetch ? articleJob : readAgainJob, id, this.#options.clock())
+      this.#options.entries.refresh(account, id, this.#options.stamps.next(account))
+      return id
+    })
+  }
+
+  /** How far a save has come. Throws NotFound. */
+  status(account: number, contentId: number): { id: number; status: ProcessingStatus; error: string | null } {
+    const found = this.#statements.status.get({ id: this.#ids.resolve(account, contentId) })
+    if (!found) throw new NotFound('There is no such content.')
+    return {
+      id: found.id,
+      status: found.processing_status as ProcessingStatus,
+      error: found.processing_error,
+    }
   }
 
   #take(account: number, page: PageToSave): Saved {
@@ -99,6 +131,7 @@ export class Saves {
       userAgent,
     })
     if (!made) throw new Error('The content was not written')
+    this.#statements.addAddress.run({ account, identity, id: made.id })
     this.#options.entries.refresh(account, made.id, stamp)
     return made.id
   }
@@ -118,10 +151,19 @@ function statementsOf(database: Database) {
   return {
     find: database.statement((p: { account: number; identity: string }) =>
       kysely
-        .selectFrom('content')
-        .select(['id', 'url', 'title', 'processing_status'])
-        .where('account_id', '=', p.account)
-        .where('identity_url', '=', p.identity),
+        .selectFrom('content_address')
+        .innerJoin('content', 'content.id', 'content_address.content_id')
+        .select(['content.id', 'content.url', 'content.title', 'content.processing_status'])
+        .where('content_address.account_id', '=', p.account)
+        .where('content_address.identity_url', '=', p.identity),
+    ),
+    addAddress: database.statement((p: { account: number; identity: string; id: number }) =>
+      kysely
+        .insertInto('content_address')
+        .values({ account_id: p.account, identity_url: p.identity, content_id: p.id }),
+    ),
+    status: database.statement((p: { id: number }) =>
+      kysely.selectFrom('content').select(['id', 'processing_status', 'processing_error']).where('id', '=', p.id),
     ),
     create: database.statement(
       (p: { account: number; identity: string; url: string; title: string; us: number; userAgent: string | null }) =>

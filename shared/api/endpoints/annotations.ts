@@ -39,6 +39,28 @@ export const annotationEndpoints = {
     reply: annotationSchema,
     status: [201],
   }),
+  annotationChange: endpoint({
+    method: 'PUT',
+    path: '/annotations/{id}/',
+    summary: 'Write, change or clear the note of a highlight.',
+    params: pathId,
+    body: z.object({ note: z.nullable(text(NOTE_LENGTH)) }),
+    reply: annotationSchema,
+  }),
+  likeCreate: endpoint({
+    method: 'POST',
+    path: '/likes/',
+    summary: 'Like a highlight.',
+    body: z.object({ annotation_id: id }),
+    reply: z.looseObject({ id: z.int(), annotation_id: z.int() }),
+    status: [201],
+  }),
+  likeDelete: endpoint({
+    method: 'DELETE',
+    path: '/likes/{id}/',
+    summary: 'Take the like off the highlight of this id.',
+    params: pathId,
+  }),
   annotationDelete: endpoint({
     method: 'DELETE',
     path: '/annotations/{id}/',

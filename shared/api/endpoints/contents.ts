@@ -1,9 +1,50 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { contentSchema } from '../schemas.ts'
-import { pathId } from './inputs.ts'
+import { annotationSchema, contentSchema, noteSchema, tagSchema } from '../schemas.ts'
+import { id, pathId, text } from './inputs.ts'
+
+const tagName = text(200).check(z.minLength(1))
+const tagNames = z.optional(z.array(tagName).check(z.maxLength(100)))
 
 export const contentEndpoints = {
+  contentTags: endpoint({
+    method: 'PUT',
+    path: '/contents/tags/',
+    summary: 'Put tags on contents or take them off, all or none. A new name becomes a tag.',
+    body: z
+      .object({
+        content_ids: z.array(id).check(z.minLength(1), z.maxLength(1000)),
+        add_tags: tagNames,
+        remove_tags: tagNames,
+      })
+      .check(
+        z.refine((body) => body.add_tags !== undefined || body.remove_tags !== undefined, {
+          path: ['add_tags'],
+          message: 'add_tags or remove_tags is needed',
+        }),
+      ),
+    reply: z.looseObject({
+      contents: z.array(z.looseObject({ id: z.int(), tags: z.array(tagSchema) })),
+      tags: z.array(tagSchema),
+    }),
+  }),
+  myAnnotations: endpoint({
+    method: 'GET',
+    path: '/contents/{id}/my_annotations/',
+    summary: 'Highlights and the note of one content.',
+    params: pathId,
+    reply: z.looseObject({ my_annotations: z.array(annotationSchema), my_note: z.nullable(noteSchema) }),
+  }),
+  contentReparse: endpoint({
+    method: 'POST',
+    path: '/contents/{id}/reparse/',
+    summary:
+      'Read the page again, the one that was kept or (refetch) the one on the web. Highlights stay on their words.',
+    params: pathId,
+    body: z.optional(z.object({ refetch: z.optional(z.boolean()) })),
+    reply: z.looseObject({ id: z.int(), status: z.int() }),
+    status: [202],
+  }),
   content: endpoint({
     method: 'GET',
     path: '/contents/{id}/',

@@ -1,9 +1,40 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { librarySchema } from '../schemas.ts'
-import { id } from './inputs.ts'
+import { id, listOf } from './inputs.ts'
+
+const state = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+const entriesReply = z.looseObject({ library_entries: z.array(librarySchema) })
 
 export const libraryEntryEndpoints = {
+  libraryEntryList: endpoint({
+    method: 'GET',
+    path: '/library_entries/',
+    summary: 'Where contents stand. Those never touched are left out.',
+    query: z.object({
+      content_ids: z.optional(listOf(id)),
+      content_id: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    }),
+    reply: entriesReply,
+  }),
+  libraryEntriesBulk: endpoint({
+    method: 'PUT',
+    path: '/library_entries/bulk/',
+    summary: 'The same change to many entries, all or none.',
+    body: z
+      .object({
+        content_ids: z.array(id).check(z.minLength(1), z.maxLength(1000)),
+        library_state: z.optional(state),
+        is_favorited: z.optional(z.boolean()),
+      })
+      .check(
+        z.refine((body) => body.library_state !== undefined || body.is_favorited !== undefined, {
+          path: ['library_state'],
+          message: 'library_state or is_favorited is needed',
+        }),
+      ),
+    reply: entriesReply,
+  }),
   libraryEntries: endpoint({
     method: 'PUT',
     path: '/library_entries/',
@@ -11,7 +42,7 @@ export const libraryEntryEndpoints = {
     body: z
       .object({
         content_id: id,
-        library_state: z.optional(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])),
+        library_state: z.optional(state),
         is_favorited: z.optional(z.boolean()),
       })
       .check(

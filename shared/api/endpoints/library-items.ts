@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { queueSorts } from '../../model/queue-query.ts'
 import { endpoint } from '../endpoint.ts'
 import { feedPageSchema } from '../schemas.ts'
-import { cursor, feedQuery, flag, listOf, page, text } from './inputs.ts'
+import { cursor, feedQuery, flag, listOf, page, pathId, text, url } from './inputs.ts'
 
 const queueFeedQuery = z.object({
   page,
@@ -18,6 +18,25 @@ const queueFeedQuery = z.object({
   short: flag,
   lindy: flag,
   contentTypes: listOf(z.int().check(z.minimum(1), z.maximum(7))),
+})
+/** One name, several in a JSON array, or several with commas between. */
+const tagNames = z.pipe(
+  text(20_000).check(z.minLength(1)),
+  z.transform((value) => {
+    if (!value.trimStart().startsWith('[')) return value.split(',').map((name) => name.trim())
+    try {
+      const names = JSON.parse(value) as unknown
+      return Array.isArray(names) ? names.map(String) : [value]
+    } catch {
+      return [value]
+    }
+  }),
+)
+const inboxQuery = z.object({
+  page,
+  cursor,
+  max_age_hours: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(1_000_000))),
+  sort: z.optional(z.enum(['reverse_chron', 'chron'])),
 })
 const updatesQuery = z.object({ page, cursor, after_timestamp: z.optional(text(64)) })
 
@@ -41,6 +60,64 @@ export const libraryItemEndpoints = {
     path: '/library_items/favorites_feed/',
     summary: 'Favorites of the queue and the archive, last favorited first.',
     query: feedQuery,
+    reply: feedPageSchema,
+  }),
+  highlightsFeed: endpoint({
+    method: 'GET',
+    path: '/library_items/highlights_feed/',
+    summary: 'Everything with highlights, last highlighted first.',
+    query: feedQuery,
+    reply: feedPageSchema,
+  }),
+  tagsFeed: endpoint({
+    method: 'GET',
+    path: '/library_items/tags_feed/',
+    summary: 'Everything with at least one of these tags, last tagged first.',
+    query: z.object({ page, cursor, tags: tagNames }),
+    reply: feedPageSchema,
+  }),
+  recentFeed: endpoint({
+    method: 'GET',
+    path: '/library_items/recent_feed/',
+    summary: 'Whatever was opened, last opened first.',
+    query: feedQuery,
+    reply: feedPageSchema,
+  }),
+  inboxFeed: endpoint({
+    method: 'GET',
+    path: '/feed/inbox/',
+    summary: 'What came in from sources in the last 720 hours, or as many as asked for.',
+    query: inboxQuery,
+    reply: feedPageSchema,
+  }),
+  authorFeed: endpoint({
+    method: 'GET',
+    path: '/profile/{id}/author_feed/',
+    summary: 'What one author wrote or one publisher brought out, as far as it is in the library.',
+    params: pathId,
+    query: feedQuery,
+    reply: feedPageSchema,
+  }),
+  rssFeedFeed: endpoint({
+    method: 'GET',
+    path: '/rss_feeds/{id}/feed/',
+    summary: 'What one feed brought.',
+    params: pathId,
+    query: feedQuery,
+    reply: feedPageSchema,
+  }),
+  universalRecommendations: endpoint({
+    method: 'GET',
+    path: '/universal_recommendations/',
+    summary: 'What in the library goes with something: by the same people, under the same tags, about the same.',
+    query: z
+      .object({ content_id: z.optional(z.coerce.number().check(z.int(), z.positive())), url: z.optional(url) })
+      .check(
+        z.refine((query) => query.content_id !== undefined || query.url !== undefined, {
+          path: ['content_id'],
+          message: 'content_id or url is needed',
+        }),
+      ),
     reply: feedPageSchema,
   }),
   updatesFeed: endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { text, url } from './inputs.ts'
+import { contentSchema } from '../schemas.ts'
+import { pathId, text, url } from './inputs.ts'
 
 const saveBody = z.object({
   url,
@@ -22,6 +23,18 @@ export const saveEndpoints = {
       status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     }),
     status: [201, 200],
+  }),
+  saveStatus: endpoint({
+    method: 'GET',
+    path: '/save/{id}/',
+    summary: 'How far a save has come: 0 in progress, 1 complete, 2 failed.',
+    params: pathId,
+    reply: z.looseObject({
+      id: z.int(),
+      status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+      content: z.nullable(contentSchema),
+      error: z.nullable(z.string()),
+    }),
   }),
   readerView: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import type { Migration } from '../../../sqlite/migrate.ts'
 import { foundation } from './0001-foundation.ts'
 import { accounts } from './0002-accounts.ts'
 import { library } from './0003-library.ts'
+import { search } from './0004-search.ts'
 
 /** In order and append-only. */
-export const migrations: readonly Migration[] = [foundation, accounts, library]
+export const migrations: readonly Migration[] = [foundation, accounts, library, search]

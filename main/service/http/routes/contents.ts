@@ -1,13 +1,43 @@
+import type { Annotations } from '../../library/annotations.ts'
 import type { Contents } from '../../library/contents.ts'
+import type { Notes } from '../../library/notes.ts'
+import type { Saves } from '../../library/saves.ts'
+import type { Tags } from '../../library/tags.ts'
 import type { Routes } from '../answer.ts'
 
-export function contentRoutes(contents: Contents): Pick<Routes, 'content'> {
+export interface ContentParts {
+  readonly contents: Contents
+  readonly annotations: Annotations
+  readonly notes: Notes
+  readonly tags: Tags
+  readonly saves: Saves
+  readonly wakeJobs: () => void
+}
+
+type ContentRoutes = Pick<Routes, 'content' | 'contentTags' | 'myAnnotations' | 'contentReparse'>
+
+export function contentRoutes({ contents, annotations, notes, tags, saves, wakeJobs }: ContentParts): ContentRoutes {
   return {
     content: (call, { params, query }) => {
       const format = query.markdown_format ?? 'stored'
       const etag = `W/"c${params.id}.${contents.validator(call.account, params.id)}.${format}"`
       if (call.notModified(etag)) return { notModified: etag }
       return { body: contents.find(call.account, params.id, format), headers: { etag } }
+    },
+    contentTags: ({ account }, { body }) => ({
+      body: tags.change(account, {
+        contentIds: body.content_ids,
+        add: body.add_tags ?? [],
+        remove: body.remove_tags ?? [],
+      }),
+    }),
+    myAnnotations: ({ account }, { params }) => ({
+      body: { my_annotations: annotations.of(account, params.id), my_note: notes.of(account, params.id) },
+    }),
+    contentReparse: ({ account }, { params, body }) => {
+      const id = saves.readAgain(account, params.id, body?.refetch === true)
+      wakeJobs()
+      return { body: { id, status: 0 } }
     },
   }
 }

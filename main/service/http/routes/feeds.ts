@@ -1,35 +1,62 @@
 import { createHash } from 'node:crypto'
+import { INBOX_MAX_AGE_HOURS } from '#shared/limits.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
-import type { Content } from '#shared/model/content.ts'
 import type { ContentType } from '#shared/model/content-type.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
 import { defaultQueueQuery, type QueueQuery } from '#shared/model/queue-query.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { EndpointInput } from '#shared/api/endpoints.ts'
 import type { Contents } from '../../library/contents.ts'
-import { entryText, parseEntry } from '../../library/entry-text.ts'
-import type { FeedRow, FeedSlice } from '../../library/feed-row.ts'
+import type { FeedSlice } from '../../library/feed-row.ts'
 import type { Feeds } from '../../library/feeds.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
+import type { MoreFeeds } from '../../library/more-feeds.ts'
+import type { Recommendations } from '../../library/recommendations.ts'
 import type { Answer, CallContext, NotModified, Routes } from '../answer.ts'
-
-/** Clients up to this version read bodies inside feeds (API.md, "Decisions over the sources"). */
-const LAST_VERSION_WITH_BODIES = 18
+import { entryTexts, readsBodiesInFeeds } from './entry-texts.ts'
+import { nextUrl } from './next-url.ts'
 
 /** Ids of the kinds of feed; the original's highlights feed is "4". */
-const feedIds = { queue: '1', archive: '2', favorites: '3', updates: '5' } as const
+const feedIds = {
+  queue: '1',
+  archive: '2',
+  favorites: '3',
+  highlights: '4',
+  updates: '5',
+  tags: '6',
+  recent: '7',
+  inbox: '8',
+  author: '9',
+  rss: '10',
+  recommendations: '11',
+} as const
 
-type FeedRoutes = Pick<Routes, 'queueFeed' | 'archiveFeed' | 'favoritesFeed' | 'updatesFeed'>
+type FeedRoutes = Pick<
+  Routes,
+  | 'queueFeed'
+  | 'archiveFeed'
+  | 'favoritesFeed'
+  | 'highlightsFeed'
+  | 'tagsFeed'
+  | 'recentFeed'
+  | 'inboxFeed'
+  | 'authorFeed'
+  | 'rssFeedFeed'
+  | 'universalRecommendations'
+  | 'updatesFeed'
+>
 
 export interface FeedParts {
   readonly feeds: Feeds
+  readonly more: MoreFeeds
+  readonly recommendations: Recommendations
   readonly contents: Contents
   readonly profile: (account: number) => Profile | null
   readonly clock: () => number
 }
 
 export function feedRoutes(parts: FeedParts): FeedRoutes {
-  const { feeds, clock } = parts
+  const { feeds, more, recommendations, clock } = parts
   const recent = new Map<string, ReadPage>()
   const answer = (call: CallContext, id: string, read: () => FeedSlice) => feedAnswer(parts, recent, call, id, read)
   return {
@@ -37,6 +64,20 @@ export function feedRoutes(parts: FeedParts): FeedRoutes {
       answer(call, feedIds.queue, () => feeds.queue(call.account, queueQueryOf(query), query, clock())),
     archiveFeed: (call, { query }) => answer(call, feedIds.archive, () => feeds.archive(call.account, query, clock())),
     favoritesFeed: (call, { query }) => answer(call, feedIds.favorites, () => feeds.favorites(call.account, query)),
+    highlightsFeed: (call, { query }) => answer(call, feedIds.highlights, () => more.highlights(call.account, query)),
+    tagsFeed: (call, { query }) => answer(call, feedIds.tags, () => more.tags(call.account, query.tags, query)),
+    recentFeed: (call, { query }) => answer(call, feedIds.recent, () => more.recent(call.account, query)),
+    inboxFeed: (call, { query }) => {
+      const since = clock() - (query.max_age_hours ?? INBOX_MAX_AGE_HOURS) * 3_600_000
+      const read = () => more.inbox(call.account, query.sort ?? 'reverse_chron', since * 1000, query)
+      return feedAnswer(parts, null, call, feedIds.inbox, read)
+    },
+    authorFeed: (call, { params, query }) =>
+      feedAnswer(parts, null, call, feedIds.author, () => more.author(call.account, params.id, query)),
+    rssFeedFeed: (call, { params, query }) =>
+      feedAnswer(parts, null, call, feedIds.rss, () => more.rssFeed(call.account, params.id, query)),
+    universalRecommendations: (call, { query }) =>
+      answer(call, feedIds.recommendations, () => recommendations.like(call.account, query)),
     updatesFeed: (call, { query }) =>
       answer(call, feedIds.updates, () => {
         const { cursor, after_timestamp } = query
@@ -87,8 +128,6 @@ function keep(recent: Map<string, ReadPage>, etag: string, page: ReadPage): void
 }
 
 function readPage(contents: Contents, call: CallContext, slice: FeedSlice): ReadPage {
-  const withBodies = call.apiVersion <= LAST_VERSION_WITH_BODIES
-  const entries = withBodies ? textsWithBodies(contents, slice.rows) : slice.rows.map(textOf)
   const rest = {
     next: slice.next === null ? null : nextUrl(call.url, slice.next),
     previous: null,
@@ -96,55 +135,30 @@ function readPage(contents: Contents, call: CallContext, slice: FeedSlice): Read
     archive_count: slice.archiveCount,
     cursor: slice.cursor,
   }
-  return { entries: entries.join(','), rest }
+  return { entries: entryTexts(contents, call.apiVersion, slice.rows), rest }
 }
 
+/** `kept` null: what is shown depends on more than the library's version, so nothing is remembered. */
 function feedAnswer(
   parts: FeedParts,
-  recent: Map<string, ReadPage>,
+  kept: Map<string, ReadPage> | null,
   call: CallContext,
   id: string,
   read: () => FeedSlice,
 ): Answer<FeedPage> | NotModified {
   const etag = etagOf(call, parts.feeds.validator(call.account))
   // A page filtered by age changes with the clock alone.
-  const ages = call.url.searchParams.has('lindy')
-  if (!ages && call.notModified(etag)) return { notModified: etag }
-  const page = (ages ? undefined : recent.get(etag)) ?? readPage(parts.contents, call, read())
+  const recent = call.url.searchParams.has('lindy') ? null : kept
+  if (recent && call.notModified(etag)) return { notModified: etag }
+  const page = recent?.get(etag) ?? readPage(parts.contents, call, read())
   // Bodies are large and asked for by few: only pages without them are kept.
-  if (!ages && call.apiVersion > LAST_VERSION_WITH_BODIES) keep(recent, etag, page)
+  if (recent && !readsBodiesInFeeds(call.apiVersion)) keep(recent, etag, page)
   const rest = { ...page.rest, current_profile: parts.profile(call.account) } satisfies Omit<FeedPage, 'id' | 'feed'>
   const jsonText = `{"id":"${id}","feed":[${page.entries}],${JSON.stringify(rest).slice(1)}`
-  return { body: { jsonText }, headers: ages ? {} : { etag } }
+  return { body: { jsonText }, headers: recent ? { etag } : {} }
 }
 
 function etagOf(call: CallContext, validator: string): string {
   const place = createHash('sha256').update(`${call.account} ${call.url.href}`).digest('base64url').slice(0, 16)
   return `W/"${validator}.${place}"`
-}
-
-function textOf(row: FeedRow): string {
-  return entryText(row.stored, row.tags)
-}
-
-function textsWithBodies(contents: Contents, rows: readonly FeedRow[]): string[] {
-  const bodies = contents.markdownOf(rows.map((row) => row.contentId))
-  return rows.map((row) => {
-    const markdown = bodies.get(row.contentId)
-    if (markdown === undefined) return textOf(row)
-    const entry = parseEntry(row.stored, row.tags)
-    const content: Content = {
-      ...entry.content,
-      article: entry.content.article && { ...entry.content.article, markdown },
-    }
-    return JSON.stringify({ ...entry, content })
-  })
-}
-
-/** Absolute and complete: it works as it stands (API.md). */
-function nextUrl(current: URL, cursor: string): string {
-  const next = new URL(current)
-  next.searchParams.delete('page')
-  next.searchParams.set('cursor', cursor)
-  return next.href
 }

@@ -1,0 +1,52 @@
+import type { Routes } from '../answer.ts'
+import { ApiError } from '../api-error.ts'
+
+/** A handler that says so. */
+export function notYet(detail: string): () => never {
+  return () => {
+    throw new ApiError(501, 'not_implemented_yet', detail)
+  }
+}
+
+type NotYetRoutes = Pick<
+  Routes,
+  | 'summaryRequest'
+  | 'summary'
+  | 'transcriptRequest'
+  | 'transcript'
+  | 'speech'
+  | 'speechMarks'
+  | 'kindleUpload'
+  | 'kindleUploadStatus'
+  | 'kindleAccounts'
+  | 'kindleAccountAdd'
+  | 'kindleAccountRemove'
+  | 'googleAccounts'
+  | 'googleAccountAdd'
+  | 'googleAccountRemove'
+>
+
+/** Calls whose input is checked and whose work is not done yet. */
+export function notYetRoutes(): NotYetRoutes {
+  const summary = notYet('Summaries are not made by this service yet.')
+  const transcript = notYet('Transcripts are not made by this service yet.')
+  const speech = notYet('Articles are not read aloud by this service yet.')
+  const kindle = notYet('This service does not send to Kindle yet.')
+  const google = notYet('This service does not connect mailboxes yet.')
+  return {
+    summaryRequest: summary,
+    summary,
+    transcriptRequest: transcript,
+    transcript,
+    speech,
+    speechMarks: speech,
+    kindleUpload: kindle,
+    kindleUploadStatus: kindle,
+    kindleAccounts: kindle,
+    kindleAccountAdd: kindle,
+    kindleAccountRemove: kindle,
+    googleAccounts: google,
+    googleAccountAdd: google,
+    googleAccountRemove: google,
+  }
+}

@@ -1,0 +1,92 @@
+import type { Collections } from '../../library/collections.ts'
+import type { Contents } from '../../library/contents.ts'
+import type { HomeSections } from '../../library/home-sections.ts'
+import { NoFeedFound, type RssFeeds } from '../../library/rss-feeds.ts'
+import type { Sources, SourceSubject } from '../../library/sources.ts'
+import { profileType } from '#shared/model/profile.ts'
+import type { Routes } from '../answer.ts'
+import { ApiError } from '../api-error.ts'
+import { entryTexts } from './entry-texts.ts'
+import { nextUrl } from './next-url.ts'
+
+export interface SourceParts {
+  readonly sources: Sources
+  readonly rssFeeds: RssFeeds
+  readonly collections: Collections
+  readonly home: HomeSections
+  readonly contents: Contents
+  readonly clock: () => number
+}
+
+type SourceRoutes = Pick<
+  Routes,
+  | 'sources'
+  | 'sourceChange'
+  | 'rssFeedSubscribe'
+  | 'followedAuthors'
+  | 'authorFollow'
+  | 'authorUnfollow'
+  | 'writerCollections'
+  | 'writerCollectionSources'
+  | 'homeSections'
+  | 'onboardingConfiguration'
+>
+
+export function sourceRoutes({ sources, rssFeeds, collections, home, contents, clock }: SourceParts): SourceRoutes {
+  const page = (url: URL, found: ReturnType<Sources['list']>) => ({
+    body: { sources: found.sources, next: found.next && nextUrl(url, found.next), previous: null },
+  })
+  return {
+    sources: ({ account, url }, { query }) => {
+      const filter = { isSubscribed: query.is_subscribed, profileType: query.profile_type }
+      return page(url, sources.list(account, filter, query.cursor))
+    },
+    sourceChange: ({ account }, { body }) => ({ body: sources.change(account, subjectOf(body), body) }),
+    rssFeedSubscribe: async ({ account }, { body }) => {
+      try {
+        const found = await rssFeeds.subscribe(account, body.url)
+        if (found.kind === 'choose') return { status: 200, body: { candidates: found.candidates } }
+        return { status: 201, body: { rss_feed: found.rssFeed, source: found.source } }
+      } catch (error) {
+        if (error instanceof NoFeedFound) throw new ApiError(422, 'no_feed_found', error.message, { field: 'url' })
+        throw error
+      }
+    },
+    followedAuthors: ({ account, url }, { query }) =>
+      page(url, sources.list(account, { isSubscribed: true, profileType: profileType.person }, query.cursor)),
+    authorFollow: ({ account }, { body }) => ({
+      body: sources.change(account, { profileId: body.author_id }, { is_subscribed: true }),
+    }),
+    authorUnfollow: ({ account }, { body }) => {
+      sources.change(account, { profileId: body.author_id }, { is_subscribed: false })
+      return { body: null }
+    },
+    writerCollections: () => {
+      const lists = collections.list()
+      return { body: { writer_collections: lists, count: lists.length, next: null, previous: null } }
+    },
+    writerCollectionSources: ({ account }, { params }) => ({
+      body: { sources: collections.sources(account, params.id), next: null, previous: null },
+    }),
+    homeSections: ({ account, apiVersion }) => {
+      const sections = home.of(account, clock()).map(({ id, title, layout, rows, morePath }) => {
+        const facts = JSON.stringify({ id, title, layout, more_path: morePath })
+        return `${facts.slice(0, -1)},"content":[${entryTexts(contents, apiVersion, rows)}]}`
+      })
+      return { body: { jsonText: `{"sections":[${sections.join(',')}]}` } }
+    },
+    onboardingConfiguration: ({ account }) => ({
+      body: {
+        steps: ['install', 'pin'],
+        topics: [],
+        recommended_sources: collections.recommended(account),
+        default_tts_voice: 1,
+      },
+    }),
+  }
+}
+
+/** The schema lets exactly one of them through. */
+function subjectOf(body: { profile_id?: number | null; rss_feed_id?: number | null }): SourceSubject {
+  return body.profile_id == null ? { rssFeedId: body.rss_feed_id ?? 0 } : { profileId: body.profile_id }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { RefusedInput } from './refused-input.ts'
+
+export type ClientEventKind =
+  | 'track'
+  | 'impressions'
+  | 'rating'
+  | 'feedback'
+  | 'bug_report'
+  | 'client_error'
+  | 'client_log'
+
+/** How many of a kind are kept, and how long (UTF-16 units of JSON) each may be. The oldest go first. */
+const bounds: Readonly<Record<ClientEventKind, { readonly most: number; readonly longest: number }>> = {
+  track: { most: 20_000, longest: 16_000 },
+  impressions: { most: 5000, longest: 64_000 },
+  rating: { most: 5000, longest: 1000 },
+  feedback: { most: 2000, longest: 64_000 },
+  bug_report: { most: 500, longest: 256_000 },
+  client_error: { most: 2000, longest: 32_000 },
+  client_log: { most: 5000, longest: 32_000 },
+}
+
+/**
+ * What clients tell of themselves and of what was looked at. It stays in a table of ours, is sent nowhere, and cannot
+ * fill the disk: a service open to the world takes beacons from people who are not signed in.
+ */
+export class ClientEvents {
+  readonly #database: Database
+  readonly #clock: () => number
+  readonly #statements
+
+  constructor(database: Database, clock: () => number) {
+    this.#database = database
+    this.#clock = clock
+    this.#statements = statementsOf(database)
+  }
+
+  /** `account` null: not signed in. Returns its id. Throws RefusedInput for more than anyone has to say. */
+  keep(kind: ClientEventKind, account: number | null, body: unknown): number {
+    const { most, longest } = bounds[kind]
+    const text = JSON.stringify(body)
+    if (text.length > longest) throw new RefusedInput('body', `This is longer than ${longest} characters.`, 'too_long')
+    return this.#database.transaction(() => {
+      const kept = this.#statements.create.get({ kind, account, us: this.#clock() * 1000, body: text })
+      if (!kept) throw new Error('The event was not written')
+      this.#statements.forgetOld.run({ kind, most })
+      return kept.id
+    })
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    create: database.statement((p: { kind: string; account: number | null; us: number; body: string }) =>
+      kysely
+        .insertInto('client_event')
+        .values({ kind: p.kind, account_id: p.account, created_us: p.us, body: p.body })
+        .returning('id'),
+    ),
+    // Along the index one step for each that is kept, and none while there are fewer: a delete without a bound is none.
+    forgetOld: database.statement((p: { kind: string; most: number }) =>
+      kysely
+        .deleteFrom('client_event')
+        .where('kind', '=', p.kind)
+        .where(
+          'id',
+          '<=',
+          sql<number>`coalesce((select id from client_event where kind = ${p.kind} order by id desc limit 1 offset ${p.most}), 0)`,
+        ),
+    ),
+  }
+}

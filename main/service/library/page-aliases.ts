@@ -1,0 +1,32 @@
+import { identityUrl, plainHost } from './identity-url.ts'
+
+/** Where sites send readers who may not see the page: an address that stands for no page at all. */
+const gates =
+  /(?:^|[/.-])(?:log-?in|sign-?in|signup|register|consent|captcha|challenge|subscribe|paywall|error|404|unavailable|blocked|cookie[a-z-]*)(?:$|[/.?-])/i
+
+/**
+ * Other identities of a page: where redirects ended, and what it calls itself. A page may only speak for its own site,
+ * or anyone could put words under the address of another; neither may a front page or a gate stand for an article.
+ */
+export function aliasesOf(saved: string, final: string, canonical: string | null): string[] {
+  const found = new Set<string>()
+  if (isPage(saved, final)) found.add(identityUrl(final))
+  if (canonical !== null && URL.canParse(canonical) && sameSite(final, canonical) && isPage(final, canonical)) {
+    found.add(identityUrl(canonical))
+  }
+  found.delete(identityUrl(saved))
+  return [...found]
+}
+
+function isPage(from: string, to: string): boolean {
+  const [source, target] = [new URL(from), new URL(to)]
+  if (!/^https?:$/.test(target.protocol)) return false
+  const isFront = (url: URL) => url.pathname === '/' && url.search === ''
+  if (isFront(target) && !isFront(source)) return false
+  return !gates.test(target.hostname + target.pathname) || gates.test(source.hostname + source.pathname)
+}
+
+function sameSite(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((href) => plainHost(new URL(href).hostname).replace(/^www\./, '')) as [string, string]
+  return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
+}

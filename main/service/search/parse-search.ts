@@ -1,0 +1,144 @@
+import { contentType } from '#shared/model/content-type.ts'
+import type { ReadState } from '#shared/model/read-state.ts'
+
+export interface Term {
+  readonly text: string
+  readonly isPhrase: boolean
+}
+
+/** What a search asks for. Lists are "and", except `states` and `types`, which are "one of"; `not…` must not hold. */
+export interface ParsedSearch {
+  readonly words: readonly Term[]
+  readonly notWords: readonly Term[]
+  readonly by: readonly string[]
+  readonly site: readonly string[]
+  readonly tags: readonly string[]
+  readonly notTags: readonly string[]
+  /** Library states. */
+  readonly states: readonly number[]
+  readonly types: readonly number[]
+  readonly marks: readonly Mark[]
+  readonly notMarks: readonly Mark[]
+  /** When saved, milliseconds: half-open. */
+  readonly after: number
+  readonly before: number
+}
+
+export type Mark = ReadState | 'favorited' | 'highlights' | 'note' | 'tags' | 'short'
+
+const marks: Readonly<Record<string, Mark>> = {
+  'is:favorite': 'favorited',
+  'is:favorited': 'favorited',
+  'is:starred': 'favorited',
+  'is:read': 'read',
+  'is:unread': 'unread',
+  'is:reading': 'in_progress',
+  'is:in_progress': 'in_progress',
+  'is:short': 'short',
+  'is:tagged': 'tags',
+  'is:highlighted': 'highlights',
+  'has:highlight': 'highlights',
+  'has:highlights': 'highlights',
+  'has:annotations': 'highlights',
+  'has:note': 'note',
+  'has:notes': 'note',
+  'has:tag': 'tags',
+  'has:tags': 'tags',
+}
+
+const states: Readonly<Record<string, number>> = {
+  'is:inbox': 0,
+  'is:unsaved': 0,
+  'is:queue': 1,
+  'is:queued': 1,
+  'is:saved': 1,
+  'is:archive': 2,
+  'is:archived': 2,
+}
+
+const types: Readonly<Record<string, readonly number[]>> = {
+  'is:article': [contentType.article],
+  'is:pdf': [contentType.pdf, contentType.emailPdf],
+  'is:tweet': [contentType.twitter],
+  'is:newsletter': [contentType.email, contentType.emailPdf],
+  'is:email': [contentType.email, contentType.emailPdf],
+  'is:video': [contentType.youtube],
+  'is:youtube': [contentType.youtube],
+  'is:podcast': [contentType.podcast],
+}
+
+const everyState = [0, 1, 2]
+const everyType = [1, 2, 3, 4, 5, 6, 7]
+/** More would only slow the search down. */
+const MOST_TERMS = 32
+
+/** Never refuses anything: an operator with a value that means nothing is looked for as words. */
+export function parseSearch(query: string): ParsedSearch {
+  const found = {
+    words: [] as Term[],
+    notWords: [] as Term[],
+    by: [] as string[],
+    site: [] as string[],
+    tags: [] as string[],
+    notTags: [] as string[],
+    states: null as number[] | null,
+    types: null as number[] | null,
+    marks: [] as Mark[],
+    notMarks: [] as Mark[],
+    after: 0,
+    before: Number.MAX_SAFE_INTEGER,
+  }
+  const pieces = query
+    .normalize('NFC')
+    .matchAll(/(-?)(?:(by|site|tag|is|has|before|after):)?(?:"([^"]*)"?|([^\s"]+))/giu)
+  for (const [, minus, name, phrase, bare] of [...pieces].slice(0, MOST_TERMS)) {
+    const text = (phrase ?? bare ?? '').trim()
+    const not = minus === '-'
+    const operator = name?.toLowerCase()
+    if (operator === undefined || !take(found, operator, text, not)) {
+      const whole = operator === undefined ? text : `${operator} ${text}`
+      const term = { text: whole, isPhrase: phrase !== undefined }
+      if (/[\p{L}\p{N}]/u.test(whole)) (not ? found.notWords : found.words).push(term)
+    }
+  }
+  return { ...found, states: found.states ?? [1, 2], types: found.types ?? everyType }
+}
+
+type Found = {
+  -readonly [K in keyof ParsedSearch]: ParsedSearch[K] extends readonly (infer T)[] ? T[] : ParsedSearch[K]
+}
+type Filling = Omit<Found, 'states' | 'types'> & { states: number[] | null; types: number[] | null }
+
+/** False when it makes no sense. */
+function take(found: Filling, operator: string, text: string, not: boolean): boolean {
+  if (text === '') return true
+  const key = `${operator}:${text.toLowerCase()}`
+  if (operator === 'tag') (not ? found.notTags : found.tags).push(text)
+  else if (operator === 'by' || operator === 'site') {
+    if (not || !/[\p{L}\p{N}]/u.test(text)) return false
+    found[operator].push(text)
+  } else if (operator === 'before' || operator === 'after') {
+    const date = dayOf(text)
+    if (date === null || not) return false
+    if (operator === 'before') found.before = Math.min(found.before, date)
+    else found.after = Math.max(found.after, date)
+  } else if (marks[key] !== undefined) (not ? found.notMarks : found.marks).push(marks[key])
+  else if (states[key] !== undefined) found.states = oneOf(found.states, [states[key]], everyState, not)
+  else if (types[key] !== undefined) found.types = oneOf(found.types, types[key], everyType, not)
+  else return false
+  return true
+}
+
+/** "is:queue is:archive" is either of them, "-is:pdf" anything else. */
+function oneOf(before: number[] | null, named: readonly number[], every: readonly number[], not: boolean): number[] {
+  if (not) return (before ?? every).filter((value) => !named.includes(value))
+  return [...new Set([...(before ?? []), ...named])]
+}
+
+/** The beginning of a year, month or day in UTC, milliseconds. */
+function dayOf(text: string): number | null {
+  const found = /^(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/.exec(text)
+  if (!found) return null
+  const [year, month, day] = [Number(found[1]), Number(found[2] ?? 1), Number(found[3] ?? 1)]
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31 ? Date.UTC(year, month - 1, day) : null
+}

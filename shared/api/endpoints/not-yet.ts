@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, pathId, text } from './inputs.ts'
+
+const open = z.looseObject({})
+const ofContent = z.object({ content_id: z.coerce.number().check(z.int(), z.positive()) })
+const voice = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1000)))
+const chunk = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)))
+const speech = z.object({ content_id: z.coerce.number().check(z.int(), z.positive()), voice, chunk })
+const body = z.object({ content_id: id })
+
+/** Calls of SPEC.txt section 7 whose work is not done by this service yet: all answer 501 (API.md sections 5 and 6). */
+export const notYetEndpoints = {
+  summaryRequest: endpoint({
+    method: 'POST',
+    path: '/request_summary/',
+    summary: 'Ask for a summary.',
+    body,
+    reply: open,
+    status: [202],
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/summary/',
+    summary: 'The summary of a content.',
+    query: ofContent,
+    reply: open,
+  }),
+  transcriptRequest: endpoint({
+    method: 'POST',
+    path: '/request_transcript/',
+    summary: 'Ask for a transcript.',
+    body: z.object({ content_id: id, language: z.optional(text(35)) }),
+    reply: open,
+    status: [202],
+  }),
+  transcript: endpoint({
+    method: 'GET',
+    path: '/transcript/',
+    summary: 'The transcript of a content.',
+    query: ofContent,
+    reply: open,
+  }),
+  speech: endpoint({
+    method: 'POST',
+    path: '/speech/',
+    summary: 'A part of an article as audio.',
+    body: z.object({ content_id: id, voice: z.optional(z.int()), chunk: z.optional(z.int()) }),
+    reply: open,
+  }),
+  speechMarks: endpoint({
+    method: 'GET',
+    path: '/speech/speech_marks/',
+    summary: 'When each word of the audio is said.',
+    query: speech,
+    reply: open,
+  }),
+  kindleUpload: endpoint({
+    method: 'POST',
+    path: '/kindle_uploads/',
+    summary: 'Send articles to a Kindle.',
+    body: z.object({
+      content_ids: z.optional(z.array(id).check(z.maxLength(200))),
+      content_id: z.optional(id),
+      as_digest: z.optional(z.boolean()),
+    }),
+    reply: open,
+    status: [202],
+  }),
+  kindleUploadStatus: endpoint({
+    method: 'GET',
+    path: '/kindle_uploads/{id}/',
+    summary: 'How far sending to a Kindle has come.',
+    params: pathId,
+    reply: open,
+  }),
+  kindleAccounts: endpoint({
+    method: 'GET',
+    path: '/integrations/kindle_accounts/',
+    summary: 'Connected Kindles.',
+    reply: open,
+  }),
+  kindleAccountAdd: endpoint({
+    method: 'POST',
+    path: '/integrations/kindle_accounts/',
+    summary: 'Connect a Kindle.',
+    body: z.object({ kindle_email: text(320) }),
+    reply: open,
+    status: [201],
+  }),
+  kindleAccountRemove: endpoint({
+    method: 'DELETE',
+    path: '/integrations/kindle_accounts/{id}/',
+    summary: 'Disconnect a Kindle.',
+    params: pathId,
+  }),
+  googleAccounts: endpoint({
+    method: 'GET',
+    path: '/integrations/google_accounts/',
+    summary: 'Connected mailboxes.',
+    reply: open,
+  }),
+  googleAccountAdd: endpoint({
+    method: 'POST',
+    path: '/integrations/google_accounts/',
+    summary: 'Connect a mailbox.',
+    body: open,
+    reply: open,
+    status: [201],
+  }),
+  googleAccountRemove: endpoint({
+    method: 'DELETE',
+    path: '/integrations/google_accounts/{id}/',
+    summary: 'Disconnect a mailbox.',
+    params: pathId,
+  }),
+} as const

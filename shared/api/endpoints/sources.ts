@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { feedEntrySchema } from '../schemas.ts'
+import { rssFeedSchema, sourceSchema, sourcesPageSchema } from '../source-schemas.ts'
+import { cursor, flag, id, pathId, url } from './inputs.ts'
+
+const authorBody = z.object({ author_id: id })
+
+/** API.md section 4. */
+export const sourceEndpoints = {
+  sources: endpoint({
+    method: 'GET',
+    path: '/sources/',
+    summary: 'What is followed, or with is_subscribed absent also what once was; newest first.',
+    query: z.object({
+      cursor,
+      is_subscribed: flag,
+      profile_type: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    }),
+    reply: sourcesPageSchema,
+  }),
+  sourceChange: endpoint({
+    method: 'PUT',
+    path: '/sources/',
+    summary: 'Follow, stop following, or set up how one is followed.',
+    body: z
+      .object({
+        profile_id: z.optional(z.nullable(id)),
+        rss_feed_id: z.optional(z.nullable(id)),
+        is_subscribed: z.optional(z.boolean()),
+        wants_notifications: z.optional(z.boolean()),
+        is_favorited: z.optional(z.boolean()),
+        signal_boost_value: z.optional(z.int().check(z.minimum(-100), z.maximum(100))),
+      })
+      .check(
+        z.refine((body) => (body.profile_id == null) !== (body.rss_feed_id == null), {
+          path: ['profile_id'],
+          message: 'either profile_id or rss_feed_id is needed',
+        }),
+      ),
+    reply: sourceSchema,
+  }),
+  rssFeedSubscribe: endpoint({
+    method: 'POST',
+    path: '/rss_feeds/',
+    summary: 'Follow the feed at an address, or of the page there; 200 with candidates when there are several.',
+    body: z.object({ url }),
+    reply: z.union([
+      z.looseObject({ rss_feed: rssFeedSchema, source: sourceSchema }),
+      z.looseObject({ candidates: z.array(z.looseObject({ url: z.string(), title: z.string() })) }),
+    ]),
+    status: [201, 200],
+  }),
+  followedAuthors: endpoint({
+    method: 'GET',
+    path: '/feed/authors/',
+    summary: 'The people who are followed.',
+    query: z.object({ cursor }),
+    reply: sourcesPageSchema,
+  }),
+  authorFollow: endpoint({
+    method: 'POST',
+    path: '/feed/authors/',
+    summary: 'Follow someone.',
+    body: authorBody,
+    reply: sourceSchema,
+  }),
+  authorUnfollow: endpoint({
+    method: 'DELETE',
+    path: '/feed/authors/',
+    summary: 'Stop following someone.',
+    body: authorBody,
+  }),
+  writerCollections: endpoint({
+    method: 'GET',
+    path: '/writer_collections/',
+    summary: 'Lists of writers worth following.',
+    reply: z.looseObject({
+      writer_collections: z.array(
+        z.looseObject({
+          id: z.int(),
+          title: z.string(),
+          description: z.string(),
+          photo_url: z.nullable(z.string()),
+          source_count: z.int(),
+        }),
+      ),
+      count: z.int(),
+      next: z.nullable(z.string()),
+      previous: z.nullable(z.string()),
+    }),
+  }),
+  writerCollectionSources: endpoint({
+    method: 'GET',
+    path: '/writer_collections/{id}/sources/',
+    summary: 'Who is in a list.',
+    params: pathId,
+    reply: sourcesPageSchema,
+  }),
+  homeSections: endpoint({
+    method: 'GET',
+    path: '/home_sections/',
+    summary: 'The start page.',
+    reply: z.looseObject({
+      sections: z.array(
+        z.looseObject({
+          id: z.string(),
+          title: z.string(),
+          layout: z.enum(['list', 'carousel', 'hero']),
+          content: z.array(feedEntrySchema),
+          more_path: z.string(),
+        }),
+      ),
+    }),
+  }),
+  onboardingConfiguration: endpoint({
+    method: 'GET',
+    path: '/onboarding_configuration/',
+    summary: 'The steps of the first start, and whom to follow first.',
+    reply: z.looseObject({
+      steps: z.array(z.string()),
+      topics: z.array(z.unknown()),
+      recommended_sources: z.array(sourceSchema),
+      default_tts_voice: z.int(),
+    }),
+  }),
+} as const

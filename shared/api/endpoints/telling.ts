@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, text } from './inputs.ts'
+
+const made = z.looseObject({ id: z.int() })
+const date = text(64)
+const facts = z.record(text(200), z.unknown())
+
+/** What clients tell. All of it stays in tables of this service (API.md section 7). */
+export const tellingEndpoints = {
+  readingSession: endpoint({
+    method: 'POST',
+    path: '/reading_sessions/',
+    summary: 'How long someone read.',
+    body: z.object({
+      session_date: date,
+      day_start: date,
+      day_end: date,
+      seconds_read: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+    }),
+    reply: made,
+    status: [201],
+  }),
+  track: endpoint({
+    method: 'POST',
+    path: '/track/',
+    summary: 'Something that happened in a client.',
+    auth: 'none',
+    body: z.object({
+      event_name: text(200).check(z.minLength(1)),
+      event_params: z.optional(z.nullable(facts)),
+      distinct_id: z.optional(z.nullable(text(200))),
+    }),
+  }),
+  contentImpressions: endpoint({
+    method: 'POST',
+    path: '/content_impressions/',
+    summary: 'What was on the screen. Impressions of what is not in the library are passed over.',
+    body: z.object({
+      impressions: z
+        .array(
+          z.object({
+            content_id: id,
+            surface: z.optional(text(100)),
+            position: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+            impression_date: z.optional(date),
+          }),
+        )
+        .check(z.maxLength(500)),
+    }),
+  }),
+  contentCollectionRating: endpoint({
+    method: 'POST',
+    path: '/content_collection_ratings/',
+    summary: 'How someone likes a list of writers.',
+    body: z.object({ content_collection_id: id, rating: z.int().check(z.minimum(-5), z.maximum(5)) }),
+    reply: made,
+    status: [201],
+  }),
+  feedback: endpoint({
+    method: 'POST',
+    path: '/feedback/',
+    summary: 'A word to whoever runs the service.',
+    body: z.object({
+      message: text(20_000).check(z.minLength(1)),
+      category: z.optional(z.nullable(text(100))),
+      email: z.optional(z.nullable(text(320))),
+      context: z.optional(z.nullable(facts)),
+    }),
+    reply: made,
+    status: [201],
+  }),
+  bugReport: endpoint({
+    method: 'POST',
+    path: '/bug_reports/',
+    summary: 'Something broke.',
+    body: z.object({
+      title: text(500),
+      message: z.optional(z.nullable(text(20_000))),
+      error_name: z.optional(z.nullable(text(500))),
+      logs: z.optional(z.array(z.unknown()).check(z.maxLength(1000))),
+    }),
+    reply: made,
+    status: [201],
+  }),
+  clientError: endpoint({
+    method: 'POST',
+    path: '/client_error/',
+    summary: 'An error of a client, as a beacon.',
+    auth: 'none',
+    body: facts,
+  }),
+  clientLog: endpoint({
+    method: 'POST',
+    path: '/client_log/',
+    summary: 'What a client logged, as a beacon.',
+    auth: 'none',
+    body: facts,
+  }),
+} as const

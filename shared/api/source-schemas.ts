@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { Source } from '../model/source.ts'
+import { profileSchema } from './schemas.ts'
+
+export const rssFeedSchema = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  url: z.string(),
+  photo_url: z.nullable(z.string()),
+})
+
+/** API.md section 4. */
+export const sourceSchema = z.looseObject({
+  id: z.int(),
+  profile_id: z.nullable(z.int()),
+  profile: z.nullable(profileSchema),
+  rss_feed_id: z.nullable(z.int()),
+  rss_feed: z.nullable(rssFeedSchema),
+  author_id: z.nullable(z.int()),
+  is_subscribed: z.boolean(),
+  subscribed_date: z.nullable(z.string()),
+  is_paid_subscriber: z.boolean(),
+  wants_notifications: z.boolean(),
+  is_favorited: z.boolean(),
+  signal_boost_value: z.int(),
+  stats: z.looseObject({
+    item_count: z.int(),
+    unread_count: z.int(),
+    last_item_date: z.nullable(z.string()),
+  }),
+  email_forwarding_accounts: z.array(z.unknown()),
+})
+
+export const sourcesPageSchema = z.looseObject({
+  sources: z.array(sourceSchema),
+  next: z.nullable(z.string()),
+  previous: z.nullable(z.string()),
+})
+
+/** A compile error here means that the model and the contract have drifted apart. */
+export const sourceContractHolds: z.output<typeof sourceSchema> extends Source ? true : never = true
