@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { CrashScreen } from './crash-screen.tsx'
+import { Crashed } from './crashed.tsx'
 
 interface CrashState {
   readonly error: Error | null
@@ -21,10 +21,6 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, C
 
   override render(): ReactNode {
     const { error } = this.state
-    return error === null ? (
-      this.props.children
-    ) : (
-      <CrashScreen name={error.name} message={error.message} details={error.stack} />
-    )
+    return error === null ? this.props.children : <Crashed error={error} />
   }
 }

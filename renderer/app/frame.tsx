@@ -24,6 +24,7 @@ export function Frame(): ReactNode {
     'help.shortcuts': () => layers.open('shortcuts'),
     'theme.toggle': toggleDark,
     'history.undo': () => library.undoLast(),
+    'history.redo': () => library.redoLast(),
     'go.queue': () => navigate(listPath('queue')),
     'go.favorites': () => navigate(listPath('favorites')),
     'go.archive': () => navigate(listPath('archive')),

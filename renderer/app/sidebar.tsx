@@ -1,14 +1,17 @@
 import { Archive, BookOpen, Keyboard, Moon, PanelLeftClose, Plus, Star, Sun } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useQueueCount } from '../cache/index.ts'
 import {
   ariaKeys,
+  droppedItems,
+  itemDrag,
   keyCaps,
   type ListName,
   listNames,
   listPath,
   listTitles,
+  runBulk,
   runCommand,
   withKey,
 } from '../commands/index.ts'
@@ -17,14 +20,17 @@ import { KeyCaps } from '../components/key-caps.tsx'
 import { Logo } from '../components/logo.tsx'
 import { usePreference } from '../preferences/index.ts'
 import styles from './sidebar.module.css'
-import { SyncLine } from './sync-line.tsx'
 import { useMedia } from './use-media.ts'
 
+const SyncLine = lazy(() => import('./sync-line.tsx').then(({ SyncLine }) => ({ default: SyncLine })))
 const SidebarShelves = lazy(() =>
   import('./sidebar-shelves.tsx').then(({ SidebarShelves }) => ({ default: SidebarShelves })),
 )
 
 const glyphs = { queue: BookOpen, favorites: Star, archive: Archive } as const
+
+/** What dropping rows on a list does. */
+const onDropped = { queue: 'save', favorites: 'favorite', archive: 'archive' } as const
 
 const keys = { queue: 'go.queue', favorites: 'go.favorites', archive: 'go.archive' } as const
 
@@ -69,7 +75,9 @@ export function Sidebar({ onHide }: { readonly onHide: () => void }): ReactNode 
         <SidebarShelves />
       </Suspense>
       <div className={styles.bottom}>
-        <SyncLine />
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <SyncLine />
+        </Suspense>
         <div className={styles.tools}>
           <IconButton
             label={dark ? 'Use the light theme' : 'Use the dark theme'}
@@ -93,8 +101,27 @@ export function Sidebar({ onHide }: { readonly onHide: () => void }): ReactNode 
 
 function ListLink({ name }: { readonly name: ListName }): ReactNode {
   const Glyph = glyphs[name]
+  const [over, setOver] = useState(false)
   return (
-    <NavLink to={listPath(name)} className={styles.link} title={withKey(listTitles[name], keys[name])}>
+    <NavLink
+      to={listPath(name)}
+      className={styles.link}
+      title={withKey(listTitles[name], keys[name])}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(itemDrag)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        const ids = droppedItems(event.dataTransfer)
+        if (ids.length === 0) return
+        event.preventDefault()
+        void runBulk(onDropped[name], ids)
+      }}
+    >
       <Glyph size={16} aria-hidden />
       <span className={styles.label}>{listTitles[name]}</span>
       {name === 'queue' ? <QueueCount /> : null}

@@ -2,7 +2,7 @@ import type { Action } from '#shared/actions/action.ts'
 import { applyAction, settleAction } from '#shared/actions/actions.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
-import { joinOrLeave, type List, listKey } from './list-membership.ts'
+import { joinOrLeave, joinOrLeaveAll, type List, listKey, type MembershipStep } from './list-membership.ts'
 
 /**
  * DESIGN.md, rule 6: what the reader sees is the list of pending actions replayed over committed truth.
@@ -55,13 +55,13 @@ export function seenEntry(state: CacheState, id: number): FeedEntry | null {
   return state.seen.get(id) ?? state.entries.get(id) ?? null
 }
 
-export function withPending(state: CacheState, pending: Pending): CacheState {
-  return replay({ ...state, pending: [...state.pending, pending] })
+export function withPending(state: CacheState, pending: readonly Pending[]): CacheState {
+  return replay({ ...state, pending: [...state.pending, ...pending] })
 }
 
-/** Refused or undone in time: as if it had never been asked for. */
-export function forget(state: CacheState, key: number): CacheState {
-  return replay({ ...state, pending: state.pending.filter((other) => other.key !== key) })
+/** Refused or undone in time: as if they had never been asked for. */
+export function forget(state: CacheState, keys: ReadonlySet<number>): CacheState {
+  return keys.size === 0 ? state : replay({ ...state, pending: state.pending.filter(({ key }) => !keys.has(key)) })
 }
 
 /** The service agreed. `committed` is the entry afterwards where the Host knows it. */
@@ -140,19 +140,16 @@ function mapLists(
 /** Derives what is seen and shown from what is committed and pending. */
 function replay(state: CacheState): CacheState {
   const seen = new Map<number, FeedEntry>()
-  const after: (FeedEntry | null)[] = []
+  const steps: MembershipStep[] = []
   for (const { action } of state.pending) {
     const before = seen.get(action.contentId) ?? state.entries.get(action.contentId)
     const entry = before === undefined ? null : applyAction(before, action)
     if (entry !== null) seen.set(action.contentId, entry)
-    after.push(entry)
+    steps.push({ action, entry })
   }
   const lists = new Map<string, ListTruth>()
   for (const [key, truth] of state.lists) {
-    const shown = state.pending.reduce(
-      (ids, { action }, index) => joinOrLeave(truth.list, ids, action, after[index] ?? null),
-      truth.ids,
-    )
+    const shown = joinOrLeaveAll(truth.list, truth.ids, steps)
     lists.set(key, sameIds(shown, truth.shown) ? truth : { ...truth, shown })
   }
   return { ...state, seen, lists }

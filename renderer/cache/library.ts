@@ -3,9 +3,9 @@ import type { Action } from '#shared/actions/action.ts'
 import type { Host, HostEvent, HostStatus } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { ArticleReader } from './article-reader.ts'
-import { type CacheState, emptyCache, forget, seenEntry, settle, withPending } from './cache-state.ts'
+import { type CacheState, commitEntries, emptyCache, forget, seenEntry, settle, withPending } from './cache-state.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { inverseOf } from './inverse-action.ts'
+import { inverseOf, temporaryId } from './inverse-action.ts'
 import { type ListProgress, ListReader } from './list-reader.ts'
 import { notify } from './notices.ts'
 
@@ -14,15 +14,26 @@ export interface MutateOptions {
   readonly undo?: string
 }
 
+/** What one wish did, however many entries it was about: undone and redone as a whole. */
+interface Step {
+  readonly text: string
+  readonly changes: Change[]
+}
+
 interface Change {
   readonly key: number
   readonly action: Action
   readonly inverse: readonly Action[]
   state: 'waiting' | 'sent' | 'done' | 'forgotten'
+  failed?: true
 }
 
 /** Undo reaches this far back. */
 const UNDO_DEPTH = 50
+/** Calls of one wish about many entries that are on their way at once: a service counts them. */
+const AT_ONCE = 4
+/** Entries that are read in one go before a wish about many of them. */
+const READ_AT_ONCE = 500
 
 /** What the reader sees of one Host: lists, entries, articles, and the changes on their way. */
 export class Library {
@@ -33,13 +44,15 @@ export class Library {
   readonly lists: ListReader
   readonly articles: ArticleReader
   readonly #chains = new Map<number, Promise<unknown>>()
-  readonly #undoable: Change[] = []
+  readonly #undoable: Step[] = []
+  readonly #redoable: { readonly text: string; readonly actions: readonly Action[] }[] = []
   readonly #serverIds = new Map<number, number>()
   readonly #firstIds = new Map<number, number>()
   readonly #refused: (action: Action, failure: Failure) => void
   readonly #onEvent: (event: HostEvent) => void
   readonly #unsubscribe: () => void
   #lastKey = 0
+  #lastFailure: Failure | null = null
 
   /** `refused` is told of changes that did not happen; `onEvent` of everything the Host says. */
   constructor(
@@ -72,9 +85,31 @@ export class Library {
    * Changes of one entry reach the service in the order in which they were made.
    */
   async mutate(action: Action, options: MutateOptions = {}): Promise<boolean> {
-    const change = this.#begin(action)
-    if (options.undo !== undefined) this.#offerUndo(change, options.undo)
+    this.#redoable.length = 0
+    const change = this.#begin([action])[0]
+    if (!change) return false
+    if (options.undo !== undefined) this.#offerUndo({ text: options.undo, changes: [change] })
     return this.#send(change)
+  }
+
+  /**
+   * One wish about many entries: seen at once, undone at once. Resolves to the actions that were refused; saying so is the
+   * caller's part.
+   */
+  async mutateAll(actions: readonly Action[], options: MutateOptions = {}): Promise<readonly Action[]> {
+    this.#redoable.length = 0
+    return this.#doAll(actions, options)
+  }
+
+  /** Entries that a wish is about, read where they are not known yet: taking it back needs to know what was before. */
+  async read(ids: readonly number[]): Promise<readonly FeedEntry[]> {
+    const unknown = ids.filter((id) => this.entry(id) === null)
+    for (let start = 0; start < unknown.length; start += READ_AT_ONCE) {
+      const since = this.cache.getState().clock
+      const entries = await this.host.entries(unknown.slice(start, start + READ_AT_ONCE))
+      this.cache.setState((state) => commitEntries(state, entries, since))
+    }
+    return ids.flatMap((id) => this.entry(id) ?? [])
   }
 
   /** An entry as it is seen at this moment, or null. */
@@ -82,11 +117,26 @@ export class Library {
     return seenEntry(this.cache.getState(), contentId)
   }
 
-  /** Takes the last undoable change back. False when there is none. */
+  /** Takes the last undoable wish back. False when there is none. */
   undoLast(): boolean {
-    const change = this.#undoable.at(-1)
-    if (!change) return false
-    this.#undo(change)
+    const step = this.#undoable.at(-1)
+    if (!step) return false
+    this.#undo(step)
+    return true
+  }
+
+  /** Does again what was undone last. False when there is nothing, or when something else was done since. */
+  redoLast(): boolean {
+    const step = this.#redoable.pop()
+    if (!step) return false
+    const at = new Date().toISOString()
+    const again = step.actions.map((action): Action => {
+      const now = 'at' in action ? { ...action, at } : action
+      return now.type === 'annotate' ? { ...now, temporaryId: temporaryId() } : now
+    })
+    void this.#doAll(again, { undo: step.text }).then((refused) => {
+      for (const action of refused.slice(0, 1)) this.#refused(action, this.#lastFailure ?? failureOf(null))
+    })
     return true
   }
 
@@ -95,40 +145,70 @@ export class Library {
     return this.#firstIds.get(annotationId) ?? annotationId
   }
 
-  #begin(action: Action): Change {
-    this.#lastKey += 1
-    const before = seenEntry(this.cache.getState(), action.contentId)
-    const inverse = before === null ? [] : inverseOf(action, before, new Date().toISOString())
-    const change: Change = { key: this.#lastKey, action, inverse, state: 'waiting' }
-    this.cache.setState((state) => withPending(state, { key: change.key, action }))
-    return change
+  #begin(actions: readonly Action[]): readonly Change[] {
+    const at = new Date().toISOString()
+    const changes = actions.map((action): Change => {
+      this.#lastKey += 1
+      const before = seenEntry(this.cache.getState(), action.contentId)
+      return {
+        key: this.#lastKey,
+        action,
+        inverse: before === null ? [] : inverseOf(action, before, at),
+        state: 'waiting',
+      }
+    })
+    this.cache.setState((state) => withPending(state, changes))
+    return changes
   }
 
-  #offerUndo(change: Change, text: string): void {
-    if (change.inverse.length === 0) {
-      notify(text)
+  async #doAll(actions: readonly Action[], options: MutateOptions): Promise<readonly Action[]> {
+    if (actions.length === 0) return []
+    const changes = this.#begin(actions)
+    if (options.undo !== undefined) this.#offerUndo({ text: options.undo, changes: [...changes] })
+    const refused: Action[] = []
+    const waiting = [...changes]
+    const work = async (): Promise<void> => {
+      for (let change = waiting.shift(); change; change = waiting.shift()) {
+        const quiet = { quiet: true }
+        if (!(await this.#send(change, quiet)) && change.failed) refused.push(change.action)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    return refused
+  }
+
+  #offerUndo(step: Step): void {
+    if (step.changes.every(({ inverse }) => inverse.length === 0)) {
+      notify(step.text)
       return
     }
-    this.#undoable.push(change)
+    this.#undoable.push(step)
     if (this.#undoable.length > UNDO_DEPTH) this.#undoable.shift()
-    notify(text, { action: { label: 'Undo', run: () => this.#undo(change) } })
+    notify(step.text, { action: { label: 'Undo', run: () => this.#undo(step) } })
   }
 
-  #undo(change: Change): void {
-    const at = this.#undoable.indexOf(change)
+  #undo(step: Step): void {
+    const at = this.#undoable.indexOf(step)
     if (at === -1) return
     this.#undoable.splice(at, 1)
-    if (change.state === 'waiting') {
-      change.state = 'forgotten'
-      this.cache.setState((state) => forget(state, change.key))
-      return
+    this.#redoable.push({ text: step.text, actions: step.changes.map(({ action }) => action) })
+    const waiting = step.changes.filter(({ state }) => state === 'waiting')
+    for (const change of waiting) change.state = 'forgotten'
+    this.cache.setState((state) => forget(state, new Set(waiting.map(({ key }) => key))))
+    const inverse = step.changes.filter((change) => !waiting.includes(change)).flatMap(({ inverse }) => inverse)
+    if (inverse.length === 1) for (const change of this.#begin(inverse)) void this.#send(change)
+    else if (inverse.length > 1) {
+      void this.#doAll(inverse, {}).then((refused) => {
+        for (const action of refused.slice(0, 1)) this.#refused(action, this.#lastFailure ?? failureOf(null))
+      })
     }
-    for (const action of change.inverse) void this.#send(this.#begin(action))
   }
 
-  #send(change: Change): Promise<boolean> {
+  #send(change: Change, options: { readonly quiet?: boolean } = {}): Promise<boolean> {
     const { contentId } = change.action
-    const sent = (this.#chains.get(contentId) ?? Promise.resolve()).then(() => this.#perform(change))
+    const sent = (this.#chains.get(contentId) ?? Promise.resolve()).then(() =>
+      this.#perform(change, options.quiet ?? false),
+    )
     this.#chains.set(contentId, sent)
     void sent.then(() => {
       if (this.#chains.get(contentId) === sent) this.#chains.delete(contentId)
@@ -136,7 +216,7 @@ export class Library {
     return sent
   }
 
-  async #perform(change: Change): Promise<boolean> {
+  async #perform(change: Change, quiet: boolean): Promise<boolean> {
     if (change.state === 'forgotten') return false
     change.state = 'sent'
     const { contentId } = change.action
@@ -149,12 +229,21 @@ export class Library {
       return true
     } catch (error) {
       change.state = 'forgotten'
-      const at = this.#undoable.indexOf(change)
-      if (at !== -1) this.#undoable.splice(at, 1)
-      this.cache.setState((state) => forget(state, change.key))
-      this.#refused(change.action, failureOf(error))
+      change.failed = true
+      this.#dropFromHistory(change)
+      this.cache.setState((state) => forget(state, new Set([change.key])))
+      this.#lastFailure = failureOf(error)
+      if (!quiet) this.#refused(change.action, this.#lastFailure)
       return false
     }
+  }
+
+  /** What did not happen can't be taken back. */
+  #dropFromHistory(change: Change): void {
+    const step = this.#undoable.findLast(({ changes }) => changes.includes(change))
+    if (!step) return
+    step.changes.splice(step.changes.indexOf(change), 1)
+    if (step.changes.length === 0) this.#undoable.splice(this.#undoable.indexOf(step), 1)
   }
 
   /** Annotations made a moment ago are known to the service by another id by now. */

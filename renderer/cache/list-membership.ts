@@ -26,21 +26,56 @@ export function joinOrLeave(
   action: Action,
   entry: FeedEntry | null,
 ): readonly number[] {
-  if (action.type !== 'move' && action.type !== 'favorite') return ids
+  if (!isMoving(action)) return ids
   const belongs = belongsTo(list, action, entry)
   const present = ids.includes(action.contentId)
   if (belongs === present || belongs === null) return ids
   if (!belongs) return ids.filter((id) => id !== action.contentId)
-  const atEnd = list.kind === 'queue' && list.query.sort === 'oldest' && list.query.shuffle === undefined
-  return atEnd ? [...ids, action.contentId] : [action.contentId, ...ids]
+  return atEnd(list) ? [...ids, action.contentId] : [action.contentId, ...ids]
 }
 
-/** Null: nothing known that would change it. */
-function belongsTo(
+/** An action and what it made of its entry. */
+export interface MembershipStep {
+  readonly action: Action
+  readonly entry: FeedEntry | null
+}
+
+/** `joinOrLeave` of many actions, in their order, looking through the list twice however many they are. */
+export function joinOrLeaveAll(
   list: List,
-  action: Extract<Action, { type: 'move' | 'favorite' }>,
-  entry: FeedEntry | null,
-): boolean | null {
+  ids: readonly number[],
+  steps: readonly MembershipStep[],
+): readonly number[] {
+  const moving = steps.filter((step): step is MovingStep => isMoving(step.action))
+  if (moving.length === 0) return ids
+  const touched = new Set(moving.map(({ action }) => action.contentId))
+  const present = new Set(ids.filter((id) => touched.has(id)))
+  const here = new Map<number, boolean>()
+  /** In the order of joining. One that leaves and comes back stands where those who join stand. */
+  const joined = new Set<number>()
+  for (const { action, entry } of moving) {
+    const id = action.contentId
+    const belongs = belongsTo(list, action, entry)
+    if (belongs === null || belongs === (here.get(id) ?? present.has(id))) continue
+    here.set(id, belongs)
+    if (belongs) joined.add(id)
+    else joined.delete(id)
+  }
+  if (here.size === 0) return ids
+  const rest = ids.filter((id) => (here.get(id) ?? true) && !joined.has(id))
+  return atEnd(list) ? [...rest, ...joined] : [...[...joined].reverse(), ...rest]
+}
+
+type MovingStep = MembershipStep & { readonly action: Moving }
+type Moving = Extract<Action, { type: 'move' | 'favorite' }>
+
+const isMoving = (action: Action): action is Moving => action.type === 'move' || action.type === 'favorite'
+
+const atEnd = (list: List): boolean =>
+  list.kind === 'queue' && list.query.sort === 'oldest' && list.query.shuffle === undefined
+
+/** Null: nothing known that would change it. */
+function belongsTo(list: List, action: Moving, entry: FeedEntry | null): boolean | null {
   const state = action.type === 'move' ? action.state : entry?.content.library?.library_state
   const favorite = action.type === 'favorite' ? action.isFavorited : entry?.content.library?.is_favorited
   switch (list.kind) {

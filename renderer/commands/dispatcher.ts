@@ -64,10 +64,9 @@ export class Dispatcher {
     return this.#runs.has(id)
   }
 
-  /** Runs a command as a button or a menu would. False when nothing runs it now. */
+  /** Runs a command as a button or a menu would: the newest handler that does not decline. False when none is left. */
   run(id: CommandId, event: KeyboardEvent | null = null): boolean {
-    const run = this.#runs.get(id)?.at(-1)
-    return run !== undefined && run(event) !== false
+    return (this.#runs.get(id) ?? []).toReversed().some((run) => run(event) !== false)
   }
 
   /** The presses of a begun sequence, such as "g", or an empty text. */

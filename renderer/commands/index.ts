@@ -3,14 +3,17 @@ export { ariaKeys, keyCaps, keyText, withKey } from './key-label.ts'
 export { dispatcher, runCommand, useCommands, useKeyPrefix } from './use-commands.ts'
 export {
   archiveOrReturn,
+  copyMarkdown,
   copyUrl,
   deleteItem,
   fetchAgain,
   isArchived,
   isFavorite,
+  openInNewWindow,
   openOriginal,
   saveToQueue,
   toggleFavorite,
+  toggleRead,
 } from './item-commands.ts'
 export { type ListName, listNameOf, listNames, listPath, listTitles, readerContentId, readerPath } from './paths.ts'
 export { continueReading, openRandom } from './open-from-queue.ts'
@@ -24,3 +27,6 @@ export {
   withoutFilters,
   writeQueueView,
 } from './queue-view.ts'
+export { type BulkName, CONFIRM_ABOVE, runBulk } from './bulk-commands.ts'
+export { selection, useSelection } from './selection.ts'
+export { droppedItems, itemDrag } from './item-drag.ts'

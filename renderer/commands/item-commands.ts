@@ -1,7 +1,9 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { libraryState } from '#shared/model/library-state.ts'
+import { readState } from '#shared/model/read-state.ts'
 import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, failureOf, mutate, notify } from '../cache/index.ts'
+import { readerPath } from './paths.ts'
 
 const now = (): string => new Date().toISOString()
 
@@ -33,13 +35,32 @@ export function openOriginal({ content: { url } }: FeedEntry): void {
   if (/^https?:/i.test(url)) window.open(url, '_blank', 'noopener,noreferrer')
 }
 
-export async function copyUrl({ content: { url } }: FeedEntry): Promise<void> {
+export const copyUrl = ({ content: { url } }: FeedEntry): Promise<void> => copy(url, messages.urlCopied)
+
+/** `[Title](address)`, with what Markdown would read as its own escaped. */
+export function copyMarkdown({ content: { url, title } }: FeedEntry): Promise<void> {
+  const address = url.replace(/[()\s]/g, encodeURIComponent)
+  return copy(`[${title.replace(/[\\[\]]/g, '\\$&')}](${address})`, 'Markdown link copied to clipboard')
+}
+
+async function copy(text: string, done: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(url)
-    notify(messages.urlCopied)
+    await navigator.clipboard.writeText(text)
+    notify(done)
   } catch {
-    notify('The address could not be copied', { type: 'error' })
+    notify('The clipboard could not be written to', { type: 'error' })
   }
+}
+
+/** `m`: read to the end, or as if never begun. */
+export function toggleRead({ content }: FeedEntry): Promise<boolean> {
+  const share = readState(content.history?.last_read_percentage) === 'read' ? 0 : 1
+  return mutate({ type: 'readProgress', contentId: content.id, share, at: now() })
+}
+
+/** In a tab of its own, or on the desktop in a window. */
+export function openInNewWindow({ content }: FeedEntry): void {
+  window.open(readerPath(content.id), '_blank', 'noopener')
 }
 
 /** Asks the service to fetch a page again that could not be read. */

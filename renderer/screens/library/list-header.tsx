@@ -1,21 +1,10 @@
-import { ArrowDownWideNarrow, Ellipsis, RefreshCw, Rows3, Shuffle, SunMoon } from 'lucide-react'
-import { type ReactNode, type Ref, useRef } from 'react'
-import { type QueueSort, queueSorts } from '#shared/model/queue-query.ts'
-import { type ListName, listTitles, runCommand, useCommands, withKey } from '../../commands/index.ts'
-import { MenuButton, type MenuHandle } from '../../components/menu-button.tsx'
-import { densities, type Density, preference, setPreference, usePreference } from '../../preferences/index.ts'
-import { FilterMenu } from './filter-menu.tsx'
+import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import { type ListName, listTitles } from '../../commands/index.ts'
 import styles from './list-header.module.css'
 import type { QueueViewHandle } from './use-queue-view.ts'
 
-const sortNames: Readonly<Record<QueueSort, string>> = {
-  recently_saved: 'Recently saved',
-  oldest: 'Oldest saved',
-  shortest: 'Shortest',
-  longest: 'Longest',
-  newest_published: 'Newest published',
-  last_viewed: 'Last viewed',
-}
+// The heading and the rows come first.
+const ListTools = lazy(() => import('./list-tools.tsx').then(({ ListTools }) => ({ default: ListTools })))
 
 interface ListHeaderProps {
   readonly ref: Ref<HTMLHeadingElement>
@@ -36,103 +25,11 @@ export function ListHeader({ ref, name, count, refreshing, queue }: ListHeaderPr
         {count ? <span className={styles.count}>{count.toLocaleString()}</span> : null}
       </div>
       <div className={styles.tools}>
-        {name === 'queue' ? (
-          <>
-            <SortMenu queue={queue} />
-            <FilterMenu view={queue.view} change={queue.change} />
-            <button
-              type="button"
-              className={`${styles.tool} ${styles.roomy}`}
-              aria-label="Shuffle"
-              title="Shuffle"
-              onClick={() => runCommand('list.shuffle')}
-            >
-              <Shuffle size={16} aria-hidden />
-            </button>
-          </>
-        ) : null}
-        <DensityMenu />
-        <PhoneMenu />
+        <Suspense fallback={null}>
+          <ListTools name={name} queue={queue} />
+        </Suspense>
       </div>
       {refreshing ? <span className={styles.bar} aria-hidden /> : null}
     </header>
-  )
-}
-
-/** Where there is no sidebar, its tools are here. */
-function PhoneMenu(): ReactNode {
-  return (
-    <MenuButton
-      label="More"
-      className={`${styles.tool} ${styles.phone}`}
-      items={() => [
-        { id: 'sync', label: 'Sync now', icon: <RefreshCw size={16} />, run: () => runCommand('sync.now') },
-        { id: 'shuffle', label: 'Shuffle', icon: <Shuffle size={16} />, run: () => runCommand('list.shuffle') },
-        { id: 'density', label: 'Change density', icon: <Rows3 size={16} />, run: () => runCommand('list.density') },
-        { id: 'theme', label: 'Dark or light', icon: <SunMoon size={16} />, run: () => runCommand('theme.toggle') },
-      ]}
-    >
-      <Ellipsis size={20} aria-hidden />
-    </MenuButton>
-  )
-}
-
-const densityNames: Readonly<Record<Density, string>> = {
-  comfortable: 'Comfortable',
-  compact: 'Compact',
-  dense: 'Dense',
-}
-
-function DensityMenu(): ReactNode {
-  const density = usePreference('density')
-  useCommands('list', {
-    'list.density': () => {
-      const next = densities[(densities.indexOf(preference('density')) + 1) % densities.length]
-      if (next) setPreference('density', next)
-    },
-  })
-  return (
-    <MenuButton
-      label={`Density: ${densityNames[density]}`}
-      tip="Density"
-      className={`${styles.tool} ${styles.roomy}`}
-      items={() =>
-        densities.map((value) => ({
-          id: value,
-          label: densityNames[value],
-          chosen: value === density,
-          run: () => setPreference('density', value),
-        }))
-      }
-    >
-      <Rows3 size={16} aria-hidden />
-    </MenuButton>
-  )
-}
-
-function SortMenu({ queue: { view, query, change } }: { readonly queue: QueueViewHandle }): ReactNode {
-  const { sort } = query
-  const menu = useRef<MenuHandle>(null)
-  useCommands('list', { 'list.sort': () => menu.current?.open() })
-  const shuffled = view.shuffle !== undefined
-  const label = shuffled ? 'Shuffled' : sortNames[sort]
-  return (
-    <MenuButton
-      handle={menu}
-      label={`Sort: ${label}`}
-      tip={withKey('Sort', 'list.sort')}
-      className={styles.tool}
-      items={() =>
-        queueSorts.map((value) => ({
-          id: value,
-          label: sortNames[value],
-          chosen: value === sort && !shuffled,
-          run: () => change({ ...view, sort: value, shuffle: undefined }),
-        }))
-      }
-    >
-      <ArrowDownWideNarrow size={16} aria-hidden />
-      <span className={styles.sortName}>{label}</span>
-    </MenuButton>
   )
 }

@@ -1,28 +1,15 @@
-import { Archive, ArchiveRestore, Copy, Ellipsis, ExternalLink, Star, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Ellipsis, Star, Trash2 } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import {
-  archiveOrReturn,
-  copyUrl,
-  deleteItem,
-  isArchived,
-  isFavorite,
-  keyText,
-  openOriginal,
-  toggleFavorite,
-  withKey,
-} from '../../commands/index.ts'
+import { archiveOrReturn, deleteItem, isArchived, isFavorite, toggleFavorite, withKey } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
-import buttons from '../../components/button.module.css'
-import { MenuButton } from '../../components/menu-button.tsx'
-import type { MenuItem } from '../../components/menu-item.ts'
 import styles from './row-actions.module.css'
 
 interface RowActionsProps {
   readonly entry: FeedEntry
   /** Drawn only where a pointer or the cursor is; the menu is there for touch as well. */
   readonly shown: boolean
-  readonly onMenu: (open: boolean) => void
+  readonly onMenu: (contentId: number, row: HTMLElement, x: number, y: number) => void
 }
 
 /** What can be done with an entry without opening it. */
@@ -71,61 +58,21 @@ export function RowActions({ entry, shown, onMenu }: RowActionsProps): ReactNode
           </IconButton>
         </>
       ) : null}
-      <MenuButton
+      <IconButton
         label="More"
+        aria-haspopup="menu"
         tabIndex={-1}
-        className={`${buttons.icon} ${styles.more}`}
-        items={() => menuItems(entry)}
-        onOpenChange={onMenu}
+        className={styles.more}
+        onClick={({ currentTarget }) => {
+          const box = currentTarget.getBoundingClientRect()
+          const row = currentTarget.closest<HTMLElement>('[role=row]')
+          if (row) onMenu(entry.content.id, row, box.left, box.bottom)
+        }}
       >
         <Ellipsis size={16} aria-hidden />
-      </MenuButton>
+      </IconButton>
     </div>
   )
-}
-
-function menuItems(entry: FeedEntry): readonly MenuItem[] {
-  const archived = isArchived(entry)
-  return [
-    {
-      id: 'archive',
-      label: archived ? 'Return to queue' : 'Archive',
-      icon: archived ? <ArchiveRestore size={16} /> : <Archive size={16} />,
-      hint: keyText('item.archive'),
-      run: () => void archiveOrReturn(entry),
-    },
-    {
-      id: 'favorite',
-      label: isFavorite(entry) ? 'Remove from favorites' : 'Add to favorites',
-      icon: <Star size={16} />,
-      hint: keyText('item.favorite'),
-      run: () => void toggleFavorite(entry),
-    },
-    {
-      id: 'copy',
-      label: 'Copy URL',
-      icon: <Copy size={16} />,
-      hint: keyText('item.copyUrl'),
-      apart: true,
-      run: () => void copyUrl(entry),
-    },
-    {
-      id: 'original',
-      label: 'Open original',
-      icon: <ExternalLink size={16} />,
-      hint: keyText('item.openOriginal'),
-      run: () => openOriginal(entry),
-    },
-    {
-      id: 'delete',
-      label: 'Delete',
-      icon: <Trash2 size={16} />,
-      hint: keyText('item.delete'),
-      danger: true,
-      apart: true,
-      run: () => void deleteItem(entry),
-    },
-  ]
 }
 
 function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {

@@ -1,4 +1,4 @@
-import { CircleAlert, Highlighter, RotateCw, Star, StickyNote } from 'lucide-react'
+import { Check, CircleAlert, Highlighter, RotateCw, Star, StickyNote } from 'lucide-react'
 import { memo, type MouseEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
@@ -7,9 +7,11 @@ import { useEntry } from '../../cache/index.ts'
 import { fetchAgain, readerPath } from '../../commands/index.ts'
 import { ProgressRing } from '../../components/progress-ring.tsx'
 import { RowActions } from './row-actions.tsx'
+import { carryItem } from './carry-item.ts'
 import { type RowWords, rowWords } from './row-words.ts'
 import styles from './row.module.css'
 import { Thumbnail } from './thumbnail.tsx'
+import { useLongPress } from './use-long-press.ts'
 
 interface RowProps {
   readonly contentId: number
@@ -17,24 +19,32 @@ interface RowProps {
   readonly top: number
   readonly height: number
   readonly current: boolean
+  readonly selected: boolean
+  /** Rows are being chosen: a press chooses instead of opening. */
+  readonly selecting: boolean
   readonly onPoint: (index: number) => void
   readonly onOpen: (contentId: number) => void
+  /** 'range': from where choosing began to here. */
+  readonly onSelect: (contentId: number, how: 'one' | 'range') => void
+  readonly onMenu: (contentId: number, row: HTMLElement, x: number, y: number) => void
 }
 
 /** One entry of a list. Before it is read it is a quiet shape of the same size. */
-export const Row = memo(function Row({ contentId, index, top, height, current, onPoint, onOpen }: RowProps): ReactNode {
+export const Row = memo(function Row(props: RowProps): ReactNode {
+  const { contentId, index, top, height, current, selected, selecting, onPoint, onOpen, onSelect, onMenu } = props
   const entry = useEntry(contentId)
   const [near, setNear] = useState(false)
-  const [menuOpen, setMenuOpen] = useState(false)
   const [inside, setInside] = useState(false)
   const words = entry === null ? null : rowWords(entry.content)
   const onClick = (event: MouseEvent): void => {
-    // Links keep what browsers do with them: a new tab, a new window.
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    if (event.defaultPrevented || event.button !== 0) return
     if (event.target instanceof Element && event.target.closest('button, [role=menu]')) return
     event.preventDefault()
-    onOpen(contentId)
+    if (event.shiftKey) onSelect(contentId, 'range')
+    else if (event.metaKey || event.ctrlKey || selecting) onSelect(contentId, 'one')
+    else onOpen(contentId)
   }
+  const press = useLongPress(() => onSelect(contentId, 'one'))
   return (
     // Keys are the list's commands; the row is a row of its grid.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -43,11 +53,28 @@ export const Row = memo(function Row({ contentId, index, top, height, current, o
       aria-rowindex={index + 1}
       aria-label={words?.name ?? 'Loading'}
       aria-current={current}
+      aria-selected={selected}
       tabIndex={current ? 0 : -1}
       className={styles.row}
       data-reading={words?.reading}
       style={{ height, transform: `translateY(${top}px)` }}
+      onPointerDown={press.onPointerDown}
+      onPointerMove={press.onPointerMove}
+      onPointerUp={press.onPointerUp}
+      onPointerCancel={press.onPointerUp}
       onClick={onClick}
+      onContextMenu={(event) => {
+        if (event.target instanceof Element && event.target.closest('[role=menu]')) return
+        event.preventDefault()
+        // A keyboard's menu key, and a finger that chooses, have no pointer to stand at.
+        if (press.held()) return
+        const row = event.currentTarget
+        const box = row.getBoundingClientRect()
+        const byKey = event.clientX === 0 && event.clientY === 0
+        onMenu(contentId, row, byKey ? box.left + 48 : event.clientX, byKey ? box.top + 24 : event.clientY)
+      }}
+      draggable
+      onDragStart={(event) => entry && carryItem(event.dataTransfer, entry)}
       onFocus={(event) => {
         onPoint(index)
         setInside(event.target !== event.currentTarget)
@@ -70,7 +97,7 @@ export const Row = memo(function Row({ contentId, index, top, height, current, o
           <>
             <div role="gridcell" className={styles.text}>
               <div className={styles.first}>
-                <State words={words} />
+                {selecting ? <Chosen selected={selected} /> : <State words={words} />}
                 <Link to={readerPath(contentId)} tabIndex={-1} className={styles.title} dir="auto">
                   {words.title}
                 </Link>
@@ -79,7 +106,7 @@ export const Row = memo(function Row({ contentId, index, top, height, current, o
               <Meta entry={entry} words={words} />
             </div>
             <Thumbnail url={entry.content.photo_thumbnail_url} />
-            <RowActions entry={entry} shown={near || inside || menuOpen} onMenu={setMenuOpen} />
+            <RowActions entry={entry} shown={(near || inside) && !selecting} onMenu={onMenu} />
           </>
         )}
         {words?.reading === 'in_progress' ? (
@@ -89,6 +116,15 @@ export const Row = memo(function Row({ contentId, index, top, height, current, o
     </div>
   )
 })
+
+/** A mark; the row itself says whether it is chosen. */
+function Chosen({ selected }: { readonly selected: boolean }): ReactNode {
+  return (
+    <span className={styles.chosen} data-selected={selected || undefined} aria-hidden>
+      {selected ? <Check size={12} strokeWidth={3} /> : null}
+    </span>
+  )
+}
 
 function State({ words }: { readonly words: RowWords }): ReactNode {
   return (

@@ -1,27 +1,39 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { type ListView, useLibrary } from '../../cache/index.ts'
 import {
   archiveOrReturn,
+  type BulkName,
+  CONFIRM_ABOVE,
+  copyMarkdown,
   copyUrl,
   deleteItem,
   type ListName,
   listTitles,
+  openInNewWindow,
   openOriginal,
   readerPath,
+  runBulk,
   saveToQueue,
+  selection,
   toggleFavorite,
+  toggleRead,
   useCommands,
+  useSelection,
 } from '../../commands/index.ts'
 import { usePreference } from '../../preferences/index.ts'
 import { comesBack, leaveForReader, placeIn, rememberPlace } from './cursor-memory.ts'
+import type { MenuPlace } from './context-menu.tsx'
 import { Row } from './row.tsx'
 import { useCursor } from './use-cursor.ts'
 import { useFixedRows } from './use-fixed-rows.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
 import styles from './virtual-list.module.css'
+
+const BulkBar = lazy(() => import('./bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
+const ContextMenu = lazy(() => import('./context-menu.tsx').then(({ ContextMenu }) => ({ default: ContextMenu })))
 
 /** Beyond the rows that are drawn, entries are read ahead. */
 const AHEAD = 25
@@ -79,6 +91,8 @@ export function VirtualList({ name, view, place }: VirtualListProps): ReactNode 
   // The place is kept for the next time this list is shown.
   const latest = useRef(start)
   const placeNow = { contentId: cursor.contentId, index: cursor.index }
+  const latestIds = useRef(ids)
+  latestIds.current = ids
   latest.current = { ...placeNow, offset: scroller.current?.scrollTop ?? start.offset }
   useLayoutEffect(() => {
     const element = scroller.current
@@ -92,6 +106,39 @@ export function VirtualList({ name, view, place }: VirtualListProps): ReactNode 
     rows.show(next)
     if (next === cursor.index) focusRow()
   }
+  const chosen = useSelection(place)
+  const [asking, setAsking] = useState(false)
+  const [menu, setMenu] = useState<MenuPlace | null>(null)
+  useEffect(() => selection.keep(place, ids), [place, ids])
+  useEffect(() => () => selection.clear(), [place])
+  const moveCursor = cursor.to
+  const select = useCallback(
+    (contentId: number, how: 'one' | 'range'): void => {
+      if (how === 'one') selection.toggle(place, contentId)
+      else selection.extend(place, latestIds.current, latest.current.contentId ?? contentId, contentId)
+      moveCursor(latestIds.current.indexOf(contentId))
+    },
+    [place, moveCursor],
+  )
+  const showMenu = useCallback(
+    (contentId: number, row: HTMLElement, x: number, y: number): void => {
+      const all = selection.ids()
+      const many = all.has(contentId) && all.size > 1
+      const entry = library.entry(contentId)
+      if (!many && entry === null) return
+      const remove = (): void => (all.size > CONFIRM_ABOVE ? setAsking(true) : void runBulk('delete', [...all]))
+      void import('./item-menu.tsx').then(({ bulkMenu, itemMenu }) =>
+        setMenu({
+          x,
+          y,
+          row,
+          label: many ? `${all.size} selected articles` : (entry?.content.title ?? 'Article'),
+          items: many || entry === null ? bulkMenu([...all], remove) : itemMenu(entry, () => select(contentId, 'one')),
+        }),
+      )
+    },
+    [library, select],
+  )
   const open = useCallback(
     (contentId: number): void => {
       leaveForReader(place)
@@ -99,13 +146,28 @@ export function VirtualList({ name, view, place }: VirtualListProps): ReactNode 
     },
     [place, navigate],
   )
-  /** Runs something on the current entry; when the row goes, the focus goes to the one that takes its place. */
-  const onCurrent = (run: (entry: FeedEntry) => unknown) => (): boolean => {
+  /**
+   * Runs something on the rows that are chosen, else on the current one; when the row goes, the focus goes to the one that
+   * takes its place.
+   */
+  const onCurrent = (run: (entry: FeedEntry) => unknown, many?: BulkName) => (): boolean => {
+    if (chosen.size > 0) {
+      if (many === undefined) return false
+      if (many === 'delete' && chosen.size > CONFIRM_ABOVE) setAsking(true)
+      else void runBulk(many, [...chosen])
+      return true
+    }
     const entry = cursor.contentId === null ? null : library.entry(cursor.contentId)
     if (!entry) return false
     wantsFocus.current = scroller.current?.contains(document.activeElement) ?? false
     void run(entry)
     return true
+  }
+  const extend = (by: 1 | -1): void => {
+    const next = ids[Math.max(0, Math.min(cursor.index + by, ids.length - 1))]
+    if (next === undefined || cursor.contentId === null) return
+    selection.extend(place, ids, cursor.contentId, next)
+    goTo(cursor.index + by)
   }
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
   useCommands('list', {
@@ -116,6 +178,13 @@ export function VirtualList({ name, view, place }: VirtualListProps): ReactNode 
     'list.pageDown': () => goTo(cursor.index + page),
     'list.pageUp': () => goTo(cursor.index - page),
     'list.open': () => cursor.contentId !== null && open(cursor.contentId),
+    'list.select': () => {
+      if (cursor.contentId !== null) selection.toggle(place, cursor.contentId)
+    },
+    'list.extendDown': () => extend(1),
+    'list.extendUp': () => extend(-1),
+    'list.selectAll': () => selection.all(place, ids),
+    'list.deleteKey': onCurrent(deleteItem, 'delete'),
     'list.refresh': () => {
       view.refresh()
       void library.host.sync().catch(() => undefined)
@@ -127,51 +196,78 @@ export function VirtualList({ name, view, place }: VirtualListProps): ReactNode 
     },
   })
   useCommands('item', {
-    'item.archive': onCurrent(archiveOrReturn),
-    'item.save': onCurrent(saveToQueue),
-    'item.favorite': onCurrent(toggleFavorite),
-    'item.delete': onCurrent(deleteItem),
+    'item.archive': onCurrent(archiveOrReturn, 'archive'),
+    'item.save': onCurrent(saveToQueue, 'save'),
+    'item.favorite': onCurrent(toggleFavorite, 'favorite'),
+    'item.delete': onCurrent(deleteItem, 'delete'),
+    'item.toggleRead': onCurrent(toggleRead, 'toggleRead'),
     'item.openOriginal': onCurrent(openOriginal),
     'item.copyUrl': onCurrent(copyUrl),
+    'item.copyMarkdown': onCurrent(copyMarkdown),
+    'item.newWindow': onCurrent(openInNewWindow),
+  })
+  useCommands('global', {
+    'ui.dismiss': () => {
+      if (chosen.size === 0) return false
+      selection.clear()
+      return true
+    },
   })
 
   return (
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      data-density={density}
-      data-scrolled={rows.scrolled || undefined}
-      onFocus={() => {
-        inside.current = true
-      }}
-      onBlur={({ target }) => {
-        // A row that goes takes the focus with it, and that is no leaving of the list.
-        queueMicrotask(() => {
-          if (target.isConnected) inside.current = scroller.current?.contains(document.activeElement) ?? false
-        })
-      }}
-    >
+    <>
+      {chosen.size > 0 ? (
+        <Suspense fallback={null}>
+          <BulkBar place={place} title={listTitles[name]} ids={ids} asking={asking} onAsk={setAsking} />
+        </Suspense>
+      ) : null}
+      {menu === null ? null : (
+        <Suspense fallback={null}>
+          <ContextMenu place={menu} onClose={() => setMenu(null)} />
+        </Suspense>
+      )}
       <div
-        role="grid"
-        aria-label={listTitles[name]}
-        aria-rowcount={more ? -1 : ids.length}
-        className={styles.rows}
-        style={{ height: ids.length * rowHeight }}
+        ref={scroller}
+        className={styles.scroller}
+        data-density={density}
+        data-scrolled={rows.scrolled || undefined}
+        onFocus={() => {
+          inside.current = true
+        }}
+        onBlur={({ target }) => {
+          // A row that goes takes the focus with it, and that is no leaving of the list.
+          queueMicrotask(() => {
+            if (target.isConnected) inside.current = scroller.current?.contains(document.activeElement) ?? false
+          })
+        }}
       >
-        {drawn.map((index) => (
-          <Row
-            key={ids[index]}
-            contentId={ids[index] ?? 0}
-            index={index}
-            top={index * rowHeight}
-            height={rowHeight}
-            current={index === cursor.index}
-            onPoint={cursor.to}
-            onOpen={open}
-          />
-        ))}
+        <div
+          role="grid"
+          aria-label={listTitles[name]}
+          aria-rowcount={more ? -1 : ids.length}
+          aria-multiselectable
+          className={styles.rows}
+          style={{ height: ids.length * rowHeight }}
+        >
+          {drawn.map((index) => (
+            <Row
+              key={ids[index]}
+              contentId={ids[index] ?? 0}
+              index={index}
+              top={index * rowHeight}
+              height={rowHeight}
+              current={index === cursor.index}
+              selected={chosen.has(ids[index] ?? 0)}
+              selecting={chosen.size > 0}
+              onPoint={cursor.to}
+              onOpen={open}
+              onSelect={select}
+              onMenu={showMenu}
+            />
+          ))}
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -151,13 +151,13 @@ describe('what is seen', () => {
           for (const list of lists) expect(state.lists.get(listKey(list))?.shown).toEqual(shown.get(listKey(list)))
         }
         for (const step of steps) {
-          if (step.type === 'ask') state = withPending(state, { key: ++key, action: step.action })
+          if (step.type === 'ask') state = withPending(state, [{ key: ++key, action: step.action }])
           else if (step.type === 'settle') {
             const found = someone(step.which)
             if (found) state = settle(state, found.key, truth.accept(found.action), null)
           } else if (step.type === 'refuse') {
             const found = someone(step.which)
-            if (found) state = forget(state, found.key)
+            if (found) state = forget(state, new Set([found.key]))
           } else if (step.type === 'elsewhere') {
             truth.accept(step.action)
             behind = true
@@ -183,10 +183,10 @@ describe('what is seen', () => {
         const before = start(truth)
         let state = before
         asked.forEach((action, index) => {
-          state = withPending(state, { key: index, action })
+          state = withPending(state, [{ key: index, action }])
         })
         asked.forEach((_, index) => {
-          state = forget(state, index)
+          state = forget(state, new Set([index]))
         })
         for (const id of ids) expect(seenEntry(state, id)).toBe(seenEntry(before, id))
         for (const list of lists) {
@@ -200,7 +200,7 @@ describe('what is seen', () => {
 describe('a read that began before a change was settled', () => {
   test('does not bring the archived entry back into the queue', () => {
     const truth = new Truth()
-    let state = withPending(start(truth), { key: 1, action: move(first, 2) })
+    let state = withPending(start(truth), [{ key: 1, action: move(first, 2) }])
     const staleIds = truth.lists.get(listKey(queue)) ?? []
     const staleEntries = [...truth.entries.values()]
     const since = state.clock
@@ -212,10 +212,12 @@ describe('a read that began before a change was settled', () => {
 
   test('does not take back progress that waits in the outbox under the old version', () => {
     const truth = new Truth()
-    let state = withPending(start(truth), {
-      key: 1,
-      action: { type: 'readProgress', contentId: first, share: 0.8, at: new Date(NOW).toISOString() },
-    })
+    let state = withPending(start(truth), [
+      {
+        key: 1,
+        action: { type: 'readProgress', contentId: first, share: 0.8, at: new Date(NOW).toISOString() },
+      },
+    ])
     const since = state.clock
     state = settle(state, 1, null, null)
     state = commitEntries(state, [...truth.entries.values()], since)
@@ -225,20 +227,20 @@ describe('a read that began before a change was settled', () => {
 
 describe('an archived entry', () => {
   test('leaves the queue at once and is on top of the archive', () => {
-    const state = withPending(start(new Truth()), { key: 1, action: move(first, 2) })
+    const state = withPending(start(new Truth()), [{ key: 1, action: move(first, 2) }])
     expect(state.lists.get(listKey(queue))?.shown).not.toContain(first)
     expect(state.lists.get(listKey(archive))?.shown[0]).toBe(first)
   })
 
   test('keeps its place among the favorites', () => {
     const kept = ids[2] as number
-    const state = withPending(start(new Truth()), { key: 1, action: move(kept, 2) })
+    const state = withPending(start(new Truth()), [{ key: 1, action: move(kept, 2) }])
     expect(state.lists.get(listKey(favorites))?.shown).toContain(kept)
   })
 
   test('leaves the favorites when it is deleted', () => {
     const kept = ids[2] as number
-    const state = withPending(start(new Truth()), { key: 1, action: move(kept, 3) })
+    const state = withPending(start(new Truth()), [{ key: 1, action: move(kept, 3) }])
     expect(state.lists.get(listKey(favorites))?.shown).not.toContain(kept)
   })
 })
@@ -247,17 +249,19 @@ describe('reading progress', () => {
   test('moves nothing under the reader’s eyes, even where a filter will', () => {
     const unread: List = { kind: 'queue', query: { sort: 'oldest', read: 'unread' } }
     const state = commitList(start(new Truth()), unread, ids, 0)
-    const read = withPending(state, {
-      key: 1,
-      action: { type: 'readProgress', contentId: first, share: 1, at: new Date(NOW).toISOString() },
-    })
+    const read = withPending(state, [
+      {
+        key: 1,
+        action: { type: 'readProgress', contentId: first, share: 1, at: new Date(NOW).toISOString() },
+      },
+    ])
     expect(read.lists.get(listKey(unread))?.shown).toEqual(ids)
   })
 })
 
 describe('memory', () => {
   test('is trimmed to its limit, but never below what is on screen or on its way', () => {
-    const state = withPending(start(new Truth()), { key: 1, action: move(first, 2) })
+    const state = withPending(start(new Truth()), [{ key: 1, action: move(first, 2) }])
     const trimmed = trimEntries(state, 1, new Set([ids[3] as number]))
     expect([...trimmed.entries.keys()]).toEqual([first, ids[3]])
   })

@@ -84,6 +84,45 @@ describe('a change', () => {
   })
 })
 
+describe('a wish about many entries', () => {
+  const ids = [ID, ID + 1, ID + 2]
+  const all = () => ids.map((id) => archived(id))
+
+  test('is seen at once, undone at once and done again at once', async () => {
+    const { host, library, shown } = await open()
+    const before = shown()
+    expect(await library.mutateAll(all(), { undo: '3 articles archived' })).toEqual([])
+    expect(shown().some((id) => ids.includes(id))).toBe(false)
+    expect(library.undoLast()).toBe(true)
+    expect([...shown()].sort()).toEqual([...before].sort())
+    expect(library.undoLast()).toBe(false)
+    expect(library.redoLast()).toBe(true)
+    expect(shown().some((id) => ids.includes(id))).toBe(false)
+    expect(library.redoLast()).toBe(false)
+    await vi.waitFor(() => expect(host.performed).toHaveLength(9))
+  })
+
+  test('tells which of it was refused, and undo takes back the rest alone', async () => {
+    const { host, library, refused, shown } = await open()
+    host.gate = (action) => (action.contentId === ID + 1 ? Promise.reject(new Error('no')) : Promise.resolve())
+    expect(await library.mutateAll(all(), { undo: '3 articles archived' })).toEqual([archived(ID + 1)])
+    expect(refused).not.toHaveBeenCalled()
+    expect(shown()).toContain(ID + 1)
+    host.gate = null
+    library.undoLast()
+    await vi.waitFor(() => expect(host.performed).toHaveLength(4))
+    expect(shown()).toEqual(expect.arrayContaining(ids))
+  })
+
+  test('can’t be done again after something else was done', async () => {
+    const { library } = await open()
+    await library.mutateAll(all(), { undo: '3 articles archived' })
+    library.undoLast()
+    await library.mutate(archived(ID + 3), { undo: 'Article archived' })
+    expect(library.redoLast()).toBe(false)
+  })
+})
+
 describe('undo', () => {
   test('puts an archived entry back, and takes back one change at a time', async () => {
     const { host, library, shown } = await open()

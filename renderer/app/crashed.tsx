@@ -1,0 +1,34 @@
+import { Component, lazy, type ReactNode, Suspense } from 'react'
+
+const CrashScreen = lazy(() => import('./crash-screen.tsx').then(({ CrashScreen }) => ({ default: CrashScreen })))
+
+/** The screen of a crash. Its code comes when it is needed; where even that fails, plain words have to do. */
+export function Crashed({ error }: { readonly error: Error }): ReactNode {
+  const words = (
+    <main>
+      <h1>Something went wrong</h1>
+      <p>
+        This page could not be shown. Your library is safe. {error.name}: {error.message}
+      </p>
+    </main>
+  )
+  return (
+    <LastResort words={words}>
+      <Suspense fallback={null}>
+        <CrashScreen name={error.name} message={error.message} details={error.stack} />
+      </Suspense>
+    </LastResort>
+  )
+}
+
+class LastResort extends Component<{ readonly words: ReactNode; readonly children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.words : this.props.children
+  }
+}

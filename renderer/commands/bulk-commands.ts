@@ -1,0 +1,84 @@
+import type { Action } from '#shared/actions/action.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { libraryState } from '#shared/model/library-state.ts'
+import { readState } from '#shared/model/read-state.ts'
+import { currentLibrary, failureOf, notify } from '../cache/index.ts'
+import { isArchived, isFavorite } from './item-commands.ts'
+
+const now = (): string => new Date().toISOString()
+
+/** Above this many, deleting asks first (UX.md section 5). */
+export const CONFIRM_ABOVE = 25
+
+/** One wish about several entries: what it asks of each, and how it is told. */
+interface BulkCommand {
+  readonly make: (entries: readonly FeedEntry[]) => readonly Action[]
+  /** "archived", as in "12 articles archived". */
+  readonly done: (entries: readonly FeedEntry[]) => string
+}
+
+const move =
+  (state: 1 | 2 | 3): BulkCommand['make'] =>
+  (entries) =>
+    entries
+      .filter(({ content }) => content.library?.library_state !== state)
+      .map(({ content }) => ({ type: 'move', contentId: content.id, state, at: now() }))
+
+const allArchived = (entries: readonly FeedEntry[]): boolean => entries.every(isArchived)
+const allFavorite = (entries: readonly FeedEntry[]): boolean => entries.every(isFavorite)
+const allRead = (entries: readonly FeedEntry[]): boolean =>
+  entries.every(({ content }) => readState(content.history?.last_read_percentage) === 'read')
+
+const bulkCommands = {
+  archive: {
+    make: (entries) => move(allArchived(entries) ? libraryState.saved : libraryState.archived)(entries),
+    done: (entries) => (allArchived(entries) ? 'saved to queue' : 'archived'),
+  },
+  save: { make: move(libraryState.saved), done: () => 'saved to queue' },
+  delete: { make: move(libraryState.deleted), done: () => 'deleted' },
+  favorite: {
+    make: (entries) => {
+      const isFavorited = !allFavorite(entries)
+      return entries
+        .filter((entry) => isFavorite(entry) !== isFavorited)
+        .map(({ content }) => ({ type: 'favorite', contentId: content.id, isFavorited, at: now() }))
+    },
+    done: (entries) => (allFavorite(entries) ? 'removed from favorites' : 'added to favorites'),
+  },
+  toggleRead: {
+    make: (entries) => {
+      const share = allRead(entries) ? 0 : 1
+      return entries.map(({ content }) => ({ type: 'readProgress', contentId: content.id, share, at: now() }))
+    },
+    done: (entries) => (allRead(entries) ? 'marked unread' : 'marked read'),
+  },
+} as const satisfies Record<string, BulkCommand>
+
+export type BulkName = keyof typeof bulkCommands
+
+/** Does one thing to many entries, with one undo for all; what was refused can be tried again. */
+export async function runBulk(name: BulkName, ids: readonly number[]): Promise<void> {
+  const library = currentLibrary()
+  try {
+    const entries = await library.read(ids)
+    const { make, done } = bulkCommands[name]
+    await perform(make(entries), done(entries))
+  } catch (error) {
+    notify(failureOf(error).details, { type: 'error' })
+  }
+}
+
+async function perform(actions: readonly Action[], done: string): Promise<void> {
+  const library = currentLibrary()
+  if (actions.length === 0) return
+  const refused = await library.mutateAll(actions, { undo: `${articles(actions.length)} ${done}` })
+  if (refused.length === 0) return
+  const went = actions.length - refused.length
+  notify(`${went.toLocaleString()} ${done}, ${refused.length.toLocaleString()} failed.`, {
+    type: 'error',
+    duration: null,
+    action: { label: 'Retry', run: () => void perform(refused, done) },
+  })
+}
+
+const articles = (count: number): string => (count === 1 ? '1 article' : `${count.toLocaleString()} articles`)

@@ -1,0 +1,12 @@
+/** The type under which rows carry their content ids while they are dragged. */
+export const itemDrag = 'application/x-lectern-items'
+
+/** The content ids of a drop, or none when it carries something else. */
+export function droppedItems(transfer: DataTransfer): readonly number[] {
+  try {
+    const ids: unknown = JSON.parse(transfer.getData(itemDrag))
+    return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id) && Number(id) > 0) : []
+  } catch {
+    return []
+  }
+}

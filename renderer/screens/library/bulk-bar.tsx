@@ -1,0 +1,85 @@
+import { Archive, ArchiveRestore, CheckCheck, Star, Trash2, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { CONFIRM_ABOVE, runBulk, selection, useSelection, withKey } from '../../commands/index.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import styles from './bulk-bar.module.css'
+
+interface BulkBarProps {
+  readonly place: string
+  readonly title: string
+  /** Every row of the list, in order. */
+  readonly ids: readonly number[]
+  /** Deleting many waits for a yes. */
+  readonly asking: boolean
+  readonly onAsk: (asking: boolean) => void
+}
+
+/** What can be done with the rows that are chosen. It takes the place of the list's header. */
+export function BulkBar({ place, title, ids, asking, onAsk }: BulkBarProps): ReactNode {
+  const chosen = useSelection(place)
+  const [busy, setBusy] = useState(false)
+  const run = (name: Parameters<typeof runBulk>[0]): void => {
+    setBusy(true)
+    void runBulk(name, [...chosen]).finally(() => setBusy(false))
+  }
+  const remove = (): void => (chosen.size > CONFIRM_ABOVE ? onAsk(true) : run('delete'))
+  const count = chosen.size.toLocaleString()
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Selected articles" aria-busy={busy}>
+      <span className={styles.count} role="status">
+        {count} selected
+      </span>
+      {chosen.size < ids.length ? (
+        <button type="button" className={styles.all} onClick={() => selection.all(place, ids)}>
+          Select all {ids.length.toLocaleString()}
+          <span className={styles.where}> in {title}</span>
+        </button>
+      ) : null}
+      <span className={styles.gap} />
+      <IconButton
+        label="Archive or return"
+        tip={withKey('Archive or return', 'item.archive')}
+        onClick={() => run('archive')}
+      >
+        <Archive size={18} aria-hidden />
+      </IconButton>
+      <IconButton label="Save to queue" tip={withKey('Save to queue', 'item.save')} onClick={() => run('save')}>
+        <ArchiveRestore size={18} aria-hidden />
+      </IconButton>
+      <IconButton label="Favorite" tip={withKey('Favorite', 'item.favorite')} onClick={() => run('favorite')}>
+        <Star size={18} aria-hidden />
+      </IconButton>
+      <IconButton
+        label="Mark read or unread"
+        tip={withKey('Mark read or unread', 'item.toggleRead')}
+        onClick={() => run('toggleRead')}
+      >
+        <CheckCheck size={18} aria-hidden />
+      </IconButton>
+      <IconButton label="Delete" tip={withKey('Delete', 'item.delete')} onClick={remove}>
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+      <IconButton label="Clear the selection" tip="Clear the selection  (Esc)" onClick={() => selection.clear()}>
+        <X size={18} aria-hidden />
+      </IconButton>
+      {asking ? (
+        <Dialog title={`Delete ${count} articles?`} onClose={() => onAsk(false)}>
+          <p className={styles.text}>They leave your library. Undo brings them back.</p>
+          <div className={styles.actions}>
+            <Button onClick={() => onAsk(false)}>Cancel</Button>
+            <Button
+              kind="primary"
+              onClick={() => {
+                onAsk(false)
+                run('delete')
+              }}
+            >
+              Delete
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}

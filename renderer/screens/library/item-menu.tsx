@@ -1,0 +1,140 @@
+import {
+  Archive,
+  ArchiveRestore,
+  CheckCheck,
+  CircleCheck,
+  Copy,
+  ExternalLink,
+  Link,
+  SquareArrowOutUpRight,
+  Star,
+  Trash2,
+} from 'lucide-react'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { readState } from '#shared/model/read-state.ts'
+import {
+  archiveOrReturn,
+  copyMarkdown,
+  copyUrl,
+  deleteItem,
+  isArchived,
+  isFavorite,
+  keyText,
+  openInNewWindow,
+  openOriginal,
+  runBulk,
+  toggleFavorite,
+  toggleRead,
+} from '../../commands/index.ts'
+import type { MenuItem } from '../../components/menu-item.ts'
+
+/** All that can be done with one entry of a list (UX.md section 5, "Context menu"). */
+export function itemMenu(entry: FeedEntry, select: () => void): readonly MenuItem[] {
+  const archived = isArchived(entry)
+  const read = readState(entry.content.history?.last_read_percentage) === 'read'
+  return [
+    {
+      id: 'archive',
+      label: archived ? 'Return to queue' : 'Archive',
+      icon: archived ? <ArchiveRestore size={16} /> : <Archive size={16} />,
+      hint: keyText('item.archive'),
+      run: () => void archiveOrReturn(entry),
+    },
+    {
+      id: 'favorite',
+      label: isFavorite(entry) ? 'Remove from favorites' : 'Add to favorites',
+      icon: <Star size={16} />,
+      hint: keyText('item.favorite'),
+      run: () => void toggleFavorite(entry),
+    },
+    {
+      id: 'read',
+      label: read ? 'Mark unread' : 'Mark read',
+      icon: <CheckCheck size={16} />,
+      hint: keyText('item.toggleRead'),
+      run: () => void toggleRead(entry),
+    },
+    { id: 'select', label: 'Select', icon: <CircleCheck size={16} />, hint: keyText('list.select'), run: select },
+    {
+      id: 'copy',
+      label: 'Copy URL',
+      icon: <Copy size={16} />,
+      hint: keyText('item.copyUrl'),
+      apart: true,
+      run: () => void copyUrl(entry),
+    },
+    {
+      id: 'markdown',
+      label: 'Copy as Markdown link',
+      icon: <Link size={16} />,
+      hint: keyText('item.copyMarkdown'),
+      run: () => void copyMarkdown(entry),
+    },
+    {
+      id: 'window',
+      label: 'Open in a new window',
+      icon: <SquareArrowOutUpRight size={16} />,
+      hint: keyText('item.newWindow'),
+      run: () => openInNewWindow(entry),
+    },
+    {
+      id: 'original',
+      label: 'Open original',
+      icon: <ExternalLink size={16} />,
+      hint: keyText('item.openOriginal'),
+      run: () => openOriginal(entry),
+    },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: <Trash2 size={16} />,
+      hint: keyText('item.delete'),
+      danger: true,
+      apart: true,
+      run: () => void deleteItem(entry),
+    },
+  ]
+}
+
+/** The same for several; `remove` deletes, after asking where it should. */
+export function bulkMenu(ids: readonly number[], remove: () => void): readonly MenuItem[] {
+  return [
+    {
+      id: 'archive',
+      label: 'Archive or return',
+      icon: <Archive size={16} />,
+      hint: keyText('item.archive'),
+      run: () => void runBulk('archive', ids),
+    },
+    {
+      id: 'save',
+      label: 'Save to queue',
+      icon: <ArchiveRestore size={16} />,
+      hint: keyText('item.save'),
+      run: () => void runBulk('save', ids),
+    },
+    {
+      id: 'favorite',
+      label: 'Favorite',
+      icon: <Star size={16} />,
+      hint: keyText('item.favorite'),
+      run: () => void runBulk('favorite', ids),
+    },
+    {
+      id: 'read',
+      label: 'Mark read or unread',
+      icon: <CheckCheck size={16} />,
+      hint: keyText('item.toggleRead'),
+      run: () => void runBulk('toggleRead', ids),
+    },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: <Trash2 size={16} />,
+      hint: keyText('item.delete'),
+      danger: true,
+      apart: true,
+      run: remove,
+    },
+  ]
+}

@@ -1,0 +1,175 @@
+// Filters, selections and menus of the lists, in a real browser on a Host in memory.
+import { expect, type Page, test } from 'playwright/test'
+import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
+
+let bed: ShellBed
+test.beforeAll(async () => {
+  bed = await startShellBed()
+})
+test.afterAll(() => bed.close())
+
+async function open(page: Page, path = '/list/queue'): Promise<void> {
+  await page.goto(bed.url + path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+const rows = (page: Page) => page.getByRole('grid').getByRole('row')
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const chip = (page: Page, name: string) => page.getByRole('button', { name: `Remove filter: ${name}` })
+
+test('filters are chosen by key, live in the address, come back, and leave one by one', async ({ page }) => {
+  await open(page)
+  await expect(rows(page)).toHaveCount(14)
+  await page.keyboard.press('Shift+F')
+  await page.getByRole('menuitemcheckbox', { name: 'Favorites' }).click()
+  await page.getByRole('menuitemradio', { name: 'In progress' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/isFavorited=true/)
+  await expect(page).toHaveURL(/read=2/)
+  await expect(rows(page)).toHaveCount(1)
+  await page.goto(`${bed.url}/list/archive`)
+  await page.goto(`${bed.url}/list/queue`)
+  await expect(chip(page, 'In progress')).toBeVisible()
+  await chip(page, 'In progress').click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(rows(page)).toHaveCount(14)
+  await expect(page).not.toHaveURL(/isFavorited/)
+})
+
+test('a filter is kept by name in the sidebar, and its view is one press away', async ({ page }) => {
+  await open(page, '/list/queue?isFavorited=true')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('textbox', { name: 'Name in the sidebar' }).fill('The best')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await page.getByRole('link', { name: 'The best' }).click()
+  await expect(page).toHaveURL(/list\/queue\?isFavorited=true/)
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('filters that nothing passes keep their chips and can be cleared', async ({ page }) => {
+  await open(page, '/list/queue?filterTags=["nobody"]&contentTypes=nonsense')
+  await expect(page.getByText('No articles match these filters.')).toBeVisible()
+  await expect(chip(page, '#nobody')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows(page)).toHaveCount(14)
+})
+
+test('rows are chosen by keys and ranges, archived together, and come back with one undo and one redo', async ({
+  page,
+}) => {
+  await open(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  const bar = page.getByRole('toolbar', { name: 'Selected articles' })
+  await expect(bar).toContainText('3 selected')
+  await rows(page)
+    .nth(4)
+    .click({ modifiers: ['ControlOrMeta'], position: { x: 200, y: 20 } })
+  await expect(bar).toContainText('4 selected')
+  await page.keyboard.press('e')
+  await expect(notifications(page)).toContainText('4 articles archived')
+  await expect(rows(page)).toHaveCount(10)
+  await expect(bar).toHaveCount(0)
+  await page.keyboard.press('z')
+  await expect(rows(page)).toHaveCount(14)
+  await page.keyboard.press('Shift+Z')
+  await expect(rows(page)).toHaveCount(10)
+})
+
+test('everything can be chosen at once; Escape lets go of it; deleting many asks first', async ({ page }) => {
+  await open(page, '/list/queue?repeat=10')
+  await page.keyboard.press('j')
+  await page.keyboard.press('ControlOrMeta+a')
+  const bar = page.getByRole('toolbar', { name: 'Selected articles' })
+  await expect(bar).toContainText('140 selected')
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('#')
+  const dialog = page.getByRole('dialog', { name: 'Delete 140 articles?' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar).toContainText('140 selected')
+  await page.keyboard.press('#')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Your queue is empty.')).toBeVisible()
+  await expect(notifications(page)).toContainText('140 articles deleted')
+})
+
+test('what fails of many is told, and can be tried again', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('j')
+  for (let count = 0; count < 3; count++) await page.keyboard.press('Shift+ArrowDown')
+  await page.evaluate(() => {
+    let left = 2
+    window.bedHost.gate = () => (left-- > 0 ? Promise.reject(new Error('no')) : Promise.resolve())
+  })
+  await page.keyboard.press('e')
+  await expect(notifications(page)).toContainText('2 archived, 2 failed.')
+  await notifications(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(rows(page)).toHaveCount(10)
+})
+
+test('a row has its menu by right button and by keyboard, and gives the focus back', async ({ page }) => {
+  await open(page)
+  await rows(page).nth(1).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: /^Add to favorites/ }).click()
+  await expect(rows(page).nth(1)).toHaveAccessibleName(/favorite/)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(page.locator(':focus')).toHaveAttribute('role', 'row')
+})
+
+test('rows are as high as their density, and the list stays whole', async ({ page }) => {
+  await open(page)
+  for (const [name, height] of [
+    ['Compact', 64],
+    ['Dense', 36],
+    ['Comfortable', 96],
+  ] as const) {
+    await page.getByRole('button', { name: /^Density/ }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect.poll(async () => (await rows(page).first().boundingBox())?.height).toBe(height)
+  }
+})
+
+test('a row dropped on a list of the sidebar goes there', async ({ page }) => {
+  await open(page)
+  await rows(page)
+    .first()
+    .dragTo(page.getByRole('link', { name: 'Archive' }))
+  await expect(notifications(page)).toContainText('1 article archived')
+  await expect(rows(page)).toHaveCount(13)
+})
+
+test('hostile titles stay titles: long, right to left, emoji, with many tags', async ({ page }) => {
+  await open(page)
+  await page.evaluate(() => {
+    const [any] = window.bedHost.library.values()
+    if (!any) throw new Error('an empty library')
+    const tags = Array.from({ length: 500 }, (_, id) => ({
+      id,
+      name: `tag ${id}`,
+      created_date: '',
+      last_used_date: '',
+      article_count: 1,
+    }))
+    const library = { ...any.content.library, library_state: 1, library_state_date: '2100-01-01T00:00:00Z' } as never
+    window.bedHost.add({ ...any.content, id: 1, title: 'x'.repeat(5000), library, tags } as never)
+    window.bedHost.add({ ...any.content, id: 2, title: 'مقال طويل عن القراءة', library })
+    window.bedHost.add({ ...any.content, id: 3, title: '👩‍👩‍👧‍👦📚'.repeat(80), library })
+    window.bedHost.add({ ...any.content, id: 4, title: '<img src=x onerror=alert(1)>', library })
+  })
+  await expect(rows(page)).toHaveCount(18)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  for (const row of await rows(page).all()) expect((await row.boundingBox())?.height).toBe(96)
+})
