@@ -13,7 +13,7 @@ interface ArticleImageProps {
 }
 
 /**
- * A picture on its own. Its place is kept from the start: in the shape it had when last seen, or three by two, so the
+ * A picture on its own; pressing it shows it as large as the window. Its place is kept from the start: in the shape it had when last seen, or three by two, so the
  * words below move little or not at all when it arrives.
  */
 export function ArticleImage({ image, link, captioned }: ArticleImageProps): ReactNode {
@@ -53,10 +53,15 @@ export function ArticleImage({ image, link, captioned }: ArticleImageProps): Rea
     />
   )
   const target = link === null ? null : safeLinkUrl(link)
-  if (target === null || target.startsWith('#')) return picture
   return (
-    <a href={target} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
+    <button
+      type="button"
+      className={styles.zoom}
+      // The surface opens it among the article's other pictures.
+      data-zoom={target === null || target.startsWith('#') ? '' : target}
+      aria-label={image.alt ? `Enlarge: ${image.alt}` : 'Enlarge the picture'}
+    >
       {picture}
-    </a>
+    </button>
   )
 }

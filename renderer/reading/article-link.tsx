@@ -11,7 +11,16 @@ export function linkElement(url: string, words: readonly ReactNode[], setting: A
   if (target !== null) return createElement('a', { href: `#${target}` }, ...words)
   const safe = safeLinkUrl(url)
   if (safe === null || safe.startsWith('#')) return createElement(Fragment, null, ...words)
-  return createElement('a', { href: safe, ...outside }, ...words)
+  return createElement('a', { href: safe, title: hostOf(safe, setting.url), ...outside }, ...words)
+}
+
+/** Where a link leads, seen before it is followed; nothing for the article's own site. */
+function hostOf(link: string, page: string | null): string | undefined {
+  if (!URL.canParse(link)) return undefined
+  const { host, protocol } = new URL(link)
+  if (!protocol.startsWith('http')) return link
+  const name = host.replace(/^www\./, '')
+  return page !== null && URL.canParse(page) && new URL(page).host === host ? undefined : name
 }
 
 /** The heading that `#words`, or the same page's address with them, names. */

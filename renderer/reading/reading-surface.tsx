@@ -23,6 +23,7 @@ import { BlockCursor } from './block-cursor.ts'
 import { DetachedHighlights } from './detached-highlights.tsx'
 import { describeHighlights } from './describe-highlights.ts'
 import { draftHighlight, type HighlightDraft } from './draft-highlight.ts'
+import { FootnotePopover } from './footnote-popover.tsx'
 import { FindBar, type FindBarHandle } from './find/find-bar.tsx'
 import { useFind } from './find/use-find.ts'
 import { HighlightPainter, paintsRanges } from './highlight-painter.ts'
@@ -38,6 +39,8 @@ import { MarginNotes } from './notes/margin-notes.tsx'
 import { dropOldDrafts } from './notes/note-drafts.ts'
 import { NotesList } from './notes-list.tsx'
 import { countBySection, outlineOf, type OutlineItem, sectionAt } from './outline.ts'
+import { Lightbox } from './pictures/lightbox.tsx'
+import { picturesIn } from './pictures/pictures-in.ts'
 import type { PaintedRange } from './painted-range.ts'
 import { prepareArticle } from './prepare-article.ts'
 import { ProgressLine } from './progress-line.tsx'
@@ -109,6 +112,9 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   const [section, setSection] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const [editedCard, setEditedCard] = useState<string | null>(null)
+  const [enlarged, setEnlarged] = useState<ReturnType<typeof picturesIn> | null>(null)
+  const [footnote, setFootnote] = useState<{ readonly number: number; readonly mark: HTMLElement } | null>(null)
+  const closeFootnote = useCallback(() => setFootnote(null), [])
   const [editingEntry, setEditingEntry] = useState(false)
 
   const prepared = useMemo(() => prepareArticle(body.root, text), [body, text])
@@ -371,6 +377,13 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
 
   const click = (event: React.MouseEvent) => {
     const pressed = event.target as Element
+    const zoom = pressed.closest('button[data-zoom]')
+    if (zoom && bodyElement.current) return setEnlarged(picturesIn(bodyElement.current, zoom))
+    const mark = pressed.closest<HTMLElement>('a[role=doc-noteref]')
+    if (mark && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      return setFootnote({ number: Number(mark.textContent), mark })
+    }
     if (!index || !getSelection()?.isCollapsed || pressed.closest('a, button')) return
     const found = placedAt(index, placed, event.clientX, event.clientY)
     setFocus(found ? { kind: 'highlight', span: { start: found.start, end: found.end } } : null)
@@ -379,6 +392,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   const direction = content.article?.is_rtl ? 'rtl' : 'ltr'
   const language = content.article?.language ?? null
   const minutes = readingMinutes(content)
+  const setting = { prepared, language, direction, url: content.url, imageSource: imageSource ?? asItIs } as const
   return (
     <div className={styles.surface} style={{ '--reading-inset': `${inset}px` } as CSSProperties}>
       <div className={styles.reading}>
@@ -481,6 +495,19 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
           )}
         </Notebook>
       )}
+      {enlarged && <Lightbox {...enlarged} onClose={() => setEnlarged(null)} />}
+      {footnote && scroller.current && (
+        <FootnotePopover
+          key={footnote.number}
+          setting={setting}
+          prepared={prepared}
+          number={footnote.number}
+          mark={footnote.mark}
+          scroller={scroller.current}
+          inset={inset}
+          onClose={closeFootnote}
+        />
+      )}
       {shown && index && scroller.current && (
         <HighlightToolbar
           key={`${shown.kind}${shown.kind === 'highlight' ? shown.span.start : ''}`}
@@ -520,6 +547,8 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
     </div>
   )
 }
+
+const asItIs = (url: string) => url
 
 /** The focus goes from card to card of the notebook. */
 function moveCard(direction: 1 | -1): boolean {

@@ -130,13 +130,69 @@ test.describe('the words on the page', () => {
     await expect(page.locator('[data-article-body] p').first()).not.toHaveAttribute('lang')
   })
 
-  test('lead from a footnote’s mark to the note and back', async ({ page }) => {
+  test('show a footnote beside its mark, and lead to it and back', async ({ page }) => {
     await open(page)
-    await page.locator('[role=doc-noteref]').first().click()
-    const note = page.getByText('The clock is still there.')
+    const mark = page.locator('[role=doc-noteref]').first()
+    await mark.click()
+    const popover = page.getByRole('note', { name: 'Footnote 1' })
+    await expect(popover).toContainText('The clock is still there.')
+    await page.keyboard.press('Escape')
+    await expect(popover).toBeHidden()
+    await expect(mark).toBeFocused()
+    await page.keyboard.press('Enter')
+    await popover.getByRole('link', { name: 'Show below' }).click()
+    const note = page.locator('[role=doc-endnotes]').getByText('The clock is still there.')
     await expect(note).toBeInViewport()
     await page.locator('[role=doc-backlink]').first().click()
     await expect(page.locator('[role=doc-noteref]').first()).toBeInViewport()
+  })
+})
+
+test.describe('pictures and embeds', () => {
+  test('open as large as the window, follow arrow keys and give the focus back', async ({ page }) => {
+    await open(page)
+    await show(page, {
+      markdown:
+        '![One](https://pictures.example/1.svg)\n\n*The first.*\n\n[![Two](https://pictures.example/2.svg)](https://example.org/two)',
+    })
+    const first = page.getByRole('button', { name: 'Enlarge: One' })
+    await first.click()
+    const box = page.getByRole('dialog')
+    await expect(box).toContainText('1 of 2')
+    await expect(box).toContainText('The first.')
+    await page.keyboard.press('ArrowRight')
+    await expect(box.getByRole('img', { name: 'Two' })).toBeVisible()
+    await expect(box.getByRole('link')).toHaveAttribute('href', 'https://example.org/two')
+    await page.keyboard.press('Escape')
+    await expect(box).toBeHidden()
+    await expect(first).toBeFocused()
+  })
+
+  test('of videos and posts are cards that load nothing, and their words stay words', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await open(page)
+    await show(page, {
+      markdown: 'Before.\n\n[How a lens turns](https://www.youtube.com/watch?v=abcdefghijk)\n\nAfter.',
+    })
+    const card = page.locator('[data-article-body] p', { hasText: 'How a lens turns' })
+    await expect(card).toContainText('youtube.com')
+    await expect(card.getByRole('link')).toHaveAttribute('rel', /noopener/)
+    expect(await page.evaluate(() => window.reading.text)).toBe('Before.\nHow a lens turns\nAfter.')
+    expect(asked.filter((url) => url.includes('youtube'))).toEqual([])
+  })
+
+  test('code gets its colours without an element more, and says the same', async ({ page }) => {
+    await open(page)
+    await page.locator('pre').first().scrollIntoViewIfNeeded()
+    await expect.poll(() => paintedWords(page, 'lectern-code-keyword')).toContain('def')
+    expect(await paintedWords(page, 'lectern-code-comment')).toContain('# seconds for one turn')
+    expect(
+      await page
+        .locator('pre code')
+        .first()
+        .evaluate((code) => code.childNodes.length),
+    ).toBe(1)
   })
 })
 

@@ -1,7 +1,8 @@
 import type { Code } from 'mdast'
 import { Check, Copy } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useArticleSetting } from '../article-context.ts'
+import { useCodeColours } from '../code/use-code-colours.ts'
 import { paintedText } from '../painted-text.tsx'
 import styles from '../article-body.module.css'
 
@@ -21,6 +22,8 @@ export function CodeBlock({ node }: { readonly node: Code }): ReactNode {
     setCopied(true)
   }
   const language = node.lang ?? null
+  const element = useRef<HTMLElement>(null)
+  useCodeColours(element, language)
   return (
     <div className={styles.code} data-unnamed={language ? undefined : ''} dir="ltr" lang="zxx" translate="no">
       <div className={styles.codeTools} data-uncounted="">
@@ -30,7 +33,9 @@ export function CodeBlock({ node }: { readonly node: Code }): ReactNode {
         </button>
       </div>
       <pre tabIndex={0} role="region" aria-label={language ? `Code, ${language}` : 'Code'}>
-        <code data-start={setting.prepared.starts.get(node)}>{paintedText(node, setting)}</code>
+        <code ref={element} data-start={setting.prepared.starts.get(node)}>
+          {paintedText(node, setting)}
+        </code>
       </pre>
     </div>
   )

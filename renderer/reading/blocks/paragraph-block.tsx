@@ -1,10 +1,34 @@
 import type { Paragraph } from 'mdast'
+import { AudioLines, CodeXml, MessageCircle, Play } from 'lucide-react'
 import { createElement, type ReactNode } from 'react'
 import { useArticleSetting } from '../article-context.ts'
+import { type Embed, embedOf } from '../embed-kind.ts'
 import { inline } from '../inline.tsx'
 import { leafProps } from '../leaf-props.ts'
+import styles from '../article-body.module.css'
 
 export function ParagraphBlock({ node }: { readonly node: Paragraph }): ReactNode {
   const setting = useArticleSetting()
-  return createElement('p', leafProps(node, setting), ...inline(node.children, setting))
+  const embed = embedOf(node)
+  const words = inline(node.children, setting)
+  if (embed === null) return createElement('p', leafProps(node, setting), ...words)
+  const Icon = icons[embed.kind]
+  return createElement(
+    'p',
+    { ...leafProps(node, setting), className: styles.embed },
+    <span className={styles.embedIcon} data-uncounted="" aria-hidden>
+      <Icon size={18} />
+    </span>,
+    <span className={styles.embedWords}>
+      {createElement('span', null, ...words)}
+      <small data-uncounted="">{embed.host}</small>
+    </span>,
+  )
+}
+
+const icons: Readonly<Record<Embed['kind'], typeof Play>> = {
+  video: Play,
+  audio: AudioLines,
+  post: MessageCircle,
+  code: CodeXml,
 }

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Colours a block of code once it comes near the screen; what knows languages is fetched only then. */
+export function useCodeColours(element: RefObject<HTMLElement | null>, language: string | null): void {
+  useEffect(() => {
+    const code = element.current
+    if (!code || !language || typeof Highlight !== 'function') return
+    let unpaint: (() => void) | null = null
+    let gone = false
+    const near = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+        near.disconnect()
+        import('./paint-code.ts').then(
+          ({ paintCode }) => {
+            const [text] = code.childNodes
+            if (!gone && text instanceof Text) unpaint = paintCode(text, language)
+          },
+          // Code without colours is readable.
+          () => undefined,
+        )
+      },
+      { rootMargin: '600px' },
+    )
+    near.observe(code)
+    return () => {
+      gone = true
+      near.disconnect()
+      unpaint?.()
+    }
+  }, [element, language])
+}

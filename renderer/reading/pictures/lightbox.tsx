@@ -1,0 +1,94 @@
+import { ChevronLeft, ChevronRight, ExternalLink, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { Picture } from './pictures-in.ts'
+import styles from './lightbox.module.css'
+
+interface LightboxProps {
+  readonly pictures: readonly Picture[]
+  readonly first: number
+  readonly onClose: () => void
+}
+
+/** A picture as large as the window, or in its own size to be moved about; arrow keys go to the others. */
+export function Lightbox({ pictures, first, onClose }: LightboxProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [at, setAt] = useState(first)
+  const [whole, setWhole] = useState(true)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const picture = pictures[at]
+  const go = (by: 1 | -1) => {
+    setAt((at + by + pictures.length) % pictures.length)
+    setWhole(true)
+  }
+  const keydown = (event: KeyboardEvent) => {
+    if (!whole) return
+    if (event.key === 'ArrowRight') go(1)
+    else if (event.key === 'ArrowLeft') go(-1)
+    else return
+    event.preventDefault()
+  }
+  if (!picture) return null
+  const several = pictures.length > 1
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows and Escape of a dialog
+    <dialog
+      ref={dialog}
+      className={styles.box}
+      aria-label={picture.alt || 'Picture'}
+      onKeyDown={keydown}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.room} data-whole={whole ? '' : undefined}>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the browser's own zoom does the same by keyboard */}
+        <img
+          key={picture.src}
+          src={picture.src}
+          alt={picture.alt}
+          referrerPolicy="no-referrer"
+          onClick={() => setWhole(!whole)}
+        />
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape and the button do the same */}
+        <div className={styles.ground} onClick={onClose} />
+      </div>
+      <div className={styles.tools}>
+        {several && (
+          <span className={styles.count} aria-live="polite">
+            {at + 1} of {pictures.length}
+          </span>
+        )}
+        {picture.link && (
+          <a href={picture.link} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
+            <ExternalLink size={18} aria-label="Where the picture leads" />
+          </a>
+        )}
+        <button type="button" aria-label="Close" title="Close" onClick={onClose}>
+          <X size={20} aria-hidden />
+        </button>
+      </div>
+      {several && whole && (
+        <>
+          <button
+            type="button"
+            className={styles.step}
+            data-way="back"
+            aria-label="Previous picture"
+            onClick={() => go(-1)}
+          >
+            <ChevronLeft size={26} aria-hidden />
+          </button>
+          <button type="button" className={styles.step} data-way="on" aria-label="Next picture" onClick={() => go(1)}>
+            <ChevronRight size={26} aria-hidden />
+          </button>
+        </>
+      )}
+      {picture.caption && <p className={styles.caption}>{picture.caption}</p>}
+    </dialog>
+  )
+}

@@ -1,0 +1,24 @@
+export interface Picture {
+  readonly src: string
+  readonly alt: string
+  readonly caption: string
+  /** Where a click on the picture led in the article, or null. */
+  readonly link: string | null
+}
+
+/** The pictures of a body that can be enlarged, in order, and which of them was pressed. */
+export function picturesIn(body: HTMLElement, pressed: Element): { pictures: readonly Picture[]; first: number } {
+  const buttons = [...body.querySelectorAll<HTMLElement>('button[data-zoom]')].filter((button) =>
+    button.querySelector('img'),
+  )
+  const pictures = buttons.map((button): Picture => {
+    const image = button.querySelector('img')
+    return {
+      src: image?.currentSrc || image?.src || '',
+      alt: image?.alt ?? '',
+      caption: button.closest('figure')?.querySelector('figcaption')?.textContent ?? '',
+      link: button.dataset['zoom'] || null,
+    }
+  })
+  return { pictures, first: Math.max(0, buttons.indexOf(pressed as HTMLElement)) }
+}
