@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import type { Host } from '#shared/host/host.ts'
@@ -8,11 +8,13 @@ import { dispatcher } from '../commands/index.ts'
 import { followColourScheme } from '../preferences/index.ts'
 import { AppRoutes } from './routes.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { CrashScreen } from './crash-screen.tsx'
-import { DesktopLink } from './desktop-link.tsx'
+import { Crashed } from './crashed.tsx'
 import { provideShell } from './desktop-shell.ts'
 import { hostEvents } from './host-events.ts'
 import { tellRefusal } from './tell-refusal.ts'
+
+// Only the desktop has one.
+const DesktopLink = lazy(() => import('./desktop-link.tsx').then(({ DesktopLink }) => ({ default: DesktopLink })))
 
 /** Puts the app on the page, on top of a Host. `platform` is 'desktop' or 'web'; `shell` is the desktop, where there is one. */
 export function mountApp(root: HTMLElement, host: Host, platform: string, shell?: Shell): void {
@@ -28,7 +30,7 @@ export function mountApp(root: HTMLElement, host: Host, platform: string, shell?
         <LibraryProvider value={library}>
           <BrowserRouter>
             <AppRoutes />
-            {shell ? <DesktopLink shell={shell} /> : null}
+            <Suspense fallback={null}>{shell ? <DesktopLink shell={shell} /> : null}</Suspense>
           </BrowserRouter>
         </LibraryProvider>
       </CrashBoundary>
@@ -39,6 +41,6 @@ export function mountApp(root: HTMLElement, host: Host, platform: string, shell?
 /** There is no Host to stand on. */
 export function mountFailure(root: HTMLElement, error: unknown): void {
   followColourScheme()
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  createRoot(root).render(<CrashScreen name={name} message={message} details={stack} />)
+  const facts = error instanceof Error ? error : new Error(String(error))
+  createRoot(root).render(<Crashed error={facts} />)
 }
