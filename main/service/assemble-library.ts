@@ -85,6 +85,7 @@ export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
     stamps,
     saves,
     libraryEntries,
+    histories,
     annotations,
     tags,
     contents,

@@ -7,7 +7,7 @@ import { runCommand } from './commands/run-command.ts'
 import { UsageError } from './commands/usage-error.ts'
 import { extractionWorkerUrl } from './extraction-worker-url.ts'
 import { serveHttp } from './http/serve-http.ts'
-import { createService, DataFolderInUseError, type Letter, UnusableLibraryError } from './index.ts'
+import { createService, DataFolderInUseError, type Letter, noRateLimits, UnusableLibraryError } from './index.ts'
 
 const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
        headless --new-account EMAIL
@@ -25,6 +25,7 @@ Environment:
   LECTERN_DATA                 folder of the library
   LECTERN_PUBLIC_ORIGIN        what clients call this service behind a proxy, such as https://read.example.org
   LECTERN_ALLOWED_ORIGINS      origins of other pages that may call the API, separated by commas
+  LECTERN_RATE_LIMITS          "off": nobody is ever told to wait, for a service that only its owner can reach
   LECTERN_SIGN_UP              "closed": only addresses that have an account are sent sign-in links
   LECTERN_ALLOW_PRIVATE_HOSTS  host:port that pages may be fetched from although private, separated by commas (for tests)
 `
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
     allowedOrigins: listOf(process.env['LECTERN_ALLOWED_ORIGINS']),
     logger,
     mail: print,
+    ...(process.env['LECTERN_RATE_LIMITS'] === 'off' ? { rateLimits: noRateLimits } : {}),
     signUp: process.env['LECTERN_SIGN_UP'] !== 'closed',
     ...(publicOrigin ? { publicOrigin } : {}),
   })

@@ -8,6 +8,7 @@ import { PersonalTokens } from './accounts/personal-tokens.ts'
 import { Sessions, type TokenPair } from './accounts/sessions.ts'
 import { assembleAccounts } from './assemble-accounts.ts'
 import { assembleLibrary } from './assemble-library.ts'
+import { assemblePublic } from './assemble-public.ts'
 import { Database } from './database/database.ts'
 import { createExtractor, type Extractor } from './extraction/index.ts'
 import type { Routes } from './http/answer.ts'
@@ -15,6 +16,7 @@ import { type Caller, createApi } from './http/api.ts'
 import { authenticateWith } from './http/authenticate.ts'
 import { jsonReply } from './http/json-reply.ts'
 import { OriginGuard } from './http/origin-guard.ts'
+import { createPublicApi } from './http/public/public-api.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { createWebApp } from './http/web-app.ts'
@@ -79,6 +81,7 @@ class LibraryService implements Service {
   readonly #publicOrigin: string | null
   readonly #guard: OriginGuard
   readonly #api: (request: Request, caller: Caller) => Promise<Response>
+  readonly #publicApi: (request: Request) => Promise<Response>
   readonly #webApp: ((request: Request) => Promise<Response>) | null
   #closed = false
 
@@ -145,19 +148,31 @@ class LibraryService implements Service {
       limiter,
       rates,
     })
+    this.#publicApi = createPublicApi({
+      routes: assemblePublic({ database, accounts, library, wakeJobs: () => this.#runner.wake() }),
+      tokens: personalTokens,
+      publicUrl: (request) => this.#publicUrl(request),
+      limiter,
+      rates,
+      clock,
+      logger,
+    })
     this.#runner.start()
   }
 
   async handle(request: Request, caller: Caller = {}): Promise<Response> {
     if (this.#closed) return jsonReply(503, { detail: 'The service is closing.', code: 'closing' })
     const url = this.#publicUrl(request)
-    if (!/^\/api(?:\/|$)/.test(url.pathname)) {
+    const isPublic = /^\/public\/v1(?:\/|$)/.test(url.pathname)
+    if (!isPublic && !/^\/api(?:\/|$)/.test(url.pathname)) {
       return this.#webApp
         ? this.#webApp(request)
         : jsonReply(404, { detail: 'There is no such call.', code: 'not_found' })
     }
     const refused = this.#guard.answer(request, url.origin)
-    return refused ?? this.#guard.share(request, url.origin, await this.#api(request, caller))
+    if (refused) return refused
+    const reply = isPublic ? this.#publicApi(request) : this.#api(request, caller)
+    return this.#guard.share(request, url.origin, await reply)
   }
 
   localTokens(): Promise<TokenPair> {

@@ -66,6 +66,12 @@ export class Accounts {
     } as Profile
   }
 
+  /** When it was made. '' when it is gone. */
+  since(id: number): string {
+    const row = this.#statements.find.get({ id })
+    return row ? fromMicroseconds(row.created_us) : ''
+  }
+
   /** Changes what is named and leaves the rest. False when the account is gone. */
   change(id: number, change: ProfileSettings): boolean {
     return this.#database.transaction(() => {

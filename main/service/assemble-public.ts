@@ -1,0 +1,29 @@
+import type { Accounts } from './accounts/accounts.ts'
+import type { assembleLibrary } from './assemble-library.ts'
+import type { Database } from './database/database.ts'
+import { publicRoutes } from './http/public/public-routes.ts'
+import { ItemLists } from './library/item-lists.ts'
+
+export interface PublicAssembly {
+  readonly database: Database
+  readonly accounts: Accounts
+  readonly library: ReturnType<typeof assembleLibrary>
+  readonly wakeJobs: () => void
+}
+
+/** The public API's routes over the same use cases as the private one's. */
+export function assemblePublic({ database, accounts, library, wakeJobs }: PublicAssembly) {
+  return publicRoutes({
+    ...library,
+    items: new ItemLists(database),
+    profile: (account) => accounts.profile(account),
+    since: (account) => accounts.since(account),
+    search: (account, query, limit) => {
+      const first = library.search.find(account, query, undefined)
+      const more =
+        first.next !== null && limit > first.rows.length ? library.search.find(account, query, first.next).rows : []
+      return [...first.rows, ...more].slice(0, limit).map((row) => row.contentId)
+    },
+    wakeJobs,
+  })
+}

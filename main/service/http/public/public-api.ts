@@ -1,0 +1,115 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { PUBLIC_PREFIX, type PublicEndpointName, publicEndpoints } from '#shared/api/public/endpoints.ts'
+import type { PersonalTokens, TokenBearer } from '../../accounts/personal-tokens.ts'
+import { ApiError } from '../api-error.ts'
+import { bearerOf } from '../authenticate.ts'
+import { jsonReply } from '../json-reply.ts'
+import type { RateLimiter, Taken } from '../rate-limiter.ts'
+import type { RateLimits } from '../rate-limits.ts'
+import { BODY_LIMIT, PAGE_BODY_LIMIT, readJsonBody } from '../read-body.ts'
+import { validate } from '../validate.ts'
+import { publicError, publicErrorReply } from './public-errors.ts'
+import type { PublicRoutes } from './public-routes.ts'
+
+export interface PublicApiOptions {
+  readonly routes: PublicRoutes
+  readonly tokens: PersonalTokens
+  readonly publicUrl: (request: Request) => URL
+  readonly limiter: RateLimiter
+  readonly rates: RateLimits
+  readonly clock: () => number
+  readonly logger: Logger
+}
+
+/** API.md section 8, for programs with a token of their own. Answers every request under its prefix, never rejects. */
+export function createPublicApi(options: PublicApiOptions): (request: Request) => Promise<Response> {
+  const app = new Hono({ strict: false })
+  const methods = new Map<string, string[]>()
+  for (const [name, endpoint] of Object.entries(publicEndpoints) as [PublicEndpointName, Endpoint][]) {
+    const path = PUBLIC_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    methods.set(path, [...(methods.get(path) ?? []), endpoint.method])
+    app.on(endpoint.method, path, (context) =>
+      serve(options, name, endpoint, context.req.raw, context.req.param() as Record<string, string>),
+    )
+  }
+  for (const [path, allowed] of methods) {
+    app.all(path, () => publicError(405, `Allowed here: ${allowed.join(', ')}.`, null, { allow: allowed.join(', ') }))
+  }
+  app.notFound(() => publicError(404, 'There is no such call.'))
+  app.onError((error) => publicErrorReply(error, options.logger))
+  return async (request) => app.fetch(request)
+}
+
+async function serve(
+  options: PublicApiOptions,
+  name: PublicEndpointName,
+  endpoint: Endpoint,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Response> {
+  const who = identify(options.tokens, request)
+  const url = options.publicUrl(request)
+  const limits = throttle(options, kindOf(name, endpoint, url), who.account)
+  try {
+    if (who.scope === 'read' && endpoint.method !== 'GET') {
+      throw new ApiError(403, 'permission_denied', 'This token can only read.')
+    }
+    const input: { params?: unknown; query?: unknown; body?: unknown } = {}
+    if (endpoint.params) input.params = validate(endpoint.params, params, 'path')
+    if (endpoint.query) input.query = validate(endpoint.query, Object.fromEntries(url.searchParams), 'query')
+    if (endpoint.body) {
+      const limit = name === 'itemCreate' ? PAGE_BODY_LIMIT : BODY_LIMIT
+      input.body = validate(endpoint.body, await readJsonBody(request, limit), 'body')
+    }
+    // The input was checked against this endpoint's schemas: the types, lost in the loop over the table, hold.
+    const { status, body } = options.routes[name](who, input as never)
+    return jsonReply(status ?? endpoint.status[0] ?? 200, body, limits)
+  } catch (error) {
+    const reply = publicErrorReply(error, options.logger)
+    for (const [header, value] of Object.entries(limits)) reply.headers.set(header, value)
+    return reply
+  }
+}
+
+function identify(tokens: PersonalTokens, request: Request): TokenBearer {
+  const given = bearerOf(request)
+  const who = given === null ? null : tokens.read(given)
+  if (who) return who
+  throw new ApiError(
+    401,
+    'authentication_required',
+    'A personal token is needed: Authorization: Bearer mat_…',
+    {},
+    { 'www-authenticate': 'Bearer' },
+  )
+}
+
+type Kind = 'publicRead' | 'publicWrite' | 'publicSave' | 'publicSearch' | 'publicMarkdown'
+
+function kindOf(name: PublicEndpointName, endpoint: Endpoint, url: URL): Kind {
+  if (name === 'itemCreate') return 'publicSave'
+  if (name === 'search') return 'publicSearch'
+  if (endpoint.method !== 'GET') return 'publicWrite'
+  return url.searchParams.has('include') ? 'publicMarkdown' : 'publicRead'
+}
+
+/** What every answer says of the limits: calls a minute, calls left, and the second (Unix time) when all are back. */
+function throttle({ limiter, rates, clock }: PublicApiOptions, kind: Kind, account: number): Record<string, string> {
+  const burst = limiter.take(`public ${account}`, rates.publicBurst)
+  const taken: Taken = burst.allowed ? limiter.take(`public ${account} ${kind}`, rates[kind]) : burst
+  const headers = {
+    'x-ratelimit-limit': String(rates[kind].perMinute),
+    'x-ratelimit-remaining': String(taken.remaining),
+    'x-ratelimit-reset': String(Math.ceil(clock() / 1000) + taken.resetAfter),
+  }
+  if (taken.allowed) return headers
+  throw new ApiError(
+    429,
+    'rate_limited',
+    `Too many requests. Try again in ${taken.retryAfter} s.`,
+    {},
+    { ...headers, 'retry-after': String(taken.retryAfter) },
+  )
+}

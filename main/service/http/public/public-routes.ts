@@ -1,0 +1,238 @@
+import { type PublicEndpointName, type PublicInput, type PublicReply } from '#shared/api/public/endpoints.ts'
+import { toMicroseconds } from '#shared/model/dates.ts'
+import { libraryState } from '#shared/model/library-state.ts'
+import type { Profile } from '#shared/model/profile.ts'
+import type { TokenScope } from '../../accounts/personal-tokens.ts'
+import type { Annotations } from '../../library/annotations.ts'
+import type { Contents } from '../../library/contents.ts'
+import { packCursor, unpackCursor } from '../../library/cursors.ts'
+import type { Histories } from '../../library/histories.ts'
+import type { Item, ItemLists } from '../../library/item-lists.ts'
+import type { LibraryEntries } from '../../library/library-entries.ts'
+import { NotFound } from '../../library/not-found.ts'
+import type { ReadingSessions } from '../../library/reading-sessions.ts'
+import { RefusedInput } from '../../library/refused-input.ts'
+import type { Saves } from '../../library/saves.ts'
+import type { Tags } from '../../library/tags.ts'
+import type { Answer } from '../answer.ts'
+import { tokenRefused } from '../api-error.ts'
+import { numberOf, publicId } from './ids.ts'
+import { contentTypeNumbers, itemOf, listOf, publicAnnotationOf, publicTagOf } from './shapes.ts'
+
+export interface PublicParts {
+  readonly items: ItemLists
+  readonly contents: Contents
+  readonly libraryEntries: LibraryEntries
+  readonly histories: Histories
+  readonly annotations: Annotations
+  readonly tags: Tags
+  readonly saves: Saves
+  readonly readingSessions: ReadingSessions
+  readonly profile: (account: number) => Profile | null
+  /** When the account was made. */
+  readonly since: (account: number) => string
+  /** Ids of contents by relevance. */
+  readonly search: (account: number, query: string, limit: number) => readonly number[]
+  readonly wakeJobs: () => void
+}
+
+export interface PublicCall {
+  readonly account: number
+  readonly scope: TokenScope
+}
+
+type Served<T> = T extends readonly (infer Item)[]
+  ? readonly Served<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T as string extends K ? never : K]: Served<T[K]> }
+    : T
+
+export type PublicHandler<N extends PublicEndpointName> = (
+  call: PublicCall,
+  input: PublicInput<N>,
+) => Omit<Answer<Served<PublicReply<N>>>, 'body'> & { readonly body: Served<PublicReply<N>> }
+
+/** Every endpoint of the public table: one that is missing or mistyped does not compile. */
+export type PublicRoutes = { readonly [N in PublicEndpointName]: PublicHandler<N> }
+
+const states = { queue: libraryState.saved, archive: libraryState.archived } as const
+
+export function publicRoutes(parts: PublicParts): PublicRoutes {
+  const { items, contents, libraryEntries, histories, annotations, tags, saves, readingSessions } = parts
+
+  const markdownOf = (account: number, { content }: Item) =>
+    content.article === null ? null : (contents.find(account, content.id, 'matter_v1').article?.markdown ?? null)
+  const one = (account: number, id: number, include?: 'markdown') => {
+    const item = items.find(account, id)
+    return itemOf(item, include === 'markdown' ? markdownOf(account, item) : null)
+  }
+  /** Throws NotFound for what was deleted: the private use cases would still change it. */
+  const itemId = (account: number, given: string) => items.find(account, numberOf('itm', given)).content.id
+
+  return {
+    me: ({ account, scope }) => {
+      const profile = parts.profile(account)
+      if (profile === null) throw tokenRefused('The account of this token is gone.', 'gone')
+      return {
+        body: {
+          object: 'account',
+          id: publicId('act', account),
+          name: profile.name,
+          email: profile.email ?? null,
+          is_pro: profile.is_premium !== false,
+          token_scope: scope,
+          created_at: parts.since(account),
+        },
+      }
+    },
+
+    items: ({ account }, { query }) => {
+      const { status, content_type: types, tag, include } = query
+      const page = items.list(account, {
+        order: query.order,
+        statuses: status,
+        contentTypes: types?.flatMap(contentTypeNumbers),
+        tagNames: tag,
+        tagIds: tag?.map((each) => numberOf('tag', each)).filter((id) => id > 0),
+        isFavorite: query.is_favorite,
+        updatedSince: momentOf('updated_since', query.updated_since),
+        cursor: query.cursor,
+        limit: query.limit,
+      })
+      const results = page.results.map((item) => itemOf(item, include ? markdownOf(account, item) : null))
+      return { body: listOf(results, page.nextCursor) }
+    },
+
+    itemCreate: ({ account }, { body }) => {
+      const { contentId, isNew } = saves.save(account, { url: body.url, html: body.html })
+      if (body.status === 'archive') libraryEntries.change(account, contentId, { library_state: states.archive })
+      if (body.tags?.length) tags.change(account, { contentIds: [contentId], add: body.tags, remove: [] })
+      parts.wakeJobs()
+      return { status: isNew ? 201 : 200, body: one(account, contentId) }
+    },
+
+    item: ({ account }, { params, query }) => ({
+      body: one(account, numberOf('itm', params.id), query.include),
+    }),
+
+    itemChange: ({ account }, { params, body }) => {
+      const id = itemId(account, params.id)
+      if (body.status === 'inbox') {
+        if (one(account, id).status !== 'inbox') {
+          throw new RefusedInput('status', 'An item that has left the inbox does not go back into it.')
+        }
+      } else if (body.status !== undefined) {
+        libraryEntries.change(account, id, { library_state: states[body.status] })
+      }
+      if (body.is_favorite !== undefined) libraryEntries.change(account, id, { is_favorited: body.is_favorite })
+      if (body.reading_progress !== undefined) {
+        histories.record(account, id, { last_read_percentage: body.reading_progress })
+      }
+      return { body: one(account, id) }
+    },
+
+    itemDelete: ({ account }, { params }) => {
+      libraryEntries.change(account, itemId(account, params.id), { library_state: libraryState.deleted })
+      return { body: null }
+    },
+
+    search: ({ account }, { query }) => {
+      const found = items.these(account, parts.search(account, query.query, query.limit))
+      return {
+        body: {
+          object: 'search_results',
+          items: listOf(
+            found.map((item) => itemOf(item, null)),
+            null,
+          ),
+        },
+      }
+    },
+
+    itemAnnotations: ({ account }, { params, query }) => {
+      const all = annotations.of(account, itemId(account, params.id))
+      const { results, next } = slice(all, query, 'annotations')
+      return { body: listOf(results.map(publicAnnotationOf), next) }
+    },
+    annotation: ({ account }, { params }) => ({
+      body: publicAnnotationOf(items.annotation(account, numberOf('ann', params.id))),
+    }),
+    annotationChange: ({ account }, { params, body }) => ({
+      body: publicAnnotationOf(annotations.setNote(account, numberOf('ann', params.id), body.note)),
+    }),
+    annotationDelete: ({ account }, { params }) => {
+      annotations.remove(account, numberOf('ann', params.id))
+      return { body: null }
+    },
+
+    tags: ({ account }, { query }) => {
+      const { results, next } = slice(tags.list(account), query, 'tags')
+      return { body: listOf(results.map(publicTagOf), next) }
+    },
+    tagChange: ({ account }, { params, body }) => ({
+      body: publicTagOf(tags.rename(account, numberOf('tag', params.id), body.name, false)),
+    }),
+    tagDelete: ({ account }, { params }) => {
+      tags.remove(account, numberOf('tag', params.id))
+      return { body: null }
+    },
+    itemTagAdd: ({ account }, { params, body }) => {
+      const id = itemId(account, params.id)
+      const [tag] = tags.change(account, { contentIds: [id], add: [body.name], remove: [] }).tags
+      if (!tag) throw new Error('The tag was not written')
+      return { body: publicTagOf(tag) }
+    },
+    itemTagRemove: ({ account }, { params }) => {
+      const id = itemId(account, params.id)
+      const tag = items.tag(account, numberOf('tag', params.tag_id))
+      if (!items.find(account, id).content.tags.some((each) => each.id === tag.id)) {
+        throw new NotFound('The item has no such tag.')
+      }
+      tags.change(account, { contentIds: [id], add: [], remove: [tag.name] })
+      return { body: null }
+    },
+
+    readingSessions: ({ account }, { query }) => {
+      const { cursor, limit } = query
+      const after = cursor ? Number(unpackCursor(cursor, 'sessions')[0]) : 0
+      const found = readingSessions.list(account, momentOf('since', query.since) ?? 0, after || 0, limit + 1)
+      const page = found.slice(0, limit)
+      const last = page.at(-1)
+      return {
+        body: listOf(
+          page.map((each) => ({
+            object: 'reading_session' as const,
+            id: publicId('rs', each.id),
+            date: each.date,
+            seconds_read: each.seconds_read,
+          })),
+          found.length > limit && last ? packCursor('sessions', [last.id]) : null,
+        ),
+      }
+    },
+  }
+}
+
+/** In microseconds. */
+function momentOf(field: string, given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  // Clients forget to escape the plus of the offset, which then arrives as a space.
+  const date = given.trim().replace(/ (\d{2}:?\d{2})$/, '+$1')
+  if (Number.isNaN(Date.parse(date))) throw new RefusedInput(field, `${field} is not a date.`)
+  return toMicroseconds(date)
+}
+
+/** A page of a list that is short enough to be read whole. The cursor names the last one seen. */
+function slice<T extends { readonly id: number }>(
+  all: readonly T[],
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  kind: string,
+): { readonly results: readonly T[]; readonly next: string | null } {
+  const last = cursor ? unpackCursor(cursor, kind)[0] : undefined
+  const place = last === undefined ? -1 : all.findIndex((each) => each.id === last)
+  // The one it names is gone, or has moved to the top: what was not seen cannot be told any more.
+  if (last !== undefined && place < 0) throw new RefusedInput('cursor', 'This cursor is too old.', 'cursor_invalid')
+  const results = all.slice(place + 1, place + 1 + limit)
+  const end = results.at(-1)
+  return { results, next: end && place + 1 + limit < all.length ? packCursor(kind, [end.id]) : null }
+}
