@@ -78,6 +78,7 @@ export const commands = [
     id: 'list.extendDown',
     label: 'Extend the selection down',
     scope: 'list',
+  { id: 'item.note', label: 'Note on the article', scope: 'item', keys: ['Shift+N'], menu: 'item' },
     keys: ['Shift+ArrowDown'],
     repeats: true,
   },
@@ -125,6 +126,7 @@ export const commands = [
 ] as const satisfies readonly Command[]
 
 export type CommandId = (typeof commands)[number]['id']
+  { id: 'highlight.like', label: 'Like the highlight', scope: 'reader', keys: ['Shift+L'], menu: 'highlight' },
 export type CommandIdOf<S extends CommandScope> = Extract<(typeof commands)[number], { readonly scope: S }>['id']
 
 /** Scopes that are active together; within each, no key may mean two things. */

@@ -23,6 +23,13 @@ function sentenceFor(action: Action, { kind }: Failure): string {
       return 'The highlight could not be saved.'
     case 'removeAnnotation':
       return 'The highlight could not be removed. It is still there.'
+    case 'clearAnnotations':
+      return 'The highlights could not be removed. They are still there.'
+    case 'annotationNote':
+    case 'entryNote':
+      return 'The note could not be saved.'
+    case 'like':
+      return 'The like could not be changed.'
     case 'readProgress':
       return ''
   }

@@ -31,6 +31,23 @@ export function inverseOf(action: Action, before: FeedEntry, at: string): readon
       const removed = before.content.my_annotations.filter(({ id }) => id === action.annotationId)
       return removed.map((annotation) => annotateAgain(annotation, contentId, at))
     }
+    case 'clearAnnotations': {
+      const removed = before.content.my_annotations.filter(({ id }) => action.annotationIds.includes(id))
+      return removed.map((annotation) => annotateAgain(annotation, contentId, at))
+    }
+    case 'annotationNote': {
+      const { annotationId } = action
+      const known = before.content.my_annotations.find(({ id }) => id === annotationId)
+      return known ? [{ type: 'annotationNote', contentId, annotationId, note: known.note }] : []
+    }
+    case 'like':
+      return [{ ...action, isLiked: !action.isLiked }]
+    case 'entryNote': {
+      const note = before.content.my_note
+      // What was deleted is written anew; what was new has the id it was given.
+      const noteId = action.note === null ? null : (action.noteId ?? action.temporaryId)
+      return [{ type: 'entryNote', contentId, noteId, temporaryId: temporaryId(), note: note?.note ?? null, at }]
+    }
     case 'readProgress':
       return []
   }

@@ -224,7 +224,7 @@ export class Library {
     try {
       const { entry, reply } = await this.host.perform(asked, this.cache.getState().entries.get(contentId) ?? null)
       change.state = 'done'
-      if (change.action.type === 'annotate') this.#rememberIds(change.action.temporaryId, reply)
+      if ('temporaryId' in change.action) this.#rememberIds(change.action, reply)
       this.cache.setState((state) => settle(state, change.key, entry, reply))
       return true
     } catch (error) {
@@ -246,19 +246,30 @@ export class Library {
     if (step.changes.length === 0) this.#undoable.splice(this.#undoable.indexOf(step), 1)
   }
 
-  /** Annotations made a moment ago are known to the service by another id by now. */
+  /** Annotations and notes made a moment ago are known to the service by another id by now. */
   #withServerIds(action: Action): Action {
     const known = (id: number): number => this.#serverIds.get(id) ?? id
-    if (action.type === 'removeAnnotation') return { ...action, annotationId: known(action.annotationId) }
-    if (action.type === 'annotate') return { ...action, merged: action.merged.map(known) }
-    return action
+    switch (action.type) {
+      case 'removeAnnotation':
+      case 'annotationNote':
+      case 'like':
+        return { ...action, annotationId: known(action.annotationId) }
+      case 'clearAnnotations':
+        return { ...action, annotationIds: action.annotationIds.map(known) }
+      case 'entryNote':
+        return { ...action, noteId: action.noteId === null ? null : known(action.noteId) }
+      case 'annotate':
+        return { ...action, merged: action.merged.map(known) }
+      default:
+        return action
+    }
   }
 
-  #rememberIds(temporaryId: number, reply: unknown): void {
+  #rememberIds({ type, temporaryId }: Action & { readonly temporaryId: number }, reply: unknown): void {
     const id = typeof reply === 'object' && reply !== null ? (reply as { id?: unknown }).id : undefined
     if (typeof id !== 'number') return
     this.#serverIds.set(temporaryId, id)
-    this.#firstIds.set(id, temporaryId)
+    if (type === 'annotate') this.#firstIds.set(id, temporaryId)
   }
 
   #hear(event: HostEvent): void {

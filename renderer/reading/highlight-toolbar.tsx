@@ -25,7 +25,7 @@ interface HighlightToolbarProps {
   readonly onNote: () => void
   readonly onSaveNote: (note: string | null) => Promise<boolean>
   readonly onCloseNote: () => void
-  readonly onLike?: () => void
+  readonly onLike: () => void
   readonly onCopy: () => void
   readonly onQuote: () => void
   readonly onClose: () => void
@@ -177,7 +177,7 @@ function Tools(props: HighlightToolbarProps): ReactNode {
       {highlighted ? (
         <>
           {annotation && note}
-          {annotation && onLike && (
+          {annotation && (
             <button
               type="button"
               data-small=""

@@ -74,8 +74,8 @@ export interface ReadingSurfaceProps {
   readonly onRemove: (annotation: Annotation) => void
   /** Resolves to whether it was kept; null takes the note away. */
   readonly onNote: (annotation: Annotation, note: string | null) => Promise<boolean>
-  readonly onLike?: (annotation: Annotation, liked: boolean) => void
-  readonly onEntryNote?: (note: string | null) => Promise<boolean>
+  readonly onLike: (annotation: Annotation, liked: boolean) => void
+  readonly onEntryNote: (note: string | null) => Promise<boolean>
   readonly onClear: () => void
   readonly onCopy: (text: string, what: Copied) => void
   readonly onProgress: (share: number) => void
@@ -223,8 +223,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
     props.onRemove(annotation)
     setFocus(null)
   }
-  const { onLike } = props
-  const like = onLike && ((annotation: Annotation) => onLike(annotation, !annotation.is_liked))
+  const like = (annotation: Annotation) => props.onLike(annotation, !annotation.is_liked)
   const selectedSpan = (): TextSpan | null => {
     const selected = bodyElement.current && selectedRange(bodyElement.current)
     return selected && index ? index.spanOf(selected, text) : null
@@ -350,8 +349,8 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
     },
     likeHighlight() {
       const annotation = target()
-      if (annotation) like?.(annotation)
-      return like !== undefined && annotation !== null
+      if (annotation) like(annotation)
+      return annotation !== null
     },
     removeHighlight() {
       const annotation = focusedCard() ?? meant?.annotation ?? null
@@ -530,7 +529,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
           onNote={() => (meant ? setFocus({ ...shown, editing: true }) : highlight(shown.span, true))}
           onSaveNote={(note) => (meant ? props.onNote(meant.annotation, note) : Promise.resolve(false))}
           onCloseNote={() => setFocus(null)}
-          onLike={like && (() => meant && like(meant.annotation))}
+          onLike={() => meant && like(meant.annotation)}
           onCopy={() => {
             if (meant) props.onCopy(meant.annotation.text, 'highlight')
             else props.onCopy(text.slice(shown.span.start, shown.span.end), 'selection')

@@ -1,6 +1,10 @@
 import type { MoveInput } from './move.ts'
 import type { FavoriteInput } from './favorite.ts'
 import type { AnnotateInput } from './annotate.ts'
+import type { AnnotationNoteInput } from './annotation-note.ts'
+import type { ClearAnnotationsInput } from './clear-annotations.ts'
+import type { EntryNoteInput } from './entry-note.ts'
+import type { LikeInput } from './like.ts'
 import type { RemoveAnnotationInput } from './remove-annotation.ts'
 import type { ReadProgressInput } from './read-progress.ts'
 
@@ -10,4 +14,8 @@ export type Action =
   | ({ readonly type: 'favorite' } & FavoriteInput)
   | ({ readonly type: 'annotate' } & AnnotateInput)
   | ({ readonly type: 'removeAnnotation' } & RemoveAnnotationInput)
+  | ({ readonly type: 'clearAnnotations' } & ClearAnnotationsInput)
+  | ({ readonly type: 'annotationNote' } & AnnotationNoteInput)
+  | ({ readonly type: 'like' } & LikeInput)
+  | ({ readonly type: 'entryNote' } & EntryNoteInput)
   | ({ readonly type: 'readProgress' } & ReadProgressInput)

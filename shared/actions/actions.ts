@@ -2,14 +2,28 @@ import type { Caller } from '../api/caller.ts'
 import type { FeedEntry } from '../model/feed.ts'
 import type { Action } from './action.ts'
 import { annotate } from './annotate.ts'
+import { annotationNote } from './annotation-note.ts'
+import { clearAnnotations } from './clear-annotations.ts'
 import type { ActionDefinition } from './definition.ts'
+import { entryNote } from './entry-note.ts'
 import { favorite } from './favorite.ts'
+import { like } from './like.ts'
 import { move } from './move.ts'
 import { readProgress } from './read-progress.ts'
 import { removeAnnotation } from './remove-annotation.ts'
 
 /** Every change there is, by its type. */
-export const actions = { move, favorite, annotate, removeAnnotation, readProgress } as const
+export const actions = {
+  move,
+  favorite,
+  annotate,
+  removeAnnotation,
+  clearAnnotations,
+  annotationNote,
+  like,
+  entryNote,
+  readProgress,
+} as const
 
 type Any = ActionDefinition<{ readonly contentId: number }, unknown>
 

@@ -42,6 +42,27 @@ const actionSchemas = {
   }),
   removeAnnotation: z.object({ type: z.literal('removeAnnotation'), contentId: id, annotationId: anyId }),
   readProgress: z.object({ type: z.literal('readProgress'), contentId: id, share, at: text(64) }),
+  clearAnnotations: z.object({
+    type: z.literal('clearAnnotations'),
+    contentId: id,
+    annotationIds: z.array(anyId).check(z.maxLength(10_000)),
+  }),
+  annotationNote: z.object({
+    type: z.literal('annotationNote'),
+    contentId: id,
+    annotationId: anyId,
+    note: z.nullable(text(LONG)),
+  }),
+  like: z.object({ type: z.literal('like'), contentId: id, annotationId: anyId, isLiked: z.boolean() }),
+  entryNote: z.object({
+    type: z.literal('entryNote'),
+    contentId: id,
+    noteId: z.nullable(anyId),
+    temporaryId: z.int().check(z.negative()),
+    note: z.nullable(text(LONG)),
+    at: text(64),
+  }),
+  tag: z.object({ type: z.literal('tag'), contentId: id, add: tagNames, remove: tagNames, at: text(64) }),
 } satisfies { [Type in Action['type']]: z.ZodMiniType<Extract<Action, { type: Type }>> }
 
 const actionSchema = z.discriminatedUnion(

@@ -38,6 +38,10 @@ const tells: Record<Action['type'], 'library' | 'history' | 'nothing'> = {
 }
 
 const MOST_READS = 3
+  clearAnnotations: 'nothing',
+  annotationNote: 'nothing',
+  like: 'nothing',
+  entryNote: 'nothing',
 
 /**
  * Brings what the service accepted into the offline queue: put if saved, deleted otherwise (SPEC.txt section 4). A reply

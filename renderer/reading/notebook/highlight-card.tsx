@@ -16,7 +16,7 @@ interface HighlightCardProps {
   readonly onEdit: (editing: boolean) => void
   readonly onReveal: () => void
   readonly onNote: (note: string | null) => Promise<boolean>
-  readonly onLike?: () => void
+  readonly onLike: () => void
   readonly onCopy: () => void
   readonly onRemove: () => void
 }
@@ -81,11 +81,9 @@ export function HighlightCard(props: HighlightCardProps): ReactNode {
         >
           <MessageSquareText size={15} aria-hidden />
         </button>
-        {onLike && (
-          <button type="button" aria-label="Like" title="Like" aria-pressed={liked} onClick={onLike}>
-            <Heart size={15} aria-hidden fill={liked ? 'currentColor' : 'none'} />
-          </button>
-        )}
+        <button type="button" aria-label="Like" title="Like" aria-pressed={liked} onClick={onLike}>
+          <Heart size={15} aria-hidden fill={liked ? 'currentColor' : 'none'} />
+        </button>
         <button type="button" aria-label="Copy" title="Copy" onClick={onCopy}>
           <Copy size={15} aria-hidden />
         </button>

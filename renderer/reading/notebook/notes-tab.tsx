@@ -19,14 +19,14 @@ export interface NotesTabProps {
   readonly entryDraft: string
   readonly editingEntry: boolean
   readonly onEditEntry: (editing: boolean) => void
-  readonly onEntryNote?: (note: string | null) => Promise<boolean>
+  readonly onEntryNote: (note: string | null) => Promise<boolean>
   readonly draftOf: (annotation: Annotation) => string
   /** The draft's name of the note that is being written here, or null. */
   readonly edited: string | null
   readonly onEdit: (draft: string | null) => void
   readonly onReveal: (placed: PlacedAnnotation) => void
   readonly onNote: (annotation: Annotation, note: string | null) => Promise<boolean>
-  readonly onLike?: (annotation: Annotation) => void
+  readonly onLike: (annotation: Annotation) => void
   readonly onCopy: (annotation: Annotation) => void
   readonly onRemove: (annotation: Annotation) => void
   readonly onCopyAll: () => void
@@ -63,7 +63,7 @@ export function NotesTab(props: NotesTabProps): ReactNode {
         onEdit={(editing) => onEdit(editing ? draft : null)}
         onReveal={() => at && props.onReveal(at)}
         onNote={(words) => props.onNote(annotation, words)}
-        onLike={props.onLike && (() => props.onLike?.(annotation))}
+        onLike={() => props.onLike(annotation)}
         onCopy={() => props.onCopy(annotation)}
         onRemove={() => props.onRemove(annotation)}
       />
@@ -72,8 +72,8 @@ export function NotesTab(props: NotesTabProps): ReactNode {
   return (
     <>
       <div className={styles.scroll}>
-        <section className={styles.entry} aria-label="Note on the article" hidden={!onEntryNote && !note}>
-          {editingEntry && onEntryNote ? (
+        <section className={styles.entry} aria-label="Note on the article">
+          {editingEntry ? (
             <NoteEditor
               label="Note on the article"
               value={note ?? ''}
@@ -84,11 +84,9 @@ export function NotesTab(props: NotesTabProps): ReactNode {
           ) : note ? (
             <div className={styles.entryNote}>
               <NoteText note={note} />
-              {onEntryNote && (
-                <button type="button" className={styles.quiet} onClick={() => onEditEntry(true)}>
-                  Edit note
-                </button>
-              )}
+              <button type="button" className={styles.quiet} onClick={() => onEditEntry(true)}>
+                Edit note
+              </button>
             </div>
           ) : (
             <button type="button" className={styles.add} onClick={() => onEditEntry(true)}>

@@ -59,25 +59,30 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   )
   const onNote = useCallback(
     (annotation: Annotation, note: string | null) =>
-      mutate({
-        type: 'annotate',
-        contentId: id,
-        temporaryId: temporaryId(),
-        char_start: annotation.char_start ?? 0,
-        char_end: annotation.char_end ?? 0,
-        text: annotation.text,
-        before_text: annotation.before_text,
-        after_text: annotation.after_text,
-        note,
-        merged: [annotation.id],
-        at: new Date().toISOString(),
-      }),
+      mutate({ type: 'annotationNote', contentId: id, annotationId: annotation.id, note }),
     [id],
   )
+  const onLike = useCallback(
+    (annotation: Annotation, isLiked: boolean) =>
+      void mutate({ type: 'like', contentId: id, annotationId: annotation.id, isLiked }),
+    [id],
+  )
+  const noteId = content.my_note?.id ?? null
+  const onEntryNote = useCallback(
+    (note: string | null) =>
+      mutate({
+        type: 'entryNote',
+        contentId: id,
+        noteId,
+        temporaryId: temporaryId(),
+        note,
+        at: new Date().toISOString(),
+      }),
+    [id, noteId],
+  )
   const onClear = () => {
-    for (const { id: annotationId } of content.my_annotations) {
-      void mutate({ type: 'removeAnnotation', contentId: id, annotationId })
-    }
+    const annotationIds = content.my_annotations.map((annotation) => annotation.id)
+    void mutate({ type: 'clearAnnotations', contentId: id, annotationIds }, { undo: 'Highlights deleted' })
   }
   const onProgress = useCallback(
     (share: number) => void mutate({ type: 'readProgress', contentId: id, share, at: new Date().toISOString() }),
@@ -97,6 +102,8 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
       notebook={notebook}
       onNotebook={onNotebook}
       onNote={onNote}
+      onLike={onLike}
+      onEntryNote={onEntryNote}
       onClear={onClear}
       onCopy={copy}
       onProgress={onProgress}

@@ -36,6 +36,7 @@ function Reader({ id }: { readonly id: number }): ReactNode {
   useTitle(entry)
   useCommands('item', {
     ...handlers,
+    'item.note': () => reading.current?.entryNote(),
     'item.info': () => toggleNotebook('info'),
   })
   useCommands('global', {
@@ -63,6 +64,7 @@ function Reader({ id }: { readonly id: number }): ReactNode {
     'reader.prevHighlight': () => reading.current?.toHighlight(-1) ?? false,
     'highlight.toggle': () => reading.current?.toggleHighlight() ?? false,
     'highlight.note': () => reading.current?.note() ?? false,
+    'highlight.like': () => reading.current?.likeHighlight() ?? false,
     'highlight.copy': () => reading.current?.copyHighlight() ?? false,
     'highlight.delete': () => reading.current?.removeHighlight() ?? false,
     'reader.appearance': () => setAppearance((open) => !open),

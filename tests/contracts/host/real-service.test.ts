@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assembleHost, type AssembledHost } from '#shared/host/assemble-host.ts'
 import type { Transport } from '#shared/host/ports.ts'
+import type { Content } from '#shared/model/content.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
 import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../../fakes/host-ports.ts'
@@ -47,6 +48,36 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('a Host on the real service', () => {
+  test('keeps notes and likes, changes them, and clears what was highlighted', async () => {
+    const library = await openLibrary({ allowPrivateHosts: [site.host] })
+    const { host } = readerOf((request) => library.service.handle(request))
+    await host.signIn(library.service.localSignInToken())
+    const { contentId } = await host.save(`${site.origin}/weir`)
+    await library.service.idle()
+    await host.sync()
+    const at = new Date().toISOString()
+    const words = { char_start: 4, char_end: 9, text: 'river', before_text: 'the ', after_text: ' runs' }
+    const annotate = { type: 'annotate', contentId, temporaryId: -1, ...words, note: null, merged: [], at } as const
+    const { entry } = await host.perform(annotate, null)
+    const annotationId = entry!.content.my_annotations[0]!.id
+    await host.perform({ type: 'annotationNote', contentId, annotationId, note: 'first\nsecond' }, null)
+    await host.perform({ type: 'like', contentId, annotationId, isLiked: true }, null)
+    await host.perform({ type: 'entryNote', contentId, noteId: null, temporaryId: -2, note: 'all of it', at }, null)
+    const told = async () => (await host.call('content', { params: { id: contentId }, query: {} })) as unknown as Content
+    const noted = await told()
+    expect(noted.my_annotations).toMatchObject([{ id: annotationId, note: 'first\nsecond', is_liked: true }])
+    expect(noted.my_note).toMatchObject({ note: 'all of it' })
+    await host.perform({ type: 'like', contentId, annotationId, isLiked: false }, null)
+    await host.perform({ type: 'annotationNote', contentId, annotationId, note: null }, null)
+    expect((await told()).my_annotations).toMatchObject([{ note: null, is_liked: false }])
+    const noteId = noted.my_note!.id
+    await host.perform({ type: 'entryNote', contentId, noteId, temporaryId: -3, note: null, at }, null)
+    await host.perform({ type: 'clearAnnotations', contentId, annotationIds: [annotationId] }, null)
+    expect(await told()).toMatchObject({ my_annotations: [], my_note: null })
+    await host.close()
+    await library.close()
+  })
+
   test('signs in, saves a page, reads it online and offline, highlights and archives it', async () => {
     const library = await openLibrary({ allowPrivateHosts: [site.host] })
     const { host, network, store } = readerOf((request) => library.service.handle(request))

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { Action } from '#shared/actions/action.ts'
+import { applyAction, callAction, settleAction } from '#shared/actions/actions.ts'
+import type { Caller } from '#shared/api/caller.ts'
+import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
+import { annotation, harnessContent } from '../../renderer/reading/harness/harness-content.ts'
+
+const at = '2026-02-01T10:00:00Z'
+const entry = entryOf(
+  harnessContent({
+    my_annotations: [annotation(11, { text: 'one', char_start: 0, char_end: 3 }), annotation(12, { text: 'two' })],
+  }),
+)
+const notes = ({ content }: FeedEntry) => content.my_annotations.map(({ note }) => note)
+const likes = ({ content }: FeedEntry) => content.my_annotations.map(({ is_liked }) => is_liked)
+
+/** Which calls an action makes. */
+async function calls(action: Action): Promise<unknown[]> {
+  const made: unknown[] = []
+  const caller = { call: (name: string, input: unknown) => (made.push([name, input]), Promise.resolve(null)) }
+  await callAction(caller as unknown as Caller, action)
+  return made
+}
+
+describe('the note of a highlight', () => {
+  const action: Action = { type: 'annotationNote', contentId: 7, annotationId: 12, note: 'mine' }
+
+  test('is seen on its highlight alone, and goes with null', () => {
+    const noted = applyAction(entry, action)
+    expect(notes(noted)).toEqual([null, 'mine'])
+    expect(notes(applyAction(noted, { ...action, note: null }))).toEqual([null, null])
+  })
+
+  test('is what the service made of it once it has answered', async () => {
+    const reply = annotation(12, { text: 'two', note: 'mine, tidied' })
+    expect(notes(settleAction(entry, action, reply))).toEqual([null, 'mine, tidied'])
+    expect(await calls(action)).toEqual([['annotationChange', { params: { id: 12 }, body: { note: 'mine' } }]])
+  })
+
+  test('of a highlight that is gone changes nothing', () => {
+    expect(applyAction(entry, { ...action, annotationId: 99 }).content.my_annotations).toEqual(
+      entry.content.my_annotations,
+    )
+  })
+})
+
+test('a like is put on one highlight and taken off again', async () => {
+  const action: Action = { type: 'like', contentId: 7, annotationId: 11, isLiked: true }
+  const liked = applyAction(entry, action)
+  expect(likes(liked)).toEqual([true, false])
+  expect(likes(settleAction(liked, { ...action, isLiked: false }, null))).toEqual([false, false])
+  expect(await calls(action)).toEqual([['likeCreate', { body: { annotation_id: 11 } }]])
+  expect(await calls({ ...action, isLiked: false })).toEqual([['likeDelete', { params: { id: 11 } }]])
+})
+
+describe('the note of an article', () => {
+  const action: Action = { type: 'entryNote', contentId: 7, noteId: null, temporaryId: -3, note: 'all of it', at }
+
+  test('has a temporary id until the service gives its own, and keeps its date when it is changed', () => {
+    const noted = applyAction(entry, action)
+    expect(noted.content.my_note).toMatchObject({ id: -3, note: 'all of it', created_date: at })
+    const changed = applyAction(noted, { ...action, noteId: -3, note: 'more', at: '2026-03-01T10:00:00Z' })
+    expect(changed.content.my_note).toMatchObject({ id: -3, note: 'more', created_date: at })
+  })
+
+  test('is deleted by its id, and without a call when the service never knew it', async () => {
+    expect(await calls({ ...action, noteId: 5, note: null })).toEqual([['noteDelete', { params: { id: 5 } }]])
+    expect(await calls({ ...action, note: null })).toEqual([])
+    expect(settleAction(applyAction(entry, action), { ...action, note: null }, null).content.my_note).toBeNull()
+  })
+})
+
+test('clearing an article’s highlights leaves those that were not named', async () => {
+  const action: Action = { type: 'clearAnnotations', contentId: 7, annotationIds: [11, -4] }
+  expect(applyAction(entry, action).content.my_annotations.map(({ id }) => id)).toEqual([12])
+  expect(await calls(action)).toEqual([['annotationDelete', { params: { id: 11 } }]])
+})
