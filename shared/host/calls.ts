@@ -41,7 +41,6 @@ const actionSchemas = {
     at: text(64),
   }),
   removeAnnotation: z.object({ type: z.literal('removeAnnotation'), contentId: id, annotationId: anyId }),
-  readProgress: z.object({ type: z.literal('readProgress'), contentId: id, share, at: text(64) }),
   clearAnnotations: z.object({
     type: z.literal('clearAnnotations'),
     contentId: id,
@@ -62,7 +61,7 @@ const actionSchemas = {
     note: z.nullable(text(LONG)),
     at: text(64),
   }),
-  tag: z.object({ type: z.literal('tag'), contentId: id, add: tagNames, remove: tagNames, at: text(64) }),
+  readProgress: z.object({ type: z.literal('readProgress'), contentId: id, share, at: text(64) }),
 } satisfies { [Type in Action['type']]: z.ZodMiniType<Extract<Action, { type: Type }>> }
 
 const actionSchema = z.discriminatedUnion(
