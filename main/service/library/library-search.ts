@@ -37,10 +37,8 @@ export class LibrarySearch {
   find(account: number, query: string, cursor: string | undefined): SearchPage {
     const parsed = parseSearch(query)
     const wanted = this.#wanted(account, parsed)
-    if (wanted === null) return { rows: [], next: null }
-    if (hasWords(parsed)) return this.#ranked(wanted, cursor)
-    const isEmpty = query.trim() === ''
-    return isEmpty ? { rows: [], next: null } : this.#listed(wanted, cursor)
+    if (wanted === null || parsed.isEmpty) return { rows: [], next: null }
+    return hasWords(parsed) ? this.#ranked(wanted, cursor) : this.#listed(wanted, cursor)
   }
 
   /** People and publications that the library names, the shortest names first. */

@@ -38,6 +38,8 @@ export class Marker {
       if (!first) continue
       const start = wordStart(looked, Math.max(0, first.index - LEAD), first.index)
       const end = wordEnd(looked, Math.min(looked.length, start + LENGTH), first.index + first[0].length)
+      // A search through all begins where the last one ended.
+      pattern.lastIndex = 0
       const spans = [...folded.slice(start, end).matchAll(pattern)].map(
         (hit): Span => [start + hit.index, start + hit.index + hit[0].length],
       )

@@ -22,6 +22,8 @@ export interface ParsedSearch {
   /** When saved, milliseconds: half-open. */
   readonly after: number
   readonly before: number
+  /** Nothing at all was asked. */
+  readonly isEmpty: boolean
 }
 
 export type Mark = ReadState | 'favorited' | 'highlights' | 'note' | 'tags' | 'short'
@@ -101,13 +103,25 @@ export function parseSearch(query: string): ParsedSearch {
       if (/[\p{L}\p{N}]/u.test(whole)) (not ? found.notWords : found.words).push(term)
     }
   }
-  return { ...found, states: found.states ?? [1, 2], types: found.types ?? everyType }
+  const lists = [
+    found.words,
+    found.notWords,
+    found.by,
+    found.site,
+    found.tags,
+    found.notTags,
+    found.marks,
+    found.notMarks,
+  ]
+  const isDated = found.after > 0 || found.before < Number.MAX_SAFE_INTEGER
+  const isEmpty = lists.every((list) => list.length === 0) && !found.states && !found.types && !isDated
+  return { ...found, states: found.states ?? [1, 2], types: found.types ?? everyType, isEmpty }
 }
 
 type Found = {
   -readonly [K in keyof ParsedSearch]: ParsedSearch[K] extends readonly (infer T)[] ? T[] : ParsedSearch[K]
 }
-type Filling = Omit<Found, 'states' | 'types'> & { states: number[] | null; types: number[] | null }
+type Filling = Omit<Found, 'states' | 'types' | 'isEmpty'> & { states: number[] | null; types: number[] | null }
 
 /** False when it makes no sense. */
 function take(found: Filling, operator: string, text: string, not: boolean): boolean {

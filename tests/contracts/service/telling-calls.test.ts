@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorSchema } from '#shared/api/schemas.ts'
+import { promised } from '../../main/service/open-library.ts'
+import { doors, type OpenDoor } from './doors.ts'
+
+const session = {
+  session_date: '2026-02-03T10:00:00.000Z',
+  day_start: '2026-02-03T00:00:00.000Z',
+  day_end: '2026-02-03T23:59:59.999Z',
+  seconds_read: 180,
+}
+
+describe.each(doors)('what clients tell, $name', (door) => {
+  let open: OpenDoor
+
+  beforeAll(async () => {
+    open = await door.open()
+  })
+  afterAll(() => open.close())
+
+  test.each<[string, object, number]>([
+    ['/reading_sessions/', session, 201],
+    ['/feedback/', { message: 'Fine', category: 'praise', email: null, context: { at: 1 } }, 201],
+    ['/bug_reports/', { title: 'It broke', message: 'here', error_name: 'TypeError', logs: [{ level: 'error' }] }, 201],
+    ['/content_collection_ratings/', { content_collection_id: 1, rating: 1 }, 201],
+    ['/content_impressions/', { impressions: [{ content_id: 1, surface: 'inbox', position: 3 }] }, 204],
+    ['/track/', { event_name: 'app visit', event_params: { a: 1 }, distinct_id: 'x' }, 204],
+    ['/client_error/', { error: 'x', pathname: '/list' }, 204],
+    ['/client_log/', { level: 'info', message: 'hello', time: 1, account_id: 1 }, 204],
+  ])('POST %s %j is kept, and answers %i', async (path, body, status) => {
+    const reply = await open.call('POST', path, body)
+    expect(reply.status).toBe(status)
+    if (status === 201) expect(reply.body.id).toBeGreaterThan(0)
+  })
+
+  test.each(['/track/', '/client_error/', '/client_log/'])('%s takes beacons of the signed-out', async (path) => {
+    expect((await open.call('POST', path, { event_name: 'landing' }, { token: null })).status).toBe(204)
+  })
+
+  test.each<[string, object]>([
+    ['/reading_sessions/', { ...session, session_date: 'yesterday' }],
+    ['/reading_sessions/', { ...session, seconds_read: -1 }],
+    ['/feedback/', { message: '' }],
+    ['/track/', { event_params: {} }],
+    ['/client_log/', { message: 'x'.repeat(100_000) }],
+    ['/content_impressions/', { impressions: [{ content_id: 'x' }] }],
+  ])('POST %s refuses what makes no sense with 400', async (path, body) => {
+    const reply = await open.call('POST', path, body)
+    expect(reply.status).toBe(400)
+    expect(promised(errorSchema, reply.body).field).toBeTruthy()
+  })
+})
+
+describe.each(doors)('what is not done yet, $name', (door) => {
+  let open: OpenDoor
+
+  beforeAll(async () => {
+    open = await door.open()
+  })
+  afterAll(() => open.close())
+
+  test.each<[string, string, object?]>([
+    ['POST', '/request_summary/', { content_id: 1 }],
+    ['GET', '/summary/?content_id=1'],
+    ['POST', '/request_transcript/', { content_id: 1, language: 'en' }],
+    ['GET', '/transcript/?content_id=1'],
+    ['POST', '/speech/', { content_id: 1, voice: 1, chunk: 0 }],
+    ['GET', '/speech/speech_marks/?content_id=1&voice=1&chunk=0'],
+    ['POST', '/kindle_uploads/', { content_ids: [1] }],
+    ['GET', '/kindle_uploads/1/'],
+    ['GET', '/integrations/kindle_accounts/'],
+    ['POST', '/integrations/kindle_accounts/', { kindle_email: 'x@kindle.com' }],
+    ['DELETE', '/integrations/kindle_accounts/1/'],
+    ['GET', '/integrations/google_accounts/'],
+    ['POST', '/integrations/google_accounts/', {}],
+    ['DELETE', '/integrations/google_accounts/1/'],
+    ['POST', '/export_my_data/', {}],
+  ])('%s %s says so with 501 and a sentence', async (method, path, body) => {
+    const reply = await open.call(method, path, body)
+    expect([reply.status, reply.body.code]).toEqual([501, 'not_implemented_yet'])
+    expect(reply.body.detail).toMatch(/ yet\.$/)
+  })
+
+  test('imports have a list that is empty so far', async () => {
+    expect((await open.call('GET', '/imports/')).body).toEqual({ imports: [] })
+  })
+})
