@@ -60,6 +60,7 @@ export const commands = [
   { id: 'item.favorite', label: 'Favorite', scope: 'item', keys: ['f'], menu: 'item' },
   { id: 'item.delete', label: 'Delete', scope: 'item', keys: ['#', '$mod+Backspace'], menu: 'item' },
   { id: 'item.openOriginal', label: 'Open original page', scope: 'item', keys: ['v'], menu: 'item' },
+  { id: 'item.note', label: 'Note on the article', scope: 'item', keys: ['Shift+N'], menu: 'item' },
   { id: 'item.info', label: 'Article details', scope: 'item', keys: ['i'], menu: 'item' },
   { id: 'item.toggleRead', label: 'Mark read or unread', scope: 'item', keys: ['m'], menu: 'item' },
   { id: 'item.copyUrl', label: 'Copy article URL', scope: 'item', keys: ['y'], menu: 'item' },
@@ -78,7 +79,6 @@ export const commands = [
     id: 'list.extendDown',
     label: 'Extend the selection down',
     scope: 'list',
-  { id: 'item.note', label: 'Note on the article', scope: 'item', keys: ['Shift+N'], menu: 'item' },
     keys: ['Shift+ArrowDown'],
     repeats: true,
   },
@@ -108,6 +108,7 @@ export const commands = [
   { id: 'reader.prevHighlight', label: 'Previous highlight', scope: 'reader', keys: ['{'], repeats: true },
   { id: 'highlight.toggle', label: 'Highlight, or remove it', scope: 'reader', keys: ['h'], menu: 'highlight' },
   { id: 'highlight.note', label: 'Highlight and add a note', scope: 'reader', keys: ['n'], menu: 'highlight' },
+  { id: 'highlight.like', label: 'Like the highlight', scope: 'reader', keys: ['Shift+L'], menu: 'highlight' },
   { id: 'highlight.copy', label: 'Copy highlight', scope: 'reader', keys: ['$mod+c'] },
   {
     id: 'highlight.delete',
@@ -126,7 +127,6 @@ export const commands = [
 ] as const satisfies readonly Command[]
 
 export type CommandId = (typeof commands)[number]['id']
-  { id: 'highlight.like', label: 'Like the highlight', scope: 'reader', keys: ['Shift+L'], menu: 'highlight' },
 export type CommandIdOf<S extends CommandScope> = Extract<(typeof commands)[number], { readonly scope: S }>['id']
 
 /** Scopes that are active together; within each, no key may mean two things. */

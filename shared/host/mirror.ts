@@ -35,13 +35,13 @@ const tells: Record<Action['type'], 'library' | 'history' | 'nothing'> = {
   readProgress: 'history',
   annotate: 'nothing',
   removeAnnotation: 'nothing',
-}
-
-const MOST_READS = 3
   clearAnnotations: 'nothing',
   annotationNote: 'nothing',
   like: 'nothing',
   entryNote: 'nothing',
+}
+
+const MOST_READS = 3
 
 /**
  * Brings what the service accepted into the offline queue: put if saved, deleted otherwise (SPEC.txt section 4). A reply
