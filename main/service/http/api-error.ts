@@ -41,5 +41,5 @@ export function tooManyRequests(retryAfter: number): ApiError {
 
 /** What this service does not do, or not yet. */
 export function notHere(detail: string): ApiError {
-  return new ApiError(501, 'not_implemented', detail)
+  return new ApiError(501, 'not_implemented_yet', detail)
 }

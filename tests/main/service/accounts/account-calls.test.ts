@@ -188,7 +188,7 @@ describe('without payment set up', () => {
     await people.close()
     people = openPeople({ mail: undefined })
     const none = await people.call('POST', '/app_download_link_request/', { email: 'ann@example.org' })
-    expect([none.status, none.body.code]).toEqual([501, 'not_implemented'])
+    expect([none.status, none.body.code]).toEqual([501, 'not_implemented_yet'])
   })
 
   test('signing in with Google or Apple says that it is not here', async () => {
@@ -199,7 +199,7 @@ describe('without payment set up', () => {
       await people.call('POST', '/apple_sign_in/', { identity_token: 'x' }),
       await ann.call('POST', '/oauth_request/google/', { scopes: [], redirect_uri: 'https://example.org' }),
     ]) {
-      expect([reply.status, reply.body.code]).toEqual([501, 'not_implemented'])
+      expect([reply.status, reply.body.code]).toEqual([501, 'not_implemented_yet'])
     }
   })
 })

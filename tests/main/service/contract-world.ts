@@ -1,0 +1,299 @@
+import { type EndpointInput, type EndpointName } from '#shared/api/endpoints.ts'
+import { type PublicEndpointName, type PublicInput, publicEndpoints } from '#shared/api/public/endpoints.ts'
+import { noRateLimits, type ServiceOptions } from '../../../main/service/index.ts'
+import { linkToken, openPeople, origin, type People, type Person } from './accounts/people.ts'
+import { articlePage } from './article-page.ts'
+import type { Reply } from './open-library.ts'
+import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
+
+/** One reader's library with something of everything in it, and the ids by which it is called. */
+export interface Holdings {
+  readonly person: Person
+  readonly token: string
+  readonly profile: number
+  readonly content: number
+  readonly annotation: number
+  readonly noted: number
+  readonly note: number
+  readonly tag: number
+  readonly author: number
+  readonly rssFeed: number
+  readonly session: number
+  readonly personalToken: number
+}
+
+export interface World {
+  readonly people: People
+  readonly site: LoopbackSite
+  /** Signs up, saves, highlights, notes, tags and follows; `mark` stands in all of it. */
+  settle(name: string, mark: string): Promise<Holdings>
+  close(): Promise<void>
+}
+
+export async function openWorld(options: Partial<ServiceOptions> = {}): Promise<World> {
+  const site = await openLoopbackSite((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site')
+    const mark = pathname.split('/').at(-1) ?? ''
+    if (pathname.startsWith('/feeds/')) {
+      response.setHeader('content-type', 'application/rss+xml')
+      response.end(
+        `<?xml version="1.0"?><rss version="2.0"><channel><title>Feed ${mark}</title><link>http://x.example/</link><description>d</description></channel></rss>`,
+      )
+      return
+    }
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(articlePage(`Title ${mark}`, 150, `<meta name="author" content="Author ${mark}">`))
+  })
+  const people = openPeople({ rateLimits: noRateLimits, allowPrivateHosts: [site.host], ...options })
+  return {
+    people,
+    site,
+    settle: (name, mark) => settle(people, site, name, mark),
+    close: async () => {
+      await people.close()
+      await site.close()
+    },
+  }
+}
+
+async function settle(people: People, site: LoopbackSite, name: string, mark: string): Promise<Holdings> {
+  const person = await people.join(`${name}@example.org`)
+  const { call } = person
+  const made = async (method: string, path: string, body?: unknown) => {
+    const reply = await call(method, path, body)
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
+    return reply.body
+  }
+  const { content_id: content } = await made('POST', '/save/', { url: `${site.origin}/first/${mark}` })
+  const { content_id: noted } = await made('POST', '/save/', { url: `${site.origin}/second/${mark}` })
+  await people.service.idle()
+  await made('PUT', '/contents/tags/', { content_ids: [content, noted], add_tags: [`tag ${mark}`] })
+  const annotation = await made('POST', '/annotations/', {
+    content_id: content,
+    text: 'The river',
+    before_text: '',
+    after_text: '',
+    note: `remark ${mark}`,
+    char_start: 0,
+    char_end: 9,
+  })
+  const note = await made('PUT', '/notes/', { content_id: noted, note: `note ${mark}` })
+  const followed = await made('POST', '/rss_feeds/', { url: `${site.origin}/feeds/${mark}` })
+  const item = await made('GET', `/contents/${content}/`)
+  const profile = await made('PUT', '/profile/', { description: `about ${mark}` })
+  const token = await made('POST', '/personal_tokens/', { name: `token ${mark}`, scope: 'read_write' })
+  const { sessions } = await made('GET', '/sessions/')
+  return {
+    person,
+    token: token.token,
+    profile: profile.id,
+    content,
+    annotation: annotation.id,
+    noted,
+    note: note.id,
+    tag: item.tags[0].id,
+    author: item.author.id,
+    rssFeed: followed.rss_feed.id,
+    session: sessions[0].id,
+    personalToken: token.id,
+  }
+}
+
+/** Input that each call accepts, of things that are there. One that is missing does not compile. */
+export function validInputs(own: Holdings): { readonly [N in EndpointName]: EndpointInput<N> } {
+  const { content, annotation, tag } = own
+  const page = { url: 'https://example.org/another', html: articlePage('Another page', 60) }
+  const id = (value: number) => ({ params: { id: value } })
+  const date = '2026-05-05T10:00:00Z'
+  return {
+    save: { body: page },
+    saveStatus: id(content),
+    readerView: { body: page },
+    tokenRefresh: { body: { refresh_token: own.person.tokens.refresh_token } },
+    magicLoginTrigger: { body: { email: 'new@example.org', client_type: 'web' } },
+    magicLoginToken: { body: { token: 'x' } },
+    magicLoginExchange: { body: { session_token: 'x', code: '123456' } },
+    qrLoginTrigger: { body: { client_type: 'web' } },
+    qrLoginConfirm: { body: { session_token: 'x' } },
+    qrLoginExchange: { body: { session_token: 'x' } },
+    shortTokenCreate: {},
+    shortTokenExchange: { body: { short_token: 'x' } },
+    googleSignIn: { body: { id_token: 'x' } },
+    appleSignIn: { body: { identity_token: 'x' } },
+    oauthRequestGoogle: { body: { scopes: ['gmail.readonly'], redirect_uri: 'https://example.org/' } },
+    identify: { body: { distinct_id: 'd', traits: { plan: 1 } } },
+    profile: {},
+    profileChange: { body: { display_name: 'New name', tts_voice: 2 } },
+    sessions: {},
+    sessionEnd: id(own.session),
+    signOut: {},
+    stripePrices: {},
+    checkoutMonthly: id(own.profile),
+    checkoutAnnual: id(own.profile),
+    checkoutThreeYear: id(own.profile),
+    checkoutPatron: id(own.profile),
+    billingPortal: id(own.profile),
+    anonymousCheckout: { body: { plan: 1, email: 'a@example.org' } },
+    premiumConversion: { body: { source: 'SETTINGS', type: 'annual', platform: 0 } },
+    appDownloadLink: { body: { email: 'friend@example.org' } },
+    personalTokens: {},
+    personalTokenCreate: { body: { name: 'another', scope: 'read' } },
+    personalTokenRevoke: id(own.personalToken),
+    handleCheck: { query: { handle: 'somebody' } },
+    handleClaim: { body: { handle: 'somebody' } },
+    queueFeed: { query: { sort: 'oldest', filterTags: ['x'], contentTypes: [1, 2], isFavorited: false, read: '0' } },
+    archiveFeed: { query: { page: 1 } },
+    favoritesFeed: { query: {} },
+    highlightsFeed: { query: {} },
+    tagsFeed: { query: { tags: ['x'] } },
+    recentFeed: { query: {} },
+    inboxFeed: { query: { max_age_hours: 720, sort: 'reverse_chron' } },
+    authorFeed: { params: { id: own.author }, query: {} },
+    rssFeedFeed: { params: { id: own.rssFeed }, query: {} },
+    universalRecommendations: { query: { content_id: content } },
+    updatesFeed: { query: { after_timestamp: '1970-01-01T00:00:00.000000+00:00' } },
+    contentTags: { body: { content_ids: [content], add_tags: ['new'] } },
+    myAnnotations: id(content),
+    contentReparse: { params: { id: content }, body: { refetch: false } },
+    content: { params: { id: content }, query: { markdown_format: 'matter_v1' } },
+    libraryEntryList: { query: { content_id: content } },
+    libraryEntriesBulk: { body: { content_ids: [content], library_state: 2 } },
+    libraryEntries: { body: { content_id: content, is_favorited: true } },
+    historyEntries: { body: { content_id: content, last_read_percentage: 0.5, last_viewed_date: date } },
+    annotationCreate: {
+      body: {
+        content_id: content,
+        text: 'where people',
+        before_text: '',
+        after_text: '',
+        char_start: 10,
+        char_end: 22,
+      },
+    },
+    annotationChange: { params: { id: annotation }, body: { note: 'changed' } },
+    likeCreate: { body: { annotation_id: annotation } },
+    likeDelete: id(annotation),
+    annotationDelete: id(annotation),
+    tags: {},
+    tagRename: { body: { tag_id: tag, name: 'renamed' } },
+    tagDelete: id(tag),
+    noteWrite: { body: { content_id: content, note: 'a word' } },
+    noteDelete: id(own.note),
+    searchLibrary: { query: { query: '"old mill" -x is:unread', search_type: 'library' } },
+    searchProfiles: { query: { query: 'author' } },
+    sources: { query: { is_subscribed: true } },
+    sourceChange: { body: { profile_id: own.author, is_subscribed: true } },
+    rssFeedSubscribe: { body: { url: 'http://127.0.0.1:1/feed' } },
+    followedAuthors: { query: {} },
+    authorFollow: { body: { author_id: own.author } },
+    authorUnfollow: { body: { author_id: own.author } },
+    writerCollections: {},
+    writerCollectionSources: id(1),
+    homeSections: {},
+    onboardingConfiguration: {},
+    readingSession: { body: { session_date: date, day_start: date, day_end: date, seconds_read: 60 } },
+    track: { body: { event_name: 'app visit', event_params: { a: 1 } } },
+    contentImpressions: { body: { impressions: [{ content_id: content, surface: 'inbox', position: 0 }] } },
+    contentCollectionRating: { body: { content_collection_id: 1, rating: 1 } },
+    feedback: { body: { message: 'Good.' } },
+    bugReport: { body: { title: 'It broke', logs: [] } },
+    clientError: { body: { message: 'x' } },
+    clientLog: { body: { level: 'info', message: 'x' } },
+    exportBegin: {},
+    exportStatus: id(1),
+    imports: {},
+    importStatus: id(1),
+    summaryRequest: { body: { content_id: content } },
+    summary: { query: { content_id: content } },
+    transcriptRequest: { body: { content_id: content } },
+    transcript: { query: { content_id: content } },
+    speech: { body: { content_id: content } },
+    speechMarks: { query: { content_id: content } },
+    kindleUpload: { body: { content_ids: [content] } },
+    kindleUploadStatus: id(1),
+    kindleAccounts: {},
+    kindleAccountAdd: { body: { kindle_email: 'x@kindle.com' } },
+    kindleAccountRemove: id(1),
+    googleAccounts: {},
+    googleAccountAdd: { body: {} },
+    googleAccountRemove: id(1),
+  }
+}
+
+export function validPublicInputs(own: Holdings): { readonly [N in PublicEndpointName]: PublicInput<N> } {
+  const [itm, ann, tag] = [
+    `itm_${own.content.toString(36)}`,
+    `ann_${own.annotation.toString(36)}`,
+    `tag_${own.tag.toString(36)}`,
+  ]
+  return {
+    me: {},
+    items: { query: { limit: 10, order: 'updated', status: ['queue'], include: 'markdown' } },
+    itemCreate: { body: { url: 'https://example.org/public', html: articlePage('Public', 60), tags: ['x'] } },
+    item: { params: { id: itm }, query: { include: 'markdown' } },
+    itemChange: { params: { id: itm }, body: { is_favorite: true, reading_progress: 0.2 } },
+    itemDelete: { params: { id: itm } },
+    search: { query: { query: 'river', type: 'items', limit: 5 } },
+    itemAnnotations: { params: { id: itm }, query: { limit: 5 } },
+    annotation: { params: { id: ann } },
+    annotationChange: { params: { id: ann }, body: { note: 'x' } },
+    annotationDelete: { params: { id: ann } },
+    tags: { query: { limit: 5 } },
+    tagChange: { params: { id: tag }, body: { name: 'renamed' } },
+    tagDelete: { params: { id: tag } },
+    itemTagAdd: { params: { id: itm }, body: { name: 'new' } },
+    itemTagRemove: { params: { id: itm, tag_id: tag } },
+    readingSessions: { query: { limit: 5, since: '2026-01-01T00:00:00Z' } },
+  }
+}
+
+export interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly body?: unknown
+}
+
+/** Makes a call of either table with any input at all. */
+export async function send(
+  people: People,
+  own: Holdings | null,
+  endpoint: { readonly method: string; readonly path: string },
+  { params = {}, query = {}, body }: LooseInput,
+): Promise<Reply> {
+  const isPublic = (Object.values(publicEndpoints) as object[]).includes(endpoint)
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, isPublic && Array.isArray(value) ? value.join(',') : textOf(value))
+  }
+  const url = `${origin}${isPublic ? '/public/v1' : '/api/v19'}${path}?${search}`
+  const token = own === null ? null : isPublic ? own.token : own.person.tokens.access_token
+  return people.call(endpoint.method, url, body, { token })
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? '')
+}
+
+/** Secrets that a sign-in under way needs, fresh for each use. */
+export async function signInSecrets({ people }: World, confirmer: Person) {
+  const email = 'ann@example.org'
+  const asked = await people.call('POST', '/magic_login/trigger/', { email })
+  await Promise.resolve()
+  const link = linkToken(people.letters, email)
+  const followed = await people.call('POST', '/magic_login/trigger/', { email })
+  await Promise.resolve()
+  await people.call('POST', '/magic_login/token/', { token: linkToken(people.letters, email) })
+  const shown = await people.call('POST', '/qr_login/trigger/')
+  const confirmed = await people.call('POST', '/qr_login/trigger/')
+  await confirmer.call('POST', '/qr_login/confirm/', { session_token: confirmed.body.session_token })
+  const short = await confirmer.call('POST', '/auth_short_token/')
+  return {
+    asking: asked.body.session_token as string,
+    link,
+    followed: followed.body.session_token as string,
+    shown: shown.body.session_token as string,
+    confirmed: confirmed.body.session_token as string,
+    short: short.body.short_token as string,
+  }
+}
