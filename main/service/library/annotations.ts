@@ -103,7 +103,7 @@ export class Annotations {
   /** Moves the highlights of a content into a new extraction of it. The caller refreshes the entry. */
   anchorAnew(contentId: number, text: string, textHash: string): void {
     for (const row of this.#statements.all.all({ contentId })) {
-      if (row.text_hash === textHash) continue
+      if (row.text_hash === textHash && row.is_detached === 0) continue
       const place = placeOf(text, row)
       if (place) this.#statements.move.run({ id: row.id, hash: textHash, ...place })
       else this.#statements.detach.run({ id: row.id })

@@ -11,7 +11,7 @@ const gates =
 export function aliasesOf(saved: string, final: string, canonical: string | null): string[] {
   const found = new Set<string>()
   if (isPage(saved, final)) found.add(identityUrl(final))
-  if (canonical !== null && URL.canParse(canonical) && sameSite(final, canonical) && isPage(final, canonical)) {
+  if (canonical !== null && URL.canParse(canonical) && sameSite(final, canonical) && isPage(saved, canonical)) {
     found.add(identityUrl(canonical))
   }
   found.delete(identityUrl(saved))

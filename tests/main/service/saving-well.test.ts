@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Content } from '#shared/model/content.ts'
+import { identityUrl } from '../../../main/service/library/identity-url.ts'
+import { aliasesOf } from '../../../main/service/library/page-aliases.ts'
+import { samePage } from '../../../main/service/library/same-page.ts'
+import { articlePage } from './article-page.ts'
+import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
+import { type OpenLibrary, openLibrary } from './open-library.ts'
+
+describe('the identity of an address', () => {
+  test.each([
+    ['https://a.example/x?utm_source=b&id=3#part', 'https://a.example/x?id=3'],
+    ['https://a.example/x?fbclid=1', 'https://a.example/x'],
+    ['https://a.example/x?b=2&a=1', 'https://a.example/x?b=2&a=1'],
+    ['https://a.example/#!/x', 'https://a.example/#!/x'],
+    ['https://m.a.example/x', 'https://a.example/x'],
+    ['https://mobile.a.example/x', 'https://a.example/x'],
+    ['https://en.m.wikipedia.org/wiki/Mill', 'https://en.wikipedia.org/wiki/Mill'],
+    ['https://m.example/x', 'https://m.example/x'],
+    ['https://a.example/story/amp/', 'https://a.example/story'],
+    ['https://a.example/story.amp.html', 'https://a.example/story.html'],
+    ['https://a.example/story?amp=1', 'https://a.example/story'],
+    ['https://a.example/amp', 'https://a.example/amp'],
+    ['https://www.google.com/amp/s/a.example/story/amp', 'https://a.example/story'],
+    ['https://a-example.cdn.ampproject.org/c/s/a.example/story', 'https://a.example/story'],
+    ['https://a.example/amplifier', 'https://a.example/amplifier'],
+  ])('%s is %s', (given, identity) => {
+    expect(identityUrl(given)).toBe(identity)
+    expect(identityUrl(identity)).toBe(identity)
+  })
+})
+
+describe('what else a page is called', () => {
+  test.each<[claim: string, saved: string, final: string, canonical: string | null, aliases: string[]]>([
+    ['where redirects end', 'https://t.example/1', 'https://a.example/x', null, ['https://a.example/x']],
+    [
+      'by its own site',
+      'https://a.example/x?p=1',
+      'https://a.example/x?p=1',
+      'https://www.a.example/x',
+      ['https://www.a.example/x'],
+    ],
+    ['not by another site', 'https://evil.example/x', 'https://evil.example/x', 'https://news.example/top', []],
+    ['not the front page', 'https://a.example/x', 'https://a.example/', 'https://a.example/', []],
+    ['not a gate', 'https://a.example/x', 'https://a.example/login?next=x', null, []],
+    ['not what is no address', 'https://a.example/x', 'https://a.example/x', 'javascript:alert(1)', []],
+  ])('%s', (_claim, saved, final, canonical, aliases) => {
+    expect(aliasesOf(saved, final, canonical)).toEqual(aliases)
+  })
+
+  test('two texts are one page when their words are nearly the same', () => {
+    const words = Array.from({ length: 100 }, (_, index) => `word${index}`)
+    expect(samePage(words.join(' '), `Share this. ${words.join(' ')}`)).toBe(true)
+    expect(samePage(words.join(' '), words.map((word) => `${word}x`).join(' '))).toBe(false)
+    expect(samePage('', '.')).toBe(false)
+  })
+})
+
+describe('saving', () => {
+  let site: LoopbackSite
+  let library: OpenLibrary
+  let pages: Record<string, string>
+  let redirects: Record<string, string>
+
+  beforeEach(async () => {
+    pages = {}
+    redirects = {}
+    site = await openLoopbackSite((request, response) => {
+      const path = request.url ?? '/'
+      const target = redirects[path]
+      if (target !== undefined) {
+        response.writeHead(302, { location: target }).end()
+        return
+      }
+      response.statusCode = pages[path] === undefined ? 404 : 200
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(pages[path] ?? 'nothing')
+    })
+    library = await openLibrary({ allowPrivateHosts: [site.host] })
+  })
+  afterEach(async () => {
+    await library.close()
+    await site.close()
+  })
+
+  const save = async (path: string, more: object = {}): Promise<number> => {
+    const reply = await library.call('POST', '/save/', { url: site.origin + path, ...more })
+    await library.service.idle()
+    return reply.body.content_id
+  }
+  const read = async (id: number): Promise<Content> => (await library.call('GET', `/contents/${id}/`)).body
+  const queue = async (): Promise<number[]> => {
+    const { body } = await library.call('GET', '/library_items/queue_feed/')
+    return body.feed.map((entry: { content: Content }) => entry.content.id)
+  }
+  const highlight = async (id: number, words: string, note: string | null = null) => {
+    const body = { content_id: id, text: words, before_text: '', after_text: '', char_start: 0, char_end: 1, note }
+    return (await library.call('POST', '/annotations/', body)).body
+  }
+  const canonical = (path: string) => `<link rel="canonical" href="${site.origin}${path}">`
+
+  test('two addresses that turn out to be one page become one, and nothing done to either is lost', async () => {
+    pages['/print/story'] = articlePage('Story', 200, canonical('/story'))
+    pages['/story'] = articlePage('Story', 210, canonical('/story'))
+    const first = await save('/print/story')
+    await library.call('PUT', '/contents/tags/', { content_ids: [first], add_tags: ['one', 'both'] })
+    await library.call('PUT', '/notes/', { content_id: first, note: 'From the first.' })
+    await highlight(first, 'past an old mill', 'mine')
+    await library.call('PUT', '/library_entries/', { content_id: first, library_state: 2, is_favorited: true })
+    // Before it is read, nothing tells that the second is the same: its reader has time to mark it.
+    delete pages['/story']
+    const second = await save('/other')
+    pages['/other'] = articlePage('Story', 205, canonical('/story'))
+    await library.call('PUT', '/contents/tags/', { content_ids: [second], add_tags: ['two', 'both'] })
+    await library.call('PUT', '/notes/', { content_id: second, note: 'From the second.' })
+    await highlight(second, 'wait for flour')
+    const { cursor } = (await library.call('GET', '/library_items/queue_feed/')).body
+    await save('/other')
+
+    const merged = await read(first)
+    expect(merged.tags.map(({ name }) => name)).toEqual(['both', 'one', 'two'])
+    expect(merged.my_note?.note).toBe('From the first.\n\nFrom the second.')
+    expect(merged.my_annotations.map(({ text }) => text).toSorted()).toEqual(['past an old mill', 'wait for flour'])
+    expect(merged.my_annotations.every(({ is_detached }) => !is_detached)).toBe(true)
+    expect(merged.library).toMatchObject({ library_state: 1, is_favorited: true })
+    expect(await queue()).toEqual([first])
+    const { tags } = (await library.call('GET', '/tags/')).body
+    expect(tags.map((tag: { article_count: number }) => tag.article_count)).toEqual([1, 1, 1])
+
+    // Clients hear of it, and one that still holds the second is led on.
+    const updates = (await library.call('GET', `/library_items/updates_feed/?cursor=${cursor}`)).body.feed
+    const states = updates.map(({ content }: { content: Content }) => [content.id, content.library?.library_state])
+    expect(states).toEqual(
+      expect.arrayContaining([
+        [second, 3],
+        [first, 1],
+      ]),
+    )
+    expect((await read(second)).id).toBe(first)
+    expect((await library.call('GET', `/save/${second}/`)).body).toMatchObject({ id: first, status: 1 })
+    await library.call('PUT', '/contents/tags/', { content_ids: [second], add_tags: ['late'] })
+    expect((await read(first)).tags.map(({ name }) => name)).toContain('late')
+    expect((await library.call('POST', '/save/', { url: `${site.origin}/other` })).body.content_id).toBe(first)
+    expect((await read(first)).url).toBe(`${site.origin}/print/story`)
+  })
+
+  test('a short link and its target are one', async () => {
+    pages['/target'] = articlePage('Target', 150)
+    redirects['/short'] = '/target'
+    const target = await save('/target')
+    const short = await save('/short')
+    expect(await queue()).toEqual([target])
+    expect((await read(short)).id).toBe(target)
+  })
+
+  test('pages that lie about being the same stay apart', async () => {
+    pages['/a'] = articlePage('A', 150, canonical('/a'))
+    pages['/b'] = articlePage('B', 150, canonical('/a'))
+      .replaceAll('river', 'motorway')
+      .replaceAll(/[bdfglmnt]/g, 'x')
+    const [a, b] = [await save('/a'), await save('/b')]
+    expect((await read(b)).id).toBe(b)
+    expect(await queue()).toEqual([b, a])
+  })
+
+  test('a page that a client saw is not replaced by a poorer one that is fetched', async () => {
+    pages['/wall'] = articlePage('Wall', 60)
+    const id = await save('/wall', { html: articlePage('Whole story', 400) })
+    expect(await read(id)).toMatchObject({ title: 'Whole story' })
+    await library.call('POST', `/contents/${id}/reparse/`, { refetch: true })
+    await library.service.idle()
+    expect(await read(id)).toMatchObject({ title: 'Whole story', processing_status: 1 })
+    pages['/wall'] = articlePage('Longer now', 500)
+    await library.call('POST', `/contents/${id}/reparse/`, { refetch: true })
+    await library.service.idle()
+    expect(await read(id)).toMatchObject({ title: 'Longer now' })
+  })
+
+  test('reading a page again needs no network, and keeps highlights on their words', async () => {
+    pages['/again'] = articlePage('Again', 200)
+    const id = await save('/again')
+    const { id: mark } = await highlight(id, 'past an old mill')
+    const before = await read(id)
+    const asked = site.requests.length
+    const reply = await library.call('POST', `/contents/${id}/reparse/`)
+    expect([reply.status, reply.body]).toEqual([202, { id, status: 0 }])
+    await library.service.idle()
+    const after = await read(id)
+    expect(site.requests.length).toBe(asked)
+    expect(after.article?.id).not.toBe(before.article?.id)
+    expect(after.my_annotations).toMatchObject([{ id: mark, text: 'past an old mill', is_detached: false }])
+  })
+
+  test('a highlight whose words are gone is kept and marked as detached, and found again when they are back', async () => {
+    pages['/edited'] = articlePage('Edited', 200)
+    const id = await save('/edited')
+    await highlight(id, 'people used to bring their grain and wait for flour while talking about weather')
+    const again = async (html: string) => {
+      pages['/edited'] = html
+      await library.call('POST', `/contents/${id}/reparse/`, { refetch: true })
+      await library.service.idle()
+      return (await read(id)).my_annotations.map(({ is_detached }) => is_detached)
+    }
+    expect(
+      await again(articlePage('Edited', 200).replaceAll(/people|grain|flour|weather|bring|wait|talking/g, 'zzz')),
+    ).toEqual([true])
+    expect(await again(articlePage('Edited', 200))).toEqual([false])
+  })
+
+  test('asking for everything at once ends in one article and one set of highlights', async () => {
+    pages['/race'] = articlePage('Race', 200)
+    const id = await save('/race')
+    await highlight(id, 'past an old mill')
+    const reread = (refetch: boolean) => library.call('POST', `/contents/${id}/reparse/`, { refetch })
+    await Promise.all([
+      reread(true),
+      reread(false),
+      library.call('POST', '/save/', { url: `${site.origin}/race`, html: articlePage('Race sent', 210) }),
+      library.call('POST', '/reader_view/', { url: `${site.origin}/race` }),
+      reread(true),
+    ])
+    await library.service.idle()
+    const content = await read(id)
+    expect(content).toMatchObject({ processing_status: 1 })
+    expect(content.my_annotations).toMatchObject([{ text: 'past an old mill', is_detached: false }])
+  })
+})
