@@ -48,6 +48,7 @@ export class QueueWriter {
     const context = {
       now,
       generation: batch.generation,
+      force: batch.force ?? false,
       removals: anyRemoval.get() === 1,
       bodies: anyBody.get() === 1,
     }
@@ -82,22 +83,25 @@ export class QueueWriter {
 
   #put(
     { entry, text }: Incoming,
-    context: { now: number; generation: number | undefined; removals: boolean; bodies: boolean },
+    context: { now: number; generation: number | undefined; force: boolean; removals: boolean; bodies: boolean },
   ): ProjectedRow | 'seen' | 'refused' {
     const statements = this.#statements
     const { id } = entry.content
     const version = versionOf(entry)
     const stored = this.#find(id)
-    if (stored && (version < stored.version || (version === stored.version && this.#holds(stored, text)))) {
+    const force = context.force && stored?.seen !== context.generation
+    const older = stored !== undefined && version < stored.version && !force
+    if (stored && (older || (version === stored.version && this.#holds(stored, text)))) {
       if (context.generation === undefined) return 'refused'
       if (stored.seen !== context.generation) statements.markSeen.run(context.generation, stored.rid)
       return 'seen'
     }
     if (context.removals && !stored) {
       const removal = statements.removal.get(id) as number | undefined
-      if (removal !== undefined && version < removal) return 'refused'
+      if (removal !== undefined && version < removal && !force) return 'refused'
       if (removal !== undefined) statements.forgetRemoval.run(id)
     }
+    if (force && context.bodies) statements.dropOtherBody.run(id, entry.content.article?.text_hash ?? null)
     const row = toQueueRow(entry, context.now)
     const seen = context.generation ?? stored?.seen ?? 0
     this.#write(entry, row, text, stored, seen, context.bodies)
@@ -192,6 +196,9 @@ function prepare(sqlite: Connection) {
     anyBody: sqlite.prepare('SELECT EXISTS (SELECT 1 FROM bodies)').pluck(),
     bodyArticle: sqlite.prepare('SELECT article_id FROM bodies WHERE content_id = ?').pluck(),
     removeBody: sqlite.prepare('DELETE FROM bodies WHERE content_id = ?'),
+    dropOtherBody: sqlite.prepare(
+      `DELETE FROM bodies WHERE content_id = ? AND json_extract(json, '$.text_hash') IS NOT ?`,
+    ),
     dropLooseBodies: sqlite.prepare('DELETE FROM bodies WHERE content_id NOT IN (SELECT id FROM queue)'),
     saveSync: sqlite.prepare('INSERT OR REPLACE INTO syncRecord (one, json) VALUES (1, ?)'),
   }

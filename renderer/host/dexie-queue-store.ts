@@ -3,7 +3,7 @@ import type { Content } from '#shared/model/content.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { defaultQueueQuery, type QueueQuery } from '#shared/model/queue-query.ts'
-import { versionOf } from '#shared/model/queue-row.ts'
+import { type QueueRecord, versionOf } from '#shared/model/queue-row.ts'
 import { checkPage } from '#shared/sync/check-page.ts'
 import { NO_ARTICLE } from '#shared/sync/projected-row.ts'
 import type { QueueProjection } from '#shared/sync/queue-projection.ts'
@@ -176,6 +176,7 @@ export class DexieQueueStore implements QueueStore {
         texts: await this.#texts(doubtful(batch, rows, versionOf)),
       })
       if (plan.records.length > 0) await queueEntries.bulkPut([...plan.records])
+      if (batch.force) await this.#dropOtherBodies(plan.records)
       if (plan.removed.length > 0) {
         await queueEntries.bulkDelete([...plan.removed])
         await bodies.bulkDelete([...plan.removed])
@@ -200,6 +201,15 @@ export class DexieQueueStore implements QueueStore {
   async #texts(ids: number[]): Promise<Map<number, string>> {
     const records = ids.length > 0 ? await this.#db.queueEntries.bulkGet(ids) : []
     return new Map(records.flatMap((record) => (record ? [[record.id, JSON.stringify(record.entry)]] : [])))
+  }
+
+  /** Bodies of entries whose text is another one by now. */
+  async #dropOtherBodies(records: readonly QueueRecord[]): Promise<void> {
+    const stored = await this.#db.bodies.bulkGet(records.map(({ id }) => id))
+    const other = records.filter(
+      ({ entry }, at) => stored[at] && stored[at].text_hash !== entry.content.article?.text_hash,
+    )
+    await this.#db.bodies.bulkDelete(other.map(({ id }) => id))
   }
 
   async #dropLooseBodies(): Promise<void> {

@@ -74,11 +74,13 @@ export function planBatch(
     const { id, _feed_dirty_date: version } = derived
     const stored = versionNow(id)
     const storedText = puts.get(id)?.text ?? facts.texts.get(id)
-    if (stored !== undefined && (version < stored || (version === stored && text === storedText))) {
+    const force = batch.force === true && seenNow(id) !== batch.generation
+    const older = stored !== undefined && version < stored && !force
+    if (older || (version === stored && text === storedText)) {
       if (batch.generation !== undefined && !puts.has(id)) kept.add(id)
       continue
     }
-    if (stored === undefined && version < (removalNow(id) ?? version)) continue
+    if (stored === undefined && version < (removalNow(id) ?? version) && !force) continue
     if (removalNow(id) !== undefined) forgotten.add(id)
     const row = projectRow(derived, batch.generation ?? seenNow(id), entry.content.article?.id)
     puts.set(id, { row, record: { ...derived, entry }, text })

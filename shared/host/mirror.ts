@@ -7,7 +7,9 @@ import { versionOf } from '../model/queue-row.ts'
 import type { Client } from '../request/client.ts'
 import type { Clock } from '../request/ports.ts'
 import { batchOf, isSaved } from '../sync/page-batch.ts'
+import { isPlausible } from '../sync/plausible-entry.ts'
 import type { QueueStore } from '../sync/queue-store.ts'
+import { withoutMarkdown } from '../sync/without-markdown.ts'
 import { Serial } from './serial.ts'
 
 export interface MirrorParts {
@@ -23,6 +25,7 @@ export interface MirrorParts {
 export interface Mark {
   readonly stored: FeedEntry | null
   readonly fence: string
+  readonly generation: number
 }
 
 /**
@@ -64,7 +67,7 @@ export class Mirror {
   /** To be taken before the call is made. */
   async mark(contentId: number): Promise<Mark> {
     const fence = await this.#fence()
-    return { stored: await this.stored(contentId), fence }
+    return { stored: await this.stored(contentId), fence, generation: Number.parseInt(fence) }
   }
 
   /** Folds the reply into the stored entry, or into `seen` where none is stored. Null when it is not known at all. */
@@ -80,7 +83,7 @@ export class Mirror {
       const moved = kind === 'nothing' && mark.stored !== null && !sameVersion(stored, mark.stored)
       // Nothing a reply says is known to be still true; the sync brings the change in any case.
       if (moved || (await this.#fence()) !== mark.fence) return (await this.#readAgain(action.contentId)) ?? settled
-      await this.#keep(asPart(settled, base, kind))
+      await this.#keep(asPart(settled, base, kind), kind === 'library' ? mark.generation : undefined)
       if ((await this.#fence()) !== mark.fence) return (await this.#readAgain(action.contentId)) ?? settled
       return settled
     })
@@ -102,9 +105,12 @@ export class Mirror {
     return this.#serial.run(() => this.#keep(entry))
   }
 
-  /** Stores what the service has, after something that was foreseen did not come true. */
-  restore(contentId: number): Promise<FeedEntry | null> {
-    return this.#serial.run(() => this.#readAgain(contentId))
+  /**
+   * Stores what the service has, after something that was foreseen did not come true. False when it does not say: what
+   * was foreseen still stands there.
+   */
+  restore(contentId: number): Promise<boolean> {
+    return this.#serial.run(async () => (await this.#readAgain(contentId)) !== null)
   }
 
   idle(): Promise<void> {
@@ -120,9 +126,12 @@ export class Mirror {
     return `${generation}.${this.#parts.fullPasses()}`
   }
 
-  async #keep(entry: FeedEntry): Promise<void> {
+  /** `generation`: the full pass that runs may count the entry as seen, for the reply is younger than its beginning. */
+  async #keep(entry: FeedEntry, generation?: number): Promise<void> {
     const { store, clock, onChange } = this.#parts
-    const change = await store.apply(batchOf([entry]), clock.now())
+    if (!isPlausible(entry)) return
+    const seen = generation === undefined ? {} : { generation }
+    const change = await store.apply({ ...batchOf([entry]), ...seen }, clock.now())
     const ids = [...change.put, ...change.removed]
     if (ids.length > 0) onChange(ids)
   }
@@ -154,9 +163,3 @@ function asPart(settled: FeedEntry, base: FeedEntry, kind: 'library' | 'history'
 }
 
 const sameVersion = (a: FeedEntry | null, b: FeedEntry): boolean => a !== null && versionOf(a) === versionOf(b)
-
-/** Entries of the queue carry no text: bodies are kept apart from them. */
-export function withoutMarkdown(content: FeedEntry['content']): FeedEntry['content'] {
-  const { article } = content
-  return article?.markdown == null ? content : { ...content, article: { ...article, markdown: null } }
-}

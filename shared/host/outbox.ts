@@ -65,8 +65,9 @@ export class Outbox {
       } catch (error) {
         if (isPassing(error)) return
         if (!(error instanceof RequestError)) throw error
-        // Refused for good: waiting longer would not help, and what is shown must be what the service has.
-        await this.#mirror.restore(progress.content_id)
+        // Refused for good: waiting longer would not help, and what is shown must be what the service has. Until that is
+        // known it waits here, to be refused again.
+        if (error.status !== 404 && !(await this.#mirror.restore(progress.content_id))) return
       }
       await this.#store.clearOutbox(progress)
     }

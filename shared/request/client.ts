@@ -8,6 +8,17 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Outlives the page (reading sessions, last progress). */
   readonly keepalive?: boolean
+  /**
+   * For pages of a feed: entries that are not as agreed are left out and told here, instead of failing the page. One
+   * entry must not stand between a reader and the other thousands.
+   */
+  readonly onBadEntry?: (bad: BadEntry) => void
+}
+
+/** `id`: its content's, where that can be read. */
+export interface BadEntry {
+  readonly id: number | null
+  readonly reason: string
 }
 
 /**

@@ -7,6 +7,7 @@ import type { CallOptions, Client, ClientEvent } from './client.ts'
 import { withDeadline } from './policies/deadline.ts'
 import { errorReply } from './policies/error-reply.ts'
 import { isOversize, unproxiedUrl } from './policies/oversize.ts'
+import { withoutBadEntries } from './policies/bad-entries.ts'
 import { readOnlyAnswer } from './policies/read-only.ts'
 import { retryAfter } from './policies/retry-after.ts'
 import { RequestStates } from './policies/request-states.ts'
@@ -150,7 +151,7 @@ export function createClient(parts: ClientParts): Client {
     states.begin(key)
     try {
       const response = await exchange(endpoint, call, options)
-      const reply = await readReply(endpoint, response, url)
+      const reply = await readReply(endpoint, response, url, options.onBadEntry)
       states.end(key, 'SUCCEEDED')
       if (endpoint.auth === 'bearer') onEvent({ type: 'session', status: 'valid' })
       return { status: response.status, reply }
@@ -199,7 +200,12 @@ const keyOf = (call: PreparedCall): string => `${call.method} ${call.path}`
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Replies are taken as the contract promises or not at all: what is not a page must not reach the store. */
-async function readReply(endpoint: Endpoint, response: Response, url: string): Promise<unknown> {
+async function readReply(
+  endpoint: Endpoint,
+  response: Response,
+  url: string,
+  onBadEntry: CallOptions['onBadEntry'],
+): Promise<unknown> {
   if (!endpoint.reply || response.status === 204) return null
   const { status } = response
   let json: unknown
@@ -208,7 +214,8 @@ async function readReply(endpoint: Endpoint, response: Response, url: string): P
   } catch (cause) {
     throw new RequestError('The answer is not JSON', { status, url, code: 'malformed_reply', cause })
   }
-  const checked = z.safeParse(endpoint.reply, json)
+  let checked = z.safeParse(endpoint.reply, json)
+  if (!checked.success && onBadEntry) checked = z.safeParse(endpoint.reply, withoutBadEntries(json, onBadEntry))
   if (checked.success) return checked.data
   const [issue] = checked.error.issues
   const place = issue?.path.join('.') ?? ''

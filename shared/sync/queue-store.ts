@@ -18,6 +18,11 @@ export interface QueuePage {
 export interface QueueBatch {
   /** Saved entries. One is stored when its version is not older than the stored row's nor than its removal's. Applied first. */
   readonly puts?: readonly FeedEntry[]
+  /**
+   * Puts win over any stored version and any removal, unless this generation has seen the row already: the stored
+   * versions are of a past that the service does not have. The body of an entry whose text is another one by now goes.
+   */
+  readonly force?: boolean
   /** Entries that left the queue. Refused when the stored row is newer. A removal is remembered with its version. */
   readonly deletes?: readonly { readonly id: number; readonly version: number }[]
   /** The full pass this batch belongs to: rows named in `puts` count as seen in it, even those that are kept as they are. */

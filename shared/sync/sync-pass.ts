@@ -3,6 +3,7 @@ import { defaultQueueQuery } from '../model/queue-query.ts'
 import { versionOf } from '../model/queue-row.ts'
 import { RequestError } from '../request/request-error.ts'
 import { batchOf } from './page-batch.ts'
+import { PageReader } from './page-reader.ts'
 import type { QueueBatch, QueueChange } from './queue-store.ts'
 import type { SyncParts } from './sync-parts.ts'
 import type { SyncRecord } from './sync-record.ts'
@@ -37,6 +38,7 @@ function isDeadLink(error: unknown): boolean {
 export class SyncPass {
   readonly #parts: SyncParts
   readonly #control: PassControl
+  readonly #reader: PageReader
   #record: SyncRecord
   /** Entries a full pass met in this run. */
   #met = 0
@@ -45,6 +47,7 @@ export class SyncPass {
     this.#parts = parts
     this.#control = control
     this.#record = record
+    this.#reader = new PageReader(parts, control.signal)
   }
 
   /** Reads where the sync stands: another window may have moved it since our last pass. */
@@ -85,22 +88,30 @@ export class SyncPass {
   async updates(): Promise<boolean> {
     const { client } = this.#parts
     try {
-      let page = await client.call('updatesFeed', { query: { cursor: this.#record.cursor ?? '' } }, this.#options)
+      const { cursor } = this.#record
+      let page = await this.#reader.read((options) =>
+        client.call('updatesFeed', { query: { cursor: cursor ?? '' } }, options),
+      )
       for (;;) {
         const moved = page.next === null ? { cursor: page.cursor } : {}
         if (page.feed.length > 0 || moved.cursor !== undefined) await this.#keep(page, moved)
         if (page.next === null) return true
-        page = await client.follow('updatesFeed', page.next, this.#options)
+        page = await this.#follow('updatesFeed', page.next)
       }
     } catch (error) {
       if (!needsFullSync(error)) throw error
-      await this.#write({ state: 'update_required', resumeUrl: null })
+      await this.#write({ state: 'update_required', resumeUrl: null, forced: true })
       return false
     }
   }
 
-  get #options(): { readonly signal: AbortSignal } {
-    return { signal: this.#control.signal }
+  /** Entries that could not be read, whatever was tried. */
+  get skipped(): number {
+    return this.#reader.skipped.size + this.#reader.nameless
+  }
+
+  #follow(name: 'queueFeed' | 'updatesFeed', url: string): Promise<FeedPage> {
+    return this.#reader.read((options) => this.#parts.client.follow(name, url, options))
   }
 
   /**
@@ -109,13 +120,17 @@ export class SyncPass {
    */
   async #begin(): Promise<void> {
     this.#control.onBegin()
+    // Only the old cursor tells whether what is stored is of this service's past: a restored backup has lower versions.
+    if (this.#record.cursor !== null && !this.#record.forced) await this.updates()
     const startVersion = await this.#newestVersion()
     const { client } = this.#parts
-    let page = await client.call('queueFeed', { query: {} }, this.#options)
+    const first = (): Promise<FeedPage> =>
+      this.#reader.read((options) => client.call('queueFeed', { query: {} }, options))
+    let page = await first()
     // An empty library may be a fault of the service, and believing it empties ours: ask again, from the same moment on.
     if (page.feed.length === 0) {
       const { cursor } = page
-      page = { ...(await client.call('queueFeed', { query: {} }, this.#options)), cursor }
+      page = { ...(await first()), cursor }
     }
     this.#met = 0
     this.#record = { ...this.#record, generation: this.#record.generation + 1 }
@@ -127,7 +142,7 @@ export class SyncPass {
     for (;;) {
       const { resumeUrl } = this.#record
       if (resumeUrl === null) return
-      const page = await this.#parts.client.follow('queueFeed', resumeUrl, this.#options)
+      const page = await this.#follow('queueFeed', resumeUrl)
       await this.#keep(page, { resumeUrl: page.next })
       this.#progress(page)
     }
@@ -138,20 +153,27 @@ export class SyncPass {
    * that moved between two pages has been seen there.
    */
   async #sweep(): Promise<void> {
-    const { generation, startVersion } = this.#record
+    const { generation, startVersion, unsure = false } = this.#record
     const now = this.#parts.clock.now()
-    await this.#write(
-      { state: 'complete', resumeUrl: null, lastFullSync: now, lastSync: now },
-      { sweep: { generation, notNewerThan: startVersion } },
-    )
+    const end = {
+      state: 'complete',
+      resumeUrl: null,
+      forced: false,
+      unsure: false,
+      lastFullSync: now,
+      lastSync: now,
+    } as const
+    await this.#write(end, unsure ? {} : { sweep: { generation, notNewerThan: startVersion } })
   }
 
   async #keep(page: FeedPage, moved: Partial<SyncRecord>): Promise<void> {
     const idle = page.feed.length === 0 && Object.keys(moved).length === 1 && moved.cursor === this.#record.cursor
     // A calm minute writes nothing at all.
     if (idle) return
-    const { generation } = this.#record
-    await this.#write({ ...moved, lastSync: this.#parts.clock.now() }, { ...batchOf(page.feed), generation })
+    const { generation, forced: force = false } = this.#record
+    const unsure = this.#reader.nameless > 0 || (this.#record.unsure ?? false)
+    const lastSync = this.#parts.clock.now()
+    await this.#write({ ...moved, unsure, lastSync }, { ...batchOf(page.feed), generation, force })
   }
 
   async #write(moved: Partial<SyncRecord>, batch: QueueBatch = {}): Promise<QueueChange> {

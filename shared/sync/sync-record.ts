@@ -12,6 +12,13 @@ export interface SyncRecord {
   readonly resumeUrl: string | null
   /** While a full pass runs: the greatest version stored when it began (0: none). Rows newer than it are never swept. */
   readonly startVersion: number
+  /**
+   * While what is stored is of a past that the service does not have (a backup was restored): its versions may be higher
+   * than all that is true now, so pages win over them until the full pass ends. Absent: false.
+   */
+  readonly forced?: boolean
+  /** A full pass met an entry that did not say which it is: it must not take away what it did not see. Absent: false. */
+  readonly unsure?: boolean
   /** When the last full pass ended; null: never. */
   readonly lastFullSync: number | null
   /** When anything was last fetched with success. */

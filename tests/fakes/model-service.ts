@@ -21,12 +21,18 @@ export class ModelService {
   readonly pageSize: number
   access = 'access-1'
   refresh = 'refresh-1'
+  /** The version at which an entry last left the queue. */
+  readonly lastLeft = new Map<number, number>()
   #version = 0
   #epoch = 1
   #nextId = 1
+  #nextAnnotation = 1
+  readonly #now: (() => number) | null
 
-  constructor(pageSize = 3) {
+  /** `now`: the service's clock; without one every change is a microsecond after the last. */
+  constructor(pageSize = 3, now: (() => number) | null = null) {
     this.pageSize = pageSize
+    this.#now = now
   }
 
   get saved(): Content[] {
@@ -78,7 +84,10 @@ export class ModelService {
         is_favorited: library?.is_favorited ?? false,
       },
     }))
-    if (state !== 1) this.everLeft.add(id)
+    if (state !== 1 && next) {
+      this.everLeft.add(id)
+      this.lastLeft.set(id, toMicroseconds(next.feed_dirty_date))
+    }
     return next?.library ?? null
   }
 
@@ -111,7 +120,7 @@ export class ModelService {
     let made: Annotation | null = null
     this.change(id, ({ my_annotations }, at) => {
       made = {
-        id: this.#version,
+        id: this.#now ? this.#nextAnnotation++ : this.#version,
         content_id: id,
         text: 'x',
         before_text: '',
@@ -132,9 +141,35 @@ export class ModelService {
     return made
   }
 
-  /** A restored backup, say: no cursor given out before is known any more. */
+  removeAnnotations(id: number, annotations: readonly number[]): void {
+    const gone = new Set(annotations)
+    const { my_annotations = [] } = this.contents.get(id) ?? {}
+    if (!my_annotations.some((annotation) => gone.has(annotation.id))) return
+    this.change(id, () => ({ my_annotations: my_annotations.filter((annotation) => !gone.has(annotation.id)) }))
+  }
+
+  /** No cursor given out before is known any more. */
   forgetCursors(): void {
     this.#epoch += 1
+  }
+
+  /** What a backup of this moment would bring back: with it the version counter goes back, and cursors are void. */
+  backup(): () => void {
+    const contents = [...this.contents]
+    const [version, nextId, nextAnnotation] = [this.#version, this.#nextId, this.#nextAnnotation]
+    return () => {
+      for (const id of this.contents.keys()) {
+        this.everLeft.add(id)
+        this.lastLeft.set(id, Infinity)
+      }
+      this.contents.clear()
+      for (const [id, content] of contents) this.contents.set(id, content)
+      // Ids are given out a second time, for other things.
+      this.#version = version
+      this.#nextId = nextId
+      this.#nextAnnotation = nextAnnotation
+      this.#epoch += 1
+    }
   }
 
   async handle(request: Request): Promise<Response> {
@@ -167,7 +202,8 @@ export class ModelService {
       return found(this.progress(body.content_id, body.last_read_percentage, body.last_viewed_date))
     }
     if (path === '/annotations/') {
-      const { content_id, merged_ids: _merged, ...facts } = body
+      const { content_id, merged_ids = [], ...facts } = body
+      this.removeAnnotations(content_id, merged_ids)
       return found(this.annotate(content_id, facts), 201)
     }
     const [, kind, id] = path.split('/')
@@ -246,7 +282,7 @@ export class ModelService {
   }
 
   #stamp(): string {
-    this.#version += 1
+    this.#version = Math.max(this.#version + 1, this.#now ? this.#now() * 1000 - START : 0)
     return fromMicroseconds(START + this.#version)
   }
 }

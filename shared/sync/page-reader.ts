@@ -1,0 +1,82 @@
+import { entryOf, type FeedEntry, type FeedPage } from '../model/feed.ts'
+import type { BadEntry, CallOptions } from '../request/client.ts'
+import { RequestError } from '../request/request-error.ts'
+import { isPlausible } from './plausible-entry.ts'
+import type { SyncParts } from './sync-parts.ts'
+import { withoutMarkdown } from './without-markdown.ts'
+
+type Ask = (options: CallOptions) => Promise<FeedPage>
+
+const MORE_READINGS = 2
+
+/**
+ * Reads pages of a feed in which single entries may be broken. Such a page is asked for once more; what is broken again
+ * is read by itself; what cannot be read even so is left out and counted, so that one entry never stops a library. A
+ * stored row of it stays as it is.
+ */
+export class PageReader {
+  readonly #parts: Pick<SyncParts, 'client' | 'store'>
+  readonly #signal: AbortSignal
+  /** Ids of entries that could not be read, whatever was tried. */
+  readonly skipped = new Set<number>()
+  /** Broken entries that do not even say which they are. */
+  nameless = 0
+
+  constructor(parts: Pick<SyncParts, 'client' | 'store'>, signal: AbortSignal) {
+    this.#parts = parts
+    this.#signal = signal
+  }
+
+  async read(ask: Ask): Promise<FeedPage> {
+    let reading = await this.#ask(ask)
+    if (reading.bad.length === 0) return reading.page
+    const named = new Set<number>()
+    // What has no name in one reading may have one in the next.
+    for (let more = MORE_READINGS; more > 0; more -= 1) {
+      for (const { id } of reading.bad) if (id !== null) named.add(id)
+      reading = await this.#ask(ask)
+      if (reading.bad.every(({ id }) => id !== null)) break
+    }
+    const { page, bad } = reading
+    for (const { id } of bad) {
+      if (id === null) this.nameless += 1
+      else named.add(id)
+    }
+    const good = new Set(page.feed.map(({ content }) => content.id))
+    const broken = [...named].filter((id) => !good.has(id))
+    const mended: FeedEntry[] = []
+    for (const id of broken) {
+      const entry = await this.#alone(id)
+      if (entry) mended.push(entry)
+    }
+    return mended.length > 0 ? { ...page, feed: [...page.feed, ...mended] } : page
+  }
+
+  async #ask(ask: Ask): Promise<{ page: FeedPage; bad: readonly BadEntry[] }> {
+    const bad: BadEntry[] = []
+    const page = await ask({ signal: this.#signal, onBadEntry: (entry) => bad.push(entry) })
+    const feed = page.feed.filter((entry) => {
+      if (isPlausible(entry)) return true
+      const { id } = entry.content
+      bad.push({ id: id > 0 ? id : null, reason: 'is not an entry' })
+      return false
+    })
+    return { page: feed.length === page.feed.length ? page : { ...page, feed }, bad }
+  }
+
+  /** The entry as its own call tells it, else as it is stored (which a full pass then counts as seen), else null. */
+  async #alone(id: number): Promise<FeedEntry | null> {
+    try {
+      const input = { params: { id }, query: { markdown_format: 'matter_v1' as const } }
+      const entry = entryOf(withoutMarkdown(await this.#parts.client.call('content', input, { signal: this.#signal })))
+      if (isPlausible(entry)) return entry
+    } catch (error) {
+      const unreadable = error instanceof RequestError && (error.code === 'malformed_reply' || error.status === 404)
+      // Nobody answered: the pass ends here and comes back to this page.
+      if (!unreadable) throw error
+    }
+    this.skipped.add(id)
+    const [stored] = await this.#parts.store.entries([id])
+    return stored ?? null
+  }
+}

@@ -1,0 +1,168 @@
+import { assembleHost, type AssembledHost } from '#shared/host/assemble-host.ts'
+import { defaultQueueQuery } from '#shared/model/queue-query.ts'
+import { versionOf } from '#shared/model/queue-row.ts'
+import type { QueueStore } from '#shared/sync/queue-store.ts'
+import { StoreError } from '#shared/sync/store-error.ts'
+import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../fakes/host-ports.ts'
+import { ManualClock } from '../fakes/manual-clock.ts'
+import { Mortal } from '../shared/sync/mortal.ts'
+import type { LibrarySide } from './library-side.ts'
+import type { Plant } from './plant.ts'
+import { Reader } from './reader.ts'
+
+/** More than any history needs. */
+const MOST_REQUESTS = 1000
+
+type Answer = (request: Request, device: SimulatedDevice) => Promise<Response>
+
+/** A device of the simulation: a disk that stays, a process that can be killed, and someone who reads. */
+export class SimulatedDevice {
+  readonly name: string
+  readonly disk: QueueStore
+  readonly clock: ManualClock
+  readonly network = new ManualNetwork()
+  readonly focus = new ManualFocus()
+  readonly tokens: MemoryTokenStore
+  lease = new ManualLease()
+  mortal = new Mortal()
+  host: AssembledHost
+  reader = new Reader()
+  readonly violations: string[] = []
+  requests = 0
+  writes = 0
+  /** The nth write from now on finds no room; Infinity: none. */
+  full = Infinity
+  /** Dies when it has stored that a pass is complete. */
+  killAtEnd = false
+  #writesLeft = Infinity
+  #throttled = new Map<string, number>()
+  #syncing = new Set<Request>()
+  readonly #side: LibrarySide
+  readonly #answer: Answer
+  readonly #plant: Plant
+
+  constructor(name: string, side: LibrarySide, disk: QueueStore, skew: number, answer: Answer, plant: Plant) {
+    this.name = name
+    this.#side = side
+    this.disk = plant.disk?.(disk) ?? disk
+    this.clock = new ManualClock(side.clock.now + skew)
+    this.tokens = new MemoryTokenStore({ ...side.tokens, issued: this.clock.now() })
+    this.#answer = answer
+    this.#plant = plant
+    this.host = this.#boot()
+  }
+
+  /** Dies when the nth write from now on is done, before it hears so. */
+  killAfterWrite(n: number): void {
+    this.#writesLeft = n
+  }
+
+  /** Starts the process anew: what was only in memory is gone. */
+  restart(): void {
+    this.mortal.kill()
+    this.host = this.#boot()
+  }
+
+  #boot(): AssembledHost {
+    this.mortal = new Mortal()
+    this.lease = new ManualLease()
+    this.reader = new Reader()
+    this.#throttled = new Map()
+    this.#writesLeft = Infinity
+    this.killAtEnd = false
+    this.#syncing = new Set()
+    const { mortal } = this
+    const clock = this.#plant.clock?.(this.clock) ?? this.clock
+    const host = assembleHost({
+      transport: (request) => mortal.ask(() => this.#ask(request)),
+      tokens: this.tokens,
+      store: this.#plant.store?.(mortal.wrap<QueueStore>(this.#watched())) ?? mortal.wrap<QueueStore>(this.#watched()),
+      // What a dead process set a timer for does not happen.
+      clock: {
+        now: () => clock.now(),
+        after: (delay, run) =>
+          clock.after(delay, () => {
+            if (!mortal.dead) run()
+          }),
+      },
+      network: this.network,
+      lease: this.lease,
+      focus: this.focus,
+      random: () => 0.5,
+      base: this.#side.base,
+      version: '1.0.0',
+      readOnly: () => false,
+    })
+    host.start()
+    return host
+  }
+
+  async ids(): Promise<readonly number[]> {
+    return this.disk.ids(defaultQueueQuery, this.clock.now())
+  }
+
+  /** Nothing the process knew of waiting holds after its clock was moved. */
+  clockMoved(): void {
+    this.#throttled = new Map()
+  }
+
+  async #ask(sent: Request): Promise<Response> {
+    const request = this.#plant.request ? await this.#plant.request(sent, this) : sent
+    this.requests += 1
+    if (this.requests === MOST_REQUESTS) this.#fault('it asks without end')
+    if (this.requests > MOST_REQUESTS) return new Promise(() => {})
+    const key = `${request.method} ${new URL(request.url).pathname}`
+    const until = this.#throttled.get(key)
+    if (until !== undefined && this.clock.now() < until) this.#fault(`${key} was asked for within Retry-After`)
+    const feed = /queue_feed|updates_feed/.test(key)
+    // What was given up is not waited for any more.
+    for (const other of this.#syncing) if (other.signal.aborted) this.#syncing.delete(other)
+    if (feed) this.#syncing.add(request)
+    if (this.#syncing.size > 1) this.#fault('two passes at once')
+    try {
+      const response = await this.#answer(request, this)
+      const wait = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
+      if (wait > 0 && !request.signal.aborted) this.#throttled.set(key, this.clock.now() + wait * 1000)
+      return this.#plant.response ? await this.#plant.response(response, request, this) : response
+    } finally {
+      this.#syncing.delete(request)
+    }
+  }
+
+  #fault(what: string): void {
+    this.violations.push(`${this.name}: ${what}`)
+  }
+
+  /** The disk with its faults, and with an eye on what goes from it. */
+  #watched(): QueueStore {
+    const { disk } = this
+    const apply: QueueStore['apply'] = async (batch, now) => {
+      this.full -= 1
+      if (this.full <= 0) {
+        this.full = Infinity
+        throw new StoreError('full', 'No room on the device.')
+      }
+      const versions = new Map<number, number>()
+      if ((batch.deletes?.length ?? 0) > 0 || batch.sweep) {
+        for (const entry of await disk.entries(await this.ids())) versions.set(entry.content.id, versionOf(entry))
+      }
+      const change = await disk.apply(batch, now)
+      this.writes += 1
+      this.#writesLeft -= 1
+      if (this.#writesLeft === 0 || (this.killAtEnd && batch.sync?.state === 'complete')) this.mortal.kill()
+      for (const id of change.removed) {
+        if (!this.#side.everLeft(id)) this.#fault(`entry ${id} went although it was in the queue all the time`)
+        else if ((versions.get(id) ?? 0) > this.#side.lastLeft(id))
+          this.#fault(`entry ${id} went although it came back`)
+      }
+      return change
+    }
+    return new Proxy(disk, {
+      get: (target, name) => {
+        if (name === 'apply') return apply
+        const value: unknown = Reflect.get(target, name, target)
+        return typeof value === 'function' ? (value as () => unknown).bind(target) : value
+      },
+    })
+  }
+}

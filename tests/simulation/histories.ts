@@ -1,0 +1,64 @@
+import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
+import type { QueueStore } from '#shared/sync/queue-store.ts'
+import type { LibrarySide } from './library-side.ts'
+import { ModelSide } from './model-side.ts'
+import type { Plant } from './plant.ts'
+import { type Plan, planOf, Simulation } from './simulation.ts'
+
+/** When the histories begin: after the model's own first moment. */
+export const BEGINNING = Date.parse('2026-06-01T12:00:00Z')
+
+export interface Histories {
+  readonly plant?: Plant
+  readonly count?: (name: string) => void
+  readonly side?: (plan: Plan) => LibrarySide | Promise<LibrarySide>
+  /** A disk for the next device, empty. */
+  readonly disk?: () => QueueStore
+  /** The longest history, in steps. */
+  readonly most?: number
+}
+
+const modelSide = (plan: Plan): LibrarySide => new ModelSide(BEGINNING, plan.pageSize, plan.start)
+
+export async function runPlan(plan: Plan, histories: Histories): Promise<string[]> {
+  const side = await (histories.side ?? modelSide)(plan)
+  try {
+    const { plant, count } = histories
+    const disk = histories.disk ?? (() => new MemoryQueueStore())
+    return await new Simulation(plan, { side, disk, ...(plant && { plant }), ...(count && { count }) }).run(plan)
+  } finally {
+    await side.close()
+  }
+}
+
+export interface Failure {
+  readonly seed: number
+  readonly found: readonly string[]
+  /** The fewest steps that still end badly. */
+  readonly steps: readonly string[]
+}
+
+/** Runs seeds from `first` on; the first history that ends badly, or null. */
+export async function firstFailure(first: number, count: number, histories: Histories): Promise<Failure | null> {
+  for (let seed = first; seed < first + count; seed += 1) {
+    const plan = planOf(seed, histories.most)
+    const found = await runPlan(plan, histories)
+    if (found.length > 0) return shrink(plan, found, histories)
+  }
+  return null
+}
+
+/** Leaves out every step that is not needed to end badly. */
+async function shrink(plan: Plan, found: readonly string[], histories: Histories): Promise<Failure> {
+  let best = plan
+  let last = found
+  const quietly = { ...histories, count: () => {} }
+  for (let at = best.steps.length - 1; at >= 0; at -= 1) {
+    const fewer = { ...best, steps: best.steps.toSpliced(at, 1) }
+    const still = await runPlan(fewer, quietly)
+    if (still.length === 0) continue
+    best = fewer
+    last = still
+  }
+  return { seed: plan.seed, found: last, steps: best.steps.map(({ kind, seed }) => `${kind} (${seed})`) }
+}

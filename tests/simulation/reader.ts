@@ -1,0 +1,54 @@
+import type { Action } from '#shared/actions/action.ts'
+import { applyAction, settleAction } from '#shared/actions/actions.ts'
+import type { AssembledHost } from '#shared/host/assemble-host.ts'
+import type { ActionOutcome } from '#shared/host/host.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { versionOf } from '#shared/model/queue-row.ts'
+
+/** Someone at the screen: what is seen is committed truth with pending actions replayed (DESIGN.md, rule 6). */
+export class Reader {
+  readonly #entries = new Map<number, FeedEntry>()
+  #pending: readonly Action[] = []
+
+  get pending(): number {
+    return this.#pending.length
+  }
+
+  get committed(): readonly FeedEntry[] {
+    return [...this.#entries.values()]
+  }
+
+  seen(id: number): FeedEntry | null {
+    const entry = this.#entries.get(id)
+    return entry ? this.#pending.reduce(applyAction, entry) : null
+  }
+
+  async look(host: Pick<AssembledHost, 'entries'>, ids: readonly number[]): Promise<void> {
+    for (const entry of await host.entries(ids)) {
+      const known = this.#entries.get(entry.content.id)
+      if (!known || versionOf(entry) >= versionOf(known)) this.#entries.set(entry.content.id, entry)
+    }
+  }
+
+  /** Null when it was refused. What is seen in between is told to `during`. */
+  async act(
+    host: AssembledHost,
+    action: Action,
+    during: (seen: FeedEntry | null) => void,
+  ): Promise<ActionOutcome | null> {
+    this.#pending = [...this.#pending, action]
+    during(this.seen(action.contentId))
+    try {
+      const before = this.#entries.get(action.contentId) ?? null
+      const outcome = await host.perform(action, before)
+      const settled = outcome.reply === null ? applyAction : settleAction
+      const entry = outcome.entry ?? (before && settled(before, action, outcome.reply))
+      if (entry) this.#entries.set(action.contentId, entry)
+      return outcome
+    } catch {
+      return null
+    } finally {
+      this.#pending = this.#pending.filter((other) => other !== action)
+    }
+  }
+}

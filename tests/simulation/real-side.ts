@@ -1,0 +1,135 @@
+import type { Content } from '#shared/model/content.ts'
+import type { FeedPage } from '#shared/model/feed.ts'
+import type { EndpointReply } from '#shared/api/endpoints.ts'
+import { caller, type OpenLibrary, openLibrary } from '../main/service/open-library.ts'
+import { json, withoutText } from '../fakes/model-service.ts'
+import type { Change, LibrarySide } from './library-side.ts'
+
+const ORIGIN = 'http://library.test'
+
+/** The product's own service, in memory, called directly. Pages may not be fetched here: what is saved soon ends as failed. */
+export class RealSide implements LibrarySide {
+  readonly base = `${ORIGIN}/api/v19`
+  readonly clock: { now: number }
+  readonly removed = new Set<number>()
+  readonly spoiled = new Set<number>()
+  readonly #library: OpenLibrary
+  readonly #ids: number[] = []
+  readonly #left = new Map<number, number>()
+  #tokens: { access_token: string; refresh_token: string }
+  #denied = new Set<string>()
+  #saves = 0
+
+  private constructor(library: OpenLibrary, clock: { now: number }) {
+    this.#library = library
+    this.clock = clock
+    this.#tokens = library.tokens
+  }
+
+  static async open(now: number, entries: number): Promise<RealSide> {
+    const clock = { now }
+    const side = new RealSide(await openLibrary({ clock: () => clock.now }), clock)
+    for (let n = 0; n < entries; n += 1) await side.change({ do: 'add', pick: 0 })
+    await side.settle()
+    return side
+  }
+
+  get tokens() {
+    return this.#tokens
+  }
+
+  async handle(request: Request): Promise<Response> {
+    const bearer = request.headers.get('authorization')?.slice('Bearer '.length) ?? ''
+    if (this.#denied.has(bearer)) return json({ detail: 'Token is invalid', code: 'token_not_valid' }, 401)
+    const isChange = request.method === 'PUT' && request.url.endsWith('/library_entries/')
+    const response = await this.#library.service.handle(request)
+    if (isChange && response.ok) this.#note((await response.clone().json()) as EndpointReply<'libraryEntries'>)
+    if (request.url.endsWith('/token/refresh/') && response.ok) {
+      this.#tokens = (await response.clone().json()) as typeof this.tokens
+    }
+    return response
+  }
+
+  async change({ do: what, pick }: Change): Promise<void> {
+    const call = await this.#caller()
+    const id = this.#ids[pick % Math.max(1, this.#ids.length)]
+    if (what === 'add' || id === undefined) {
+      this.#saves += 1
+      const { body } = await call('POST', '/save/', { url: `http://127.0.0.1/page-${this.#saves}` })
+      this.#ids.push(body.content_id as number)
+    } else if (what === 'archive' || what === 'delete' || what === 'save') {
+      const library_state = { save: 1, archive: 2, delete: 3 }[what]
+      this.#note((await call('PUT', '/library_entries/', { content_id: id, library_state })).body)
+    } else if (what === 'favorite' || what === 'unfavorite') {
+      await call('PUT', '/library_entries/', { content_id: id, is_favorited: what === 'favorite' })
+    } else if (what === 'progress') {
+      await call('PUT', '/history_entries/', { content_id: id, last_read_percentage: (pick % 10) / 10 })
+    } else if (what === 'annotate' || what === 'retitle') {
+      const range = { char_start: pick % 8, char_end: (pick % 8) + 2 }
+      await call('POST', '/annotations/', { content_id: id, text: 'x', before_text: '', after_text: '', ...range })
+    } else {
+      const { body } = await call('GET', `/contents/${id}/`)
+      const [first] = (body as Content).my_annotations
+      if (!first) return
+      await call('DELETE', `/annotations/${first.id}/`)
+      this.removed.add(first.id)
+    }
+  }
+
+  ids(): readonly number[] {
+    return this.#ids
+  }
+
+  async saved(): Promise<readonly Content[]> {
+    const call = await this.#caller()
+    const contents: Content[] = []
+    for (let next: string | null = '/library_items/queue_feed/'; next; ) {
+      const page: FeedPage = (await call('GET', next)).body
+      contents.push(...page.feed.map(({ content }) => withoutText(content)))
+      next = page.next
+    }
+    return contents
+  }
+
+  lastLeft(id: number): number {
+    return this.#left.get(id) ?? 0
+  }
+
+  everLeft(id: number): boolean {
+    return this.#left.has(id)
+  }
+
+  forgetCursors(): boolean {
+    return false
+  }
+
+  backup(): null {
+    return null
+  }
+
+  expire(session: boolean): void {
+    this.#denied.add(this.#tokens.access_token)
+    // A session that has ended is one nobody holds the tokens of any more.
+    void session
+  }
+
+  async settle(): Promise<void> {
+    await this.#library.service.idle()
+    this.#tokens = await this.#library.service.localTokens()
+  }
+
+  /** Access tokens live for minutes, histories for weeks. */
+  async #caller(): Promise<OpenLibrary['call']> {
+    const { access_token } = await this.#library.service.localTokens()
+    return caller((request) => this.#library.service.handle(request), ORIGIN, access_token)
+  }
+
+  close(): Promise<void> {
+    return this.#library.close()
+  }
+
+  #note({ content_id, library_state }: { content_id: number; library_state: number }): void {
+    // By the service's clock all versions up to now: nothing that left and came back is judged here.
+    if (library_state !== 1) this.#left.set(content_id, Infinity)
+  }
+}

@@ -1,0 +1,540 @@
+import type { Action } from '#shared/actions/action.ts'
+import type { Content } from '#shared/model/content.ts'
+import { entryOf } from '#shared/model/feed.ts'
+import { mergeHighlight } from '#shared/model/highlight-merge.ts'
+import { compare, defaultQueueQuery, matches, type QueueQuery } from '#shared/model/queue-query.ts'
+import { toQueueRow } from '#shared/model/queue-row.ts'
+import type { QueueStore } from '#shared/sync/queue-store.ts'
+import { quiet } from '../fakes/manual-clock.ts'
+import { SimulatedDevice } from './device.ts'
+import { Dice } from './dice.ts'
+import { faults, faultWeights } from './faults.ts'
+import { type Change, changes, type LibrarySide } from './library-side.ts'
+import { healthy, type Plant } from './plant.ts'
+
+const DAY = 86_400_000
+/** In fifties. */
+const MOST_TURNS = 200
+
+/** How often each kind of step is drawn. */
+export const stepWeights = {
+  sync: 5,
+  act: 6,
+  'two writers on one entry': 2,
+  'process killed': 2,
+  'process killed after commit before cursor': 1,
+  elsewhere: 2,
+  'a minute passes': 2,
+  'sleep 8 days (7-day rule)': 0.7,
+  'client clock jumps back 3 days': 0.7,
+  'DST change': 0.5,
+  'two changes in one millisecond': 0.7,
+  'cursors forgotten': 0.7,
+  'backup restored': 0.5,
+  offline: 1,
+  'slow connection': 0.4,
+  'quota exceeded': 0.8,
+  'another window takes over': 0.6,
+  'temp id -1 mapped while updates page carries server id': 1,
+  'archived and taken back beside a full sync': 1,
+  'progress made offline finds no answer': 1,
+  'process killed at the end of a full pass': 0.5,
+  'outage of three minutes': 0.4,
+  'entry spelt wrongly for a while': 0.5,
+} as const
+export type StepKind = keyof typeof stepWeights
+
+export interface Step {
+  readonly kind: StepKind
+  readonly seed: number
+}
+
+export interface Plan {
+  readonly seed: number
+  readonly devices: number
+  readonly start: number
+  readonly pageSize: number
+  readonly steps: readonly Step[]
+}
+
+/** A history as its seed tells it. */
+export function planOf(seed: number, most = 9): Plan {
+  const dice = new Dice(seed)
+  const devices = 1 + (dice.chance(0.3) ? 1 + dice.below(2) : 0)
+  const start = dice.below(12)
+  const pageSize = 2 + dice.below(3)
+  const length = 2 + dice.below(most - 1)
+  const steps = Array.from({ length }, () => ({ kind: dice.choose(stepWeights), seed: dice.below(2 ** 31) }))
+  return { seed, devices, start, pageSize, steps }
+}
+
+export interface Parts {
+  readonly side: LibrarySide
+  readonly disk: () => QueueStore
+  readonly plant?: Plant
+  /** Counts what happened, by name. */
+  readonly count?: (name: string) => void
+}
+
+/** Devices, a service, and what a plan lets happen to them. */
+export class Simulation {
+  readonly devices: SimulatedDevice[]
+  readonly #side: LibrarySide
+  readonly #count: (name: string) => void
+  #dice: Dice
+  /** Happenings are left for this many requests of the running step. */
+  #hindrances = 0
+  #down = false
+  /** Answers changes instead of the service. */
+  #refusing: (() => Promise<Response>) | null = null
+  #jitter = false
+  #slowUpdates = false
+  #lied = false
+  readonly #acknowledged: { readonly contentId: number; readonly id: number; readonly merged: readonly number[] }[] = []
+  /** Annotations nobody can be sure of: somebody removed them, or tried to. */
+  readonly #uncertain = new Set<number>()
+  #lastTemporary = 0
+
+  constructor(plan: Plan, parts: Parts) {
+    this.#side = parts.side
+    this.#count = parts.count ?? (() => {})
+    this.#dice = new Dice(plan.seed)
+    const plant = parts.plant ?? healthy
+    const skew = (): number => this.#dice.pick([0, 0, 0, 90_000, -90_000, 3 * DAY])
+    this.devices = Array.from(
+      { length: plan.devices },
+      (_none, at) =>
+        new SimulatedDevice(`device ${at + 1}`, parts.side, parts.disk(), skew(), (r, d) => this.#answer(r, d), plant),
+    )
+  }
+
+  async run(plan: Plan): Promise<string[]> {
+    for (const step of plan.steps) await this.take(step)
+    await this.calm()
+    return this.judge()
+  }
+
+  async #answer(request: Request, device: SimulatedDevice): Promise<Response> {
+    const dice = this.#dice
+    if (this.#down) throw new TypeError('fetch failed')
+    if (this.#refusing && request.method === 'PUT') return this.#refusing()
+    if (this.#jitter) await quiet(dice.below(4))
+    const response = await this.#hindered(request, device)
+    // An answer takes its time: what it says may be old when it arrives.
+    if (this.#jitter) await quiet(dice.below(4))
+    if (this.#slowUpdates && request.url.includes('updates_feed')) await quiet(8)
+    return response
+  }
+
+  async #hindered(request: Request, device: SimulatedDevice): Promise<Response> {
+    const side = this.#side
+    const dice = this.#dice
+    if (this.#hindrances <= 0) return side.handle(request)
+    this.#hindrances -= 1
+    const moving = /queue_feed|updates_feed/.test(request.url)
+    for (let n = dice.below(3); n > 0; n -= 1) await this.#elsewhere(moving ? 'while paging' : null)
+    if (!dice.chance(0.35)) return side.handle(request)
+    const name = dice.choose(faultWeights)
+    // An empty library twice in a row can't be told from one that is.
+    const isFirst = request.url.includes('queue_feed') && !request.url.includes('cursor')
+    const lies = (name === 'empty page with next' && isFirst) || name === 'entry with negative id'
+    if (lies && this.#lied) return side.handle(request)
+    this.#lied = lies
+    if (name === 'change refused' && request.method === 'GET') return side.handle(request)
+    this.#count(name)
+    return faults[name]({
+      request,
+      next: (other = request) => side.handle(other),
+      wait: () => void this.#pass(device, 61_000, 'sleeps'),
+      expire: (session) => side.expire(session),
+    })
+  }
+
+  async #elsewhere(moving: string | null): Promise<void> {
+    const change: Change = { do: this.#dice.pick(changes), pick: this.#dice.below(1000) }
+    if (moving) {
+      const told = change.do === 'archive' ? 'archived' : change.do === 'delete' ? 'deleted' : 'changed'
+      this.#count(`item ${told} ${moving}`)
+    }
+    await this.#side.change(change)
+  }
+
+  async #pass(device: SimulatedDevice, ms: number, how: 'ticks' | 'sleeps'): Promise<void> {
+    this.#side.clock.now += Math.max(0, ms)
+    const before = device.clock.now()
+    await (how === 'ticks' ? device.clock.advance(ms) : device.clock.jump(ms))
+    if (device.clock.now() - before < 0) device.clockMoved()
+  }
+
+  async take({ kind, seed }: Step): Promise<void> {
+    const dice = new Dice(seed)
+    this.#dice = dice
+    const device = dice.pick(this.devices)
+    this.#hindrances = dice.chance(0.65) ? 1 + dice.below(10) : 0
+    this.#jitter = dice.chance(0.5) || kind === 'archived and taken back beside a full sync'
+    this.#count(kind)
+    this.#side.clock.now += 1 + dice.below(5000)
+    await this.#do(kind, device, dice)
+    this.#hindrances = 0
+    this.#jitter = false
+    await quiet(2)
+    await this.#noTemporaries(device)
+    if (device.mortal.dead) device.restart()
+    // Whoever was signed out signs in again.
+    if (device.tokens.tokens === null) device.tokens.change({ ...this.#side.tokens, issued: device.clock.now() })
+  }
+
+  /** What is stored never has an id that the service did not give. */
+  async #noTemporaries(device: SimulatedDevice): Promise<void> {
+    for (const { content } of await device.disk.entries(await device.ids())) {
+      if (content.my_annotations.every(({ id }) => id > 0)) continue
+      device.violations.push(`${device.name}: a temporary id is stored in ${content.id}`)
+    }
+  }
+
+  async #do(kind: StepKind, device: SimulatedDevice, dice: Dice): Promise<void> {
+    const side = this.#side
+    switch (kind) {
+      case 'sync':
+        return this.#until(device, device.host.sync({ full: dice.chance(0.4) }))
+      case 'act':
+        return this.#until(device, this.#actBeside(device, dice))
+      case 'two writers on one entry': {
+        const id = await this.#some(device, dice)
+        const other = dice.pick(this.devices)
+        await this.#until(device, Promise.all([this.#act(device, dice, id), this.#act(other, dice, id)]))
+        return
+      }
+      case 'process killed':
+      case 'process killed after commit before cursor': {
+        if (kind === 'process killed') device.mortal.killAt(1 + dice.below(25), dice.chance(0.5))
+        else device.killAfterWrite(1 + dice.below(8))
+        const work = dice.chance(0.6) ? device.host.sync({ full: dice.chance(0.6) }) : this.#actBeside(device, dice)
+        await this.#until(device, work)
+        device.mortal.kill()
+        return
+      }
+      case 'process killed at the end of a full pass':
+        side.forgetCursors()
+        for (let n = 0; n < 2; n += 1) await side.change({ do: 'delete', pick: dice.below(1000) })
+        device.killAtEnd = true
+        await this.#until(device, device.host.sync({ full: true }))
+        device.mortal.kill()
+        return
+      case 'elsewhere':
+        for (let n = 1 + dice.below(6); n > 0; n -= 1) await this.#elsewhere(null)
+        return
+      case 'two changes in one millisecond':
+        await this.#elsewhere(null)
+        await this.#elsewhere(null)
+        return this.#until(device, this.#actBeside(device, dice))
+      case 'a minute passes':
+        return this.#pass(device, 61_000, 'ticks')
+      case 'sleep 8 days (7-day rule)':
+        return this.#pass(device, 8 * DAY, 'sleeps')
+      case 'client clock jumps back 3 days':
+        return this.#pass(device, -3 * DAY, 'sleeps')
+      case 'DST change':
+        return this.#daylight(device)
+      case 'cursors forgotten':
+        side.forgetCursors()
+        return
+      case 'backup restored':
+        if (side.backup() === 'restored') this.#forgetPast()
+        return
+      case 'offline':
+        device.network.set(!device.network.online())
+        return this.#until(device, this.#actBeside(device, dice))
+      case 'slow connection':
+        device.network.set(device.network.online(), device.network.connection() === 'slow' ? '4g' : 'slow')
+        return
+      case 'quota exceeded':
+        device.full = 1 + dice.below(6)
+        return this.#until(device, device.host.sync({ full: dice.chance(0.5) }))
+      case 'another window takes over': {
+        const work = device.host.sync({ full: dice.chance(0.5) }).catch(() => null)
+        await quiet(dice.below(5))
+        device.lease.set(false)
+        await this.#until(device, work)
+        device.lease.set(true)
+        return
+      }
+      case 'temp id -1 mapped while updates page carries server id': {
+        const id = await this.#some(device, dice)
+        const work = this.#act(device, dice, id, 'annotate').catch(() => null)
+        await quiet(dice.below(3))
+        await this.#until(device, Promise.all([work, device.host.sync().catch(() => null)]))
+        return
+      }
+      case 'archived and taken back beside a full sync': {
+        const [id] = await device.ids()
+        if (id === undefined) return
+        await device.reader.look(device.host, [id])
+        await this.#until(device, this.#act(device, dice, id, 'archive'))
+        this.#slowUpdates = true
+        const work = device.host.sync({ full: true }).catch(() => null)
+        await quiet(dice.below(40))
+        await this.#until(device, Promise.all([this.#act(device, dice, id, 'save'), work]))
+        this.#slowUpdates = false
+        return
+      }
+      case 'progress made offline finds no answer': {
+        const hindrances = this.#hindrances
+        this.#hindrances = 0
+        await this.#until(device, device.host.sync())
+        this.#hindrances = dice.chance(0.5) ? hindrances : 0
+        const [id] = await device.ids()
+        device.network.set(false)
+        await this.#until(device, this.#act(device, dice, id ?? null, 'progress'))
+        this.#refusing = dice.chance(0.7) ? faults['change refused'] : faults['no connection']
+        device.network.set(true)
+        await quiet(4)
+        await this.#until(device, device.host.sync())
+        await quiet(4)
+        this.#refusing = null
+        return
+      }
+      case 'outage of three minutes':
+        return this.#outage(device)
+      case 'entry spelt wrongly for a while': {
+        const id = await this.#some(device, dice)
+        if (id === null) return
+        side.spoiled.add(id)
+        await side.change({ do: 'retitle', pick: side.ids().indexOf(id) })
+        await this.#until(device, device.host.sync({ full: dice.chance(0.5) }))
+      }
+    }
+  }
+
+  /** Nothing answers while the minutes pass: a device that asks without pause would be seen. */
+  async #outage(device: SimulatedDevice): Promise<void> {
+    const { requests } = device
+    const online = device.network.online()
+    this.#hindrances = 0
+    this.#down = true
+    await this.#until(device, device.host.sync())
+    await this.#pass(device, 180_000, 'ticks')
+    this.#down = false
+    const asked = device.requests - requests
+    if (online && asked > 30) device.violations.push(`${device.name}: ${asked} requests in an outage of three minutes`)
+  }
+
+  async #daylight(device: SimulatedDevice): Promise<void> {
+    const zone = process.env['TZ']
+    process.env['TZ'] = 'Europe/Berlin'
+    await this.#until(device, device.host.sync())
+    process.env['TZ'] = 'America/New_York'
+    await this.#pass(device, 3_600_000, 'ticks')
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  }
+
+  /** What was acknowledged before a backup came back is nothing the client can keep. */
+  #forgetPast(): void {
+    this.#acknowledged.length = 0
+    for (const device of this.devices) device.restart()
+  }
+
+  /** An id the device may act on: mostly of its queue, sometimes one it only heard of. */
+  async #some(device: SimulatedDevice, dice: Dice): Promise<number | null> {
+    const own = await device.ids()
+    const ids = dice.chance(0.8) && own.length > 0 ? own : this.#side.ids()
+    return ids.length === 0 ? null : dice.pick(ids)
+  }
+
+  async #actBeside(device: SimulatedDevice, dice: Dice): Promise<unknown> {
+    const beside = dice.pick(['nothing', 'nothing', 'sync', 'full sync'])
+    const sync = beside === 'nothing' ? null : device.host.sync({ full: beside === 'full sync' }).catch(() => null)
+    if (sync) await quiet(dice.below(12))
+    const id = await this.#some(device, dice)
+    return Promise.all([this.#act(device, dice, id), sync])
+  }
+
+  async #act(device: SimulatedDevice, dice: Dice, id: number | null, wanted?: string): Promise<void> {
+    if (id === null) return
+    const { host, reader } = device
+    if (dice.chance(0.8)) await reader.look(host, [id])
+    const action = this.#actionOf(device, dice, id, wanted)
+    if (action.type === 'removeAnnotation') this.#uncertain.add(action.annotationId)
+    // A process that is killed never hears what became of them.
+    if (action.type === 'annotate') for (const merged of action.merged) this.#uncertain.add(merged)
+    const outcome = await reader.act(host, action, (seen) => {
+      if (action.type !== 'annotate' || !seen) return
+      const shown = seen.content.my_annotations.map((annotation) => annotation.id)
+      if (!shown.includes(action.temporaryId)) device.violations.push(`${device.name}: a highlight is not seen at once`)
+    })
+    if (action.type === 'readProgress' && outcome && !device.network.online()) await this.#seen(device, action)
+    if (action.type !== 'annotate') return
+    const made = (outcome?.reply ?? null) as { id: number } | null
+    if (made) this.#acknowledged.push({ contentId: id, id: made.id, merged: action.merged })
+  }
+
+  /** What waits in the outbox is shown to whoever made it. */
+  async #seen(device: SimulatedDevice, { contentId, share }: Extract<Action, { type: 'readProgress' }>): Promise<void> {
+    const [entry] = await device.disk.entries([contentId])
+    if (!entry || entry.content.history?.last_read_percentage === share) return
+    device.violations.push(`${device.name}: progress of ${contentId} made offline is not shown`)
+  }
+
+  #actionOf(device: SimulatedDevice, dice: Dice, contentId: number, wanted?: string): Action {
+    const at = new Date(device.clock.now()).toISOString()
+    const what =
+      wanted ??
+      dice.pick([
+        'archive',
+        'delete',
+        'save',
+        'save',
+        'favorite',
+        'unfavorite',
+        'progress',
+        'annotate',
+        'annotate',
+        'remove',
+      ])
+    const known = { contentId, at }
+    if (what === 'archive') return { type: 'move', ...known, state: 2 }
+    if (what === 'delete') return { type: 'move', ...known, state: 3 }
+    if (what === 'save') return { type: 'move', ...known, state: 1 }
+    if (what === 'favorite' || what === 'unfavorite') {
+      return { type: 'favorite', ...known, isFavorited: what === 'favorite' }
+    }
+    if (what === 'progress') return { type: 'readProgress', ...known, share: dice.below(10) / 10 }
+    const seen = device.reader.seen(contentId)?.content.my_annotations ?? []
+    const confirmed = seen.filter(({ id }) => id > 0)
+    if (what === 'remove' && confirmed.length > 0) {
+      return { type: 'removeAnnotation', contentId, annotationId: dice.pick(confirmed).id }
+    }
+    const start = dice.below(8)
+    const range = mergeHighlight({ char_start: start, char_end: start + 1 + dice.below(4) }, null, confirmed)
+    this.#lastTemporary -= 1
+    return {
+      type: 'annotate',
+      ...known,
+      temporaryId: this.#lastTemporary,
+      char_start: range.char_start,
+      char_end: range.char_end,
+      text: 'x',
+      before_text: '',
+      after_text: '',
+      note: null,
+      merged: range.merged.map(({ id }) => id),
+    }
+  }
+
+  /** Faults make calls fail, and a killed process never answers: both are what the plan wants. */
+  async #until(device: SimulatedDevice, work: Promise<unknown>): Promise<void> {
+    let over = false
+    const done = Promise.race([work.catch(() => null), device.mortal.death]).then(() => (over = true))
+    // No step waits for anything that a few hundred turns would not bring.
+    for (let turn = 0; turn < MOST_TURNS && !over; turn += 1) await Promise.race([done, quiet(50)])
+    if (!over) device.violations.push(`${device.name}: a step never ends`)
+  }
+
+  /** No faults and no changes any more: every throttle runs out and every device catches up. */
+  async calm(): Promise<void> {
+    this.#hindrances = 0
+    const side = this.#side
+    for (const id of side.spoiled) await side.change({ do: 'retitle', pick: side.ids().indexOf(id) })
+    side.spoiled.clear()
+    await side.settle()
+    for (const device of this.devices) {
+      device.network.set(true, '4g')
+      device.full = Infinity
+      device.tokens.tokens = { ...side.tokens, issued: device.clock.now() }
+      device.restart()
+      // Sends what waits in the outbox; refused and throttled ones rest for a while first.
+      await this.#pass(device, 310_000, 'ticks')
+    }
+    await side.settle()
+    for (const device of this.devices) await this.#syncCalmly(device)
+    await quiet(3)
+  }
+
+  async #syncCalmly(device: SimulatedDevice): Promise<void> {
+    const work = device.host.sync().catch((error: unknown) => {
+      device.violations.push(`${device.name}: a calm pass failed: ${String(error)}`)
+    })
+    await this.#until(device, work)
+  }
+
+  async judge(): Promise<string[]> {
+    const side = this.#side
+    const found: string[] = []
+    const saved = [...(await side.saved())]
+    for (const device of this.devices) {
+      await this.#compare(device, saved, found)
+      await this.#calmPass(device, found)
+      found.push(...device.violations)
+    }
+    this.#missing(saved, found)
+    return found
+  }
+
+  async #compare(device: SimulatedDevice, saved: readonly Content[], found: string[]): Promise<void> {
+    const say = (what: string): void => void found.push(`${device.name}: ${what}`)
+    const now = device.clock.now()
+    const rows = saved.map((content) => toQueueRow(entryOf(content), now))
+    for (const query of queries) {
+      const expected = rows.filter((row) => matches(query, row, now)).sort(compare(query))
+      const ids = await device.disk.ids(query, now)
+      const wanted = expected.map(({ id }) => id)
+      if (String(ids) !== String(wanted))
+        say(`${JSON.stringify(query)} answers [${ids.join()}], not [${wanted.join()}]`)
+    }
+    const byId = new Map(saved.map((content) => [content.id, content]))
+    const stored = await device.disk.entries(await device.ids())
+    await device.reader.look(device.host, await device.ids())
+    for (const { content } of [...stored, ...device.reader.committed]) {
+      const truth = byId.get(content.id)
+      const negative = content.id < 0 || content.my_annotations.some(({ id }) => id < 0)
+      if (negative) say(`a temporary id survives in ${content.id}`)
+      if (truth && sorted(truth) !== sorted(content)) {
+        say(`entry ${content.id} differs:\n  here    ${sorted(content)}\n  service ${sorted(truth)}`)
+      }
+    }
+    const waiting = await device.disk.outbox()
+    if (waiting.length > 0) say(`the outbox holds ${JSON.stringify(waiting)}`)
+    if (device.reader.pending > 0) say('a change is still on its way')
+    const bodiless = await device.disk.bodiesWanted(50)
+    if (bodiless.length > 0) say(`no text for ${bodiless.map(({ id }) => id).join()}`)
+  }
+
+  async #calmPass(device: SimulatedDevice, found: string[]): Promise<void> {
+    const { requests, writes } = device
+    await this.#syncCalmly(device)
+    await quiet(3)
+    if (device.requests !== requests + 1)
+      found.push(`${device.name}: ${device.requests - requests} requests in a calm pass`)
+    if (device.writes !== writes) found.push(`${device.name}: ${device.writes - writes} writes in a calm pass`)
+  }
+
+  /** What was acknowledged is there, and what it swallowed is not. */
+  #missing(saved: readonly Content[], found: string[]): void {
+    for (const { contentId, id, merged } of this.#acknowledged) {
+      const content = saved.find((other) => other.id === contentId)
+      if (!content) continue
+      const ids = new Set(content.my_annotations.map((annotation) => annotation.id))
+      const explained = this.#uncertain.has(id) || this.#side.removed.has(id)
+      if (!ids.has(id) && !explained) found.push(`highlight ${id} of ${contentId} was acknowledged and is missing`)
+      const kept = merged.filter((other) => ids.has(other))
+      if (kept.length > 0) found.push(`highlight ${id} of ${contentId} swallowed ${kept.join()}, which are still there`)
+    }
+  }
+}
+
+const queries: readonly QueueQuery[] = [
+  defaultQueueQuery,
+  { sort: 'oldest', isFavorited: true },
+  { ...defaultQueueQuery, hasHighlights: true },
+  { ...defaultQueueQuery, read: 'unread' },
+]
+
+/** JSON with its keys in order: what matters is what is said, not how. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
