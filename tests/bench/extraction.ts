@@ -1,17 +1,30 @@
-// npx node tests/bench/extraction.ts [articles|forums|… to name page types] [--list] [--limit=100]
-// Word F1 of the extraction against ../shared/corpus/articles, as the corpus' own script counts it. Nothing is asserted.
+// npm run bench:extraction [-- article forum … to name page types] [--list] [--limit=100] [--alone] [--fold-models=folder]
+// The extraction against ../shared/corpus/articles, beside readability and defuddle in the same run: word F1 as the
+// corpus' own script counts it, facts, processor time. Nothing is asserted. With --fold-models, every page is judged by
+// the model that has not seen its site (model/README.md tells how they are made): that is the honest figure.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import { ExtractionError, extractArticle } from '../../main/service/extraction/index.ts'
+import { Readability } from '@mozilla/readability'
+import { Defuddle } from 'defuddle/node'
+import { parseHTML } from 'linkedom'
+import { type Judge, loadJudge, type StoredModel } from '../../main/service/extraction/blocks/judge-blocks.ts'
+import { extractArticle } from '../../main/service/extraction/extract-article.ts'
+import { ExtractionError } from '../../main/service/extraction/extraction-error.ts'
+import { CORPUS, corpusPages, foldOf, registrableHost } from '../../main/service/extraction/model/corpus.ts'
+import { bodyText, htmlText, wordF1 } from './extraction-text.ts'
+import { sameAuthor, sameDate, sameTitle } from './extraction-facts.ts'
 
-const corpus = join(import.meta.dirname, '../../../shared/corpus/articles')
+const articles = join(CORPUS, '..')
 
 export interface Options {
   /** Page types of the mixed corpus; all when empty. */
   types: string[]
   /** Pages of each type at most. */
   limit: number
+  /** Whether to run readability and defuddle too. */
+  others: boolean
+  /** Where the models of the folds are; without, the product's own. */
+  foldModels?: string | undefined
   /** Told of every page below 0.7. */
   onBad?: (line: string) => void
 }
@@ -23,10 +36,13 @@ export interface Group {
   /** Mean word F1. */
   f1: number
   failed: number
+  /** Errors that are no refusal. */
+  thrown: number
   /** Milliseconds of each page, in order. */
   ms: number[]
   /** How often title, date and author were right, of how often they are known. */
   checks: Map<string, [right: number, known: number]>
+  others: Map<string, { f1: number; ms: number }>
 }
 
 interface Case {
@@ -35,158 +51,168 @@ interface Case {
   url: string
   html: string
   expected: string
+  judge?: Judge | undefined
   title?: string | null
   date?: string | null
   author?: string | null
 }
 
 /** All groups of pages the corpus has; none when it is not there. */
-export function measureExtraction(options: Options): Group[] {
-  if (!existsSync(corpus)) return []
+export async function measureExtraction(options: Options): Promise<Group[]> {
+  if (!existsSync(articles)) return []
   const groups = new Map<string, Group>()
-  for (const cases of [readabilityCases(), wcxbCases(options)]) {
+  for (const cases of [wcxbCases(options), readabilityCases(options)]) {
     for (const one of cases) {
-      const group = groups.get(one.group) ?? { name: one.group, pages: 0, f1: 0, failed: 0, ms: [], checks: new Map() }
-      groups.set(one.group, group)
-      measure(one, group, options)
+      for (const name of one.group.startsWith('wcxb') ? [one.group, 'wcxb all'] : [one.group]) {
+        if (!groups.has(name)) {
+          const others = new Map(['readability', 'defuddle'].map((other) => [other, { f1: 0, ms: 0 }]))
+          groups.set(name, { name, pages: 0, f1: 0, failed: 0, thrown: 0, ms: [], checks: new Map(), others })
+        }
+      }
+      const both = [...groups.values()].filter(
+        ({ name }) => name === one.group || (name === 'wcxb all' && one.group.startsWith('wcxb')),
+      )
+      await measure(one, both, options)
     }
   }
   for (const group of groups.values()) {
     group.f1 /= group.pages
-    group.ms.sort((a, b) => a - b)
+    for (const other of group.others.values()) other.f1 /= group.pages
   }
-  return [...groups.values()]
+  return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name))
 }
 
 if (import.meta.main) {
-  const limit = process.argv.find((arg) => arg.startsWith('--limit='))?.split('=')[1]
-  const groups = measureExtraction({
+  const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
+  const groups = await measureExtraction({
     types: process.argv.slice(2).filter((arg) => !arg.startsWith('--')),
-    limit: Number(limit ?? Infinity),
+    limit: Number(option('limit') ?? Infinity),
+    others: !process.argv.includes('--alone'),
+    foldModels: option('fold-models'),
     ...(process.argv.includes('--list') ? { onBad: (line) => console.log(line) } : {}),
   })
   if (groups.length === 0) console.log('The corpus is not there; nothing to measure.')
-  for (const { name, pages, f1, failed, ms, checks } of groups) {
+  for (const { name, pages, f1, failed, thrown, ms, checks, others } of groups) {
     const facts = [...checks].map(([fact, [right, known]]) => `${fact} ${((100 * right) / known).toFixed(1)} %`)
-    const median = ms[ms.length >> 1]?.toFixed(0)
-    const p95 = ms[Math.floor(ms.length * 0.95)]?.toFixed(0)
+    const mean = ms.reduce((sum, one) => sum + one, 0) / pages
+    const sorted = [...ms].sort((a, b) => a - b)
+    const beside = [...others]
+      .filter(([, its]) => its.ms > 0)
+      .map(([other, its]) => `${other} ${its.f1.toFixed(4)} (${(its.ms / pages).toFixed(0)} ms)`)
     console.log(
-      `${name.padEnd(20)} pages ${String(pages).padStart(4)}  F1 ${f1.toFixed(4)}  failed ${failed}  ` +
-        `median ${median} ms  p95 ${p95} ms  ${facts.join(', ')}`,
+      `${name.padEnd(20)} pages ${String(pages).padStart(4)}  F1 ${f1.toFixed(4)}  failed ${failed}  thrown ${thrown}  ` +
+        `mean ${mean.toFixed(0)} ms  p95 ${sorted[Math.floor(pages * 0.95)]?.toFixed(0)} ms  ${facts.join(', ')}` +
+        (beside.length > 0 ? `  | ${beside.join(', ')}` : ''),
     )
   }
 }
 
-function measure(one: Case, group: Group, options: Options): void {
+async function measure(one: Case, groups: readonly Group[], { others, onBad }: Options): Promise<void> {
   const start = performance.now()
   let text = ''
   try {
-    const article = extractArticle({ url: one.url, html: one.html })
-    text = article.text
-    check(group.checks, 'title', one.title, article.title, (a, b) => same(a) === same(b))
-    check(group.checks, 'date', one.date, article.publicationDate, (a, b) => a.slice(0, 10) === b.slice(0, 10))
-    const overlap = (a: string, b: string) => same(b).includes(same(a)) || (b !== '' && same(a).includes(same(b)))
-    check(group.checks, 'author', one.author, article.authors.join(', '), overlap)
+    const article = extractArticle({ url: one.url, html: one.html }, one.judge)
+    const taken = performance.now() - start
+    for (const group of groups) group.ms.push(taken)
+    text = bodyText(article.markdown)
+    for (const { checks } of groups) {
+      check(checks, 'title', one.title, (known) => sameTitle(known, article.title))
+      check(checks, 'date', one.date, (known) => sameDate(known, article.publicationDate))
+      check(checks, 'author', one.author, (known) => sameAuthor(known, article.authors))
+    }
   } catch (error) {
-    group.failed++
-    if (!(error instanceof ExtractionError)) console.error(one.name, error)
+    const refused = error instanceof ExtractionError
+    if (!refused) console.error(one.name, error)
+    for (const group of groups) {
+      group.ms.push(performance.now() - start)
+      group.failed++
+      if (!refused) group.thrown++
+    }
   }
-  group.ms.push(performance.now() - start)
   const f1 = wordF1(text, one.expected)
-  group.pages++
-  group.f1 += f1
-  if (f1 < 0.7) {
-    options.onBad?.(`  ${f1.toFixed(2)} ${one.group} ${one.name} got ${text.length} of ${one.expected.length}`)
+  for (const group of groups) {
+    group.pages++
+    group.f1 += f1
+  }
+  if (f1 < 0.7) onBad?.(`  ${f1.toFixed(2)} ${one.group} ${one.name} got ${text.length} of ${one.expected.length}`)
+  if (!others) return
+  for (const [name, run] of [
+    ['readability', readability],
+    ['defuddle', defuddle],
+  ] as const) {
+    const begin = performance.now()
+    const html = await run(one)
+    const taken = performance.now() - begin
+    const its = wordF1(htmlText(html), one.expected)
+    for (const group of groups) {
+      const other = group.others.get(name)
+      if (other) {
+        other.f1 += its
+        other.ms += taken
+      }
+    }
+  }
+}
+
+function readability({ html }: Case): string {
+  try {
+    const { document } = parseHTML(html)
+    return new Readability(document).parse()?.content ?? ''
+  } catch {
+    return ''
+  }
+}
+
+async function defuddle({ html, url }: Case): Promise<string> {
+  try {
+    const { document } = parseHTML(html)
+    return (await Defuddle(document, url, { useAsync: false })).content
+  } catch {
+    return ''
   }
 }
 
 function check(
   checks: Map<string, [number, number]>,
   name: string,
-  expected: string | null | undefined,
-  got: string | null,
-  equal: (a: string, b: string) => boolean,
+  known: string | null | undefined,
+  right: (known: string) => boolean,
 ): void {
-  if (!expected) return
+  if (!known) return
   const [good, all] = checks.get(name) ?? [0, 0]
-  checks.set(name, [good + Number(got !== null && equal(expected, got)), all + 1])
+  checks.set(name, [good + Number(right(known)), all + 1])
 }
 
-function same(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-function* readabilityCases(): Generator<Case> {
-  for (const name of readdirSync(join(corpus, 'readability'))) {
-    const read = (file: string) => readFileSync(join(corpus, 'readability', name, file), 'utf8')
+function* readabilityCases({ types }: Options): Generator<Case> {
+  if (types.length > 0) return
+  for (const name of readdirSync(join(articles, 'readability'))) {
+    const read = (file: string) => readFileSync(join(articles, 'readability', name, file), 'utf8')
     const metadata = JSON.parse(read('expected-metadata.json')) as { title?: string; byline?: string }
     yield {
       name,
       group: 'readability',
       url: 'http://fakehost/test/page.html',
       html: read('source.html'),
-      expected: plain(read('expected.html')),
-      title: metadata.title,
+      expected: htmlText(read('expected.html')),
+      title: metadata.title ?? null,
     }
   }
 }
 
-function* wcxbCases({ types, limit }: Options): Generator<Case> {
-  const folder = join(corpus, 'wcxb-dev')
+function* wcxbCases({ types, limit, foldModels }: Options): Generator<Case> {
   const counts = new Map<string, number>()
-  for (const file of readdirSync(join(folder, 'ground-truth'))) {
-    const truth = JSON.parse(readFileSync(join(folder, 'ground-truth', file), 'utf8')) as {
-      url: string
-      _internal: { page_type: { primary: string } }
-      ground_truth: { main_content: string; title: string | null; author: string | null; publish_date: string | null }
-    }
-    const type = truth._internal.page_type.primary
-    if (types.length > 0 && !types.includes(type)) continue
-    const count = (counts.get(type) ?? 0) + 1
-    counts.set(type, count)
+  const judges = foldModels
+    ? [0, 1, 2, 3, 4].map((fold) =>
+        loadJudge(JSON.parse(readFileSync(join(foldModels, `folds-${fold}.json`), 'utf8')) as StoredModel),
+      )
+    : []
+  for (const page of corpusPages()) {
+    if (types.length > 0 && !types.includes(page.type)) continue
+    const count = (counts.get(page.type) ?? 0) + 1
+    counts.set(page.type, count)
     if (count > limit) continue
-    yield {
-      name: file,
-      group: `wcxb ${type}`,
-      url: truth.url,
-      html: gunzipSync(readFileSync(join(folder, 'html', file.replace('.json', '.html.gz')))).toString('utf8'),
-      expected: truth.ground_truth.main_content,
-      title: truth.ground_truth.title,
-      date: truth.ground_truth.publish_date,
-      author: truth.ground_truth.author,
-    }
+    const { name, url, content, title, author, date } = page
+    const judge = judges[foldOf(registrableHost(url))]
+    yield { name, group: `wcxb ${page.type}`, url, html: page.html(), expected: content, judge, title, author, date }
   }
-}
-
-function plain(html: string): string {
-  return html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&quot;/g, '"')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&amp;/g, '&')
-}
-
-function wordF1(predicted: string, reference: string): number {
-  const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
-  const count = (list: string[]) => {
-    const counts = new Map<string, number>()
-    for (const word of list) counts.set(word, (counts.get(word) ?? 0) + 1)
-    return counts
-  }
-  const a = words(predicted)
-  const b = words(reference)
-  if (b.length === 0) return a.length === 0 ? 1 : 0
-  if (a.length === 0) return 0
-  const inA = count(a)
-  let overlap = 0
-  for (const [word, times] of count(b)) overlap += Math.min(times, inA.get(word) ?? 0)
-  const precision = overlap / a.length
-  const recall = overlap / b.length
-  return overlap === 0 ? 0 : (2 * precision * recall) / (precision + recall)
 }

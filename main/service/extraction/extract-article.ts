@@ -4,14 +4,24 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
 import { ExtractionError } from './extraction-error.ts'
+import { type PageType } from './blocks/block-features.ts'
+import { type Judge, judgeBlocks } from './blocks/judge-blocks.ts'
+import { pageFacts } from './blocks/page-facts.ts'
+import { prunePage } from './blocks/prune-page.ts'
+import { viewPage } from './blocks/view-page.ts'
 import { findContent } from './find-content.ts'
 import { dropTitle, keepLeadImage } from './finish-tree.ts'
 import { parseBounded } from './limit-depth.ts'
 import { isRightToLeft } from './metadata/language.ts'
+import { readLinkedData } from './metadata/json-ld.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
+import { defaultJudge } from './model/default-judge.ts'
+import { noticeOf, type PageNotice } from './page-notice.ts'
+import type { PageDocument } from './page-document.ts'
 import { failureOf } from './page-failure.ts'
 import { preparePage } from './prepare/prepare-page.ts'
-import { contentToTree } from './tree/content-to-tree.ts'
+import { contentToTree, elementToTree } from './tree/content-to-tree.ts'
+import type { Root } from 'mdast'
 
 /** A page as it was fetched or sent along with a save. */
 export interface Page {
@@ -20,6 +30,8 @@ export interface Page {
   html: string
   /** What its saver called it; wins over what the page says. */
   userTitle?: string | null
+  /** 'other' takes the densest part of the page whole, for pages the usual way leaves incomplete. */
+  finder?: 'usual' | 'other'
 }
 
 export interface ExtractedArticle {
@@ -42,7 +54,17 @@ export interface ExtractedArticle {
   readingMinutes: number
   /** SPEC.txt section 3: article. */
   contentType: 1
+  pageType: PageType
+  /** How much of the article's words, and nothing else, this is likely to be: 0 to 1. */
+  quality: number
+  /** Changes when the same page would give another canonical text: stored highlights must then be found anew. */
+  textVersion: number
+  /** What stands between the reader and the article, if anything does. */
+  notice: PageNotice | null
 }
+
+/** Of the steps that make canonical text from a page. */
+export const TEXT_VERSION = 2
 
 const EXCERPT_LENGTH = 300
 
@@ -51,18 +73,19 @@ const EXCERPT_LENGTH = 300
  * Throws ExtractionError when there is none. Works on values alone; takes some 20 ms for an ordinary page and must run
  * in a worker, because a hostile one may take as long as it is let.
  */
-export function extractArticle(page: Page): ExtractedArticle {
+export function extractArticle(page: Page, judge: Judge = defaultJudge()): ExtractedArticle {
   const document = parseBounded(page.html)
-  const metadata = readMetadata(document, page.url)
+  const data = readLinkedData(document)
+  const metadata = readMetadata(document, page.url, data)
+  const facts = pageFacts(document, page.url, data)
   const failure = failureOf(document)
-  preparePage(document, page.url)
+  preparePage(document, page.url, data)
   const shown = [...document.querySelectorAll('img[src]')].map((image) => image.getAttribute('src') ?? '')
-  const content = findContent(document)
+  const content = (page.finder === 'other' ? null : judged(document, facts, judge)) ?? found(document) ?? undefined
   if (!content) throw new ExtractionError(failure ?? 'no_article')
 
   const title = cleanProse(page.userTitle ?? '').trim() || cleanProse(metadata.title).trim() || titleOfUrl(page.url)
-  const found = contentToTree(content.html)
-  const finished = keepLeadImage(dropTitle(found, title), metadata.leadImage, shown)
+  const finished = keepLeadImage(dropTitle(content.tree, title), metadata.leadImage, shown)
   // Stored is what reading it again gives: offsets count in that, whatever was found.
   const tree = parseMarkdown(renderMarkdown(finished))
   const markdown = renderMarkdown(tree)
@@ -71,6 +94,8 @@ export function extractArticle(page: Page): ExtractedArticle {
   if (failure === 'script_only' && text.length < 500) throw new ExtractionError('script_only')
 
   const language = metadata.language(text)
+  const words = wordCount(text, language)
+  const notice = noticeOf(text, metadata.title, data)
   return {
     title,
     authors: metadata.authors(content.byline).map((author) => cleanProse(author).trim()),
@@ -83,10 +108,45 @@ export function extractArticle(page: Page): ExtractedArticle {
     canonicalUrl: metadata.canonicalUrl,
     markdown,
     text,
-    wordCount: wordCount(text, language),
+    wordCount: words,
     readingMinutes: readingMinutes(text, language),
     contentType: 1,
+    pageType: content.pageType,
+    quality: notice ? Math.min(content.quality, 0.3) : content.quality,
+    textVersion: TEXT_VERSION,
+    notice,
   }
+}
+
+interface Content {
+  tree: Root
+  byline: string | null
+  excerpt: string | null
+  pageType: PageType
+  quality: number
+}
+
+/** The blocks that the model takes for the content; null when it takes none, or nothing is left of them. */
+function judged(document: PageDocument, facts: Parameters<typeof viewPage>[1], judge: Judge): Content | null {
+  const view = viewPage(document, facts)
+  if (view.found.blocks.length === 0) return null
+  const { keep, expected, type } = judgeBlocks(judge, view)
+  if (!keep.includes(true)) return null
+  prunePage(document, view.found, keep, view.opinion.keptImages)
+  const tree = elementToTree(document.querySelector('body') ?? document.documentElement)
+  const { byline, excerpt } = view.opinion
+  return tree.children.length === 0 ? null : { tree, byline, excerpt, pageType: type, quality: round(expected) }
+}
+
+/** The part of the page that stands out as a whole. */
+function found(document: PageDocument): Content | null {
+  const content = findContent(document)
+  if (!content) return null
+  return { ...content, tree: contentToTree(content.html), pageType: 'article', quality: 0.5 }
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
 }
 
 /** At a word's end within the length, with "…" when something was cut. */

@@ -49,7 +49,9 @@ export const TEXT = 3
 /** A document of the page's HTML. Scripts do not run, nothing is loaded. */
 export function parsePage(html: string): PageDocument {
   // The parser behind builds no html and body of its own around a fragment.
-  const whole = /<body[\s>]/i.test(html) ? html : wrapBody(html)
+  // And it believes in CDATA, which browsers show the inside of.
+  const plain = html.includes('<![CDATA[') ? html.replace(/<!\[CDATA\[|\]\]>/g, '') : html
+  const whole = /<body[\s>]/i.test(plain) ? plain : wrapBody(plain)
   const page: unknown = parseHTML(whole).document
   return page as PageDocument
 }

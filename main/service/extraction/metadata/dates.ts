@@ -1,54 +1,98 @@
-import type { PageDocument } from '../page-document.ts'
-import { isArticle, type LinkedData, textValue } from './json-ld.ts'
+import { isArticle, type LinkedData, textValue, types } from './json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
+import type { PageEvidence, Shown } from './page-evidence.ts'
 
 const TAGS = [
-  ...['article:published_time', 'article:published', 'og:published_time', 'datepublished', 'parsely-pub-date'],
   ...[
-    'sailthru.date',
-    'pubdate',
-    'publishdate',
-    'publish-date',
-    'publication_date',
-    'date',
-    'dc.date',
-    'dc.date.issued',
+    'article:published_time',
+    'article:published',
+    'og:published_time',
+    'og:article:published_time',
+    'parsely-pub-date',
   ],
-  ...['dcterms.created', 'dcterms.date', 'citation_publication_date', 'citation_date', 'cxenseparse:recs:publishtime'],
+  ...['sailthru.date', 'pubdate', 'publishdate', 'publish-date', 'publish_date', 'publication_date', 'dc.date.issued'],
+  ...['citation_publication_date', 'citation_online_date', 'citation_date', 'cxenseparse:recs:publishtime', 'date'],
+  ...['dc.date', 'dcterms.created', 'dcterms.issued', 'dcterms.date', 'datepublished'],
 ]
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTHS: Record<string, number> = {}
+for (const [index, names] of [
+  'jan janv ene gen',
+  'feb févr fev fév',
+  'mar mär mrz mars',
+  'apr avr abr',
+  'may mai mag maj mei',
+  'jun juin giu',
+  'jul juil lug',
+  'aug août aou ago',
+  'sep set',
+  'oct okt ott out',
+  'nov',
+  'dec déc dez dic',
+].entries()) {
+  for (const name of names.split(' ')) MONTHS[name] = index + 1
+}
+const PUBLISHED = /publish|posted|written|created|first|date\s*:|\bon\b/i
+const CHANGED = /updated|modified|edited|reviewed|last/i
+const NOT_THIS = /copyright|©|\(c\)|rights reserved|expires|founded|since|joined|deadline|born/i
+/** Pieces of text after the title within which its date stands. */
+const NEAR = 30
 
-/** When it was published: ISO 8601, a date alone or with the time and zone as the page gave them; null if unknown. */
+/** When it was published, and where that was found: ISO 8601, date alone or with time and zone as the page gave them. */
 export function readPublicationDate(
-  page: PageDocument,
+  evidence: PageEvidence,
   meta: MetaTags,
   data: readonly LinkedData[],
   url: string,
-): string | null {
+): { date: string | null; from: string } {
   const article = data.filter(isArticle)
-  const candidates = [
-    ...article.map((node) => textValue(node.datePublished)),
-    meta(...TAGS),
-    ...[
-      ...page.querySelectorAll(
-        '[itemprop="datePublished"],time[pubdate],time.published,.published time,article time[datetime],time[datetime]',
-      ),
-    ]
-      .slice(0, 5)
-      .map((element) => element.getAttribute('datetime') ?? element.getAttribute('content') ?? element.textContent),
-    ...article.map((node) => textValue(node.dateCreated ?? node.uploadDate)),
-    dateOfUrl(url),
+  const pages = article.filter((node) => types(node).some((type) => /page$/i.test(type)))
+  const stories = article.filter((node) => !pages.includes(node))
+  const published = (nodes: readonly LinkedData[]) => nodes.map((node) => textValue(node.datePublished))
+  const title = evidence.headings.find(({ aside }) => !aside)?.at ?? 0
+  const isNear = ({ at, aside }: Shown) => !aside && at >= title - 10 && at <= title + NEAR
+  const near = evidence.dated.filter(isNear)
+  const sources: [from: string, candidates: (string | null | undefined)[]][] = [
+    ['meta', [meta(...TAGS.slice(0, 5))]],
+    ['json-ld', published(stories)],
+    ['json-ld', published(pages)],
+    ['meta', [meta(...TAGS.slice(5))]],
+    ['url', [dateOfUrl(url)]],
+    ['marked', evidence.times.filter((one) => one.named && isNear(one)).map(({ text }) => text)],
+    ['time', evidence.times.filter(isNear).map(({ text }) => text)],
+    [
+      'shown',
+      near.filter(({ text }) => PUBLISHED.test(text) && !CHANGED.test(text) && !NOT_THIS.test(text)).map(dateIn),
+    ],
+    ['shown', near.filter(({ text, named }) => named && !CHANGED.test(text) && !NOT_THIS.test(text)).map(dateIn)],
+    ['shown', near.filter(({ text }) => text.length <= 60 && !CHANGED.test(text) && !NOT_THIS.test(text)).map(dateIn)],
+    ['json-ld', published(data)],
+    ['time', evidence.times.filter(({ aside }) => !aside).map(({ text }) => text)],
+    ['shown', near.filter(({ text }) => !NOT_THIS.test(text)).map(dateIn)],
+    [
+      'shown',
+      evidence.dated
+        .filter(({ aside, named, text }) => !aside && (named || PUBLISHED.test(text)) && !NOT_THIS.test(text))
+        .map(dateIn),
+    ],
+    ['json-ld', article.map((node) => textValue(node.dateCreated ?? node.uploadDate ?? node.dateModified))],
+    ['meta', [meta('article:modified_time', 'og:updated_time', 'datemodified', 'last-modified')]],
+    [
+      'shown',
+      evidence.dated.filter(({ text, aside }) => !aside && text.length <= 40 && !NOT_THIS.test(text)).map(dateIn),
+    ],
   ]
-  for (const candidate of candidates) {
-    const date = candidate ? isoDate(candidate) : null
-    if (date) return date
+  for (const [from, candidates] of sources) {
+    for (const candidate of candidates) {
+      const date = candidate ? isoDate(candidate) : null
+      if (date) return { date, from }
+    }
   }
-  return null
+  return { date: null, from: 'nowhere' }
 }
 
 /** The date in ISO 8601 if the text is one in a form that means the same everywhere; never moved to another zone. */
 export function isoDate(text: string): string | null {
-  const trimmed = text.trim().slice(0, 80)
+  const trimmed = text.trim().slice(0, 120)
   const iso =
     /^(\d{4})-?(\d{2})-?(\d{2})(?:[T\s]+(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?/i.exec(
       trimmed,
@@ -60,18 +104,38 @@ export function isoDate(text: string): string | null {
     if (Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return date
     return `${date}T${hour}:${minute}:${second ?? '00'}${isoZone(zone)}`
   }
-  const dayFirst = /(?:^|\s)(\d{1,2})\.?(?:st|nd|rd|th)?\s+(?:of\s+)?([a-z]{3,9})\.?,?\s+(\d{4})/i.exec(trimmed)
-  if (dayFirst) return calendarDate(Number(dayFirst[3]), monthOf(dayFirst[2]), Number(dayFirst[1]))
-  const monthFirst = /(?:^|\s)([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/i.exec(trimmed)
-  if (monthFirst) return calendarDate(Number(monthFirst[3]), monthOf(monthFirst[1]), Number(monthFirst[2]))
-  const slashes = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})/.exec(trimmed)
-  if (slashes) return calendarDate(Number(slashes[1]), Number(slashes[2]), Number(slashes[3]))
-  const eastern = /^(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/.exec(trimmed)
-  return eastern ? calendarDate(Number(eastern[1]), Number(eastern[2]), Number(eastern[3])) : null
+  const dayFirst =
+    /(?:^|[^\d])(\d{1,2})\.?(?:st|nd|rd|th|er)?\s+(?:of\s+|de\s+)?(\p{L}{3,10})\.?,?\s+(?:de\s+)?(\d{4})(?!\d)/iu.exec(
+      trimmed,
+    )
+  if (dayFirst && monthOf(dayFirst[2]))
+    return calendarDate(Number(dayFirst[3]), monthOf(dayFirst[2]), Number(dayFirst[1]))
+  const monthFirst = /(\p{L}{3,10})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/iu.exec(trimmed)
+  if (monthFirst && monthOf(monthFirst[1])) {
+    return calendarDate(Number(monthFirst[3]), monthOf(monthFirst[1]), Number(monthFirst[2]))
+  }
+  const dashed = /(?:^|\D)(\d{1,2})-(\p{L}{3})-(\d{4})(?!\d)/iu.exec(trimmed)
+  if (dashed) return calendarDate(Number(dashed[3]), monthOf(dashed[2]), Number(dashed[1]))
+  const yearFirst = /(?:^|\D)(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/.exec(trimmed)
+  if (yearFirst) return calendarDate(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]))
+  const eastern = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/.exec(trimmed)
+  if (eastern) return calendarDate(Number(eastern[1]), Number(eastern[2]), Number(eastern[3]))
+  // "13/4/2024" can be read in one way only; "3/4/2024" in two, and is not believed unless day and month agree.
+  const numbers = /(?:^|\D)(\d{1,2})([/.])(\d{1,2})\2(\d{4})(?!\d)/.exec(trimmed)
+  if (!numbers) return null
+  const [one, two, year] = [Number(numbers[1]), Number(numbers[3]), Number(numbers[4])]
+  if (one > 12 || numbers[2] === '.') return calendarDate(year, two, one)
+  return two > 12 || one === two ? calendarDate(year, one, two) : null
+}
+
+/** The text from its date on, if words stand before it. */
+function dateIn({ text }: Shown): string {
+  const digits = /(?:19|20)\d{2}-\d{2}-\d{2}/.exec(text)
+  return digits ? text.slice(digits.index) : text
 }
 
 function dateOfUrl(url: string): string | null {
-  const found = /\/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?:[/-]|$)/.exec(url)
+  const found = /[/_-]((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?:\D|$)/.exec(url)
   return found ? `${found[1]}-${String(found[2]).padStart(2, '0')}-${String(found[3]).padStart(2, '0')}` : null
 }
 
@@ -81,8 +145,10 @@ function calendarDate(year: number, month: number, day: number): string | null {
   return date.toISOString().slice(0, 10)
 }
 
+/** 1 to 12 by a name's first letters, 0 when it is none. */
 function monthOf(name: string | undefined): number {
-  return MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
+  const lower = (name ?? '').toLowerCase()
+  return MONTHS[lower.slice(0, 4)] ?? MONTHS[lower.slice(0, 3)] ?? 0
 }
 
 function isoZone(zone: string | undefined): string {

@@ -64,7 +64,7 @@ function collect(value: unknown, depth: number, into: LinkedData[]): void {
   }
 }
 
-function types(node: LinkedData): string[] {
+export function types(node: LinkedData): string[] {
   return [node['@type']].flat().filter((type): type is string => typeof type === 'string')
 }
 

@@ -33,13 +33,15 @@ const SCRIPTS: [language: string, letters: RegExp, share: number][] = [
 ]
 const SAMPLE = 4000
 
-/** The article's language as a BCP 47 tag: what the page says, unless its script is plainly another's; null if unknown. */
+/**
+ * Tells an article's language from its text, as a BCP 47 tag: what the page says, unless its script is plainly
+ * another's; null if unknown. What the page says is read at once.
+ */
 export function readLanguage(
   page: PageDocument,
   meta: MetaTags,
   data: readonly LinkedData[],
-  text: string,
-): string | null {
+): (text: string) => string | null {
   const candidates = [
     page.querySelector('html')?.getAttribute('lang') ?? page.querySelector('html')?.getAttribute('xml:lang'),
     textValue(data.find(isArticle)?.inLanguage),
@@ -47,10 +49,11 @@ export function readLanguage(
     page.querySelector('article[lang],main[lang],body[lang]')?.getAttribute('lang'),
   ]
   const said = candidates.map((candidate) => languageTag(candidate)).find((tag) => tag !== null) ?? null
-  const guessed = languageOfScript(text)
-  // A template left at lang="en" around Japanese is common; the reverse is not.
-  if (guessed && (said === null || /^en\b/.test(said))) return guessed
-  return said
+  return (text) => {
+    const guessed = languageOfScript(text)
+    // A template left at lang="en" around Japanese is common; the reverse is not.
+    return guessed && (said === null || /^en\b/.test(said)) ? guessed : said
+  }
 }
 
 /** A well-formed tag in its usual spelling ("pt_br" → "pt-BR"), or null. */

@@ -1,49 +1,62 @@
 import type { PageDocument } from '../page-document.ts'
 import { absoluteUrl, pageBase } from '../prepare/page-urls.ts'
-import { readAuthors } from './authors.ts'
+import { authorsOfByline, readAuthors } from './authors.ts'
 import { readPublicationDate } from './dates.ts'
 import { address, isArticle, names, readLinkedData, textValue } from './json-ld.ts'
 import { readLanguage } from './language.ts'
 import { readMetaTags } from './meta-tags.ts'
-import { readTitle } from './title.ts'
+import { readEvidence } from './page-evidence.ts'
+import { decode, readTitle } from './title.ts'
 
 export interface Metadata {
   title: string
+  /** The authors; the content finder's byline serves when the page tells of none itself. */
   authors: (byline: string | null) => string[]
   siteName: string | null
+  publisher: string | null
   publicationDate: string | null
   /** The language, once the article's text is known. */
   language: (text: string) => string | null
   description: string | null
   leadImage: string | null
   canonicalUrl: string | null
+  /** Addresses of the feeds the page belongs to. */
+  feeds: string[]
+  /** What kind of evidence gave title, authors and date. */
+  provenance: { title: string; authors: string; publicationDate: string }
 }
 
+const MAX_FEEDS = 10
+
 /**
- * What the page says about itself: JSON-LD, OpenGraph and other meta, microdata, visible words, the URL, in that order
- * of trust. To be read before the page is prepared, which takes the scripts out. Only the strings that are needed
- * later are worked out later.
+ * What the page says about itself: meta, JSON-LD, microdata, visible words, the URL, the surest first. To be read
+ * before the page is prepared, which takes the scripts out. Only the strings that are needed later are worked out later.
  */
-export function readMetadata(page: PageDocument, url: string): Metadata {
+export function readMetadata(page: PageDocument, url: string, data = readLinkedData(page)): Metadata {
   const meta = readMetaTags(page)
-  const data = readLinkedData(page)
   const base = pageBase(page, url)
   const article = data.find(isArticle)
   const web = (value: string | null | undefined) => (value ? absoluteUrl(value, base) : null)
+  const publisher = names(article?.publisher)[0] ?? null
   const siteName =
     meta('og:site_name', 'application-name', 'al:android:app_name') ??
-    names(article?.publisher)[0] ??
+    publisher ??
     textValue(data.find((node) => node['@type'] === 'WebSite')?.name) ??
     null
   // The page may be changed before these are asked for, so what they look at is looked at now.
-  const authorsWithout = readAuthors(page, meta, data, null)
-  const htmlLanguage = readLanguage(page, meta, data, '')
+  const evidence = readEvidence(page)
+  const { title, from: titleFrom } = readTitle(evidence, meta, data, siteName, url)
+  const { authors, from: authorsFrom } = readAuthors(evidence, meta, data, siteName)
+  const { date, from: dateFrom } = readPublicationDate(evidence, meta, data, url)
+  const languageFor = readLanguage(page, meta, data)
+  const feeds = evidence.feeds.map(({ href }) => web(href)).filter((feed): feed is string => feed !== null)
   return {
-    title: readTitle(page, meta, data, siteName),
-    authors: (byline) => (authorsWithout.length > 0 ? authorsWithout : readAuthors(page, meta, [], byline)),
+    title,
+    authors: (byline) => (authors.length > 0 ? authors : authorsOfByline(byline)),
     siteName,
-    publicationDate: readPublicationDate(page, meta, data, url),
-    language: (text) => readLanguage(page, meta, data, text) ?? htmlLanguage,
+    publisher: publisher && decode(publisher),
+    publicationDate: date,
+    language: languageFor,
     description:
       meta('og:description', 'description', 'twitter:description', 'dc.description') ?? textValue(article?.description),
     leadImage: web(
@@ -51,5 +64,7 @@ export function readMetadata(page: PageDocument, url: string): Metadata {
         address(article?.image),
     ),
     canonicalUrl: web(page.querySelector('link[rel="canonical"]')?.getAttribute('href')) ?? web(meta('og:url')),
+    feeds: [...new Set(feeds)].slice(0, MAX_FEEDS),
+    provenance: { title: titleFrom, authors: authorsFrom, publicationDate: dateFrom },
   }
 }

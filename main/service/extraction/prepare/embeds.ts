@@ -1,3 +1,4 @@
+import { EMBED_ATTRIBUTE } from '../blocks/page-blocks.ts'
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
 
 interface Provider {
@@ -70,6 +71,7 @@ function keepTweet(page: PageDocument, tweet: PageElement): void {
   const last = links.at(-1)
   const href = last?.getAttribute('href')
   tweet.removeAttribute('class')
+  tweet.setAttribute(EMBED_ATTRIBUTE, '')
   if (!last || !href) return
   const author = /—\s*([^@]{1,60}?)\s*\(@/.exec(textOf(tweet))?.[1]
   last.remove()
@@ -78,7 +80,7 @@ function keepTweet(page: PageDocument, tweet: PageElement): void {
 
 function linkBlock(page: PageDocument, url: string, title: string | null | undefined, fallback: string): PageElement {
   const words = title?.replace(/\s+/g, ' ').trim().slice(0, 200)
-  return build(page, 'p', {}, build(page, 'a', { href: url }, words || fallback))
+  return build(page, 'p', { [EMBED_ATTRIBUTE]: '' }, build(page, 'a', { href: url }, words || fallback))
 }
 
 function tweetUrl(url: URL): string | null {

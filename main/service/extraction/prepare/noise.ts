@@ -11,7 +11,8 @@ const NOISE = [
   'canvas',
   'svg',
   'form input',
-  'button',
+  // Those that open something are headings of questions and tabs as often as not.
+  'button:not([aria-expanded]):not([aria-controls]):not([data-toggle]):not([data-bs-toggle])',
   'select',
   'textarea',
   'dialog',
@@ -42,6 +43,8 @@ const SMALL_NOISE = [
 
 /** Characters of prose in a <noscript> that make it the page itself, as some forums serve it to readers like us. */
 const WHOLE_PAGE = 400
+/** More characters than any form asks with. */
+const MUCH = 2000
 
 /** Takes out what is not content, and every on… handler. */
 export function removeNoise(page: PageDocument): void {
@@ -50,8 +53,8 @@ export function removeNoise(page: PageDocument): void {
     if (element.textContent.length < 400 || element.closest('pre,figure,table')) element.remove()
   }
   for (const form of page.querySelectorAll('form')) {
-    // Some sites wrap the whole page in a form; a form with prose in it is one of those.
-    if (form.querySelectorAll('p')[Symbol.iterator]().next().done) form.remove()
+    // Some sites wrap the whole page in a form; a form with prose in it, or with much in it, is one of those.
+    if (form.querySelector('p') === null && form.textContent.length < MUCH) form.remove()
   }
   for (const noscript of page.querySelectorAll('noscript')) {
     const isPage = noscript.querySelector('p') !== null && noscript.textContent.trim().length >= WHOLE_PAGE

@@ -5,13 +5,24 @@ import type { Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
 import { tidyTree } from '#shared/text/tidy-tree.ts'
 import { ALLOW_LIST } from './allow-list.ts'
+import type { PageElement } from '../page-document.ts'
+import { domToTree } from './dom-to-tree.ts'
 import { pairFootnotes } from './footnotes.ts'
 import { HANDLERS } from './handlers.ts'
 import { standAlone } from './stand-alone.ts'
 
 /** The found HTML, hostile as it is, as a tidy tree: parsed by the HTML standard, allow-listed, then translated. */
 export function contentToTree(html: string): Root {
-  const safe = sanitize(fromHtml(html, { fragment: true }), ALLOW_LIST) as HastRoot
+  return toTree(fromHtml(html, { fragment: true }))
+}
+
+/** What the element holds, hostile as it is, as a tidy tree. */
+export function elementToTree(element: PageElement): Root {
+  return toTree(domToTree(element))
+}
+
+function toTree(content: HastRoot): Root {
+  const safe = sanitize(content, ALLOW_LIST) as HastRoot
   pairFootnotes(safe)
   const tree = toMdast(safe, { handlers: HANDLERS, document: true })
   return tidyTree(standAlone(tree.type === 'root' ? tree : { type: 'root', children: [] }))

@@ -45,11 +45,12 @@ describe('a title', () => {
 })
 
 describe('what a page says of itself', () => {
-  test('JSON-LD comes first, even when badly written', () => {
+  test('JSON-LD is read even when badly written; the date made for sharing is right more often', () => {
     const metadata = read(
       '<script type="application/ld+json">not json</script><script type="application/ld+json">{"@type":["BlogPosting"],"headline":"A\nB","author":"Ada; Jon","datePublished":"2020-01-02",}</script><meta property="article:published_time" content="2021-01-01">',
     )
-    expect(metadata.publicationDate).toBe('2020-01-02')
+    expect(metadata.publicationDate).toBe('2021-01-01')
+    expect(metadata.authors(null)).toEqual(['Ada; Jon'])
     expect(metadata.title).toBe('A B')
   })
 

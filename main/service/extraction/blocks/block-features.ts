@@ -1,0 +1,346 @@
+import { type Block, FAR, type PageBlocks, type Place } from './page-blocks.ts'
+import { WORD_SIGNS, wordSigns } from './block-words.ts'
+import { GROUPS } from './name-groups.ts'
+import { PAGE_SIGNS, type PageFacts, shareOfThrees, wordsOf } from './page-facts.ts'
+
+/** The kinds of page, in the model's order. */
+export const PAGE_TYPES = ['article', 'service', 'product', 'collection', 'forum', 'listing', 'documentation'] as const
+export type PageType = (typeof PAGE_TYPES)[number]
+
+const OWN = 34
+const AROUND = 32
+const PLACES = 29
+const PAGE = 22
+
+/** Numbers a block, without the page's type. */
+export const BLOCK_FEATURES = OWN + WORD_SIGNS + 6 + AROUND + PLACES + GROUPS + PAGE
+/** Numbers a page. */
+export const PAGE_FEATURES = PAGE + PAGE_SIGNS + 24
+
+const HEADING = /^h[1-6]$/
+const TAGS = [
+  'p',
+  'li',
+  'h1',
+  'h2',
+  'h3',
+  'td',
+  'th',
+  'dd',
+  'dt',
+  'blockquote',
+  'pre',
+  'div',
+  'figcaption',
+  'a',
+  'button',
+]
+const RELATED =
+  /related|recommend|more|also|popular|latest|trending|comment|repl|share|follow|subscribe|newsletter|about the author|tags|categories|leave|next|contact|read/i
+
+export interface Features {
+  /** One row of BLOCK_FEATURES after another. */
+  readonly rows: Float32Array
+  readonly page: Float32Array
+}
+
+/**
+ * What the model sees of a page's blocks. `kept`: which blocks the content finder kept.
+ * Counts are logarithms, shares are of 1; a missing neighbour is 0.
+ */
+export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts: PageFacts): Features {
+  const { blocks, places } = found
+  const count = blocks.length
+  const rows = new Float32Array(count * BLOCK_FEATURES)
+  const totals = totalsOf(found, kept)
+  const pageRow = pageFeatures(found, kept, facts, totals)
+  const tokens = blocks.map((block) => wordsOf(block.text.length > 6000 ? block.text.slice(0, 6000) : block.text))
+  const seen = new Map<string, number>()
+  const times = new Map<string, number>()
+  for (const { text } of blocks) times.set(text, (times.get(text) ?? 0) + 1)
+  const signWindow = new Int32Array(count)
+  let wordsBefore = 0
+  let lastHeading: Block | null = null
+  let headingSigns = 0
+  let sinceHeading = 0
+  let sinceParagraph = 0
+  let keptBefore = 0
+  const untilParagraph = distancesToNext(blocks, isParagraph)
+  const untilKept = distancesToNext(blocks, (_block, index) => kept[index] === true)
+  let sinceKept = count
+
+  for (let index = 0; index < count; index++) {
+    const block = blocks[index] as Block
+    const { place, text, words } = block
+    const start = index * BLOCK_FEATURES
+    let at = start
+    const put = (value: number) => {
+      rows[at++] = value
+    }
+    const heading = HEADING.test(place.tag)
+    const level = heading ? Number(place.tag[1]) : 0
+    const own = tokens[index] as string[]
+    // Own
+    for (const tag of TAGS) put(place.tag === tag ? 1 : 0)
+    put(level)
+    put(Math.log1p(words))
+    put(Math.log1p(text.length))
+    put(text.length / Math.max(1, words))
+    put(words > 0 ? block.linkedWords / words : 0)
+    put(/[.!?…。！？]["”’')\]]*$/.test(text) ? 1 : 0)
+    put(/[:：]$/.test(text) ? 1 : 0)
+    const marks = countOf(text, /[.!?。！？](?:\s|$)/g)
+    put(marks / Math.max(1, words))
+    put(Math.log1p(marks))
+    put(countOf(text, /[,;、，]/g) / Math.max(1, words))
+    put(countOf(text, /\d/g) / text.length)
+    put(countOf(text, /\p{Lu}/gu) / text.length)
+    put(countOf(text, /(?:^|\s)\p{Lu}/gu) / Math.max(1, words))
+    put(countOf(text, /[|•·»›→/]/g))
+    put(block.emphasised ? 1 : 0)
+    put(block.broken ? 1 : 0)
+    put(Math.log1p(times.get(text) ?? 1))
+    const before = seen.get(text) ?? 0
+    seen.set(text, before + 1)
+    put(before)
+    put(own.length > 0 ? new Set(own).size / own.length : 0)
+    at = start + OWN
+    signWindow[index] = wordSigns(text, rows, at)
+    at += WORD_SIGNS
+    // Told elsewhere
+    put(overlap(own, facts.title))
+    put(facts.title.size > 0 ? coverage(own, facts.title) : 0)
+    put(overlap(own, facts.description))
+    put(shareOfThrees(own, facts.told))
+    put(facts.told.size > 0 ? 1 : 0)
+    put(kept[index] ? 1 : 0)
+    // Around
+    for (const offset of [-3, -2, -1, 1, 2, 3]) {
+      const other = blocks[index + offset]
+      put(other ? Math.log1p(other.words) : 0)
+      put(other && other.words > 0 ? other.linkedWords / other.words : 0)
+      if (Math.abs(offset) > 2) continue
+      put(other ? (HEADING.test(other.place.tag) ? Number(other.place.tag[1]) : 0) : -1)
+      put(other && other.place.parent === place.parent ? 1 : 0)
+      put(kept[index + offset] ? 1 : 0)
+    }
+    for (const reach of [4, 12]) {
+      let sum = 0
+      let linked = 0
+      let keptWords = 0
+      let paragraphs = 0
+      for (let near = Math.max(0, index - reach); near <= Math.min(count - 1, index + reach); near++) {
+        const other = blocks[near] as Block
+        sum += other.words
+        linked += other.linkedWords
+        if (kept[near]) keptWords += other.words
+        if (isParagraph(other)) paragraphs++
+      }
+      put(Math.log1p(sum))
+      put(linked / Math.max(1, sum))
+      put(keptWords / Math.max(1, sum))
+      put(paragraphs)
+    }
+    at = start + OWN + WORD_SIGNS + 6 + AROUND
+    // Where
+    put(index / count)
+    put(wordsBefore / Math.max(1, totals.words))
+    put(Math.log1p(wordsBefore))
+    put(Math.log1p(totals.words - wordsBefore))
+    put(keptBefore / Math.max(1, totals.kept))
+    put(Math.min(50, sinceKept))
+    put(Math.min(50, untilKept[index] as number))
+    put(Math.min(50, sinceParagraph))
+    put(Math.min(50, untilParagraph[index] as number))
+    put(Math.log1p(sinceHeading))
+    put(lastHeading ? Number(lastHeading.place.tag[1]) : 0)
+    put(lastHeading && RELATED.test(lastHeading.text) ? 1 : 0)
+    put(headingSigns & 0b1000 ? 1 : headingSigns & 0b110110 ? 2 : headingSigns & ((1 << 20) | (1 << 17)) ? 3 : 0)
+    put(place.depth)
+    const { landmarks } = place
+    put((landmarks.article ? 1 : 0) + (landmarks.main ? 2 : 0))
+    put(landmarks.aside ? 1 : 0)
+    put(landmarks.header ? 1 : 0)
+    put(landmarks.footer ? 1 : 0)
+    put(landmarks.form ? 1 : 0)
+    put(landmarks.list ? 1 : 0)
+    put(landmarks.table ? 1 : 0)
+    put(landmarks.quote ? 1 : 0)
+    put(landmarks.figure ? 1 : 0)
+    put(landmarks.details ? 1 : 0)
+    put(landmarks.body ? 1 : 0)
+    put(place.hidden ? 1 : 0)
+    let repeats = 1
+    let repeatWords = 0
+    let repeatDepth = 0
+    for (let up: Place | null = place, steps = 0; up && steps < 8; up = up.parent, steps++) {
+      if (up.repeats > repeats) {
+        repeats = up.repeats
+        repeatWords = up.words
+        repeatDepth = steps
+      }
+    }
+    put(Math.log1p(repeats))
+    put(Math.log1p(repeatWords))
+    put(repeatDepth)
+    at = start + OWN + WORD_SIGNS + 6 + AROUND + PLACES
+    for (let group = 0; group < GROUPS; group++) put(place.near[group] as number)
+    // Containers, folded into the page's part: parent, and the smallest with 40, 150 and 600 words.
+    const parent = place.parent
+    put(parent ? Math.log1p(parent.words) : 0)
+    put(parent ? parent.linkedWords / Math.max(1, parent.words) : 0)
+    put(parent ? parent.paragraphs / Math.max(1, parent.blocks) : 0)
+    for (const enough of [40, 150, 600]) {
+      let box: Place = place
+      while (box.words < enough && box.parent) box = box.parent
+      put(box.linkedWords / Math.max(1, box.words))
+      put(box.paragraphs / Math.max(1, box.blocks))
+      put(box.words / Math.max(1, totals.words))
+      put((totals.keptIn.get(box) ?? 0) / Math.max(1, box.words))
+    }
+    put(Math.log1p(totals.words))
+    put(Math.log1p(count))
+    put(totals.linked / Math.max(1, totals.words))
+    put(totals.kept / Math.max(1, totals.words))
+    put(Math.log1p(totals.kept))
+    put(Math.log1p(totals.articles))
+    put(Math.log1p(places.length))
+
+    wordsBefore += words
+    if (kept[index]) {
+      keptBefore += words
+      sinceKept = 0
+    } else sinceKept++
+    if (isParagraph(block)) sinceParagraph = 0
+    else sinceParagraph++
+    if (heading) {
+      lastHeading = block
+      headingSigns = signWindow[index] as number
+      sinceHeading = 0
+    } else sinceHeading += words
+  }
+  return { rows, page: pageRow }
+}
+
+interface Totals {
+  words: number
+  linked: number
+  kept: number
+  articles: number
+  keptIn: Map<Place, number>
+}
+
+function totalsOf({ blocks, places }: PageBlocks, kept: readonly boolean[]): Totals {
+  const keptIn = new Map<Place, number>()
+  const totals: Totals = { words: 0, linked: 0, kept: 0, articles: 0, keptIn }
+  blocks.forEach((block, index) => {
+    totals.words += block.words
+    totals.linked += block.linkedWords
+    if (!kept[index]) return
+    totals.kept += block.words
+    for (let up: Place | null = block.place; up; up = up.parent) keptIn.set(up, (keptIn.get(up) ?? 0) + block.words)
+  })
+  for (const place of places) if (place.tag === 'article') totals.articles++
+  return totals
+}
+
+function pageFeatures(found: PageBlocks, kept: readonly boolean[], facts: PageFacts, totals: Totals): Float32Array {
+  const { blocks, places } = found
+  const row = new Float32Array(PAGE_FEATURES)
+  let at = 0
+  const put = (value: number) => {
+    row[at++] = value
+  }
+  const share = (test: (block: Block, index: number) => boolean) => {
+    let words = 0
+    blocks.forEach((block, index) => {
+      if (test(block, index)) words += block.words
+    })
+    return words / Math.max(1, totals.words)
+  }
+  put(Math.log1p(totals.words))
+  put(Math.log1p(blocks.length))
+  put(totals.linked / Math.max(1, totals.words))
+  put(totals.kept / Math.max(1, totals.words))
+  put(Math.log1p(totals.kept))
+  put(Math.log1p(totals.articles))
+  put(Math.log1p(places.length))
+  put(share(isParagraph))
+  put(share((block) => block.words >= 40 && block.linkedWords * 3 < block.words))
+  put(share((block) => block.place.landmarks.article))
+  put(share((block) => block.place.landmarks.main))
+  put(share((block) => block.place.landmarks.list))
+  put(share((block) => block.place.landmarks.table))
+  put(share((block) => block.place.tag === 'pre'))
+  put(share((block) => HEADING.test(block.place.tag)))
+  put(Math.log1p(blocks.filter((block) => block.place.tag === 'h1').length))
+  put(Math.log1p(blocks.filter((block) => block.place.tag === 'h2').length))
+  put(Math.log1p(blocks.filter((block) => block.place.tag === 'h3').length))
+  put(Math.log1p(blocks.filter((block) => block.place.tag === 'pre').length))
+  put(Math.log1p(blocks.filter((block) => /[$€£]\s?\d/.test(block.text)).length))
+  put(Math.log1p(Math.max(1, ...repeatsOf(places, 30))))
+  put(Math.log1p(Math.max(1, ...repeatsOf(places, 5))))
+  row.set(facts.signs, PAGE)
+  at = PAGE + PAGE_SIGNS
+  for (const group of [0, 3, 7, 8, 12, 13, 15, 16, 17, 18, 20, 21, 22, 24]) {
+    put(share((block) => (block.place.near[group] as number) < FAR))
+  }
+  put(
+    Math.log1p(
+      blocks.filter(
+        (block) => /\b(?:wrote|said|replied|joined|posts|repl(?:y|ies))\b/i.test(block.text) && block.words < 12,
+      ).length,
+    ),
+  )
+  put(Math.log1p(blocks.filter((block) => /add to (?:cart|bag|basket)|buy now/i.test(block.text)).length))
+  put(Math.log1p(blocks.filter((block) => /ago$|\b(?:19|20)\d{2}\b/.test(block.text) && block.words < 12).length))
+  put(blocks.length > 0 ? totals.words / blocks.length : 0)
+  let longest = 0
+  let lines = 0
+  blocks.forEach((block, index) => {
+    if (kept[index] && isParagraph(block)) lines += block.words
+    else if (isParagraph(block)) longest = Math.max(longest, block.words)
+  })
+  put(Math.log1p(lines))
+  put(Math.log1p(longest))
+  put(share((block) => block.words <= 4))
+  return row
+}
+
+function repeatsOf(places: readonly Place[], words: number): number[] {
+  const out: number[] = []
+  for (const place of places) if (place.repeats > 2 && place.words >= words) out.push(Math.min(200, place.repeats))
+  return out.length > 5000 ? out.slice(0, 5000) : out
+}
+
+function isParagraph(block: Block): boolean {
+  return block.words >= 12 && block.linkedWords * 2 < block.words
+}
+
+/** Blocks until the next one that passes, itself included; the number of blocks when none does. */
+function distancesToNext(blocks: readonly Block[], test: (block: Block, index: number) => boolean): Int32Array {
+  const out = new Int32Array(blocks.length)
+  let distance = blocks.length
+  for (let index = blocks.length - 1; index >= 0; index--) {
+    distance = test(blocks[index] as Block, index) ? 0 : distance + 1
+    out[index] = distance
+  }
+  return out
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}
+
+function overlap(words: readonly string[], set: ReadonlySet<string>): number {
+  if (words.length === 0) return 0
+  let found = 0
+  for (const word of words) if (set.has(word)) found++
+  return found / words.length
+}
+
+function coverage(words: readonly string[], set: ReadonlySet<string>): number {
+  let found = 0
+  for (const word of new Set(words)) if (set.has(word)) found++
+  return found / set.size
+}

@@ -1,0 +1,51 @@
+import { BLOCK_FEATURES, PAGE_TYPES, type PageType } from './block-features.ts'
+import { chooseBlocks, type Choice } from './choose-blocks.ts'
+import { decodeTrees, logistic, score, type TreeModel } from './tree-model.ts'
+import type { PageView } from './view-page.ts'
+
+/** The trained trees (model/README.md). */
+export interface Judge {
+  readonly types: readonly TreeModel[]
+  readonly blocks: TreeModel
+}
+
+/** The model as its file has it: trees as base64. */
+export interface StoredModel {
+  /** Numbers a row; a model for other features is refused. */
+  features: number
+  types: string[]
+  blocks: string
+}
+
+export interface Judgement extends Choice {
+  type: PageType
+}
+
+const WIDTH = BLOCK_FEATURES + PAGE_TYPES.length
+
+/** Throws when the model was trained for other features. */
+export function loadJudge(stored: StoredModel): Judge {
+  if (stored.features !== WIDTH) throw new Error(`The model knows ${stored.features} features, there are ${WIDTH}.`)
+  const decode = (text: string) => decodeTrees(Uint8Array.from(Buffer.from(text, 'base64')))
+  return { types: stored.types.map(decode), blocks: decode(stored.blocks) }
+}
+
+/** What kind of page it is, and which of its blocks are its content. */
+export function judgeBlocks({ types, blocks }: Judge, { found, features }: PageView): Judgement {
+  const shares = typeShares(types, features.page)
+  const row = new Float32Array(WIDTH)
+  row.set(shares, BLOCK_FEATURES)
+  const probabilities = found.blocks.map((_, index) => {
+    row.set(features.rows.subarray(index * BLOCK_FEATURES, (index + 1) * BLOCK_FEATURES))
+    return logistic(score(blocks, row, 0))
+  })
+  const words = found.blocks.map((block) => block.words)
+  return { type: PAGE_TYPES[shares.indexOf(Math.max(...shares))] ?? 'article', ...chooseBlocks(probabilities, words) }
+}
+
+/** How likely the page is of each type; they add up to 1. */
+export function typeShares(types: readonly TreeModel[], page: Float32Array): number[] {
+  const raw = types.map((model) => logistic(score(model, page, 0)))
+  const sum = raw.reduce((total, one) => total + one, 0)
+  return raw.map((one) => one / sum)
+}

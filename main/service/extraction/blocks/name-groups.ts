@@ -1,0 +1,54 @@
+/**
+ * What class, id, role and itemprop names say of a place, by the words in them. The order is the model's: change it and
+ * the model must be trained anew (model/README.md).
+ */
+const PATTERNS: readonly RegExp[] = [
+  /article|entry-?(?:content|body)|post-?(?:content|body|text)|story|rich-?text|prose|wysiwyg|body-?(?:text|copy)/i,
+  /content|main|primary/i,
+  /post|entry|blog/i,
+  /comment|disqus|respond|(?:^|[\s_-])repl(?:y|ies)/i,
+  /sidebar|aside|widget|rail|complementary|secondary/i,
+  /footer|foot(?:[\s_-]|$)|copyright|colophon/i,
+  /header|masthead|banner|hero|jumbotron|topbar/i,
+  /nav|menu|breadcrumb|(?:^|[\s_-])toc|table-of|pagination|pager/i,
+  /related|recommend|more-|also|trending|popular|latest|read-?next|suggest|similar/i,
+  /share|social|follow|facebook|twitter/i,
+  /(?:^|[\s_-])ads?(?:[\s_-]|$)|advert|sponsor|promo|cta|call-to|upsell|banner-/i,
+  /newsletter|subscri|sign-?up|form|input|login|register/i,
+  /author|byline|bio(?:[\s_-]|$)|contributor|profile|avatar|user/i,
+  /meta|date|time|published|categor|(?:^|[\s_-])tags?(?:[\s_-]|$)|badge|label|eyebrow/i,
+  /cookie|consent|modal|popup|overlay|gdpr|dialog|drawer|offcanvas|toast|alert/i,
+  /product|price|cart|sku|shop|buy|checkout|variant|swatch/i,
+  /review|rating|testimonial|stars/i,
+  /card|tile|grid|(?:^|[\s_-])items?(?:[\s_-]|$)|teaser|result|listing|collection/i,
+  /thread|message|topic|question|answer|forum|cooked|bbcode|(?:^|[\s_-])msg/i,
+  /caption|credit|figure|media|gallery|image|carousel|slider|slide/i,
+  /tab|accordion|collaps|faq|panel|toggle|expand/i,
+  /filter|facet|sort|search|refine|toolbar|dropdown|select/i,
+  /description|summary|detail|spec|feature|about|intro|excerpt|lead|deck|subtitle/i,
+  /quote|signature|(?:^|[\s_-])sig(?:[\s_-]|$)|disclaimer|note|legal/i,
+  /docs?(?:[\s_-]|$)|markdown|readme|wiki|api|reference|guide|theme-doc/i,
+  /hidden|sr-only|skip|print|mobile|desktop|clone/i,
+  /title|heading|headline/i,
+  // The names that leave no doubt.
+  /(?:^|[\s_-])(?:related(?:-?\w*)|recommend\w*|share|sharing|newsletter|subscribe|promo\w*|sponsor\w*|advert\w*|sidebar|breadcrumbs?|author-(?:bio|box)|more-(?:stories|from)|cookie\w*|pagination|comments?)(?:[\s_-]|$)/i,
+  /section|container|wrapper|wrap|row|col|block|module|component/i,
+]
+
+export const GROUPS = PATTERNS.length
+const MAX_CACHE = 20_000
+const cache = new Map<string, number>()
+
+/** The groups a name falls in, a bit each. */
+export function nameGroups(name: string): number {
+  const known = cache.get(name)
+  if (known !== undefined) return known
+  let bits = 0
+  const head = name.length > 400 ? name.slice(0, 400) : name
+  PATTERNS.forEach((pattern, index) => {
+    if (pattern.test(head)) bits |= 1 << index
+  })
+  if (cache.size >= MAX_CACHE) cache.clear()
+  cache.set(name, bits)
+  return bits
+}

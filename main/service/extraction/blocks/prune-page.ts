@@ -1,0 +1,75 @@
+import { build, type PageDocument, type PageElement } from '../page-document.ts'
+import type { Block, PageBlocks, Place } from './page-blocks.ts'
+
+/** Rows and cells stay where their table stays: without them the others move. */
+const KEPT_WITH_PARENT = new Set(['td', 'th', 'tr', 'tbody', 'thead', 'tfoot', 'caption', 'rt', 'rp'])
+
+/**
+ * Takes everything out of the page but the kept blocks, the media that belong to them, and what holds them.
+ * `keptImages`: those the content finder would keep.
+ */
+export function prunePage(
+  page: PageDocument,
+  found: PageBlocks,
+  keep: readonly boolean[],
+  keptImages: ReadonlySet<PageElement>,
+): void {
+  const holding = new Set<Place>()
+  found.blocks.forEach((block, index) => {
+    if (keep[index]) {
+      for (let up: Place | null = block.place; up && !holding.has(up); up = up.parent) holding.add(up)
+    }
+  })
+  const heldMedia = new Set<PageElement>()
+  for (const { element, after } of found.media) {
+    const before = nearest(keep, found.blocks, after - 1, -1)
+    const next = nearest(keep, found.blocks, after, 1)
+    const stays =
+      element.localName === 'hr'
+        ? before === 0 && next === 0
+        : element.localName === 'img'
+          ? (keptImages.has(element) && (before <= 1 || next <= 1)) || (before === 0 && next === 0)
+          : before <= 1 && next <= 1
+    if (stays) {
+      for (let up: PageElement | null = element; up && !heldMedia.has(up); up = up.parentNode) heldMedia.add(up)
+    } else element.remove()
+  }
+  found.blocks.forEach((block, index) => {
+    if (!keep[index]) {
+      const held = holding.has(block.place)
+      for (const node of block.nodes) {
+        if (held || !heldMedia.has(node as PageElement)) node.remove()
+      }
+    } else if (block.broken) wrap(page, block)
+  })
+  for (const place of found.places) {
+    if (!place.parent || holding.has(place) || heldMedia.has(place.element)) continue
+    if (KEPT_WITH_PARENT.has(place.tag) && holding.has(place.parent)) continue
+    place.element.remove()
+  }
+}
+
+/** How many dropped blocks with words stand between here and the next kept one; many when none is kept. */
+function nearest(keep: readonly boolean[], blocks: readonly Block[], from: number, step: 1 | -1): number {
+  let dropped = 0
+  for (let index = from; index >= 0 && index < blocks.length && dropped < 4; index += step) {
+    if (keep[index]) return dropped
+    dropped++
+  }
+  return 4
+}
+
+/** Runs that only line breaks set apart become paragraphs, and the breaks between them go. */
+function wrap(page: PageDocument, block: Block): void {
+  if (/^(?:pre|p|li|td|th|h[1-6])$/.test(block.place.tag) && block.place.blocks === 1) return
+  if (block.place.tag === 'pre') return
+  const [first] = block.nodes
+  if (!first?.parentNode) return
+  const paragraph = build(page, 'p', {})
+  first.replaceWith(paragraph)
+  while (paragraph.nextSibling?.nodeType === 1 && (paragraph.nextSibling as PageElement).localName === 'br') {
+    if (block.nodes.includes(paragraph.nextSibling)) break
+    paragraph.nextSibling.remove()
+  }
+  paragraph.append(...block.nodes)
+}

@@ -1,0 +1,82 @@
+/** Boosted decision trees: the sum of what each tree's leaf says. */
+export interface TreeModel {
+  readonly bias: number
+  readonly trees: readonly DecisionTree[]
+}
+
+/** A row goes left where its feature is at most the threshold. Children below 0 are leaves: ~child is their index. */
+export interface DecisionTree {
+  readonly feature: Uint8Array
+  readonly threshold: Float32Array
+  readonly left: Int8Array
+  readonly right: Int8Array
+  readonly leaf: Float32Array
+}
+
+/** What the trees add up to for the row that starts there; a probability once put through `logistic`. */
+export function score(model: TreeModel, rows: Float32Array, start: number): number {
+  let sum = model.bias
+  for (const { feature, threshold, left, right, leaf } of model.trees) {
+    let node = feature.length === 0 ? -1 : 0
+    while (node >= 0) {
+      const goesLeft = (rows[start + (feature[node] as number)] as number) <= (threshold[node] as number)
+      node = (goesLeft ? left[node] : right[node]) as number
+    }
+    sum += leaf[~node] as number
+  }
+  return sum
+}
+
+export function logistic(value: number): number {
+  return 1 / (1 + Math.exp(-value))
+}
+
+/** The trees as bytes: bias, then of each tree its number of nodes, its nodes and its leaves. Little-endian. */
+export function encodeTrees({ bias, trees }: TreeModel): Uint8Array {
+  const size = trees.reduce((sum, { feature }) => sum + 1 + feature.length * 7 + (feature.length + 1) * 4, 6)
+  const bytes = new Uint8Array(size)
+  const view = new DataView(bytes.buffer)
+  view.setFloat32(0, bias, true)
+  view.setUint16(4, trees.length, true)
+  let at = 6
+  for (const { feature, threshold, left, right, leaf } of trees) {
+    view.setUint8(at++, feature.length)
+    for (let node = 0; node < feature.length; node++, at += 7) {
+      view.setUint8(at, feature[node] as number)
+      view.setFloat32(at + 1, threshold[node] as number, true)
+      view.setInt8(at + 5, left[node] as number)
+      view.setInt8(at + 6, right[node] as number)
+    }
+    for (const value of leaf) {
+      view.setFloat32(at, value, true)
+      at += 4
+    }
+  }
+  return bytes
+}
+
+export function decodeTrees(bytes: Uint8Array): TreeModel {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const trees: DecisionTree[] = []
+  const count = view.getUint16(4, true)
+  let at = 6
+  for (let tree = 0; tree < count; tree++) {
+    const nodes = view.getUint8(at++)
+    const one = {
+      feature: new Uint8Array(nodes),
+      threshold: new Float32Array(nodes),
+      left: new Int8Array(nodes),
+      right: new Int8Array(nodes),
+      leaf: new Float32Array(nodes + 1),
+    }
+    for (let node = 0; node < nodes; node++, at += 7) {
+      one.feature[node] = view.getUint8(at)
+      one.threshold[node] = view.getFloat32(at + 1, true)
+      one.left[node] = view.getInt8(at + 5)
+      one.right[node] = view.getInt8(at + 6)
+    }
+    for (let leaf = 0; leaf <= nodes; leaf++, at += 4) one.leaf[leaf] = view.getFloat32(at, true)
+    trees.push(one)
+  }
+  return { bias: view.getFloat32(0, true), trees }
+}

@@ -1,0 +1,18 @@
+import type { PageDocument } from '../page-document.ts'
+import { blockFeatures, type Features } from './block-features.ts'
+import { type FirstOpinion, firstOpinion } from './first-opinion.ts'
+import { type PageBlocks, pageBlocks } from './page-blocks.ts'
+import type { PageFacts } from './page-facts.ts'
+
+/** A prepared page as the model sees it. */
+export interface PageView {
+  readonly found: PageBlocks
+  readonly opinion: FirstOpinion
+  readonly features: Features
+}
+
+export function viewPage(page: PageDocument, facts: PageFacts): PageView {
+  const found = pageBlocks(page)
+  const opinion = firstOpinion(page, found)
+  return { found, opinion, features: blockFeatures(found, opinion.kept, facts) }
+}

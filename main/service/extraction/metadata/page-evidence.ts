@@ -1,0 +1,159 @@
+import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT, textOf } from '../page-document.ts'
+
+/** Something the page shows, and where: how many pieces of text stand before it. */
+export interface Shown {
+  text: string
+  at: number
+  /** In a comment, a list of other articles, a footer and the like. */
+  aside: boolean
+}
+
+/** What a page shows of its title, date and authors, gathered in one walk. */
+export interface PageEvidence {
+  titleTag: string
+  headings: Shown[]
+  /** Values of <time>, or their words. */
+  times: (Shown & { named: boolean })[]
+  /** Short texts with a year in them. */
+  dated: (Shown & { named: boolean })[]
+  /** What elements named for an author hold, and what follows "by". */
+  bylines: (Shown & { kind: 'marked' | 'named' | 'user' | 'by' })[]
+  feeds: { href: string; title: string | null }[]
+}
+
+const ASIDE =
+  /comment|repl(?:y|ies)|related|recommend|sidebar|footer|also|trending|popular|widget|newsletter|more-(?:from|stories|posts|articles)|read-?next|latest|suggest|carousel|teaser|post-?card|similar/i
+const DATE_NAME = /date|publish|posted|time(?:stamp)?(?:[\s_-]|$)|entry-meta|post-meta|byline/i
+const USER_NAME = /(?:^|[\s_-])(?:user-?name|creator|message-name|poster|nick(?:name)?|user-details)(?:[\s_-]|$)/i
+const USER_PAGE = /\/(?:u|users?|members?)\/[^/]|[?&]u=\d|member\.php/
+const AUTHOR_NAME = /author|byline|by-line|writer|contributor/i
+const AUTHOR_PART =
+  /image|avatar|photo|picture|bio(?:[\s_-]|$)|desc|title|role|social|info-box|box|count|stat|follow|job/i
+const MONTH =
+  /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|janv|févr|mai|juin|juil|août|déc|ene|abr|ago|dic|mär|okt|dez)/i
+const BY =
+  /^\s*(?:(?:written|posted|published|story|words|recipe|reported|authored|reviewed|article|created|submitted|started)(?: and \w+)?\s+)?by(?:\s*[:|]\s*|\s+|$)(.*)$/is
+const AUTHOR = /^\s*author\s*:?\s*(.*)$/is
+const MAX_FOUND = 60
+const SKIPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'select', 'textarea', 'iframe'])
+
+/** Looks once at everything on the page. Changes nothing; must be called before it is prepared. */
+export function readEvidence(page: PageDocument): PageEvidence {
+  const found: PageEvidence = {
+    titleTag: textOf(page.querySelector('head title') ?? page.querySelector('title')),
+    headings: [],
+    times: [],
+    dated: [],
+    bylines: [],
+    feeds: [],
+  }
+  for (const link of page.querySelectorAll('link[rel="alternate"]')) {
+    const href = link.getAttribute('href')
+    if (href && /rss|atom|feed\+json/.test(link.getAttribute('type') ?? '')) {
+      found.feeds.push({ href, title: link.getAttribute('title') })
+    }
+  }
+  const state: Walk = { found, at: 0, expecting: false }
+  walk(page.querySelector('body') ?? page.documentElement, false, false, state)
+  return found
+}
+
+interface Walk {
+  found: PageEvidence
+  at: number
+  /** The last text was "by" and nothing more. */
+  expecting: boolean
+}
+
+function walk(element: PageElement, inAside: boolean, inDate: boolean, state: Walk): void {
+  for (let node: PageNode | null = element.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType === TEXT) readText(node.textContent, inAside, inDate, state)
+    else if (node.nodeType === ELEMENT) {
+      const child = node as PageElement
+      if (!SKIPPED.has(child.localName)) enter(child, inAside, inDate, state)
+    }
+  }
+}
+
+function enter(element: PageElement, inAside: boolean, inDate: boolean, state: Walk): void {
+  const { found, at } = state
+  const tag = element.localName
+  const names = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`
+  const short = names.length > 300 ? names.slice(0, 300) : names
+  const aside =
+    inAside || tag === 'footer' || tag === 'aside' || (tag !== 'main' && tag !== 'body' && ASIDE.test(short))
+  const prop = element.getAttribute('itemprop') ?? ''
+  const dateNamed = inDate || DATE_NAME.test(short)
+  if (tag === 'h1' && found.headings.length < 10) {
+    const text = textOf(element).replace(/\s*[¶#]\s*$/, '')
+    if (text !== '') found.headings.push({ text, at, aside })
+  }
+  if (tag === 'time' || /^(?:datePublished|dateCreated)$/.test(prop)) {
+    const value = element.getAttribute('datetime') ?? element.getAttribute('content') ?? textOf(element)
+    if (value && found.times.length < MAX_FOUND) {
+      found.times.push({ text: value, at, aside, named: prop !== '' || element.hasAttribute('pubdate') || dateNamed })
+    }
+  }
+  readByline(element, short, prop, aside, state)
+  walk(element, aside, dateNamed, state)
+}
+
+function readByline(element: PageElement, names: string, prop: string, aside: boolean, { found, at }: Walk): void {
+  const rel = element.getAttribute('rel') ?? ''
+  const href = element.localName === 'a' ? (element.getAttribute('href') ?? '') : ''
+  const marked = /(?:^|\s)author(?:\s|$)/.test(rel) || prop === 'author'
+  const user = USER_NAME.test(names) || USER_PAGE.test(href)
+  const named =
+    (AUTHOR_NAME.test(names) && !AUTHOR_PART.test(names)) ||
+    /\/(?:authors?|contributors?|people|profile|writers?|team)\/[^/]/.test(href)
+  if ((!marked && !user && !named) || found.bylines.length >= MAX_FOUND) return
+  const inner = prop === 'author' ? element.querySelector('[itemprop="name"]') : null
+  const text = inner?.getAttribute('content') ?? (spaced(inner ?? element) || (element.getAttribute('content') ?? ''))
+  if (text === '' || text.length > 160) return
+  found.bylines.push({ text, at, aside, kind: marked ? 'marked' : user ? 'user' : 'named' })
+}
+
+function readText(raw: string, aside: boolean, named: boolean, state: Walk): void {
+  const text = raw.replace(/\s+/g, ' ').trim()
+  if (text === '') return
+  const at = state.at++
+  const { found } = state
+  if (text.length > 160) {
+    state.expecting = false
+    return
+  }
+  if (state.expecting && text.length <= 60) {
+    found.bylines.push({ text, at, aside, kind: 'by' })
+    state.expecting = false
+  }
+  const by = text.length <= 100 ? (BY.exec(text) ?? AUTHOR.exec(text)) : null
+  if (by && found.bylines.length < MAX_FOUND) {
+    // A name starts with a capital, where there are capitals; "by the way" does not.
+    if (by[1] && !/^\p{Ll}/u.test(by[1])) found.bylines.push({ text: by[1], at, aside, kind: 'by' })
+    else if (!by[1]) state.expecting = true
+  }
+  if (text.length <= 120 && found.dated.length < MAX_FOUND && /\d/.test(text)) {
+    if (/(?:19|20)\d{2}/.test(text) && (MONTH.test(text) || /\d[./-]\d|[年년]/.test(text))) {
+      found.dated.push({ text, at, aside, named })
+    }
+  }
+}
+
+/** The element's text, its children's apart: "Ada Marsh" and "May 3" in two spans are not one word. */
+function spaced(element: PageElement): string {
+  const parts: string[] = []
+  let count = 0
+  const gather = (node: PageNode): void => {
+    for (let child = node.firstChild; child && count < 40; child = child.nextSibling) {
+      if (child.nodeType === TEXT) {
+        const text = child.textContent.replace(/\s+/g, ' ').trim()
+        if (text !== '') {
+          parts.push(text)
+          count++
+        }
+      } else if (child.nodeType === ELEMENT && !SKIPPED.has((child as PageElement).localName)) gather(child)
+    }
+  }
+  gather(element)
+  return parts.join(' | ')
+}

@@ -1,0 +1,28 @@
+import type { LinkedData } from './metadata/json-ld.ts'
+
+/** What a page shows in place of its article, or of the rest of it. */
+export type PageNotice = 'paywall' | 'consent_wall' | 'error_page' | 'robot_check'
+
+/** More words are an article, whatever it says. */
+const LONG = 3500
+const PAYWALL =
+  /(?:subscribe|sign up|register|become a (?:member|subscriber)|start your (?:free )?trial)[^.]{0,60}(?:to (?:continue|keep|finish) reading|to (?:read|unlock|access) (?:the|this)|for (?:full|unlimited) access)|(?:this|the) (?:article|story|content|post) is (?:only )?(?:for|available to|reserved for|exclusive to) (?:paid |paying |premium )?(?:subscribers|members)|already a subscriber\?|you.ve (?:reached|read) your (?:limit|free|last)|continue reading (?:with|for) |jetzt weiterlesen|réservé aux abonnés|solo para suscriptores/i
+const CONSENT =
+  /(?:we|our) (?:and our (?:\d+ )?partners )?(?:use|store|value)[^.]{0,80}(?:cookies|privacy)|accept (?:all )?cookies|before you continue|cookie (?:consent|preferences|settings)|manage your (?:privacy|consent)/i
+const ERROR_TITLE =
+  /^\W*(?:error\s*)?(?:40[0-9]|410|50[0-4])\b|(?:page|file|document|article) (?:not found|cannot be found|could ?n.t be found|does ?n.t exist|no longer exists)|^\W*not found\b|access denied|forbidden|service unavailable|bad gateway|something went wrong|seite nicht gefunden|page introuvable/i
+const ROBOTS =
+  /verify(?:ing)? (?:that )?you are (?:a )?human|checking (?:if the site connection is secure|your browser)|are you a robot|complete the (?:security check|captcha)|unusual traffic|just a moment|enable javascript and cookies to continue|ddos protection by/i
+
+/** Recognises pages that answer 200 and yet are no article. Only short texts are suspected. */
+export function noticeOf(text: string, title: string, data: readonly LinkedData[]): PageNotice | null {
+  if (text.length > LONG) return null
+  const short = text.length < 1200
+  if (short && (ROBOTS.test(title) || ROBOTS.test(text))) return 'robot_check'
+  if (short && (ERROR_TITLE.test(title) || ERROR_TITLE.test(text.slice(0, 160)))) return 'error_page'
+  const isClosed = data.some(
+    (node) => node.isAccessibleForFree === false || /^false$/i.test(String(node.isAccessibleForFree)),
+  )
+  if (isClosed || PAYWALL.test(text)) return 'paywall'
+  return short && CONSENT.test(text.slice(0, 600)) ? 'consent_wall' : null
+}

@@ -1,0 +1,21 @@
+import { ELEMENT, type PageDocument, type PageElement } from '../page-document.ts'
+
+const LINES = new Set(['a', 'span', 'b', 'strong', 'label', 'small', 'time', 'em', 'i', 'data', 'button', 'abbr'])
+const CODE = 'pre,code,kbd,samp'
+
+/**
+ * Sets phrasing apart that only a style sheet sets apart: "Price" and "From" in two spans without white space between
+ * are two words. Only where a word ends and a capital or digit starts, so that a drop capital stays with its word.
+ */
+export function setApart(page: PageDocument): void {
+  for (const element of page.querySelectorAll('a,span,b,strong,label,small,time,em,i,data,button,abbr')) {
+    const next = element.nextSibling
+    if (next?.nodeType !== ELEMENT || !LINES.has((next as PageElement).localName)) continue
+    const end = element.textContent.slice(-1)
+    const start = next.textContent.slice(0, 1)
+    if (!/[\p{Ll}\p{N}.!?)%]/u.test(end) || !/[\p{Lu}\p{N}$€£]/u.test(start)) continue
+    if (/\p{N}/u.test(end) && /\p{N}/u.test(start)) continue
+    if (element.closest(CODE)) continue
+    element.append(' ')
+  }
+}

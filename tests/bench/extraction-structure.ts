@@ -1,0 +1,133 @@
+// npx node tests/bench/extraction-structure.ts [--list]
+// What of the structure that ../shared/corpus/articles/defuddle expects is in the article: headings, code with its
+// language, tables, footnotes, pictures, list items, quotes, formulas. Each is one claim.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Nodes } from 'mdast'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { extractArticle } from '../../main/service/extraction/extract-article.ts'
+import { CORPUS } from '../../main/service/extraction/model/corpus.ts'
+import { bodyText, wordF1 } from './extraction-text.ts'
+
+const folder = join(CORPUS, '../defuddle')
+
+export interface StructureFigures {
+  fixtures: number
+  claims: Map<string, [kept: number, all: number]>
+  f1: number
+}
+
+export function measureStructure(onMissing?: (line: string) => void): StructureFigures | null {
+  if (!existsSync(folder)) return null
+  const figures: StructureFigures = { fixtures: 0, claims: new Map(), f1: 0 }
+  for (const file of readdirSync(join(folder, 'fixtures'))) {
+    const expected = readFileSync(join(folder, 'expected', file.replace('.html', '.md')), 'utf8')
+    const wanted = expected.replace(/^```json[\s\S]*?```\s*/, '')
+    const html = readFileSync(join(folder, 'fixtures', file), 'utf8')
+    let markdown = ''
+    try {
+      markdown = extractArticle({ url: addressOf(file, html), html }).markdown
+    } catch (error) {
+      onMissing?.(`${file}: ${String(error)}`)
+    }
+    const got = claimsOf(markdown)
+    figures.fixtures++
+    figures.f1 += wordF1(bodyText(markdown), bodyText(wanted))
+    const missing: string[] = []
+    for (const claim of claimsOf(wanted)) {
+      const kind = claim.slice(0, claim.indexOf(' '))
+      const count = figures.claims.get(kind) ?? [0, 0]
+      const kept = got.has(claim)
+      figures.claims.set(kind, [count[0] + Number(kept), count[1] + 1])
+      if (!kept) missing.push(claim.slice(0, 110))
+    }
+    if (missing.length > 0) onMissing?.(`${file}\n${missing.map((one) => `    ${one}`).join('\n')}`)
+  }
+  figures.f1 /= figures.fixtures
+  return figures
+}
+
+if (import.meta.main) {
+  const figures = measureStructure(process.argv.includes('--list') ? console.log : undefined)
+  if (figures) {
+    let kept = 0
+    let all = 0
+    for (const [kind, [good, count]] of figures.claims) {
+      console.log(`${kind.padEnd(10)} ${good} of ${count}`)
+      kept += good
+      all += count
+    }
+    console.log(
+      `${figures.fixtures} fixtures, ${((100 * kept) / all).toFixed(1)} % of claims, word F1 ${figures.f1.toFixed(4)}`,
+    )
+  } else console.log('The corpus is not there; nothing to measure.')
+}
+
+/** Fixtures are named for their page; some carry its address. */
+function addressOf(file: string, html: string): string {
+  const told = /"url":\s*"(https?:[^"]+)"/.exec(html.slice(0, 2000))?.[1]
+  const named = /--([a-z0-9-]+\.(?:com|org|net|ai|io|md|fi|social)[^.]*?)(?:-(.*))?\.html$/.exec(file)
+  return told ?? (named ? `https://${named[1]}/${named[2] ?? ''}` : 'https://example.com/article')
+}
+
+function claimsOf(markdown: string): Set<string> {
+  const claims = new Set<string>()
+  const visit = (node: Nodes): void => {
+    switch (node.type) {
+      case 'heading':
+        claims.add(`heading ${words(node)}`)
+        break
+      case 'code':
+        claims.add(`code ${node.lang ?? ''} ${node.value.replace(/\s+/g, ' ').trim().slice(0, 200)}`)
+        break
+      case 'table':
+        claims.add(`table ${node.children.length} ${words(node.children[0] as Nodes)}`)
+        break
+      case 'footnoteDefinition':
+        claims.add(`footnote ${words(node).slice(0, 60)}`)
+        break
+      case 'image':
+        claims.add(
+          `image ${node.url
+            .replace(/[?#].*$/, '')
+            .split('/')
+            .at(-1)}`,
+        )
+        break
+      case 'listItem':
+        claims.add(`item ${words(node).slice(0, 60)}`)
+        break
+      case 'blockquote':
+        claims.add(`quote ${words(node).slice(0, 60)}`)
+        break
+      case 'inlineCode':
+        if (/^\$|\\[a-z]+|[=^_]/.test(node.value)) claims.add(`math ${tex(node.value)}`)
+        break
+      case 'text':
+        for (const [, formula] of node.value.matchAll(/\${1,2}([^$\n]+)\${1,2}/g))
+          claims.add(`math ${tex(formula ?? '')}`)
+        break
+      default:
+    }
+    if ('children' in node) for (const child of node.children) visit(child)
+  }
+  visit(parseMarkdown(markdown))
+  return claims
+}
+
+function tex(formula: string): string {
+  return formula.replace(/[\s$\\{}]+/g, '')
+}
+
+function words(node: Nodes): string {
+  const text = (one: Nodes): string =>
+    'value' in one
+      ? one.value
+      : 'children' in one
+        ? one.children.map(text).join(one.type === 'list' || one.type === 'tableRow' ? ' ' : '')
+        : ''
+  return text(node)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
