@@ -5,6 +5,9 @@ const MEGABYTE = 1_000_000
 export const BODY_LIMIT = 1 * MEGABYTE
 export const PAGE_BODY_LIMIT = 12 * MEGABYTE
 
+/** Ours have four levels. */
+const DEEPEST = 64
+
 /** The body as JSON, undefined when there is none. Bytes are counted as they come: a length header may lie. */
 export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
   const tooLarge = new ApiError(413, 'too_large', `The request is larger than ${limit / MEGABYTE} MB.`)
@@ -18,9 +21,22 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
     chunks.push(chunk)
   }
   if (size === 0) return undefined
+  let value: unknown
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
   } catch {
     throw new ApiError(400, 'invalid', 'The body is not valid JSON.', { field: null })
   }
+  if (isDeep(value)) throw new ApiError(400, 'invalid', 'The body is nested too deeply.', { field: null })
+  return value
+}
+
+/** JSON.parse takes any depth, but what writes or walks a value later by recursion does not. */
+function isDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; depth <= DEEPEST; depth++) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+    if (level.length === 0) return false
+  }
+  return true
 }

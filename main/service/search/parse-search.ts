@@ -91,6 +91,8 @@ export function parseSearch(query: string): ParsedSearch {
     before: Number.MAX_SAFE_INTEGER,
   }
   const pieces = query
+    // Nobody types it, and the full-text engine takes it for the end of what it is asked.
+    .replaceAll('\0', ' ')
     .normalize('NFC')
     .matchAll(/(-?)(?:(by|site|tag|is|has|before|after):)?(?:"([^"]*)"?|([^\s"]+))/giu)
   for (const [, minus, name, phrase, bare] of [...pieces].slice(0, MOST_TERMS)) {

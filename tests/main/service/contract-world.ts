@@ -268,7 +268,7 @@ export async function send(
   }
   const url = `${origin}${isPublic ? '/public/v1' : '/api/v19'}${path}?${search}`
   const token = own === null ? null : isPublic ? own.token : own.person.tokens.access_token
-  return people.call(endpoint.method, url, body, { token })
+  return people.call(endpoint.method, url, endpoint.method === 'GET' ? undefined : body, { token })
 }
 
 function textOf(value: unknown): string {
