@@ -61,6 +61,7 @@ export class Annotations {
             note,
             us: stamp.us,
             hash: place.anchored ? content.text_hash : null,
+            detached: Number(content.text !== null && !place.anchored),
           })
       if (!row) throw new Error('The annotation was not written')
       this.#histories.annotated(contentId, stamp)
@@ -177,6 +178,7 @@ function statementsOf(database: Database) {
         note: string | null
         us: number
         hash: string | null
+        detached: number
       }) =>
         kysely
           .insertInto('annotation')
@@ -192,6 +194,7 @@ function statementsOf(database: Database) {
             note: p.note,
             created_us: p.us,
             text_hash: p.hash,
+            is_detached: p.detached,
           })
           .returningAll(),
     ),
