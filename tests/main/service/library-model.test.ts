@@ -14,6 +14,10 @@ interface Known {
   lastRead: number | null
   maxRead: number | null
   annotations: number[]
+  annotatedAt: number
+  note: number | null
+  /** When each was put on. */
+  tags: Map<string, number>
 }
 
 type Step =
@@ -23,10 +27,15 @@ type Step =
   | { kind: 'read'; page: number; share: number }
   | { kind: 'annotate'; page: number; at: number }
   | { kind: 'unannotate'; page: number }
+  | { kind: 'tag' | 'untag'; page: number; tag: string }
+  | { kind: 'rename'; from: string; to: string }
+  | { kind: 'forget'; tag: string }
+  | { kind: 'note' | 'unnote'; page: number }
   | { kind: 'clock'; by: number }
   | { kind: 'bookmark' }
 
 const page = fc.nat({ max: 8 })
+const tag = fc.constantFrom('a', 'b', 'c')
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('save' as const, 'view' as const), page }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('move' as const), page, state: fc.constantFrom(0, 1, 2, 3) }) },
@@ -41,6 +50,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('annotate' as const), page, at: fc.nat({ max: 5 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unannotate' as const), page }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('tag' as const, 'tag' as const, 'untag' as const), page, tag }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rename' as const), from: tag, to: tag }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const), tag }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('note' as const, 'unnote' as const), page }) },
   // Clocks stand still, run on and are set back.
   {
     weight: 2,
@@ -50,7 +66,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 describe('the library under any writes', () => {
-  test('agrees with a plain model, and every cursor ever given leads to the truth', async () => {
+  test('agrees with a plain model after every step, and every cursor ever given leads to the truth', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         let now = Date.parse('2026-05-05T10:00:00Z')
@@ -63,7 +79,11 @@ describe('the library under any writes', () => {
           for (const each of steps) {
             if (each.kind === 'clock') now += each.by
             else if (each.kind === 'bookmark') bookmarks.push(await syncFrom(library, '', new Map()))
-            else change = await take(library, model, each, change + 1)
+            else {
+              change = await take(library, model, each, change + 1)
+              await library.service.idle()
+              await compare(library, model)
+            }
           }
           await library.service.idle()
           await compare(library, model)
@@ -75,7 +95,7 @@ describe('the library under any writes', () => {
           await library.close()
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 })
@@ -95,6 +115,10 @@ async function take(
     model.set(each.page, known)
     if (each.kind === 'save') Object.assign(known, { state: 1, stateAt: change })
     await service.idle()
+    return change
+  }
+  if (each.kind === 'rename' || each.kind === 'forget') {
+    await changeTag(call, model, each)
     return change
   }
   const known = model.get(each.page)
@@ -119,6 +143,21 @@ async function take(
     const reply = await call('POST', '/annotations/', { content_id: id, ...words, ...range })
     expect(reply.status).toBe(expected)
     if (known && !known.annotations.includes(reply.body.id)) known.annotations.push(reply.body.id)
+    if (known) known.annotatedAt = change
+  } else if (each.kind === 'tag' || each.kind === 'untag') {
+    const side = each.kind === 'tag' ? 'add_tags' : 'remove_tags'
+    const reply = await call('PUT', '/contents/tags/', { content_ids: [id], [side]: [each.tag] })
+    expect(reply.status).toBe(expected)
+    if (each.kind === 'untag') known?.tags.delete(each.tag)
+    else if (known && !known.tags.has(each.tag)) known.tags.set(each.tag, change)
+  } else if (each.kind === 'note') {
+    const reply = await call('PUT', '/notes/', { content_id: id, note: `Note ${change}` })
+    expect(reply.status).toBe(expected)
+    if (known) known.note = reply.body.id
+  } else if (each.kind === 'unnote') {
+    const reply = await call('DELETE', `/notes/${known?.note ?? 999_999}/`)
+    expect(reply.status).toBe(known?.note == null ? 404 : 204)
+    if (known) known.note = null
   } else {
     const annotation = known?.annotations.pop()
     const reply = await call('DELETE', `/annotations/${annotation ?? 999_999}/`)
@@ -127,8 +166,40 @@ async function take(
   return change
 }
 
+/** Renames with merging, or deletes; a tag that is not there is passed over. */
+async function changeTag(
+  call: OpenLibrary['call'],
+  model: ReadonlyMap<number, Known>,
+  each: Extract<Step, { kind: 'rename' | 'forget' }>,
+): Promise<void> {
+  const from = each.kind === 'rename' ? each.from : each.tag
+  const { body } = await call('GET', '/tags/')
+  const found = body.tags.find((tag: { name: string }) => tag.name === from)
+  if (!found) return
+  if (each.kind === 'forget') await call('DELETE', `/tags/${found.id}/`)
+  else await call('PUT', '/tags/rename', { tag_id: found.id, name: each.to, merge: true })
+  for (const { tags } of model.values()) {
+    const at = tags.get(from)
+    if (at === undefined || (each.kind === 'rename' && each.to === from)) continue
+    tags.delete(from)
+    if (each.kind === 'rename' && !tags.has(each.to)) tags.set(each.to, at)
+  }
+}
+
 function blank(id: number): Known {
-  return { id, state: 0, stateAt: 0, favorite: false, favoritedAt: 0, lastRead: null, maxRead: null, annotations: [] }
+  return {
+    id,
+    state: 0,
+    stateAt: 0,
+    favorite: false,
+    favoritedAt: 0,
+    lastRead: null,
+    maxRead: null,
+    annotations: [],
+    annotatedAt: 0,
+    note: null,
+    tags: new Map(),
+  }
 }
 
 async function compare({ call }: OpenLibrary, model: ReadonlyMap<number, Known>): Promise<void> {
@@ -151,6 +222,21 @@ async function compare({ call }: OpenLibrary, model: ReadonlyMap<number, Known>)
     ({ state, favorite }) => favorite && (state === 1 || state === 2),
     ({ favoritedAt }) => favoritedAt,
   )
+  const highlights = ids(
+    ({ state, annotations }) => state !== 3 && annotations.length > 0,
+    ({ annotatedAt }) => annotatedAt,
+  )
+  expect((await read('highlights_feed')).feed.map(({ id }) => id)).toEqual(highlights)
+  const tags = (await call('GET', '/tags/')).body.tags as { name: string; article_count: number }[]
+  for (const name of ['a', 'b', 'c']) {
+    const tagged = ids(
+      (each) => each.state !== 3 && each.tags.has(name),
+      (each) => each.tags.get(name) ?? 0,
+    )
+    const { body } = await call('GET', `/library_items/tags_feed/?tags=${name}`)
+    expect((body as FeedPage).feed.map(({ id }) => id)).toEqual(tagged)
+    expect(tags.find((tag) => tag.name === name)?.article_count ?? 0).toBe(tagged.length)
+  }
   const pages = [await read('queue_feed'), await read('archive_feed'), await read('favorites_feed')] as const
   expect(pages.map(({ feed }) => feed.map(({ id }) => id))).toEqual([queue, archive, favorites])
   for (const feedPage of pages) {
@@ -161,6 +247,8 @@ async function compare({ call }: OpenLibrary, model: ReadonlyMap<number, Known>)
       expect(content.history?.last_read_percentage ?? null).toBe(own?.lastRead)
       expect(content.history?.max_read_percentage ?? null).toBe(own?.maxRead)
       expect(content.my_annotations.map(({ id }) => id).toSorted()).toEqual(own?.annotations.toSorted())
+      expect(content.tags.map(({ name }) => name)).toEqual([...(own?.tags.keys() ?? [])].toSorted())
+      expect(content.my_note?.id ?? null).toBe(own?.note)
     }
   }
 }
