@@ -38,7 +38,7 @@ export type Density = (typeof densities)[number]
 export const colourSchemes = ['system', 'light', 'dark'] as const
 export const lightThemes = ['White', 'Sepia', 'Paper', 'Dawn'] as const
 export const darkThemes = ['Carbon', 'Black', 'Winter', 'Forest'] as const
-export const startScreens = ['queue', 'favorites', 'archive'] as const
+export const startScreens = ['queue', 'inbox', 'home'] as const
 
 const phone = typeof matchMedia === 'function' && matchMedia(`(max-width: ${PHONE_MAX_WIDTH}px)`).matches
 
@@ -46,6 +46,7 @@ const phone = typeof matchMedia === 'function' && matchMedia(`(max-width: ${PHON
 export const entryFontSizes = [14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 26, 28, 32] as const
 export const entryLineHeights = [1.35, 1.45, 1.55, 1.6, 1.7, 1.8, 2] as const
 export const entryWidths = ['52ch', '60ch', '66ch', '74ch', '84ch', 'full'] as const
+export const entryParagraphs = ['spaced', 'indented'] as const
 export const entryFonts = ['Literata', 'Inter', 'System serif', 'System sans'] as const
 
 /** The local preferences of SPEC.txt section 3, as far as they are used. */
@@ -62,6 +63,11 @@ export const preferences = {
     initial: [],
     accepts: (value) => Array.isArray(value) && value.length <= VIEWS && value.every(isSavedView),
   } as Preference<readonly SavedView[]>,
+  pinnedTags: {
+    initial: [],
+    accepts: (value) =>
+      Array.isArray(value) && value.length <= 200 && value.every((name) => typeof name === 'string' && name.length <= 200),
+  } as Preference<readonly string[]>,
   density: oneOf(densities, 'comfortable'),
   startScreen: oneOf(startScreens, 'queue'),
   sidebar: flag(true),
@@ -69,6 +75,12 @@ export const preferences = {
   entryLineHeight: oneOf(entryLineHeights, 1.6),
   entryWidth: oneOf(entryWidths, '66ch'),
   entryFont: oneOf(entryFonts, 'Literata'),
+  /** Paragraphs with space between them, or with an indent as in books. */
+  entryParagraphs: oneOf(entryParagraphs, 'spaced'),
+  entryJustified: flag(false),
+  entryHyphens: flag(true),
+  /** All but the paragraph that is read stand back. */
+  dimOthers: flag(false),
 } satisfies Record<string, Preference<unknown>>
 
 export type PreferenceName = keyof typeof preferences

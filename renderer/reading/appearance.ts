@@ -7,6 +7,11 @@ export interface Appearance {
   readonly lineHeight: PreferenceValue<'entryLineHeight'>
   readonly width: PreferenceValue<'entryWidth'>
   readonly font: PreferenceValue<'entryFont'>
+  readonly paragraphs: PreferenceValue<'entryParagraphs'>
+  readonly justified: boolean
+  readonly hyphens: boolean
+  /** All but the block that is read stand back. */
+  readonly dim: boolean
 }
 
 export const fontFamilies: Readonly<Record<Appearance['font'], string>> = {

@@ -46,6 +46,7 @@ import { prepareArticle } from './prepare-article.ts'
 import { ProgressLine } from './progress-line.tsx'
 import type { ReadingHandle } from './reading-handle.ts'
 import { ReadingSession } from './reading-session.ts'
+import { followReading } from './follow-reading.ts'
 import { readingMinutes } from './reading-minutes.ts'
 import { selectedRange, watchSelection } from './selection-watcher.ts'
 import { nextPlaced, placedAround, placedAt } from './placed-at.ts'
@@ -191,6 +192,11 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   )
 
   useLayoutEffect(() => session.current?.keepLine(), [appearance])
+
+  useEffect(() => {
+    if (!appearance.dim || !index || !scroller.current || !bodyElement.current) return
+    return followReading(scroller.current, bodyElement.current)
+  }, [appearance.dim, index])
 
   useEffect(() => {
     const element = bodyElement.current
@@ -400,6 +406,10 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
             className={column.column}
             ref={columnElement}
             data-article=""
+            data-paragraphs={appearance.paragraphs}
+            data-justified={appearance.justified && appearance.hyphens ? '' : undefined}
+            data-hyphens={appearance.hyphens ? undefined : 'off'}
+            data-dim={appearance.dim ? '' : undefined}
             lang={language ?? undefined}
             dir={direction}
             aria-label={content.title}

@@ -162,4 +162,103 @@ test.describe('the reader’s screen', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.locator('[data-article-body]')).toBeVisible()
   })
+
+  test('keeps a note, a like and a note on the article in the library, and undoes clearing', async ({ page }) => {
+    await openScreen(page)
+    const words = await drag(page)
+    await page.keyboard.press('n')
+    await expect(page.getByRole('textbox', { name: 'Note on the highlight' })).toBeFocused()
+    await page.keyboard.type('worth a letter')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => paintedWords(page, 'lectern-note')).toEqual([words])
+    await page.keyboard.press(']')
+    const book = page.getByRole('complementary', { name: 'Notebook' })
+    await book.getByRole('button', { name: 'Like' }).click()
+    await page.keyboard.press('Shift+N')
+    await expect(book.getByRole('textbox', { name: 'Note on the article' })).toBeFocused()
+    await page.keyboard.type('all of it')
+    await page.keyboard.press('Control+Enter')
+    await expect(book.getByRole('region', { name: 'Note on the article' })).toContainText('all of it')
+    expect(await performed(page)).toMatchObject([
+      { type: 'annotate', text: words },
+      { type: 'annotationNote', note: 'worth a letter' },
+      { type: 'like', isLiked: true },
+      { type: 'entryNote', note: 'all of it', noteId: null },
+    ])
+    await book.getByRole('button', { name: 'Clear all…' }).click()
+    await page.getByRole('button', { name: 'Delete it' }).click()
+    await expect.poll(() => paintedWords(page, 'lectern-note')).toEqual([])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => paintedWords(page, 'lectern-note')).toEqual([words])
+  })
+
+  test('moves by j, leaves arrows to scrolling until then, and lets Escape take the cursor away', async ({ page }) => {
+    await openScreen(page)
+    const cursor = page.locator('[data-cursor]')
+    await page.keyboard.press('ArrowDown')
+    await expect(cursor).toHaveCount(0)
+    await page.keyboard.press('j')
+    await page.keyboard.press('ArrowDown')
+    await expect(cursor).toHaveText(/^What follows is the story/)
+    await page.keyboard.press('h')
+    await expect.poll(async () => (await paintedWords(page, 'lectern-highlight')).join('')).toMatch(/^What follows/)
+    await page.keyboard.press('Escape')
+    await expect(cursor).toHaveCount(0)
+  })
+
+  test('finds by Ctrl+F, and a focus mode leaves nothing but the text', async ({ page }) => {
+    await openScreen(page)
+    await page.keyboard.press('Control+f')
+    await expect(page.getByRole('search').getByRole('textbox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Backslash')
+    await expect(page.getByRole('group', { name: 'Article actions' })).toBeHidden()
+    await expect(page.getByRole('progressbar')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('group', { name: 'Article actions' })).toBeVisible()
+  })
+
+  test('goes to the next article of the queue and back, and u still leads to the list', async ({ page }) => {
+    await openScreen(page, 'ready&neighbour')
+    await page.keyboard.press('Shift+K')
+    await expect(page.getByRole('heading', { name: 'The second article' })).toBeVisible()
+    await page.keyboard.press('Shift+J')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('lighthouse keepers')
+    await page.keyboard.press('Shift+J')
+    await expect(page.getByRole('status').getByText('That was the last article of the list.')).toBeVisible()
+    await page.keyboard.press('u')
+    await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  })
+
+  test('reads a page by its address without saving it', async ({ page }) => {
+    await openScreen(page, 'ready&url=https://harbour.example/lighthouse')
+    await expect(page.locator('[data-article-body]')).toBeVisible()
+    expect(await page.evaluate(() => window.screenBed.host.saved)).toEqual([])
+  })
+
+  for (const [address, words] of [
+    ['https://harbour.example/unreadable', 'There was an error parsing your content'],
+    ['https://harbour.example/refused', 'There was an error parsing your content'],
+    ['javascript:alert(1)', 'That address cannot be opened'],
+  ]) {
+    test(`says why an address cannot be read: ${address}`, async ({ page }) => {
+      await openScreen(page, `ready&url=${encodeURIComponent(address ?? '')}`)
+      await expect(page.getByText(words ?? '')).toBeVisible()
+    })
+  }
+
+  test('tells how long someone read once it is left', async ({ page }) => {
+    await page.clock.install()
+    await openScreen(page)
+    await page.mouse.move(400, 400)
+    await page.clock.runFor(20_000)
+    await page.mouse.move(410, 410)
+    await page.clock.runFor(200_000)
+    await page.keyboard.press('u')
+    await expect.poll(() => page.evaluate(() => window.screenBed.sessions.length)).toBe(1)
+    const [told] = (await page.evaluate(() => window.screenBed.sessions)) as { body: { seconds_read: number } }[]
+    // Twenty seconds, and a minute until nobody seemed to be there.
+    expect(told?.body.seconds_read).toBeGreaterThan(70)
+    expect(told?.body.seconds_read).toBeLessThan(90)
+  })
 })

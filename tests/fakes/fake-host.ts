@@ -1,5 +1,6 @@
 import type { Action } from '#shared/actions/action.ts'
 import { applyAction } from '#shared/actions/actions.ts'
+import type { EndpointInput, EndpointName, EndpointReply } from '#shared/api/endpoints.ts'
 import type {
   ActionOutcome,
   FeedPath,
@@ -67,8 +68,14 @@ export class FakeHost implements Host {
     this.emit({ type: 'queue.changed', ids: [content.id] })
   }
 
-  call(): Promise<never> {
-    return Promise.reject(new Error('not part of this fake'))
+  /** What `call` answers, by the call's name; anything else is refused. */
+  readonly answers = new Map<EndpointName, (input: unknown) => unknown>()
+
+  async call<N extends EndpointName>(name: N, input: EndpointInput<N>): Promise<EndpointReply<N>> {
+    await this.#answer()
+    const answer = this.answers.get(name)
+    if (!answer) throw new Error('not part of this fake')
+    return answer(input) as EndpointReply<N>
   }
 
   async perform(action: Action): Promise<ActionOutcome> {

@@ -16,6 +16,7 @@ import {
 } from '../../preferences/index.ts'
 import { fontFamilies } from '../../reading/index.ts'
 import { type ThemeName, themes } from '../../theme/themes.ts'
+import { stepTextSize } from './step-text-size.ts'
 import styles from './appearance-popover.module.css'
 
 interface AppearancePopoverProps {
@@ -44,6 +45,7 @@ export function AppearancePopover({ anchor, onClose }: AppearancePopoverProps): 
                 <Step label="Line height" name="entryLineHeight" values={entryLineHeights} tell={String} />
                 <Step label="Width" name="entryWidth" values={entryWidths} tell={widthWords} />
               </div>
+              <Habits />
             </Popover.Popup>
           </Popover.Positioner>
         </Popover.Portal>
@@ -116,6 +118,65 @@ function Fonts(): ReactNode {
       ))}
     </fieldset>
   )
+}
+
+function Habits(): ReactNode {
+  const paragraphs = usePreference('entryParagraphs')
+  const hyphens = usePreference('entryHyphens')
+  return (
+    <fieldset className={styles.habits}>
+      <legend>Text</legend>
+      <label>
+        <input
+          type="checkbox"
+          checked={paragraphs === 'indented'}
+          onChange={(event) => setPreference('entryParagraphs', event.target.checked ? 'indented' : 'spaced')}
+        />
+        Indent paragraphs, as in books
+      </label>
+      <Flag name="entryHyphens">Hyphenate</Flag>
+      <Flag name="entryJustified" disabled={!hyphens}>
+        Justify, when hyphenated
+      </Flag>
+      <Flag name="dimOthers">Dim all but the paragraph being read</Flag>
+      <button type="button" className={styles.reset} onClick={resetAppearance}>
+        Reset
+      </button>
+    </fieldset>
+  )
+}
+
+interface FlagProps {
+  readonly name: 'entryHyphens' | 'entryJustified' | 'dimOthers'
+  readonly disabled?: boolean
+  readonly children: ReactNode
+}
+
+function Flag({ name, disabled, children }: FlagProps): ReactNode {
+  const checked = usePreference(name)
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => setPreference(name, event.target.checked)}
+      />
+      {children}
+    </label>
+  )
+}
+
+/** How text is set goes back to how it began; themes stay. */
+function resetAppearance(): void {
+  stepTextSize(0)
+  setPreference('entryLineHeight', 1.6)
+  setPreference('entryWidth', '66ch')
+  setPreference('entryFont', 'Literata')
+  setPreference('entryParagraphs', 'spaced')
+  setPreference('entryHyphens', true)
+  setPreference('entryJustified', false)
+  setPreference('dimOthers', false)
 }
 
 interface StepProps<N extends PreferenceName> {

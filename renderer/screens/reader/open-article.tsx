@@ -126,7 +126,14 @@ function useAppearance(): Appearance {
   const lineHeight = usePreference('entryLineHeight')
   const width = usePreference('entryWidth')
   const font = usePreference('entryFont')
-  return useMemo(() => ({ size, lineHeight, width, font }), [size, lineHeight, width, font])
+  const paragraphs = usePreference('entryParagraphs')
+  const justified = usePreference('entryJustified')
+  const hyphens = usePreference('entryHyphens')
+  const dim = usePreference('dimOthers')
+  return useMemo(
+    () => ({ size, lineHeight, width, font, paragraphs, justified, hyphens, dim }),
+    [size, lineHeight, width, font, paragraphs, justified, hyphens, dim],
+  )
 }
 
 const copied: Readonly<Record<Copied, string>> = {

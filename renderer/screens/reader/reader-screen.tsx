@@ -11,13 +11,23 @@ import { ReaderBar } from './reader-bar.tsx'
 import { stepTextSize } from './step-text-size.ts'
 import { useBarHiding } from './use-bar-hiding.ts'
 import { OpenArticle } from './open-article.tsx'
+import { useNeighbours } from './use-neighbours.ts'
+import { useReadingClock } from './use-reading-clock.ts'
+import { UrlReader } from './url-reader.tsx'
 import styles from './reader-screen.module.css'
 
-/** /reader?id=123: one article, alone on the screen (UX.md section 6). */
+/** /reader?id=123 or /reader?url=…: one article, alone on the screen (UX.md section 6). */
 export function ReaderScreen(): ReactNode {
   const [search] = useSearchParams()
   const id = readerContentId(search)
-  return id === null ? <NoSuchArticle /> : <Reader key={id} id={id} />
+  const url = search.get('url')
+  if (id !== null) return <Reader key={id} id={id} />
+  if (url === null) return <NoSuchArticle />
+  return (
+    <UrlReader key={url} url={url}>
+      {(contentId) => <Reader id={contentId} />}
+    </UrlReader>
+  )
 }
 
 function Reader({ id }: { readonly id: number }): ReactNode {
@@ -33,7 +43,11 @@ function Reader({ id }: { readonly id: number }): ReactNode {
   const back = useBack()
   const handlers = useMemo(() => (entry ? itemHandlers(entry, back) : {}), [entry, back])
 
+  const [focusMode, setFocusMode] = useState(false)
+  const toNeighbour = useNeighbours(id)
+
   useTitle(entry)
+  useReadingClock()
   useCommands('item', {
     ...handlers,
     'item.note': () => reading.current?.entryNote(),
@@ -41,8 +55,16 @@ function Reader({ id }: { readonly id: number }): ReactNode {
   })
   useCommands('global', {
     'layout.notebook': () => setNotebook((open) => (open ? null : 'notes')),
-    'ui.dismiss': () => reading.current?.dismiss() ?? false,
+    'layout.focus': () => {
+      setNotebook(null)
+      setFocusMode((on) => !on)
+    },
+    'ui.dismiss': () => reading.current?.dismiss() || (focusMode && leaveFocusMode()),
   })
+  const leaveFocusMode = () => {
+    setFocusMode(false)
+    return true
+  }
   const arrowsMove = (event: KeyboardEvent | null) =>
     event === null || !event.key.startsWith('Arrow') || reading.current?.hasCursor() === true
   useCommands('reader', {
@@ -54,6 +76,8 @@ function Reader({ id }: { readonly id: number }): ReactNode {
     // Arrows scroll until the cursor is taken up by j or k.
     'reader.nextPara': (event) => arrowsMove(event) && (reading.current?.toBlock(1) ?? false),
     'reader.prevPara': (event) => arrowsMove(event) && (reading.current?.toBlock(-1) ?? false),
+    'reader.nextArticle': () => toNeighbour(1),
+    'reader.prevArticle': () => toNeighbour(-1),
     'reader.nextHeading': () => reading.current?.toHeading(1) ?? false,
     'reader.prevHeading': () => reading.current?.toHeading(-1) ?? false,
     'reader.furthest': () => reading.current?.toFurthest() ?? false,
@@ -74,11 +98,16 @@ function Reader({ id }: { readonly id: number }): ReactNode {
   })
 
   return (
-    <main className={styles.screen} data-pane="" onPointerMove={bar.onPointerMove}>
+    <main
+      className={styles.screen}
+      data-pane=""
+      data-focus-mode={focusMode ? '' : undefined}
+      onPointerMove={focusMode ? undefined : bar.onPointerMove}
+    >
       <div className={styles.titlebar} />
       <ReaderBar
         entry={entry}
-        hidden={bar.hidden && !appearance && notebook === null}
+        hidden={focusMode || (bar.hidden && !appearance && notebook === null)}
         lifted={bar.lifted}
         onBack={back}
         handlers={handlers}

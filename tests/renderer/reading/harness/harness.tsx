@@ -33,7 +33,16 @@ function parse(markdown: string) {
 }
 
 const log: unknown[] = []
-const initial: Appearance = { size: innerWidth < 768 ? 18 : 19, lineHeight: 1.6, width: '66ch', font: 'Literata' }
+const initial: Appearance = {
+  size: innerWidth < 768 ? 18 : 19,
+  lineHeight: 1.6,
+  width: '66ch',
+  font: 'Literata',
+  paragraphs: 'spaced',
+  justified: false,
+  hyphens: true,
+  dim: false,
+}
 
 function Harness({ shown }: { readonly shown: Shown }) {
   const body = useMemo(() => shown.body ?? parse(shown.markdown), [shown])

@@ -56,11 +56,29 @@ if (asked.get('state') === 'failed') {
   host.failure = new RequestError('The library made a mistake', { status: 500, url: '/contents/7/' })
 } else host.bodies.set(7, body)
 
-window.screenBed = { host, body }
+const sessions: unknown[] = []
+host.answers.set('readingSession', (input) => sessions.push(input))
+host.answers.set('readerView', (input) => {
+  const { url } = (input as { body: { url: string } }).body
+  if (url.includes('refused')) throw new RequestError('No', { status: 500, url: '/reader_view/' })
+  return { success: !url.includes('unreadable'), content: { id: 7 } }
+})
+const second = entryOf(harnessContent({ id: 8, title: 'The second article', library: { ...saved, content_id: 8 } }))
+if (asked.has('neighbour')) {
+  host.library.set(8, second)
+  host.bodies.set(8, body)
+}
+
+window.screenBed = { host, body, sessions }
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <LibraryProvider value={library}>
-      <MemoryRouter initialEntries={['/list/queue', '/reader?id=7']}>
+      <MemoryRouter
+        initialEntries={[
+          '/list/queue',
+          `/reader?${asked.has('url') ? `url=${encodeURIComponent(asked.get('url') ?? '')}` : 'id=7'}`,
+        ]}
+      >
         <Routes>
           <Route path="/reader" element={<ReaderScreen />} />
           <Route path="/list/queue" element={<h1>Queue</h1>} />
@@ -73,6 +91,6 @@ createRoot(document.getElementById('root') as HTMLElement).render(
 
 declare global {
   interface Window {
-    screenBed: { readonly host: FakeHost; readonly body: typeof body }
+    screenBed: { readonly host: FakeHost; readonly body: typeof body; readonly sessions: unknown[] }
   }
 }

@@ -1,0 +1,34 @@
+/** Where the eyes rest, as a share of the height. */
+const EYES = 0.38
+
+/** Marks the block that is read, by the cursor or by what stands where the eyes rest. Returns how to stop. */
+export function followReading(scroller: HTMLElement, body: HTMLElement): () => void {
+  let now: Element | null = null
+  let frame = 0
+  const look = () => {
+    frame = 0
+    const room = scroller.getBoundingClientRect()
+    const column = body.getBoundingClientRect()
+    const at = document.elementFromPoint((column.left + column.right) / 2, room.top + room.height * EYES)
+    const focused = document.activeElement?.closest('[data-block]')
+    const seen = focused && focused.getBoundingClientRect().bottom > room.top ? focused : null
+    // Between two blocks the last one stays.
+    const next = seen ?? at?.closest('[data-block]') ?? now ?? body.querySelector('[data-block]')
+    if (next === now) return
+    now?.removeAttribute('data-read')
+    next?.setAttribute('data-read', '')
+    now = next
+  }
+  const soon = () => {
+    frame ||= requestAnimationFrame(look)
+  }
+  look()
+  const stop = new AbortController()
+  scroller.addEventListener('scroll', soon, { passive: true, signal: stop.signal })
+  body.addEventListener('focusin', soon, { signal: stop.signal })
+  return () => {
+    cancelAnimationFrame(frame)
+    stop.abort()
+    now?.removeAttribute('data-read')
+  }
+}

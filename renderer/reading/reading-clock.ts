@@ -1,0 +1,58 @@
+/** Reading has stopped when nothing was scrolled, pressed or pointed at for so long (UX.md section 6). */
+const IDLE = 60_000
+/** How often time is counted. A device that slept is not taken for one that read: no step counts more than two of these. */
+const STEP = 1000
+
+export interface ReadSpan {
+  /** When it began and ended, in milliseconds since 1970. */
+  readonly from: number
+  readonly to: number
+  /** Seconds of it that someone was reading. */
+  readonly seconds: number
+}
+
+const HANDS = ['scroll', 'keydown', 'pointermove', 'pointerdown', 'wheel', 'touchmove'] as const
+
+/** Counts the seconds in which the window is seen, has the focus, and someone is there. Told whenever reading is left. */
+export class ReadingClock {
+  readonly #tell: (span: ReadSpan) => void
+  readonly #stop = new AbortController()
+  readonly #timer: ReturnType<typeof setInterval>
+  #from = Date.now()
+  #last = Date.now()
+  #touched = Date.now()
+  #milliseconds = 0
+
+  constructor(tell: (span: ReadSpan) => void) {
+    this.#tell = tell
+    const { signal } = this.#stop
+    const touch = () => {
+      this.#touched = Date.now()
+    }
+    for (const hand of HANDS) addEventListener(hand, touch, { passive: true, capture: true, signal })
+    document.addEventListener('visibilitychange', () => document.hidden && this.#leave(), { signal })
+    addEventListener('pagehide', () => this.#leave(), { signal })
+    this.#timer = setInterval(() => this.#count(), STEP)
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#leave()
+    this.#stop.abort()
+  }
+
+  #count(): void {
+    const now = Date.now()
+    const there = !document.hidden && document.hasFocus() && now - this.#touched < IDLE
+    if (there) this.#milliseconds += Math.min(now - this.#last, 2 * STEP)
+    this.#last = now
+  }
+
+  #leave(): void {
+    this.#count()
+    const seconds = Math.round(this.#milliseconds / 1000)
+    if (seconds > 0) this.#tell({ from: this.#from, to: Date.now(), seconds })
+    this.#milliseconds = 0
+    this.#from = Date.now()
+  }
+}

@@ -1,0 +1,114 @@
+import { ExternalLink, RotateCw } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messages } from '#shared/text/messages.ts'
+import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { failureOf, type Failure, useHost } from '../../cache/index.ts'
+import { listPath } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { ArticleSkeleton } from './article-skeleton.tsx'
+import styles from './reader-screen.module.css'
+
+type Reading =
+  | { readonly state: 'asking' }
+  | { readonly state: 'ready'; readonly id: number }
+  | { readonly state: 'failed'; readonly failure: Failure | null }
+
+interface UrlReaderProps {
+  readonly url: string
+  /** What shows the article once the library has made it readable. */
+  readonly children: (contentId: number) => ReactNode
+}
+
+/**
+ * /reader?url=…: a page to be read without saving it (SPEC.txt sections 2 and 7). The library makes it readable and keeps it
+ * out of the queue; saving is the reader's own wish, as with any other article.
+ */
+export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
+  const host = useHost()
+  const navigate = useNavigate()
+  const [reading, setReading] = useState<Reading>({ state: 'asking' })
+  const [attempt, setAttempt] = useState(0)
+  const wanted = pastedUrl(url)
+
+  useEffect(() => {
+    if (wanted === null) return
+    let gone = false
+    host.call('readerView', { body: { url: wanted } }).then(
+      ({ success, content }) =>
+        gone || setReading(success ? { state: 'ready', id: content.id } : { state: 'failed', failure: null }),
+      (error: unknown) => gone || setReading({ state: 'failed', failure: failureOf(error) }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [host, wanted, attempt])
+
+  if (wanted === null) {
+    return (
+      <Alone
+        drawing="lost"
+        title="That address cannot be opened"
+        text="A page to be read has an address that begins with http:// or https://."
+        actions={
+          <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
+            Back to queue
+          </Button>
+        }
+      />
+    )
+  }
+  if (reading.state === 'ready') return children(reading.id)
+  if (reading.state === 'asking') {
+    return (
+      <main className={styles.screen}>
+        <div className={styles.titlebar} />
+        <ArticleSkeleton />
+      </main>
+    )
+  }
+  const { failure } = reading
+  return (
+    <Alone
+      drawing={failure?.kind === 'offline' ? 'offline' : 'failed'}
+      title={sentenceOf(failure)}
+      text={new URL(wanted).host}
+      actions={
+        <>
+          <Button
+            kind="primary"
+            onClick={() => {
+              setReading({ state: 'asking' })
+              setAttempt(attempt + 1)
+            }}
+          >
+            <RotateCw size={16} aria-hidden />
+            Try again
+          </Button>
+          <Button onClick={() => window.open(wanted, '_blank', 'noopener,noreferrer')}>
+            <ExternalLink size={16} aria-hidden />
+            Open original
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function sentenceOf(failure: Failure | null): string {
+  if (failure?.kind === 'offline') return messages.offline
+  if (failure?.kind === 'too_many') return messages.tooManyRequests
+  return messages.parsingError
+}
+
+function Alone(props: Parameters<typeof QuietPanel>[0]): ReactNode {
+  return (
+    <main className={styles.screen}>
+      <div className={styles.titlebar} />
+      <div className={styles.notice} role="status">
+        <QuietPanel level={1} {...props} />
+      </div>
+    </main>
+  )
+}

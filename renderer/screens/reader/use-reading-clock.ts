@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useHost } from '../../cache/index.ts'
+import { ReadingClock, type ReadSpan } from '../../reading/reading-clock.ts'
+
+/** Tells the library how long someone read (SPEC.txt section 7, reading sessions). What can't be told is let go. */
+export function useReadingClock(): void {
+  const host = useHost()
+  useEffect(() => {
+    const clock = new ReadingClock((span) => void host.call('readingSession', { body: bodyOf(span) }).catch(() => null))
+    return () => clock.close()
+  }, [host])
+}
+
+/** The day is the reader's own. */
+function bodyOf({ from, seconds }: ReadSpan) {
+  const begun = new Date(from)
+  const day = new Date(begun.getFullYear(), begun.getMonth(), begun.getDate())
+  const next = new Date(begun.getFullYear(), begun.getMonth(), begun.getDate() + 1)
+  return {
+    session_date: begun.toISOString(),
+    day_start: day.toISOString(),
+    day_end: next.toISOString(),
+    seconds_read: seconds,
+  }
+}
