@@ -20,6 +20,7 @@ import { noticeOf, type PageNotice } from './page-notice.ts'
 import type { PageDocument } from './page-document.ts'
 import { failureOf } from './page-failure.ts'
 import { preparePage } from './prepare/prepare-page.ts'
+import { siteArticle } from './sites/site-rules.ts'
 import { contentToTree, elementToTree } from './tree/content-to-tree.ts'
 import type { Root } from 'mdast'
 
@@ -78,10 +79,13 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
   const data = readLinkedData(document)
   const metadata = readMetadata(document, page.url, data)
   const facts = pageFacts(document, page.url, data)
-  const failure = failureOf(document)
+  const isSite = page.finder !== 'other' && takeSiteArticle(document, page.url)
+  const failure = isSite ? null : failureOf(document)
   preparePage(document, page.url, data)
   const shown = [...document.querySelectorAll('img[src]')].map((image) => image.getAttribute('src') ?? '')
-  const content = (page.finder === 'other' ? null : judged(document, facts, judge)) ?? found(document) ?? undefined
+  const content = isSite
+    ? whole(document)
+    : ((page.finder === 'other' ? null : judged(document, facts, judge)) ?? found(document))
   if (!content) throw new ExtractionError(failure ?? 'no_article')
 
   const title = cleanProse(page.userTitle ?? '').trim() || cleanProse(metadata.title).trim() || titleOfUrl(page.url)
@@ -126,10 +130,29 @@ interface Content {
   quality: number
 }
 
+/** Puts the article that a site's rule made in place of the page's body; false when no rule knows the page. */
+function takeSiteArticle(document: PageDocument, url: string): boolean {
+  const article = siteArticle(document, url)
+  const body = document.querySelector('body')
+  if (!article || !body) return false
+  for (const node of [...body.childNodes]) node.remove()
+  body.append(article)
+  return true
+}
+
+/** All that is left of a page whose site is known. */
+function whole(document: PageDocument): Content | null {
+  const tree = elementToTree(document.querySelector('body') ?? document.documentElement)
+  return tree.children.length === 0 ? null : { tree, byline: null, excerpt: null, pageType: 'forum', quality: 0.9 }
+}
+
+/** More blocks are a directory or an attack; the densest part of the page must do. */
+const MAX_BLOCKS = 20_000
+
 /** The blocks that the model takes for the content; null when it takes none, or nothing is left of them. */
 function judged(document: PageDocument, facts: Parameters<typeof viewPage>[1], judge: Judge): Content | null {
-  const view = viewPage(document, facts)
-  if (view.found.blocks.length === 0) return null
+  const view = viewPage(document, facts, MAX_BLOCKS)
+  if (!view) return null
   const { keep, expected, type } = judgeBlocks(judge, view)
   if (!keep.includes(true)) return null
   prunePage(document, view.found, keep, view.opinion.keptImages)

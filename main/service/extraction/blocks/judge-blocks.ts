@@ -1,5 +1,6 @@
 import { BLOCK_FEATURES, PAGE_TYPES, type PageType } from './block-features.ts'
 import { chooseBlocks, type Choice } from './choose-blocks.ts'
+import { settleChoice } from './settle-choice.ts'
 import { decodeTrees, logistic, score, type TreeModel } from './tree-model.ts'
 import type { PageView } from './view-page.ts'
 
@@ -40,7 +41,9 @@ export function judgeBlocks({ types, blocks }: Judge, { found, features }: PageV
     return logistic(score(blocks, row, 0))
   })
   const words = found.blocks.map((block) => block.words)
-  return { type: PAGE_TYPES[shares.indexOf(Math.max(...shares))] ?? 'article', ...chooseBlocks(probabilities, words) }
+  const { keep, expected } = chooseBlocks(probabilities, words)
+  const type = PAGE_TYPES[shares.indexOf(Math.max(...shares))] ?? 'article'
+  return { type, keep: settleChoice(found, keep, probabilities), expected }
 }
 
 /** How likely the page is of each type; they add up to 1. */

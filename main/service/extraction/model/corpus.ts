@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { gunzipSync } from 'node:zlib'
-import { PAGE_TYPES, type PageType } from '../blocks/block-features.ts'
+import { PAGE_FEATURES, PAGE_TYPES, type PageType } from '../blocks/block-features.ts'
 import { pageFacts, wordsOf } from '../blocks/page-facts.ts'
-import { viewPage } from '../blocks/view-page.ts'
+import { type PageView, viewPage } from '../blocks/view-page.ts'
 import { parseBounded } from '../limit-depth.ts'
 import { readLinkedData } from '../metadata/json-ld.ts'
 import { preparePage } from '../prepare/prepare-page.ts'
@@ -34,6 +34,13 @@ export interface Sample {
   words: Int32Array
   tokens: Int32Array[]
   truth: Int32Array
+}
+
+/** A page without a word. */
+const NOTHING: PageView = {
+  found: { blocks: [], media: [], places: [] },
+  opinion: { kept: [], keptImages: new Set(), byline: null, excerpt: null },
+  features: { rows: new Float32Array(0), page: new Float32Array(PAGE_FEATURES) },
 }
 
 export const CORPUS = join(import.meta.dirname, '../../../../../shared/corpus/articles/wcxb-dev')
@@ -87,7 +94,7 @@ function sampleOf(page: CorpusPage): Sample {
   const data = readLinkedData(document)
   const facts = pageFacts(document, page.url, data)
   preparePage(document, page.url, data)
-  const { found, opinion, features } = viewPage(document, facts)
+  const { found, opinion, features } = viewPage(document, facts) ?? NOTHING
   const ids = new Map<string, number>()
   const numbered = (text: string) =>
     Int32Array.from(wordsOf(text), (word) => {

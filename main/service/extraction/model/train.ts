@@ -144,7 +144,8 @@ function report(name: string, of: readonly Sample[], keep: (sample: Sample) => r
       sums.set(group, [sum + f1, count + 1])
     }
   }
-  say(name.padEnd(22), [...sums].map(([group, [sum, count]]) => `${group} ${(sum / count).toFixed(4)}`).join('  '))
+  const means = [...sums].map(([group, [sum, count]]) => `${group} ${(sum / count).toFixed(4)}`)
+  say(`${name.padEnd(22)} ${means.join('  ')}`)
 }
 
 function wordF1(sample: Sample, keep: readonly boolean[]): number {

@@ -22,6 +22,19 @@ const NO_LANGUAGE = new Set([
 
 /** Notes the language on every <pre>, and takes code out of the tables some highlighters put it in. */
 export function keepCode(page: PageDocument): void {
+  // Some pages put the block into the phrase; what holds a block is one.
+  for (const code of page.querySelectorAll('code > pre')) {
+    const outer = code.parentNode
+    if (outer && textOf(outer) === textOf(code)) {
+      const name = outer.getAttribute('class')
+      if (name && !code.hasAttribute('class')) code.setAttribute('class', name)
+      outer.replaceWith(code)
+    }
+  }
+  for (const code of page.querySelectorAll('div.code-block[data-lang]')) {
+    if (code.querySelector('pre')) continue
+    code.replaceWith(build(page, 'pre', { 'data-lang': code.getAttribute('data-lang') ?? '' }, ...code.childNodes))
+  }
   for (const pre of page.querySelectorAll('pre')) {
     const language = languageOf(pre)
     if (language) pre.setAttribute(LANGUAGE_ATTRIBUTE, language)
@@ -30,8 +43,6 @@ export function keepCode(page: PageDocument): void {
       table.replaceWith(pre)
     }
   }
-  for (const math of page.querySelectorAll('mjx-container,.katex,.MathJax,math,script[type^="math/tex"]'))
-    keepFormula(page, math)
 }
 
 function languageOf(pre: PageElement): string | null {
@@ -58,18 +69,4 @@ function fromClass(value: string): string | null {
     if (found) return found
   }
   return null
-}
-
-/** A formula is kept as its TeX, or else its letters, in code: the one spelling that is text. */
-function keepFormula(page: PageDocument, formula: PageElement): void {
-  if (!formula.parentNode) return
-  const math = formula.localName === 'math' ? formula : formula.querySelector('math')
-  const source =
-    formula.localName === 'script'
-      ? formula.textContent
-      : (formula.querySelector('annotation[encoding="application/x-tex"]')?.textContent ??
-        math?.getAttribute('alttext') ??
-        textOf(math))
-  const words = source.replace(/\s+/g, ' ').trim()
-  if (words !== '') formula.replaceWith(build(page, 'code', {}, words))
 }

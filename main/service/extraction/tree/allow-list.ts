@@ -58,8 +58,8 @@ export const ALLOW_LIST: Schema = {
     ...['table', 'caption', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'ul'],
   ],
   attributes: {
-    '*': ['id'],
-    a: ['href'],
+    '*': ['id', 'dataFootnoteText'],
+    a: ['href', 'dataFootnoteMark'],
     img: ['src', 'alt'],
     ol: ['start'],
     pre: ['dataCodeLanguage'],

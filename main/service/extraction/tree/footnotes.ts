@@ -18,6 +18,8 @@ export function pairFootnotes(root: Root): void {
     const id = element.properties.id
     if (typeof id === 'string' && !byId.has(id)) byId.set(id, { element, order })
   })
+  // What was paired on the page already is labelled; labels go on from there.
+  const paired = elements.filter(({ properties }) => typeof properties[FOOTNOTE_TEXT] === 'string').length
   const labels = new Map<Element, string>()
   elements.forEach((element, order) => {
     const href = element.tagName === 'a' ? element.properties.href : null
@@ -26,7 +28,7 @@ export function pairFootnotes(root: Root): void {
     if (!target || target.order <= order) return
     const note = holderOf(target.element, elements)
     if (!note || contains(note, element) || (note.tagName !== 'li' && !hasBacklink(note, order, byId))) return
-    const label = labels.get(note) ?? String(labels.size + 1)
+    const label = labels.get(note) ?? String(paired + labels.size + 1)
     labels.set(note, label)
     element.properties = { [FOOTNOTE_MARK]: label }
   })

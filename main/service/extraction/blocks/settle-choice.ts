@@ -1,0 +1,70 @@
+import { ELEMENT, type PageElement } from '../page-document.ts'
+import { MARK_ATTRIBUTE, NOTE_ATTRIBUTE } from '../prepare/footnotes.ts'
+import type { Block, PageBlocks, Place } from './page-blocks.ts'
+
+const HEADING = /^h[2-6]$/
+
+/**
+ * What belongs together stays together, whatever each part looks like alone: a heading stays with the text it is
+ * over, a note with its mark, and the cells of a table with each other.
+ */
+export function settleChoice(found: PageBlocks, keep: readonly boolean[], probabilities: readonly number[]): boolean[] {
+  const settled = [...keep]
+  keepTables(found.blocks, settled)
+  keepHeadings(found.blocks, settled, probabilities)
+  keepNotes(found.blocks, settled)
+  return settled
+}
+
+function keepHeadings(blocks: readonly Block[], keep: boolean[], probabilities: readonly number[]): void {
+  for (let index = blocks.length - 2; index > 0; index--) {
+    const block = blocks[index] as Block
+    if (keep[index] || !keep[index + 1] || (probabilities[index] as number) < 0.1) continue
+    if (HEADING.test(block.place.tag) && (keep[index - 1] || keep[index - 2])) keep[index] = true
+  }
+}
+
+/** A table most of whose words are kept is kept whole, one of which little is kept goes. */
+function keepTables(blocks: readonly Block[], keep: boolean[]): void {
+  const cells = new Map<Place, number[]>()
+  blocks.forEach(({ place }, index) => {
+    if (!place.landmarks.table) return
+    let table: Place | null = place
+    while (table && table.tag !== 'table') table = table.parent
+    if (!table) return
+    const members = cells.get(table)
+    if (members) members.push(index)
+    else cells.set(table, [index])
+  })
+  for (const members of cells.values()) {
+    const words = members.map((index) => (blocks[index] as Block).words)
+    const all = words.reduce((sum, one) => sum + one, 0)
+    // A layout's cells hold paragraphs, and are judged one by one.
+    if (all > 25 * members.length) continue
+    const kept = members.reduce((sum, index, at) => sum + (keep[index] ? (words[at] as number) : 0), 0)
+    if (kept >= all * 0.5) for (const index of members) keep[index] = true
+  }
+}
+
+function keepNotes(blocks: readonly Block[], keep: boolean[]): void {
+  const notes = new Map<number, string>()
+  blocks.forEach(({ place }, index) => {
+    for (let up: Place | null = place, steps = 0; up && steps < 8; up = up.parent, steps++) {
+      const label = up.element.getAttribute(NOTE_ATTRIBUTE)
+      if (label !== null) notes.set(index, label)
+    }
+  })
+  if (notes.size === 0) return
+  const shown = new Set<string>()
+  blocks.forEach(({ nodes }, index) => {
+    if (!keep[index] || notes.has(index)) return
+    for (const node of nodes) {
+      if (node.nodeType !== ELEMENT) continue
+      const element = node as PageElement
+      const own = element.getAttribute(MARK_ATTRIBUTE)
+      if (own !== null) shown.add(own)
+      for (const mark of element.querySelectorAll(`[${MARK_ATTRIBUTE}]`)) shown.add(mark.getAttribute(MARK_ATTRIBUTE) ?? '')
+    }
+  })
+  for (const [index, label] of notes) keep[index] = shown.has(label)
+}

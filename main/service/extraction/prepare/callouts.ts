@@ -1,0 +1,22 @@
+import { build, type PageDocument, textOf } from '../page-document.ts'
+
+const CALLOUTS =
+  'div.callout,aside.callout,div.admonition,aside.admonition,div.markdown-alert,div.alert-info,div.alert-warning,' +
+  'div.alert-danger,div.alert-success,div.theme-admonition,div[data-callout]'
+const TITLES = '.callout-title,.admonition-title,.markdown-alert-title,.alert-heading,.admonition-heading'
+const MAX_LENGTH = 3000
+
+/** Notes, tips and warnings that a box sets apart become quotes, their title in bold: the one box that markdown has. */
+export function nameCallouts(page: PageDocument): void {
+  for (const box of page.querySelectorAll(CALLOUTS)) {
+    const text = textOf(box)
+    if (text === '' || text.length > MAX_LENGTH || box.closest('header,footer,nav,form,[role="alert"] form')) continue
+    if (box.parentNode?.closest(CALLOUTS)) continue
+    const title = box.querySelector(TITLES)
+    const named = title ? textOf(title) : ''
+    title?.remove()
+    const quote = build(page, 'blockquote', {}, ...box.childNodes)
+    if (named !== '') quote.prepend(build(page, 'p', {}, build(page, 'strong', {}, named)))
+    box.replaceWith(quote)
+  }
+}

@@ -1,0 +1,20 @@
+import type { PageDocument, PageElement } from '../page-document.ts'
+import { arxiv } from './arxiv.ts'
+import { discourse } from './discourse.ts'
+import { hackerNews } from './hacker-news.ts'
+import { oldReddit } from './old-reddit.ts'
+import type { SiteRule } from './site-rule.ts'
+
+const RULES: readonly SiteRule[] = [discourse, hackerNews, oldReddit, arxiv]
+
+/** The article as the first rule that knows the page has it; null when none does. */
+export function siteArticle(page: PageDocument, url: string): PageElement | null {
+  if (!URL.canParse(url)) return null
+  const parsed = new URL(url)
+  for (const rule of RULES) {
+    if (!rule.matches(page, parsed)) continue
+    const article = rule.article(page, parsed)
+    if (article) return article
+  }
+  return null
+}
