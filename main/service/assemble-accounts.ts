@@ -1,5 +1,4 @@
 import type { Accounts } from './accounts/accounts.ts'
-import { Handles } from './accounts/handles.ts'
 import { Identities } from './accounts/identities.ts'
 import type { LocalSignIn } from './accounts/local-sign-in.ts'
 import type { Mailer } from './accounts/mailer.ts'
@@ -38,7 +37,7 @@ export function assembleAccounts(parts: AccountParts) {
   return {
     ...profileRoutes(accounts),
     ...accountKeyRoutes({ sessions, personalTokens }),
-    ...handleRoutes(new Handles(database, clock)),
+    ...handleRoutes(accounts),
     ...premiumRoutes({ premium: new Premium(database, clock), mail, letterPause }),
     ...signInRoutes({
       sessions,

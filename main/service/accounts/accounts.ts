@@ -2,8 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { type Profile, profileType } from '#shared/model/profile.ts'
 import type { Database } from '../database/database.ts'
-import { Handles } from './handles.ts'
+import { type Handle, type HandleRefusal, Handles } from './handles.ts'
 import { type ProfileSettings, unsaidSettings } from './profile-settings.ts'
+
+const MOST_PROFILES = 1000
 
 /** Readers. The embedded library has one, made at its first start; nobody is asked for a password on their own machine. */
 export class Accounts {
@@ -12,6 +14,8 @@ export class Accounts {
   readonly #mailDomain: string
   readonly #handles: Handles
   readonly #statements
+  /** Every feed page shows its reader. Only this process changes profiles, and it forgets here what it changes. */
+  readonly #profiles = new Map<number, Profile>()
 
   /** `mailDomain` stands in the addresses that take mail for an account. */
   constructor(database: Database, clock: () => number, mailDomain = 'localhost') {
@@ -39,6 +43,15 @@ export class Accounts {
 
   /** The signed-in reader as API.md section 1 has it; null when the account is gone. */
   profile(id: number): Profile | null {
+    const known = this.#profiles.get(id)
+    if (known) return known
+    const read = this.#readProfile(id)
+    if (this.#profiles.size >= MOST_PROFILES) this.#profiles.clear()
+    if (read) this.#profiles.set(id, read)
+    return read
+  }
+
+  #readProfile(id: number): Profile | null {
     const row = this.#statements.find.get({ id })
     if (!row) return null
     const { display_name: _, ...settings } = JSON.parse(row.settings) as ProfileSettings
@@ -79,8 +92,19 @@ export class Accounts {
       if (!row) return false
       const { display_name: name = row.name, ...said } = change
       const settings = JSON.stringify({ ...(JSON.parse(row.settings) as ProfileSettings), ...said })
+      this.#profiles.delete(id)
       return this.#statements.change.run({ id, name, settings }) > 0
     })
+  }
+
+  /** Why the account cannot have this handle; null when it can. */
+  handleRefusal(id: number, handle: string): HandleRefusal | null {
+    return this.#handles.refusal(id, handle)
+  }
+
+  claimHandle(id: number, handle: string): Handle | HandleRefusal {
+    this.#profiles.delete(id)
+    return this.#handles.claim(id, handle)
   }
 
   #create(name: string, email: string | null): number {

@@ -1,8 +1,11 @@
 import type { EndpointInput, EndpointName, EndpointReply } from '#shared/api/endpoints.ts'
 
-/** A body that is JSON text already, of the shape `Body`: stored text is sent as it is (PERFORMANCE.md section 4). */
+/**
+ * A body that is JSON text already, of the shape `Body`: stored text is sent as it is (PERFORMANCE.md section 4).
+ * As UTF-8 bytes where it is sent more than once.
+ */
 export interface JsonText<Body> {
-  readonly jsonText: string
+  readonly jsonText: string | Uint8Array<ArrayBuffer>
   /** Never set; makes texts of different shapes different types. */
   readonly shape?: Body
 }

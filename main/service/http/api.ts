@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#shared/api/endpoints.ts'
@@ -12,6 +11,7 @@ import { jsonReply, jsonTextReply } from './json-reply.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { type RateLimits, rateOf } from './rate-limits.ts'
 import { BODY_LIMIT, PAGE_BODY_LIMIT, readJsonBody } from './read-body.ts'
+import { RouteTable } from './route-table.ts'
 import { validate } from './validate.ts'
 
 export interface ApiOptions {
@@ -34,38 +34,39 @@ const largeBodies: ReadonlySet<EndpointName> = new Set(['save', 'readerView'])
 
 /** The table of endpoints, mounted under every API version. Answers every request, never rejects. */
 export function createApi(options: ApiOptions): (request: Request, caller: Caller) => Promise<Response> {
-  const app = new Hono<{ Bindings: Caller }>({ strict: false })
-  const methods = new Map<string, Endpoint['method'][]>()
-  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
-    const path = honoPath(endpoint.path)
-    methods.set(path, [...(methods.get(path) ?? []), endpoint.method])
-    app.on(endpoint.method, path, (context) =>
-      serve(options, name, endpoint, context.req.raw, context.env, context.req.param() as Record<string, string>),
-    )
-  }
-  for (const [path, allowed] of methods) {
-    app.all(path, () => {
-      throw new ApiError(405, 'method_not_allowed', `Allowed here: ${allowed.join(', ')}.`)
-    })
+  const table = new RouteTable<EndpointName>()
+  for (const [name, { method, path }] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+    table.add(method, path, name)
   }
   let document: string | null = null
-  app.get('/api/docs.json', () => {
-    document ??= JSON.stringify(openApiDocument(DEFAULT_API_VERSION))
-    return jsonTextReply(200, document, { 'cache-control': 'public, max-age=3600' })
-  })
-  app.notFound(() => jsonReply(404, { detail: 'There is no such call.', code: 'not_found' }))
-  app.onError((error) => {
-    const reply = errorReply(error, options.logger)
-    if (reply.status === 401) reply.headers.set('www-authenticate', 'Bearer')
-    return reply
-  })
-  return async (request, caller) => app.fetch(request, caller)
+  const answer = async (request: Request, caller: Caller, method: string): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    const [, version = '', path = ''] = versioned.exec(pathname) ?? []
+    const found = table.find(method, path)
+    if (found === null) {
+      if (pathname !== '/api/docs.json' || method !== 'GET') {
+        throw new ApiError(404, 'not_found', 'There is no such call.')
+      }
+      document ??= JSON.stringify(openApiDocument(DEFAULT_API_VERSION))
+      return jsonTextReply(200, document, { 'cache-control': 'public, max-age=3600' })
+    }
+    if ('allowed' in found) {
+      throw new ApiError(405, 'method_not_allowed', `Allowed here: ${found.allowed.join(', ')}.`)
+    }
+    return serve(options, found.target, endpoints[found.target], request, caller, { ...found.params, version })
+  }
+  return async (request, caller) => {
+    const isHead = request.method === 'HEAD'
+    const reply = await answer(request, caller, isHead ? 'GET' : request.method).catch((error: unknown) => {
+      const refusal = errorReply(error, options.logger)
+      if (refusal.status === 401) refusal.headers.set('www-authenticate', 'Bearer')
+      return refusal
+    })
+    return isHead ? new Response(null, reply) : reply
+  }
 }
 
-/** Without the slash at the end: not being strict, hono takes it off what it is asked. */
-function honoPath(path: string): string {
-  return `/api/:version{${API_VERSIONS.join('|')}}${path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')}`
-}
+const versioned = new RegExp(`^/api/(${API_VERSIONS.join('|')})(/.*)$`)
 
 async function serve(
   options: ApiOptions,

@@ -10,6 +10,10 @@ export function jsonReply(status: number, value: unknown, more: Readonly<Record<
   return jsonTextReply(status, JSON.stringify(value), more)
 }
 
-export function jsonTextReply(status: number, text: string, more: Readonly<Record<string, string>> = {}): Response {
+export function jsonTextReply(
+  status: number,
+  text: string | Uint8Array<ArrayBuffer>,
+  more: Readonly<Record<string, string>> = {},
+): Response {
   return new Response(text, { status, headers: { ...headers, ...more } })
 }

@@ -220,7 +220,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
   }
 }
 
-export function validPublicInputs(own: Holdings): { readonly [N in PublicEndpointName]: PublicInput<N> } {
+function validPublicInputs(own: Holdings): { readonly [N in PublicEndpointName]: PublicInput<N> } {
   const [itm, ann, tag] = [
     `itm_${own.content.toString(36)}`,
     `ann_${own.annotation.toString(36)}`,
@@ -251,6 +251,12 @@ export interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>> | undefined
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly body?: unknown
+}
+
+/** By name, for whoever goes through a whole table. */
+export function inputsOf(isPublic: boolean, own: Holdings): Readonly<Record<string, LooseInput>> {
+  const inputs: Readonly<Record<string, unknown>> = isPublic ? validPublicInputs(own) : validInputs(own)
+  return inputs as Record<string, LooseInput>
 }
 
 /** Makes a call of either table with any input at all. */

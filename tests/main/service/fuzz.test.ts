@@ -6,15 +6,7 @@ import { publicEndpoints } from '#shared/api/public/endpoints.ts'
 import { publicErrorSchema } from '#shared/api/public/schemas.ts'
 import { errorSchema } from '#shared/api/schemas.ts'
 import { origin } from './accounts/people.ts'
-import {
-  type Holdings,
-  type LooseInput,
-  openWorld,
-  send,
-  validInputs,
-  validPublicInputs,
-  type World,
-} from './contract-world.ts'
+import { type Holdings, inputsOf, type LooseInput, openWorld, send, type World } from './contract-world.ts'
 import type { Reply } from './open-library.ts'
 
 /** Stands in everything of Ann's, and must never be seen by Eve. */
@@ -168,9 +160,6 @@ describe('whatever is sent', () => {
     eve = await settleEve()
   })
   afterAll(() => world.close())
-
-  const inputsOf = (isPublic: boolean, own: Holdings): Record<string, LooseInput> =>
-    isPublic ? validPublicInputs(own) : validInputs(own)
 
   const judge = (isPublic: boolean, reply: Reply, sent: unknown) => {
     const { status, body } = reply

@@ -10,12 +10,12 @@ import { API_VERSIONS } from '#shared/limits.ts'
 import { origin } from './accounts/people.ts'
 import {
   type Holdings,
+  inputsOf,
   type LooseInput,
   openWorld,
   send,
   signInSecrets,
   validInputs,
-  validPublicInputs,
   type World,
 } from './contract-world.ts'
 
@@ -131,12 +131,12 @@ describe('every call', () => {
 
   test.each(ordered)('$name answers as it declares', async ({ name, endpoint, isPublic }) => {
     if (name === 'magicLoginToken') secrets = await signInSecrets(world, own.person)
-    const inputs: Record<string, LooseInput> = isPublic ? validPublicInputs(own) : validInputs(own)
+    const inputs = inputsOf(isPublic, own)
     const input = isPublic ? inputs[name] : (fresh[name as EndpointName]?.() ?? inputs[name])
     let used = own
     // Taking away, in both tables, what is there once: each has a library of its own.
     if (order(name) > 0) used = await world.settle(`${name}${isPublic}`.toLowerCase(), name.toLowerCase())
-    const given = order(name) > 0 ? (isPublic ? validPublicInputs(used) : validInputs(used))[name as never] : input
+    const given = order(name) > 0 ? inputsOf(isPublic, used)[name] : input
     const reply = await send(world.people, used, endpoint, given ?? {})
     const told = [name, reply.status, reply.status >= 400 ? reply.body : null]
     if (later.has(name)) {
@@ -153,7 +153,7 @@ describe('every call', () => {
   test.each(all)(
     '$name answers 401 in the form of errors when nobody is signed in, unless it needs nobody',
     async ({ name, endpoint, isPublic }) => {
-      const inputs: Record<string, LooseInput> = isPublic ? validPublicInputs(own) : validInputs(own)
+      const inputs = inputsOf(isPublic, own)
       const reply = await send(world.people, null, endpoint, inputs[name] ?? {})
       if (endpoint.auth === 'none') expect(reply.status).not.toBe(403)
       else {

@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { PUBLIC_PREFIX, type PublicEndpointName, publicEndpoints } from '#shared/api/public/endpoints.ts'
@@ -9,6 +8,7 @@ import { jsonReply } from '../json-reply.ts'
 import type { RateLimiter, Taken } from '../rate-limiter.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import { BODY_LIMIT, PAGE_BODY_LIMIT, readJsonBody } from '../read-body.ts'
+import { RouteTable } from '../route-table.ts'
 import { validate } from '../validate.ts'
 import { publicError, publicErrorReply } from './public-errors.ts'
 import type { PublicRoutes } from './public-routes.ts'
@@ -25,21 +25,26 @@ export interface PublicApiOptions {
 
 /** API.md section 8, for programs with a token of their own. Answers every request under its prefix, never rejects. */
 export function createPublicApi(options: PublicApiOptions): (request: Request) => Promise<Response> {
-  const app = new Hono({ strict: false })
-  const methods = new Map<string, string[]>()
-  for (const [name, endpoint] of Object.entries(publicEndpoints) as [PublicEndpointName, Endpoint][]) {
-    const path = PUBLIC_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    methods.set(path, [...(methods.get(path) ?? []), endpoint.method])
-    app.on(endpoint.method, path, (context) =>
-      serve(options, name, endpoint, context.req.raw, context.req.param() as Record<string, string>),
+  const table = new RouteTable<PublicEndpointName>()
+  for (const [name, { method, path }] of Object.entries(publicEndpoints) as [PublicEndpointName, Endpoint][]) {
+    table.add(method, path, name)
+  }
+  const answer = async (request: Request, method: string): Promise<Response> => {
+    const found = table.find(method, new URL(request.url).pathname.slice(PUBLIC_PREFIX.length))
+    if (found === null) return publicError(404, 'There is no such call.')
+    if ('allowed' in found) {
+      const allowed = found.allowed.join(', ')
+      return publicError(405, `Allowed here: ${allowed}.`, null, { allow: allowed })
+    }
+    return serve(options, found.target, publicEndpoints[found.target], request, { ...found.params })
+  }
+  return async (request) => {
+    const isHead = request.method === 'HEAD'
+    const reply = await answer(request, isHead ? 'GET' : request.method).catch((error: unknown) =>
+      publicErrorReply(error, options.logger),
     )
+    return isHead ? new Response(null, reply) : reply
   }
-  for (const [path, allowed] of methods) {
-    app.all(path, () => publicError(405, `Allowed here: ${allowed.join(', ')}.`, null, { allow: allowed.join(', ') }))
-  }
-  app.notFound(() => publicError(404, 'There is no such call.'))
-  app.onError((error) => publicErrorReply(error, options.logger))
-  return async (request) => app.fetch(request)
 }
 
 async function serve(

@@ -115,9 +115,11 @@ interface ReadPage {
   /** JSON, with commas between. */
   readonly entries: string
   readonly rest: Omit<FeedPage, 'id' | 'feed' | 'current_profile'>
+  /** As it was last sent, with the profile that was in it: encoding it costs more than all else. */
+  sent: { readonly profile: Profile | null; readonly bytes: Uint8Array<ArrayBuffer> } | null
 }
 
-/** Some 5 MB: many windows and devices ask for the same first pages again and again (PERFORMANCE.md section 4). */
+/** Some 8 MB: many windows and devices ask for the same first pages again and again (PERFORMANCE.md section 4). */
 const MOST_RECENT = 48
 
 function keep(recent: Map<string, ReadPage>, etag: string, page: ReadPage): void {
@@ -135,7 +137,7 @@ function readPage(contents: Contents, call: CallContext, slice: FeedSlice): Read
     archive_count: slice.archiveCount,
     cursor: slice.cursor,
   }
-  return { entries: entryTexts(contents, call.apiVersion, slice.rows), rest }
+  return { entries: entryTexts(contents, call.apiVersion, slice.rows), rest, sent: null }
 }
 
 /** `kept` null: what is shown depends on more than the library's version, so nothing is remembered. */
@@ -153,9 +155,15 @@ function feedAnswer(
   const page = recent?.get(etag) ?? readPage(parts.contents, call, read())
   // Bodies are large and asked for by few: only pages without them are kept.
   if (recent && !readsBodiesInFeeds(call.apiVersion)) keep(recent, etag, page)
-  const rest = { ...page.rest, current_profile: parts.profile(call.account) } satisfies Omit<FeedPage, 'id' | 'feed'>
-  const jsonText = `{"id":"${id}","feed":[${page.entries}],${JSON.stringify(rest).slice(1)}`
-  return { body: { jsonText }, headers: recent ? { etag } : {} }
+  return { body: { jsonText: bytesOf(page, id, parts.profile(call.account)) }, headers: recent ? { etag } : {} }
+}
+
+function bytesOf(page: ReadPage, id: string, profile: Profile | null): Uint8Array<ArrayBuffer> {
+  if (page.sent?.profile === profile) return page.sent.bytes
+  const rest = { ...page.rest, current_profile: profile } satisfies Omit<FeedPage, 'id' | 'feed'>
+  const bytes = new TextEncoder().encode(`{"id":"${id}","feed":[${page.entries}],${JSON.stringify(rest).slice(1)}`)
+  page.sent = { profile, bytes }
+  return bytes
 }
 
 function etagOf(call: CallContext, validator: string): string {

@@ -1,16 +1,16 @@
-import type { Handles } from '../../accounts/handles.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { Routes } from '../answer.ts'
 import { ApiError } from '../api-error.ts'
 
-export function handleRoutes(handles: Handles): Pick<Routes, 'handleCheck' | 'handleClaim'> {
+export function handleRoutes(accounts: Accounts): Pick<Routes, 'handleCheck' | 'handleClaim'> {
   return {
     handleCheck: ({ account }, { query: { handle } }) => {
-      const reason = handles.refusal(account, handle)
+      const reason = accounts.handleRefusal(account, handle)
       return { body: { handle, is_available: reason === null, reason } }
     },
     handleClaim: ({ account }, { body }) => {
-      const claimed = handles.claim(account, body.handle)
+      const claimed = accounts.claimHandle(account, body.handle)
       if (typeof claimed !== 'string') return { body: claimed }
       if (claimed === 'invalid') {
         throw new RefusedInput(
