@@ -63,7 +63,8 @@ function keepNotes(blocks: readonly Block[], keep: boolean[]): void {
       const element = node as PageElement
       const own = element.getAttribute(MARK_ATTRIBUTE)
       if (own !== null) shown.add(own)
-      for (const mark of element.querySelectorAll(`[${MARK_ATTRIBUTE}]`)) shown.add(mark.getAttribute(MARK_ATTRIBUTE) ?? '')
+      for (const mark of element.querySelectorAll(`[${MARK_ATTRIBUTE}]`))
+        shown.add(mark.getAttribute(MARK_ATTRIBUTE) ?? '')
     }
   })
   for (const [index, label] of notes) keep[index] = shown.has(label)

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BLOCK_FEATURES, PAGE_FEATURES, PAGE_TYPES } from '../blocks/block-features.ts'
 import { chooseBlocks } from '../blocks/choose-blocks.ts'
-import { typeShares } from '../blocks/judge-blocks.ts'
+import { sharpened, typeShares } from '../blocks/judge-blocks.ts'
 import { encodeTrees, logistic, score, type TreeModel } from '../blocks/tree-model.ts'
 import { binColumns, type Column, trainTrees, type TrainingOptions } from './boosted-trees.ts'
 import { corpusSamples, foldOf, type Sample } from './corpus.ts'
@@ -21,9 +21,9 @@ const TYPE_OPTIONS: TrainingOptions = {
   seed: 1,
 }
 const BLOCK_OPTIONS: TrainingOptions = {
-  trees: 340,
+  trees: 220,
   leaves: 32,
-  rate: 0.055,
+  rate: 0.08,
   columnShare: 0.25,
   rowShare: 0.5,
   minWeight: 0.3,
@@ -65,7 +65,7 @@ function crossValidate(): void {
       tested++
       const rows = withTypes(sample, type)
       const probabilities = [...sample.words].map((_, index) => logistic(score(blocks, rows, index * WIDTH)))
-      chosen.set(sample, chooseBlocks(probabilities, sample.words).keep)
+      chosen.set(sample, chooseBlocks(sharpened(probabilities, type), sample.words).keep)
     }
     if (command === 'folds') save(`${FOLDS}-${fold}.json`, types, blocks)
     say(`fold ${fold}: ${((performance.now() - start) / 1000).toFixed(0)} s`)

@@ -99,7 +99,9 @@ function holderOf(target: PageElement): PageElement | null {
 
 function isNamed(element: PageElement): boolean {
   for (let up: PageElement | null = element, steps = 0; up?.getAttribute && steps < 4; up = up.parentNode, steps++) {
-    if (NAMED.test(`${up.getAttribute('class') ?? ''} ${up.getAttribute('id') ?? ''} ${up.getAttribute('name') ?? ''}`)) {
+    if (
+      NAMED.test(`${up.getAttribute('class') ?? ''} ${up.getAttribute('id') ?? ''} ${up.getAttribute('name') ?? ''}`)
+    ) {
       return true
     }
   }
@@ -143,7 +145,9 @@ function dropNumber(note: PageElement): void {
 }
 
 function isFirst(mark: PageElement, block: PageElement): boolean {
-  return block.textContent.trim().startsWith(plain(mark)) && plain(block).indexOf(plain(mark)) === 0 && !before(mark, block)
+  return (
+    block.textContent.trim().startsWith(plain(mark)) && plain(block).indexOf(plain(mark)) === 0 && !before(mark, block)
+  )
 }
 
 /** Whether words stand before the mark in its block. */

@@ -5,7 +5,10 @@ import type { SiteRule } from './site-rule.ts'
 export const arxiv: SiteRule = {
   name: 'arXiv',
   taughtBy: 'https://arxiv.org/abs/1706.03762',
-  matches: (page, url) => url.hostname === 'arxiv.org' && url.pathname.startsWith('/abs/') && page.querySelector('blockquote.abstract') !== null,
+  matches: (page, url) =>
+    url.hostname === 'arxiv.org' &&
+    url.pathname.startsWith('/abs/') &&
+    page.querySelector('blockquote.abstract') !== null,
   article: (page, url) => {
     const abstract = page.querySelector('blockquote.abstract')
     if (!abstract) return null

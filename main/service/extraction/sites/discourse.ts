@@ -10,7 +10,8 @@ interface Post {
 /** Discourse sends a thread as data when it takes the reader for a browser: the page itself is empty. */
 export const discourse: SiteRule = {
   name: 'Discourse',
-  taughtBy: 'https://users.rust-lang.org/t/is-changing-the-msrv-a-non-breaking-change-since-the-rust-2024-edition/138416',
+  taughtBy:
+    'https://users.rust-lang.org/t/is-changing-the-msrv-a-non-breaking-change-since-the-rust-2024-edition/138416',
   matches: (page) =>
     /^Discourse/.test(page.querySelector('meta[name="generator"]')?.getAttribute('content') ?? '') &&
     page.querySelector('[data-preloaded]') !== null &&
@@ -33,7 +34,9 @@ function postsOf(text: string): Post[] {
   try {
     const data = JSON.parse(text) as Record<string, unknown>
     const topic = Object.entries(data).find(([name]) => name.startsWith('topic_'))?.[1]
-    const parsed = (typeof topic === 'string' ? JSON.parse(topic) : topic) as { post_stream?: { posts?: unknown } } | null
+    const parsed = (typeof topic === 'string' ? JSON.parse(topic) : topic) as {
+      post_stream?: { posts?: unknown }
+    } | null
     const posts = parsed?.post_stream?.posts
     return Array.isArray(posts) ? (posts.slice(0, 1000) as Post[]) : []
   } catch {

@@ -33,14 +33,24 @@ export const hackerNews: SiteRule = {
 
 function headOf(page: PageDocument, row: PageElement): PageElement {
   const when = row.querySelector('.age')?.getAttribute('title')?.slice(0, 10) ?? textOf(row.querySelector('.age'))
-  return build(page, 'p', {}, build(page, 'strong', {}, textOf(row.querySelector('.hnuser'))), when === '' ? '' : ` · ${when}`)
+  return build(
+    page,
+    'p',
+    {},
+    build(page, 'strong', {}, textOf(row.querySelector('.hnuser'))),
+    when === '' ? '' : ` · ${when}`,
+  )
 }
 
 function textNodes(page: PageDocument, text: PageElement): PageNode[] {
   text.querySelector('.reply')?.remove()
   // Its first paragraph has no element of its own.
   const loose: PageNode[] = []
-  while (text.firstChild && (text.firstChild as PageElement).localName !== 'p' && (text.firstChild as PageElement).localName !== 'pre') {
+  while (
+    text.firstChild &&
+    (text.firstChild as PageElement).localName !== 'p' &&
+    (text.firstChild as PageElement).localName !== 'pre'
+  ) {
     loose.push(text.firstChild)
     text.firstChild.remove()
   }

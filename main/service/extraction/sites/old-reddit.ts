@@ -22,7 +22,9 @@ export const oldReddit: SiteRule = {
 
 function childComments(holder: PageElement): PageElement[] {
   const table = holder.querySelector('.sitetable')
-  return table ? [...table.children].filter((one) => /(?:^|\s)comment(?:\s|$)/.test(one.getAttribute('class') ?? '')) : []
+  return table
+    ? [...table.children].filter((one) => /(?:^|\s)comment(?:\s|$)/.test(one.getAttribute('class') ?? ''))
+    : []
 }
 
 function quoteOf(page: PageDocument, comment: PageElement, budget: { left: number }): PageElement {
@@ -31,7 +33,13 @@ function quoteOf(page: PageDocument, comment: PageElement, budget: { left: numbe
   const when = entry?.querySelector('time')?.getAttribute('datetime')?.slice(0, 10)
   const score = textOf(entry?.querySelector('.score.unvoted,.score') ?? null)
   const facts = [when, score].filter(Boolean).map((fact) => ` · ${fact}`)
-  const head = build(page, 'p', {}, build(page, 'strong', {}, textOf(entry?.querySelector('.author') ?? null)), ...facts)
+  const head = build(
+    page,
+    'p',
+    {},
+    build(page, 'strong', {}, textOf(entry?.querySelector('.author') ?? null)),
+    ...facts,
+  )
   const words = entry?.querySelector('.usertext-body .md')
   const quote = build(page, 'blockquote', {}, head, ...(words ? [...words.childNodes] : []))
   const below = comment.querySelector('.child')

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chooseBlocks } from '../../../../main/service/extraction/blocks/choose-blocks.ts'
+import { decodeTrees, encodeTrees, score } from '../../../../main/service/extraction/blocks/tree-model.ts'
+import { binColumns, mulberry, trainTrees } from '../../../../main/service/extraction/model/boosted-trees.ts'
+
+describe('choosing blocks', () => {
+  test('no other set of blocks promises a higher F1', () => {
+    const block = fc.tuple(fc.double({ min: 0.01, max: 0.99, noNaN: true }), fc.integer({ min: 1, max: 50 }))
+    fc.assert(
+      fc.property(fc.array(block, { minLength: 1, maxLength: 8 }), (blocks) => {
+        const probabilities = blocks.map(([probability]) => probability)
+        const words = blocks.map(([, size]) => size)
+        const reachable = blocks.reduce((sum, [probability, size]) => sum + probability * size, 0)
+        const f1 = (set: number) => {
+          let right = 0
+          let kept = 0
+          blocks.forEach(([probability, size], index) => {
+            if (!(set & (1 << index))) return
+            right += probability * size
+            kept += size
+          })
+          return (2 * right) / (kept + reachable)
+        }
+        const best = Math.max(...Array.from({ length: 1 << blocks.length }, (_, set) => f1(set)))
+        expect(chooseBlocks(probabilities, words).expected).toBeCloseTo(best, 9)
+      }),
+    )
+  })
+
+  test('nothing is kept of nothing', () => {
+    expect(chooseBlocks([], [])).toEqual({ keep: [], expected: 0 })
+  })
+})
+
+describe('boosted trees', () => {
+  const random = mulberry(7)
+  const rows = Float32Array.from({ length: 4000 }, random)
+  const targets = Float32Array.from({ length: 1000 }, (_, row) =>
+    Number((rows[row * 4] ?? 0) > 0.5 !== (rows[row * 4 + 1] ?? 0) > 0.5),
+  )
+  const options = { trees: 30, leaves: 8, rate: 0.3, columnShare: 1, rowShare: 1, minWeight: 1, lambda: 1, seed: 1 }
+  const learn = () =>
+    trainTrees(binColumns(rows, 4), targets, new Float32Array(1000).fill(1), Int32Array.from(targets.keys()), options)
+
+  test('learn what no single column tells, and the same each time', () => {
+    const model = learn()
+    let right = 0
+    for (let row = 0; row < 1000; row++) if (score(model, rows, row * 4) > 0 === (targets[row] === 1)) right++
+    expect(right).toBeGreaterThan(950)
+    expect(encodeTrees(learn())).toEqual(encodeTrees(model))
+  })
+
+  test('say the same after they were stored', () => {
+    const model = learn()
+    const stored = decodeTrees(encodeTrees(model))
+    for (let row = 0; row < 50; row++) expect(score(stored, rows, row * 4)).toBeCloseTo(score(model, rows, row * 4), 4)
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { extractArticle } from '../../../../main/service/extraction/index.ts'
+import { PROSE } from './fixture-page.ts'
+
+const markdownOf = (body: string, url = 'https://example.org/a') =>
+  extractArticle({ url, html: `<html><head><title>A page</title></head><body>${body}</body></html>` }).markdown
+
+describe('footnotes', () => {
+  test('are paired by link, wherever on the page the notes stand', () => {
+    const markdown = markdownOf(
+      `<article>${PROSE}<p>It floats.<sup><a href="#fn1" id="ref1">1</a></sup></p>${PROSE}</article><footer><ol class="footnotes"><li id="fn1">So they say. <a href="#ref1">↩</a></li></ol></footer>`,
+    )
+    expect(markdown).toContain('It floats.[^1]')
+    expect(markdown).toContain('[^1]: So they say.')
+    expect(markdown).not.toContain('↩')
+  })
+
+  test('are paired by number where nothing is linked', () => {
+    const markdown = markdownOf(
+      `<article>${PROSE}<p>It floats.<sup>1</sup> It sinks.<sup>2</sup></p><hr><p><sup>1</sup> So they say.</p><p><sup>2</sup> So they fear.</p></article>`,
+    )
+    expect(markdown).toContain('It floats.[^1] It sinks.[^2]')
+    expect(markdown).toContain('[^1]: So they say.')
+    expect(markdown).toContain('[^2]: So they fear.')
+  })
+
+  test('squares and cubes are no footnotes', () => {
+    const markdown = markdownOf(`<article>${PROSE}<p>A field of 20 m<sup>2</sup> and 3 km<sup>2</sup>.</p></article>`)
+    expect(markdown).not.toContain('[^')
+  })
+})
+
+describe('formulas', () => {
+  test.each([
+    [
+      'KaTeX',
+      '<span class="katex"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math><span aria-hidden="true">x2</span></span>',
+    ],
+    [
+      'MathJax 2',
+      '<span class="MathJax_Preview">x2</span><span class="MathJax">x2</span><script type="math/tex">x^2</script>',
+    ],
+    [
+      'MathJax 3',
+      '<mjx-container><svg></svg><mjx-assistive-mml><math alttext="x^2"><mi>x</mi></math></mjx-assistive-mml></mjx-container>',
+    ],
+    ['an attribute', '<span data-math="x^2">x²</span>'],
+    ['a picture', '<img class="latex" alt="x^2" src="https://s0.wp.com/latex.php?latex=x%5E2">'],
+    ['typed TeX', '\\(x^2\\)'],
+  ])('of %s are kept as TeX, once', (_name, html) => {
+    expect(markdownOf(`<article>${PROSE}<p>The square ${html} is here.</p></article>`)).toContain(
+      'The square `x^2` is here.',
+    )
+  })
+
+  test('money is no formula', () => {
+    expect(markdownOf(`<article>${PROSE}<p>It costs $5 or $6.</p></article>`)).toContain('It costs $5 or $6.')
+  })
+})
+
+test('a heading stays with the text it is over', () => {
+  const section = (name: string) => `<h3>${name}</h3>${PROSE}`
+  const markdown = markdownOf(`<article>${PROSE}${section('Hulls')}${section('Keels')}</article>`)
+  expect(markdown).toContain('### Hulls')
+  expect(markdown).toContain('### Keels')
+})
+
+test('a note in a box is a quote with its title in bold', () => {
+  const markdown = markdownOf(
+    `<article>${PROSE}<div class="admonition"><p class="admonition-title">Careful</p><p>The paint on these boats is still wet.</p></div>${PROSE}</article>`,
+  )
+  expect(markdown).toContain('> **Careful**\n>\n> The paint on these boats is still wet.')
+})
+
+test('words that only a style sheet sets apart are two words', () => {
+  const markdown = markdownOf(
+    `<article>${PROSE}<p><span>Price</span><span>From four crowns</span></p>${PROSE}</article>`,
+  )
+  expect(markdown).not.toContain('PriceFrom')
+})
+
+test('what CDATA marks hold is text, as browsers have it', () => {
+  expect(markdownOf(`<![CDATA[ <article>${PROSE}</article>`)).toContain('Paragraph 1')
+})
