@@ -133,6 +133,10 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
       }),
     [placed, active],
   )
+  const ticks = useMemo(
+    () => [...new Set(placed.map(({ start }) => Math.round((start / Math.max(1, text.length)) * 1000) / 1000))],
+    [placed, text],
+  )
   const [native] = useState(paintsRanges)
   const drawn = native ? null : painted
   const shown: Focus | null = focus?.kind === 'highlight' && !meant ? null : focus
@@ -454,7 +458,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
             onClose={closeFind}
           />
         )}
-        <ProgressLine share={share} minutes={minutes} />
+        <ProgressLine share={share} minutes={minutes} ticks={ticks} onSeek={(to) => session.current?.toShare(to)} />
       </div>
       <VisuallyHidden>
         <span role="status">{said}</span>

@@ -153,6 +153,30 @@ test.describe('the reader’s screen', () => {
     })
   }
 
+  test('takes a page that is handed over, and refuses what is none', async ({ page }) => {
+    await openScreen(page, 'failed')
+    await page.getByRole('button', { name: 'Hand over the page…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hand over the page' })
+    const read = dialog.getByRole('button', { name: 'Read this page' })
+    await expect(read).toBeDisabled()
+    await dialog.getByRole('textbox').fill('only words')
+    await read.click()
+    await expect(dialog.getByRole('alert')).toHaveText('That is not the HTML of a page: there is no tag in it.')
+    const file = { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html><p>Words</p></html>') }
+    await dialog.getByLabel('File with the page').setInputFiles(file)
+    await read.click()
+    await expect(dialog).toBeHidden()
+    expect(await page.evaluate(() => window.screenBed.host.saved)).toEqual(['https://harbour.example/lighthouse'])
+  })
+
+  test('leads into the text where its line is pressed, and marks highlights on it', async ({ page }) => {
+    await openScreen(page)
+    await page.getByRole('progressbar').click({ position: { x: 640, y: 1 } })
+    const share = () => page.getByRole('progressbar').evaluate((bar) => Number(bar.getAttribute('aria-valuenow')))
+    await expect.poll(share).toBeGreaterThan(45)
+    expect(await share()).toBeLessThan(56)
+  })
+
   test('opens the article when trying again succeeds', async ({ page }) => {
     await openScreen(page, 'error')
     await page.evaluate(() => {

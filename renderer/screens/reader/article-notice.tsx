@@ -1,5 +1,5 @@
-import { ExternalLink, RotateCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ExternalLink, FileCode, RotateCw } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
@@ -10,6 +10,10 @@ import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { ArticleHeader } from '../../reading/index.ts'
 import { ArticleSkeletonLines } from './article-skeleton.tsx'
 import styles from './reader-screen.module.css'
+
+const HandOverDialog = lazy(() =>
+  import('./hand-over-dialog.tsx').then(({ HandOverDialog }) => ({ default: HandOverDialog })),
+)
 
 interface ArticleNoticeProps {
   readonly state: ArticleState['state']
@@ -43,6 +47,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
           <>
             {again(() => entry && void fetchAgain(entry))}
             {original}
+            {entry && <HandOver entry={entry} />}
           </>
         }
       />
@@ -75,6 +80,23 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
         </>
       }
     />
+  )
+}
+
+function HandOver({ entry }: { readonly entry: FeedEntry }): ReactNode {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        <FileCode size={16} aria-hidden />
+        Hand over the page…
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <HandOverDialog entry={entry} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

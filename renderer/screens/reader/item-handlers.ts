@@ -2,9 +2,11 @@ import type { CommandIdOf } from '#shared/commands.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import {
   archiveOrReturn,
+  copyMarkdown,
   copyUrl,
   deleteItem,
   isArchived,
+  openInNewWindow,
   openOriginal,
   saveToQueue,
   toggleFavorite,
@@ -28,5 +30,7 @@ export function itemHandlers(entry: FeedEntry, leave: () => void): ItemHandlers 
     },
     'item.openOriginal': () => openOriginal(entry),
     'item.copyUrl': () => void copyUrl(entry),
+    'item.copyMarkdown': () => void copyMarkdown(entry),
+    'item.newWindow': () => openInNewWindow(entry),
   }
 }

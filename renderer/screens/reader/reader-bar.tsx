@@ -5,14 +5,20 @@ import {
   Ellipsis,
   ExternalLink,
   Link,
+  FastForward,
+  Info,
+  Maximize,
+  NotebookPen,
   NotebookText,
   Star,
   TableOfContents,
+  TextSearch,
   Trash2,
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import type { CommandId } from '#shared/commands.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { ariaKeys, isArchived, isFavorite, keyText, withKey } from '../../commands/index.ts'
+import { ariaKeys, isArchived, isFavorite, keyText, runCommand, withKey } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import type { MenuItem } from '../../components/menu-item.ts'
@@ -125,7 +131,7 @@ export function ReaderBar(props: ReaderBarProps): ReactNode {
           </>
         )}
         {entry && (
-          <MenuButton label="More" className={styles.more} items={() => moreItems(handlers)}>
+          <MenuButton label="More" className={styles.more} items={() => moreItems(entry, handlers)}>
             <Ellipsis size={18} aria-hidden />
           </MenuButton>
         )}
@@ -134,9 +140,33 @@ export function ReaderBar(props: ReaderBarProps): ReactNode {
   )
 }
 
-function moreItems(handlers: ItemHandlers): readonly MenuItem[] {
+function moreItems(entry: FeedEntry, handlers: ItemHandlers): readonly MenuItem[] {
+  const { history } = entry.content
+  const further = (history?.max_read_percentage ?? 0) > (history?.last_read_percentage ?? 0) + 0.02
   const run = (id: keyof ItemHandlers) => () => handlers[id]?.()
+  const command = (id: CommandId, label: string, icon: ReactNode): MenuItem => ({
+    id,
+    label,
+    icon,
+    hint: keyText(id),
+    run: () => void runCommand(id),
+  })
   return [
+    command('reader.find', 'Find in article', <TextSearch size={16} aria-hidden />),
+    command('layout.focus', 'Focus mode', <Maximize size={16} aria-hidden />),
+    ...(further
+      ? [command('reader.furthest', 'Go to where you came furthest', <FastForward size={16} aria-hidden />)]
+      : []),
+    command('item.note', 'Note on the article', <NotebookPen size={16} aria-hidden />),
+    command('item.info', 'Article details', <Info size={16} aria-hidden />),
+    {
+      id: 'markdown',
+      label: 'Copy as Markdown link',
+      icon: <Link size={16} aria-hidden />,
+      apart: true,
+      hint: keyText('item.copyMarkdown'),
+      run: run('item.copyMarkdown'),
+    },
     {
       id: 'original',
       label: 'Open original',
