@@ -89,7 +89,7 @@ export class QueueWriter {
     const { id } = entry.content
     const version = versionOf(entry)
     const stored = this.#find(id)
-    const force = context.force && stored?.seen !== context.generation
+    const force = context.force && (!stored || stored.seen !== context.generation)
     const older = stored !== undefined && version < stored.version && !force
     if (stored && (older || (version === stored.version && this.#holds(stored, text)))) {
       if (context.generation === undefined) return 'refused'

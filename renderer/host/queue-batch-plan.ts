@@ -74,7 +74,7 @@ export function planBatch(
     const { id, _feed_dirty_date: version } = derived
     const stored = versionNow(id)
     const storedText = puts.get(id)?.text ?? facts.texts.get(id)
-    const force = batch.force === true && seenNow(id) !== batch.generation
+    const force = batch.force === true && (stored === undefined || seenNow(id) !== batch.generation)
     const older = stored !== undefined && version < stored && !force
     if (older || (version === stored && text === storedText)) {
       if (batch.generation !== undefined && !puts.has(id)) kept.add(id)

@@ -1,5 +1,5 @@
 import type { QueueStore } from '../sync/queue-store.ts'
-import type { Clock, Focus, Lease, Network, Random, TokenStore, Transport } from './ports.ts'
+import type { Clock, Focus, Lease, Network, Power, Random, TokenStore, Transport } from './ports.ts'
 
 /** What a platform brings (DESIGN.md section 1). */
 export interface HostParts {
@@ -13,6 +13,10 @@ export interface HostParts {
   readonly internet?: Network
   readonly lease: Lease
   readonly focus: Focus
+  /** Where the platform tells of batteries and sleep. */
+  readonly power?: Power
+  /** Entries a full pass writes in one transaction. Default 2,000. */
+  readonly batchSize?: number
   readonly random: Random
   /** The API prefix as an absolute URL without a slash at the end: https://host/api/v19. */
   readonly base: string

@@ -74,6 +74,8 @@ export function createClient(parts: ClientParts): Client {
 
   /** Puts one request on the wire. Rejects with a RequestError of status 0 when no answer comes. */
   async function wire(call: PreparedCall, bearer: string | null, options: CallOptions): Promise<Sent> {
+    // Another call may have been told to wait while this one looked for its token.
+    refuseThrottled(call)
     try {
       const response = await withDeadline(clock, options.signal, async (signal) => {
         const given = { version, bearer, signal, keepalive: options.keepalive ?? false }

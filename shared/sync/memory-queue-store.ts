@@ -72,7 +72,7 @@ export class MemoryQueueStore implements QueueStore {
       const stored = this.#rows.get(row.id)
       const version = row._feed_dirty_date
       const seen = batch.generation ?? stored?.seen ?? 0
-      const force = batch.force === true && stored?.seen !== batch.generation
+      const force = batch.force === true && (!stored || stored.seen !== batch.generation)
       const older = stored !== undefined && version < stored.row._feed_dirty_date && !force
       if (stored && (older || text === stored.text)) {
         this.#rows.set(row.id, { ...stored, seen })

@@ -30,6 +30,8 @@ export class PageReader {
   async read(ask: Ask): Promise<FeedPage> {
     let reading = await this.#ask(ask)
     if (reading.bad.length === 0) return reading.page
+    // What changes from here on must be after the cursor, however often the page is read.
+    const { cursor } = reading.page
     const named = new Set<number>()
     // What has no name in one reading may have one in the next.
     for (let more = MORE_READINGS; more > 0; more -= 1) {
@@ -49,7 +51,7 @@ export class PageReader {
       const entry = await this.#alone(id)
       if (entry) mended.push(entry)
     }
-    return mended.length > 0 ? { ...page, feed: [...page.feed, ...mended] } : page
+    return { ...page, cursor, feed: [...page.feed, ...mended] }
   }
 
   async #ask(ask: Ask): Promise<{ page: FeedPage; bad: readonly BadEntry[] }> {

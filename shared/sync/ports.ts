@@ -13,5 +13,14 @@ export interface Lease {
   onChange(listener: () => void): () => void
 }
 
+/**
+ * Whether the device should be left alone. 'saving': on a battery that is to last, where nothing runs that nobody asked
+ * for; 'asleep': between suspend and resume, where nothing runs at all.
+ */
+export interface Power {
+  state(): 'awake' | 'saving' | 'asleep'
+  onChange(listener: () => void): () => void
+}
+
 /** At least 0, below 1. */
 export type Random = () => number

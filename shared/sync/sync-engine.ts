@@ -33,6 +33,11 @@ import type { SyncRecord } from './sync-record.ts'
  */
 export type SyncActivity = 'idle' | 'full' | 'incremental' | 'paused' | 'waiting' | 'failed' | 'offline'
 
+type Hindrance = 'offline' | 'paused' | 'saving' | 'signed_out'
+
+/** A device that saves power is told of as paused: it goes on by itself. */
+const activityIn = { offline: 'offline', paused: 'paused', saving: 'paused', signed_out: 'idle' } as const
+
 export interface EngineStatus {
   readonly state: SyncRecord['state']
   readonly activity: SyncActivity
@@ -40,6 +45,8 @@ export interface EngineStatus {
   readonly total: number | null
   readonly lastSync: number | null
   readonly error: string | null
+  /** Entries the last pass could not read, whatever it tried: they are left as they were. */
+  readonly skipped: number
 }
 
 /** Several nudges in a row make one pass. */
@@ -54,7 +61,15 @@ const LONGEST_TIMER = 3_600_000
 export class SyncEngine {
   readonly #parts: SyncParts
   readonly #bodies: BodyFetcher
-  #status: EngineStatus = { state: 'not_known', activity: 'idle', done: 0, total: null, lastSync: null, error: null }
+  #status: EngineStatus = {
+    state: 'not_known',
+    activity: 'idle',
+    done: 0,
+    total: null,
+    lastSync: null,
+    error: null,
+    skipped: 0,
+  }
   #started = false
   #unsubscribe: (() => void)[] = []
   #cancelTimer: (() => void) | null = null
@@ -70,6 +85,7 @@ export class SyncEngine {
   #processing = new Set<number>()
   #processingPolls = 0
   #fullPasses = 0
+  #skipped = 0
 
   constructor(parts: SyncParts) {
     this.#parts = parts
@@ -89,8 +105,9 @@ export class SyncEngine {
   start(): void {
     if (this.#started) return
     this.#started = true
-    const { network, lease } = this.#parts
-    this.#unsubscribe = [network.onChange(() => this.#circumstances()), lease.onChange(() => this.#circumstances())]
+    const { network, lease, power } = this.#parts
+    const changed = (): void => this.#circumstances()
+    this.#unsubscribe = [network.onChange(changed), lease.onChange(changed), power?.onChange(changed) ?? (() => {})]
     this.#schedule(IDLE_START_TIMEOUT)
   }
 
@@ -123,7 +140,7 @@ export class SyncEngine {
     this.#processingPolls = 0
     this.#lastEnd = -Infinity
     this.#bodies.reset()
-    this.#tell({ state: 'not_known', activity: 'idle', done: 0, total: null, lastSync: null, error: null })
+    this.#tell({ state: 'not_known', activity: 'idle', done: 0, total: null, lastSync: null, error: null, skipped: 0 })
   }
 
   /**
@@ -131,7 +148,7 @@ export class SyncEngine {
    * a RequestError (status 0 when there is no connection; code 'paused' when another window syncs) or a StoreError.
    */
   async sync(full: boolean): Promise<void> {
-    const hindrance = this.#mayRun()
+    const hindrance = this.#mayRun(true)
     if (hindrance) throw this.#asError(hindrance)
     // A pass that runs already may have read the page this call is about.
     while (this.#running) await this.#running
@@ -142,17 +159,20 @@ export class SyncEngine {
     }
   }
 
-  #mayRun(): 'offline' | 'paused' | 'signed_out' | null {
-    const { network, lease, signedIn } = this.#parts
+  /** `asked`: by someone who wants it now, whatever the battery says. */
+  #mayRun(asked = false): Hindrance | null {
+    const { network, lease, power, signedIn } = this.#parts
     if (!signedIn()) return 'signed_out'
     if (!network.online()) return 'offline'
+    if (power?.state() === 'asleep' || (power?.state() === 'saving' && !asked)) return 'saving'
     return lease.held() ? null : 'paused'
   }
 
-  #asError(hindrance: 'offline' | 'paused' | 'signed_out'): RequestError {
+  #asError(hindrance: Hindrance): RequestError {
     const said = {
       offline: 'No internet connection',
       paused: 'Another window is syncing',
+      saving: 'The device is saving power',
       signed_out: 'Nobody is signed in',
     }
     return new RequestError(said[hindrance], { status: 0, url: '', code: hindrance })
@@ -170,8 +190,8 @@ export class SyncEngine {
     if (!this.#running) this.#rest(hindrance)
   }
 
-  #rest(hindrance: 'offline' | 'paused' | 'signed_out'): void {
-    this.#tell({ activity: hindrance === 'signed_out' ? 'idle' : hindrance, error: null })
+  #rest(hindrance: Hindrance): void {
+    this.#tell({ activity: activityIn[hindrance], error: null })
   }
 
   #sooner(delay: number): void {
@@ -247,6 +267,7 @@ export class SyncEngine {
         this.#tell({ state: pass.record.state, activity: 'full', done: 0, total: null, error: null })
         await pass.full(!full)
       }
+      this.#skipped = pass.skipped
       await this.#endWell(pass.record, pass.record.state !== 'complete' || this.#isOld(pass.record.lastFullSync))
     } catch (error) {
       await this.#endBadly(error, signal.aborted)
@@ -267,6 +288,7 @@ export class SyncEngine {
       activity: waiting ? 'waiting' : 'idle',
       lastSync: this.#parts.clock.now(),
       error: null,
+      skipped: this.#skipped,
     })
     this.#schedule(delay)
     this.#bodies.run()
@@ -277,7 +299,7 @@ export class SyncEngine {
     const state = record?.state ?? this.#status.state
     const hindrance = this.#mayRun()
     if (aborted || hindrance === 'offline') {
-      this.#tell({ state, activity: hindrance === null || hindrance === 'signed_out' ? 'idle' : hindrance })
+      this.#tell({ state, activity: hindrance === null ? 'idle' : activityIn[hindrance] })
       this.#schedule(hindrance === null ? NUDGE_DELAY : UPDATES_INTERVAL)
       return
     }

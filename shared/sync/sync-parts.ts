@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import type { Client } from '../request/client.ts'
 import type { Clock } from '../request/ports.ts'
-import type { Lease, Network, Random } from './ports.ts'
+import type { Lease, Network, Power, Random } from './ports.ts'
 import type { QueueStore } from './queue-store.ts'
 
 /** What the engine tells: rows that changed (null: too many to name), a body that arrived, a status to read again. */
@@ -17,6 +17,10 @@ export interface SyncParts {
   readonly lease: Lease
   readonly network: Network
   readonly random: Random
+  /** Absent: nothing is known of power, and nothing pauses for it. */
+  readonly power?: Power
+  /** Entries a full pass writes in one transaction. Default 2,000. */
+  readonly batchSize?: number
   /** An article's markdown as its tree and canonical text (shared/text). */
   readonly readBody: (markdown: string) => Promise<{ readonly root: Root; readonly text: string }>
   /** False while nobody is signed in: then there is nothing to ask for. */

@@ -138,14 +138,47 @@ export class SyncPass {
     this.#progress(page)
   }
 
+  /**
+   * The pages after the first: the next one is on its way while the last is read, and several are written in one
+   * transaction (PERFORMANCE.md section 1). What was fetched before a failure is kept.
+   */
   async #pages(): Promise<void> {
-    for (;;) {
-      const { resumeUrl } = this.#record
-      if (resumeUrl === null) return
-      const page = await this.#follow('queueFeed', resumeUrl)
-      await this.#keep(page, { resumeUrl: page.next })
-      this.#progress(page)
+    const { batchSize = BATCH_SIZE } = this.#parts
+    let ahead = this.#record.resumeUrl === null ? null : this.#ahead(this.#record.resumeUrl)
+    const fetched: FeedPage[] = []
+    let entries = 0
+    const write = async (): Promise<void> => {
+      const last = fetched.at(-1)
+      if (!last) return
+      const feed = fetched.flatMap((page) => page.feed)
+      fetched.length = entries = 0
+      await this.#keep({ ...last, feed }, { resumeUrl: last.next })
     }
+    try {
+      while (ahead) {
+        const { page, error } = await ahead
+        if (!page) {
+          await write()
+          throw error
+        }
+        ahead = page.next === null ? null : this.#ahead(page.next)
+        this.#progress(page)
+        fetched.push(page)
+        entries += page.feed.length
+        if (entries >= batchSize || ahead === null) await write()
+      }
+    } finally {
+      // A pass is over when none of its requests runs any more.
+      await ahead
+    }
+  }
+
+  /** Settles in any case: nobody may be waiting for it when it fails. */
+  #ahead(url: string): Promise<{ readonly page?: FeedPage; readonly error?: unknown }> {
+    return this.#follow('queueFeed', url).then(
+      (page) => ({ page }),
+      (error: unknown) => ({ error }),
+    )
   }
 
   /**
@@ -206,3 +239,5 @@ export class SyncPass {
 /** More changed rows than this are told as "many". */
 const MOST_NAMED = 200
 const CHUNK = 500
+/** Entries in one transaction: more hardly write faster, and what a kill costs is fetched again. */
+const BATCH_SIZE = 2000

@@ -1,4 +1,4 @@
-import type { Focus, Lease, Network, Tokens, TokenStore } from '#shared/host/ports.ts'
+import type { Focus, Lease, Network, Power, Tokens, TokenStore } from '#shared/host/ports.ts'
 
 class Listeners {
   readonly #listeners = new Set<() => void>()
@@ -55,6 +55,24 @@ export class ManualLease implements Lease {
 
   set(held: boolean): void {
     this.#held = held
+    this.#listeners.tell()
+  }
+}
+
+export class ManualPower implements Power {
+  #state: 'awake' | 'saving' | 'asleep' = 'awake'
+  readonly #listeners = new Listeners()
+
+  state(): 'awake' | 'saving' | 'asleep' {
+    return this.#state
+  }
+
+  onChange(listener: () => void): () => void {
+    return this.#listeners.add(listener)
+  }
+
+  set(state: 'awake' | 'saving' | 'asleep'): void {
+    this.#state = state
     this.#listeners.tell()
   }
 }

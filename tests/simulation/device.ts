@@ -15,6 +15,17 @@ const MOST_REQUESTS = 1000
 
 type Answer = (request: Request, device: SimulatedDevice) => Promise<Response>
 
+export interface DeviceParts {
+  readonly side: LibrarySide
+  readonly disk: QueueStore
+  /** Milliseconds by which the device's clock is ahead of the service's. */
+  readonly skew: number
+  readonly answer: Answer
+  readonly plant: Plant
+  /** Entries a full pass writes in one transaction. */
+  readonly batchSize: number
+}
+
 /** A device of the simulation: a disk that stays, a process that can be killed, and someone who reads. */
 export class SimulatedDevice {
   readonly name: string
@@ -38,17 +49,16 @@ export class SimulatedDevice {
   #throttled = new Map<string, number>()
   #syncing = new Set<Request>()
   readonly #side: LibrarySide
-  readonly #answer: Answer
-  readonly #plant: Plant
+  readonly #parts: DeviceParts
 
-  constructor(name: string, side: LibrarySide, disk: QueueStore, skew: number, answer: Answer, plant: Plant) {
+  constructor(name: string, parts: DeviceParts) {
+    const { side, disk, plant } = parts
     this.name = name
+    this.#parts = parts
     this.#side = side
     this.disk = plant.disk?.(disk) ?? disk
-    this.clock = new ManualClock(side.clock.now + skew)
+    this.clock = new ManualClock(side.clock.now + parts.skew)
     this.tokens = new MemoryTokenStore({ ...side.tokens, issued: this.clock.now() })
-    this.#answer = answer
-    this.#plant = plant
     this.host = this.#boot()
   }
 
@@ -72,11 +82,12 @@ export class SimulatedDevice {
     this.killAtEnd = false
     this.#syncing = new Set()
     const { mortal } = this
-    const clock = this.#plant.clock?.(this.clock) ?? this.clock
+    const clock = this.#parts.plant.clock?.(this.clock) ?? this.clock
     const host = assembleHost({
       transport: (request) => mortal.ask(() => this.#ask(request)),
       tokens: this.tokens,
-      store: this.#plant.store?.(mortal.wrap<QueueStore>(this.#watched())) ?? mortal.wrap<QueueStore>(this.#watched()),
+      store:
+        this.#parts.plant.store?.(mortal.wrap<QueueStore>(this.#watched())) ?? mortal.wrap<QueueStore>(this.#watched()),
       // What a dead process set a timer for does not happen.
       clock: {
         now: () => clock.now(),
@@ -89,6 +100,7 @@ export class SimulatedDevice {
       lease: this.lease,
       focus: this.focus,
       random: () => 0.5,
+      batchSize: this.#parts.batchSize,
       base: this.#side.base,
       version: '1.0.0',
       readOnly: () => false,
@@ -107,7 +119,7 @@ export class SimulatedDevice {
   }
 
   async #ask(sent: Request): Promise<Response> {
-    const request = this.#plant.request ? await this.#plant.request(sent, this) : sent
+    const request = this.#parts.plant.request ? await this.#parts.plant.request(sent, this) : sent
     this.requests += 1
     if (this.requests === MOST_REQUESTS) this.#fault('it asks without end')
     if (this.requests > MOST_REQUESTS) return new Promise(() => {})
@@ -120,10 +132,10 @@ export class SimulatedDevice {
     if (feed) this.#syncing.add(request)
     if (this.#syncing.size > 1) this.#fault('two passes at once')
     try {
-      const response = await this.#answer(request, this)
+      const response = await this.#parts.answer(request, this)
       const wait = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
       if (wait > 0 && !request.signal.aborted) this.#throttled.set(key, this.clock.now() + wait * 1000)
-      return this.#plant.response ? await this.#plant.response(response, request, this) : response
+      return this.#parts.plant.response ? await this.#parts.plant.response(response, request, this) : response
     } finally {
       this.#syncing.delete(request)
     }

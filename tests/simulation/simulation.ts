@@ -104,7 +104,14 @@ export class Simulation {
     this.devices = Array.from(
       { length: plan.devices },
       (_none, at) =>
-        new SimulatedDevice(`device ${at + 1}`, parts.side, parts.disk(), skew(), (r, d) => this.#answer(r, d), plant),
+        new SimulatedDevice(`device ${at + 1}`, {
+          side: parts.side,
+          disk: parts.disk(),
+          skew: skew(),
+          answer: (request, device) => this.#answer(request, device),
+          plant,
+          batchSize: this.#dice.pick([1, 1, 5, 2000]),
+        }),
     )
   }
 

@@ -174,6 +174,7 @@ export const anyBatch: fc.Arbitrary<QueueBatch> = fc.record(
       maxLength: 6,
     }),
     generation: fc.integer({ min: 1, max: 3 }),
+    force: fc.boolean(),
     sweep: fc.record({ generation: fc.integer({ min: 1, max: 3 }), notNewerThan: fc.integer({ min: 0, max: 12 }) }),
     sync: fc
       .integer({ min: 1, max: 9 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { RequestError } from '#shared/request/request-error.ts'
 import { ManualClock, quiet } from '../../fakes/manual-clock.ts'
 import { json } from '../../fakes/model-service.ts'
+import { ManualPower } from '../../fakes/host-ports.ts'
 import { Device } from './device.ts'
 
 const MINUTE = 60_000
@@ -433,4 +434,63 @@ describe('bodies', () => {
 
 test('a manual clock refuses what a real timer could not hold', () => {
   expect(() => new ManualClock().after(2 ** 31, () => {})).toThrow(RangeError)
+})
+
+describe('power', () => {
+  test('a device that saves power syncs only when asked, and goes on at once when it is awake again', async () => {
+    const power = new ManualPower()
+    const device = new Device(2, { power })
+    power.set('saving')
+    device.host.start()
+    await device.clock.advance(10 * MINUTE)
+    expect(device.take('feed')).toEqual([])
+    expect(await activity(device)).toBe('paused')
+    await device.host.sync()
+    expect(await device.ids()).toEqual([1, 2])
+    device.model.add()
+    power.set('awake')
+    await device.clock.advance(1000)
+    expect(await device.ids()).toEqual([1, 2, 3])
+  })
+
+  test('a suspended device ends its pass between two pages and goes on where it was', async () => {
+    const power = new ManualPower()
+    const device = new Device(9, { power, pageSize: 3, batchSize: 3 })
+    device.host.start()
+    device.answer = async (request, next) => {
+      const response = await next()
+      if (request.url.includes('queue_feed/?cursor')) power.set('asleep')
+      return response
+    }
+    await device.clock.advance(2000)
+    expect(await device.ids()).toEqual([7, 8, 9])
+    await expect(device.host.sync()).rejects.toMatchObject({ code: 'saving' })
+    device.answer = (_request, next) => next()
+    power.set('awake')
+    await device.clock.advance(1000)
+    expect(await device.ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+})
+
+describe('an entry that nobody can read', () => {
+  const spoilt = async (request: Request, next: () => Promise<Response>, id: number): Promise<Response> => {
+    const response = await next()
+    const body = (await response.json()) as { feed?: { content: { id: number; content_type: number } }[] }
+    for (const { content } of body.feed ?? []) if (content.id === id) content.content_type = 99
+    if (request.url.includes(`/contents/${id}/`)) return json({ ...body, content_type: 99 })
+    return json(body, response.status)
+  }
+
+  test('does not stop the others, is told of, and keeps what is stored of it', async () => {
+    const device = new Device(4)
+    await device.host.sync()
+    device.model.change(2, () => ({ title: 'Of tomorrow' }))
+    device.model.change(3, () => ({ title: 'Of today' }))
+    device.answer = (request, next) => spoilt(request, next, 2)
+    await device.host.sync({ full: true })
+    expect(await device.ids()).toEqual([1, 2, 3, 4])
+    const titles = (await device.store.entries([2, 3])).map(({ content }) => content.title)
+    expect(titles).toEqual(['Entry 2', 'Of today'])
+    expect((await device.host.status()).sync).toMatchObject({ activity: 'idle', error: null, skipped: 1 })
+  })
 })

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { assembleHost } from '#shared/host/assemble-host.ts'
+import { defaultQueueQuery } from '#shared/model/queue-query.ts'
+import type { FeedPage } from '#shared/model/feed.ts'
+import { SqliteQueueStore } from '../../main/store/sqlite-queue-store.ts'
+import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../fakes/host-ports.ts'
+import type { Figure } from './figure.ts'
+
+export const name = 'A full sync of 100,000 items over loopback'
+
+const COUNT = 100_000
+
+export async function run(): Promise<Figure[]> {
+  const worker = new Worker(new URL('./full-sync.worker.ts', import.meta.url), {
+    workerData: { count: COUNT, pageSize: 50 },
+  })
+  const base = await new Promise<string>((resolve, reject) => worker.once('message', resolve).once('error', reject))
+  const folder = mkdtempSync(join(tmpdir(), 'sync-bench-'))
+  try {
+    const naive = await naiveSync(base, join(folder, 'naive.db'))
+    const alone = await parseAndInsert(base, join(folder, 'alone.db'))
+    const ours = await ourSync(base, join(folder, 'ours.db'))
+    const items = 'items/s'
+    return [
+      {
+        name: 'page of 50, a transaction each, one after the other',
+        value: naive,
+        unit: items,
+        note: 'the naive engine',
+      },
+      { name: 'parse and insert alone', value: alone, unit: items, note: 'transactions of 2,000' },
+      { name: 'ours, end to end', value: ours.rate, unit: items, note: 'target ≥ 25,000' },
+      { name: 'ours against the naive engine', value: ours.rate / naive, unit: '×', note: 'target ≥ 4' },
+      { name: 'parse and insert alone against ours', value: alone / ours.rate, unit: '×', note: 'target ≤ 2.5' },
+      { name: 'first page visible', value: ours.first, unit: 'ms', note: 'target ≤ 20, from the start of the pass' },
+      {
+        name: 'a pass with no news',
+        value: ours.calm,
+        unit: 'ms',
+        note: 'target ≤ 10, one request and its answer included',
+      },
+      {
+        name: 'memory above idle after the sync',
+        value: ours.memory,
+        unit: 'MB',
+        note: 'target ≤ 60, after a collection',
+      },
+    ]
+  } finally {
+    await worker.terminate()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function* pagesOf(base: string): AsyncGenerator<string> {
+  for (let next: string | null = `${base}/library_items/queue_feed/`; next; ) {
+    const text: string = await (await fetch(next)).text()
+    yield text
+    next = /"next":"([^"]+)"/.exec(text.slice(-2000))?.[1] ?? null
+  }
+}
+
+/** What one writes first: fetch, parse, store, again. */
+async function naiveSync(base: string, file: string): Promise<number> {
+  const store = SqliteQueueStore.open(file)
+  const began = performance.now()
+  for await (const text of pagesOf(base)) {
+    await store.apply({ puts: (JSON.parse(text) as FeedPage).feed }, Date.now())
+  }
+  await store.close()
+  return (COUNT / (performance.now() - began)) * 1000
+}
+
+async function parseAndInsert(base: string, file: string): Promise<number> {
+  const texts: string[] = []
+  for await (const text of pagesOf(base)) texts.push(text)
+  const store = SqliteQueueStore.open(file)
+  const began = performance.now()
+  for (let at = 0; at < texts.length; at += 40) {
+    const puts = texts.slice(at, at + 40).flatMap((text) => (JSON.parse(text) as FeedPage).feed)
+    await store.apply({ puts, generation: 1 }, Date.now())
+  }
+  const spent = performance.now() - began
+  await store.close()
+  return (COUNT / spent) * 1000
+}
+
+async function ourSync(base: string, file: string) {
+  const store = SqliteQueueStore.open(file)
+  let first = 0
+  let began = 0
+  const host = assembleHost({
+    transport: (request) => fetch(request),
+    tokens: new MemoryTokenStore({ access_token: 'a', refresh_token: 'r', issued: Date.now() }),
+    store,
+    clock: { now: () => Date.now(), after: (delay, run) => stopOf(setTimeout(run, delay)) },
+    network: new ManualNetwork(),
+    lease: new ManualLease(),
+    focus: new ManualFocus(),
+    random: () => 0.5,
+    base,
+    version: '1.0.0',
+    readOnly: () => false,
+  })
+  host.subscribe((event) => {
+    if (event.type === 'queue.changed' && first === 0) first = performance.now() - began
+  })
+  globalThis.gc?.()
+  const idle = process.memoryUsage.rss()
+  began = performance.now()
+  await host.sync({ full: true })
+  const rate = (COUNT / (performance.now() - began)) * 1000
+  if ((await store.count()) !== COUNT) throw new Error('The sync is not whole')
+  globalThis.gc?.()
+  const memory = (process.memoryUsage.rss() - idle) / 1e6
+  await store.page(defaultQueueQuery, 1, Date.now())
+  const calms: number[] = []
+  for (let n = 0; n < 21; n += 1) {
+    const start = performance.now()
+    await host.sync()
+    calms.push(performance.now() - start)
+  }
+  await host.close()
+  return { rate, first, memory, calm: calms.sort((a, b) => a - b)[10]! }
+}
+
+const stopOf = (timer: NodeJS.Timeout) => (): void => clearTimeout(timer)
