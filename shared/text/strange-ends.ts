@@ -1,0 +1,44 @@
+import search from 'approx-string-match'
+import type { Range } from './text-range.ts'
+
+/** So many letters in a row that both have are no accident. */
+const RUN = 10
+/** An end of which less than this share is found in the quote is not the quote's. */
+const LIKE = 0.6
+/** A highlight that would lose more than this share of itself is no longer the same. */
+const MOST = 0.35
+
+/**
+ * A range that is nearly a quote, without what stands at its ends and is not of the quote: where a block was moved, its
+ * neighbour's words may stand in its place. Null when hardly anything would be left.
+ */
+export function withoutStrangeEnds(text: string, range: Range, quote: string): Range | null {
+  const found = text.slice(range.start, range.end)
+  const lead = strangeLead(found, quote)
+  const tail = strangeLead(backwards(found), backwards(quote))
+  if (lead + tail > found.length * MOST) return null
+  const start = range.start + lead
+  const end = range.end - tail
+  const words = text.slice(start, end)
+  return {
+    start: start + (words.length - words.trimStart().length),
+    end: end - (words.length - words.trimEnd().length),
+  }
+}
+
+/** How many units at the beginning are not of the quote. */
+function strangeLead(found: string, quote: string): number {
+  for (let at = 0; at + RUN <= found.length; at++) {
+    const there = quote.slice(0, 2 * at + 3 * RUN).indexOf(found.slice(at, at + RUN))
+    if (there === -1) continue
+    if (at === 0) return 0
+    const lead = found.slice(0, at)
+    const errors = Math.min(at, ...search(quote.slice(0, there + 1), lead, at).map((match) => match.errors))
+    return 1 - errors / at < LIKE ? at : 0
+  }
+  return found.length
+}
+
+function backwards(text: string): string {
+  return text.split('').toReversed().join('')
+}
