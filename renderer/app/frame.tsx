@@ -1,14 +1,27 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router'
-import { continueReading, isTextField, listPath, openRandom, saveUrls, urlsIn, useCommands } from '../commands/index.ts'
+import {
+  continueReading,
+  editTags,
+  isTextField,
+  listPath,
+  openRandom,
+  saveUrls,
+  urlsIn,
+  useCommands,
+  useTagTarget,
+} from '../commands/index.ts'
 import { notify, useLibrary } from '../cache/index.ts'
-import { toggleDark } from '../preferences/index.ts'
+import { nextTheme, toggleDark } from '../preferences/index.ts'
 import { hostEvents } from './host-events.ts'
 import { KeyHint } from './key-hint.tsx'
 import { movePane } from './move-pane.ts'
 import { layers, useLayer } from './open-layer.ts'
+import { Opening } from './opening.tsx'
 import { Toaster } from './toaster.tsx'
 
+const Palette = lazy(() => import('../commands/palette/palette.tsx').then(({ Palette }) => ({ default: Palette })))
+const TagEditor = lazy(() => import('./tag-editor.tsx').then(({ TagEditor }) => ({ default: TagEditor })))
 const CheatSheet = lazy(() => import('./cheat-sheet.tsx').then(({ CheatSheet }) => ({ default: CheatSheet })))
 const SaveDialog = lazy(() => import('./save-dialog.tsx').then(({ SaveDialog }) => ({ default: SaveDialog })))
 
@@ -17,16 +30,27 @@ export function Frame(): ReactNode {
   const library = useLibrary()
   const navigate = useNavigate()
   const layer = useLayer()
+  const tagging = useTagTarget()
   useHostScreens()
   useSavingPastes()
   useCommands('global', {
     'save.url': () => layers.open('save'),
     'help.shortcuts': () => layers.open('shortcuts'),
+    'palette.open': () => layers.open('palette'),
+    'palette.commands': () => layers.open('palette.commands'),
+    'search.focus': () => navigate('/list?search='),
     'theme.toggle': toggleDark,
+    'theme.next': nextTheme,
     'history.undo': () => library.undoLast(),
     'history.redo': () => library.redoLast(),
     'go.queue': () => navigate(listPath('queue')),
     'go.favorites': () => navigate(listPath('favorites')),
+    'go.inbox': () => navigate(listPath('inbox')),
+    'go.highlights': () => navigate(listPath('highlights')),
+    'go.tags': () => navigate(listPath('tags')),
+    'go.sources': () => navigate(listPath('sources')),
+    'go.home': () => navigate('/home'),
+    'go.settings': () => navigate('/settings'),
     'go.archive': () => navigate(listPath('archive')),
     'go.continue': () => void continueReading(navigate),
     'go.random': () => void openRandom(navigate),
@@ -43,8 +67,12 @@ export function Frame(): ReactNode {
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Opening />}>
         {layer === 'save' ? <SaveDialog onClose={layers.close} /> : null}
+        {layer === 'palette' || layer === 'palette.commands' ? (
+          <Palette start={layer === 'palette' ? '' : '>'} onClose={layers.close} />
+        ) : null}
+        {tagging === null ? null : <TagEditor ids={tagging} onClose={() => editTags(null)} />}
         {layer === 'shortcuts' ? <CheatSheet onClose={layers.close} /> : null}
       </Suspense>
       <KeyHint />

@@ -11,7 +11,6 @@ import { CrashBoundary } from './crash-boundary.tsx'
 import { Crashed } from './crashed.tsx'
 import { provideShell } from './desktop-shell.ts'
 import { hostEvents } from './host-events.ts'
-import { tellRefusal } from './tell-refusal.ts'
 
 // Only the desktop has one.
 const DesktopLink = lazy(() => import('./desktop-link.tsx').then(({ DesktopLink }) => ({ default: DesktopLink })))
@@ -21,7 +20,11 @@ export function mountApp(root: HTMLElement, host: Host, platform: string, shell?
   document.documentElement.dataset['platform'] = platform
   followColourScheme()
   if (shell) provideShell(shell)
-  const library = new Library(host, { refused: tellRefusal, onEvent: hostEvents.tell })
+  const library = new Library(host, {
+    refused: (action, failure) =>
+      void import('./tell-refusal.ts').then(({ tellRefusal }) => tellRefusal(action, failure)),
+    onEvent: hostEvents.tell,
+  })
   connectLibrary(library)
   window.addEventListener('keydown', dispatcher.handle)
   createRoot(root).render(

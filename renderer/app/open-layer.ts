@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-type Layer = 'save' | 'shortcuts' | null
+type Layer = 'save' | 'shortcuts' | 'palette' | 'palette.commands' | null
 
 const layer = createStore<{ readonly open: Layer }>(() => ({ open: null }))
 

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useSearchParams } from 'react-router'
-import { listNameOf, listPath } from '../commands/index.ts'
+import { listNameOf, listNames, listPath, positiveId, tagIn } from '../commands/index.ts'
 import { usePreference } from '../preferences/index.ts'
-import { ListScreen } from '../screens/library/list-screen.tsx'
+import { FeedScreen, ListScreen } from '../screens/library/list-screen.tsx'
 import { Frame } from './frame.tsx'
 import { Shell } from './shell.tsx'
 import { SignInGuard } from './sign-in-guard.tsx'
@@ -28,9 +28,25 @@ const ActivityScreen = lazy(() =>
 const FeedbackScreen = lazy(() =>
   import('./feedback-screen.tsx').then(({ FeedbackScreen }) => ({ default: FeedbackScreen })),
 )
-const LostScreen = lazy(() =>
-  import('../screens/notice/lost-screen.tsx').then(({ LostScreen }) => ({ default: LostScreen })),
+const TagsScreen = lazy(() =>
+  import('../screens/tags/tags-screen.tsx').then(({ TagsScreen }) => ({ default: TagsScreen })),
 )
+const SourcesScreen = lazy(() =>
+  import('../screens/sources/sources-screen.tsx').then(({ SourcesScreen }) => ({ default: SourcesScreen })),
+)
+const SearchScreen = lazy(() =>
+  import('../screens/search/search-screen.tsx').then(({ SearchScreen }) => ({ default: SearchScreen })),
+)
+const HomeScreen = lazy(() =>
+  import('../screens/home/home-screen.tsx').then(({ HomeScreen }) => ({ default: HomeScreen })),
+)
+const SettingsScreen = lazy(() =>
+  import('../screens/settings/settings-screen.tsx').then(({ SettingsScreen }) => ({ default: SettingsScreen })),
+)
+const ConnectScreen = lazy(() =>
+  import('../screens/passage/connect-screen.tsx').then(({ ConnectScreen }) => ({ default: ConnectScreen })),
+)
+const OtherRoutes = lazy(() => import('./other-routes.tsx').then(({ OtherRoutes }) => ({ default: OtherRoutes })))
 
 /** The one table of routes (SPEC.txt section 2). Those inside the guard need someone signed in. */
 export function AppRoutes(): ReactNode {
@@ -41,32 +57,62 @@ export function AppRoutes(): ReactNode {
           <Route path="/" element={<StartScreen />} />
           <Route path="/entry" element={<StartScreen />} />
           <Route element={<Shell />}>
+            <Route path="/home" element={<HomeScreen />} />
+            <Route path="/settings" element={<SettingsScreen />} />
             <Route path="/list" element={<ListByQuery />} />
-            <Route path="/list/queue" element={<ListScreen key="queue" name="queue" />} />
-            <Route path="/list/favorites" element={<ListScreen key="favorites" name="favorites" />} />
-            <Route path="/list/archive" element={<ListScreen key="archive" name="archive" />} />
+            {listNames.map((name) => (
+              <Route key={name} path={`/list/${name}`} element={<ListScreen key={name} name={name} />} />
+            ))}
+            <Route path="/list/tags" element={<TagOrTags />} />
+            <Route path="/list/sources" element={<SourcesScreen kind="all" />} />
+            <Route path="/list/sources/newsletter" element={<SourcesScreen kind="newsletter" />} />
+            <Route path="/list/sources/profile" element={<SourcesScreen kind="profile" />} />
+            <Route path="/list/sources/rss" element={<SourcesScreen kind="rss" />} />
           </Route>
           <Route path="/reader" element={<ReaderScreen />} />
           <Route path="/save" element={<SaveScreen />} />
+          <Route path="/add-to-queue" element={<SaveScreen />} />
         </Route>
         <Route path="/login" element={<SignInScreen />} />
         <Route path="/login/magic_login_redirect" element={<SignInLinkScreen />} />
         <Route path="/error" element={<ErrorScreen />} />
         <Route path="/activity" element={<ActivityScreen />} />
         <Route path="/feedback" element={<FeedbackScreen />} />
-        <Route path="*" element={<LostScreen />} />
+        <Route path="*" element={<OtherRoutes />} />
       </Route>
     </Routes>
   )
 }
 
 function StartScreen(): ReactNode {
-  return <Navigate to={listPath(usePreference('startScreen'))} replace />
+  const screen = usePreference('startScreen')
+  return <Navigate to={screen === 'home' ? '/home' : listPath(screen)} replace />
 }
 
-/** /list?list=archive; an unknown name is the queue. */
+/** /list?list=archive; an unknown name is the queue. A search, a writer or a feed may be asked for instead. */
 function ListByQuery(): ReactNode {
   const [search] = useSearchParams()
+  if (search.has('search') || search.has('query')) return <SearchScreen />
+  const author = positiveId(search.get('author_id'))
+  if (author !== null) return <FeedScreen key={author} title="Writer" list={{ kind: 'author', id: author }} />
+  const feed = positiveId(search.get('rss_feed_id'))
+  if (feed !== null) return <FeedScreen key={feed} title="Feed" list={{ kind: 'rss', id: feed }} />
   const name = listNameOf(search.get('list'))
-  return <ListScreen key={name} name={name} />
+  switch (name) {
+    case 'tags':
+      return <TagOrTags />
+    case 'sources':
+      return <SourcesScreen kind="all" />
+    case 'connect':
+      return <ConnectScreen />
+    default:
+      return <ListScreen key={name} name={name} />
+  }
+}
+
+/** One tag where the address names it, else all of them. */
+function TagOrTags(): ReactNode {
+  const [search] = useSearchParams()
+  const tag = tagIn(search)
+  return tag === null ? <TagsScreen /> : <FeedScreen key={tag} title={tag} list={{ kind: 'tag', tag }} />
 }

@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useHostStatus } from '../cache/index.ts'
 import { useCommands, withKey } from '../commands/index.ts'
@@ -7,9 +7,11 @@ import { IconButton } from '../components/button.tsx'
 import { setPreference, usePreference } from '../preferences/index.ts'
 import { Banner } from './banner.tsx'
 import styles from './shell.module.css'
-import { Sidebar } from './sidebar.tsx'
-import { TabBar } from './tab-bar.tsx'
 import { useMedia } from './use-media.ts'
+
+// The list comes first: it is usable before what stands around it is there.
+const Sidebar = lazy(() => import('./sidebar.tsx').then(({ Sidebar }) => ({ default: Sidebar })))
+const TabBar = lazy(() => import('./tab-bar.tsx').then(({ TabBar }) => ({ default: TabBar })))
 
 /** Sidebar and list. Where there is no room for both, the sidebar is a drawer; on phones a tab bar takes its place. */
 export function Shell(): ReactNode {
@@ -37,7 +39,11 @@ export function Shell(): ReactNode {
         Skip to list
       </a>
       <div className={styles.titlebar} />
-      {shown ? <Sidebar onHide={() => show(false)} /> : null}
+      {shown ? (
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <Sidebar onHide={() => show(false)} />
+        </Suspense>
+      ) : null}
       {covers ? (
         // The drawer closes with `[` and Escape too.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -57,7 +63,7 @@ export function Shell(): ReactNode {
         )}
         <Outlet />
       </main>
-      {phone ? <TabBar /> : null}
+      <Suspense fallback={null}>{phone ? <TabBar /> : null}</Suspense>
     </div>
   )
 }

@@ -1,6 +1,24 @@
-import { Archive, BookOpen, Keyboard, Moon, PanelLeftClose, Plus, Star, Sun } from 'lucide-react'
+import {
+  Archive,
+  BookOpen,
+  Highlighter,
+  House,
+  Inbox,
+  Keyboard,
+  Moon,
+  PanelLeftClose,
+  Plus,
+  Star,
+  Sun,
+  Rss,
+  Search,
+  Settings,
+  Tag,
+  type LucideIcon,
+} from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
+import type { CommandId } from '#shared/commands.ts'
 import { useQueueCount } from '../cache/index.ts'
 import {
   ariaKeys,
@@ -27,12 +45,18 @@ const SidebarShelves = lazy(() =>
   import('./sidebar-shelves.tsx').then(({ SidebarShelves }) => ({ default: SidebarShelves })),
 )
 
-const glyphs = { queue: BookOpen, favorites: Star, archive: Archive } as const
+const glyphs = { inbox: Inbox, queue: BookOpen, favorites: Star, highlights: Highlighter, archive: Archive } as const
 
 /** What dropping rows on a list does. */
-const onDropped = { queue: 'save', favorites: 'favorite', archive: 'archive' } as const
+const onDropped = { inbox: null, queue: 'save', favorites: 'favorite', highlights: null, archive: 'archive' } as const
 
-const keys = { queue: 'go.queue', favorites: 'go.favorites', archive: 'go.archive' } as const
+const keys = {
+  inbox: 'go.inbox',
+  queue: 'go.queue',
+  favorites: 'go.favorites',
+  highlights: 'go.highlights',
+  archive: 'go.archive',
+} as const
 
 export function Sidebar({ onHide }: { readonly onHide: () => void }): ReactNode {
   const scheme = usePreference('colourScheme')
@@ -65,9 +89,19 @@ export function Sidebar({ onHide }: { readonly onHide: () => void }): ReactNode 
         <KeyCaps presses={keyCaps('a')} />
       </button>
       <ul className={styles.lists}>
+        {places.slice(0, 2).map((place) => (
+          <li key={place.path}>
+            <PlaceLink {...place} />
+          </li>
+        ))}
         {listNames.map((name) => (
           <li key={name}>
             <ListLink name={name} />
+          </li>
+        ))}
+        {places.slice(2).map((place) => (
+          <li key={place.path}>
+            <PlaceLink {...place} />
           </li>
         ))}
       </ul>
@@ -87,6 +121,13 @@ export function Sidebar({ onHide }: { readonly onHide: () => void }): ReactNode 
             {dark ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
           </IconButton>
           <IconButton
+            label="Settings"
+            tip={withKey('Settings', 'go.settings')}
+            onClick={() => runCommand('go.settings')}
+          >
+            <Settings size={16} aria-hidden />
+          </IconButton>
+          <IconButton
             label="Keyboard shortcuts"
             tip={withKey('Keyboard shortcuts', 'help.shortcuts')}
             onClick={() => runCommand('help.shortcuts')}
@@ -96,6 +137,38 @@ export function Sidebar({ onHide }: { readonly onHide: () => void }): ReactNode 
         </div>
       </div>
     </nav>
+  )
+}
+
+interface Place {
+  readonly path: string
+  readonly label: string
+  readonly command: CommandId
+  readonly glyph: LucideIcon
+}
+
+const places: readonly Place[] = [
+  { path: '/list?search=', label: 'Search', command: 'search.focus', glyph: Search },
+  { path: '/home', label: 'Home', command: 'go.home', glyph: House },
+  { path: '/list/tags', label: 'Tags', command: 'go.tags', glyph: Tag },
+  { path: '/list/sources', label: 'Sources', command: 'go.sources', glyph: Rss },
+]
+
+function PlaceLink({ path, label, command, glyph: Glyph }: Place): ReactNode {
+  const here = useLocation()
+  const current = path.includes('?')
+    ? here.pathname === '/list' && here.search.includes('search=')
+    : here.pathname.startsWith(path)
+  return (
+    <Link
+      to={path}
+      className={current ? `${styles.link} active` : styles.link}
+      aria-current={current ? 'page' : undefined}
+      title={withKey(label, command)}
+    >
+      <Glyph size={16} aria-hidden />
+      <span className={styles.label}>{label}</span>
+    </Link>
   )
 }
 
@@ -109,7 +182,7 @@ function ListLink({ name }: { readonly name: ListName }): ReactNode {
       title={withKey(listTitles[name], keys[name])}
       data-over={over || undefined}
       onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(itemDrag)) return
+        if (onDropped[name] === null || !event.dataTransfer.types.includes(itemDrag)) return
         event.preventDefault()
         setOver(true)
       }}
@@ -117,9 +190,10 @@ function ListLink({ name }: { readonly name: ListName }): ReactNode {
       onDrop={(event) => {
         setOver(false)
         const ids = droppedItems(event.dataTransfer)
-        if (ids.length === 0) return
+        const wish = onDropped[name]
+        if (ids.length === 0 || wish === null) return
         event.preventDefault()
-        void runBulk(onDropped[name], ids)
+        void runBulk(wish, ids)
       }}
     >
       <Glyph size={16} aria-hidden />

@@ -1,28 +1,27 @@
-import { Archive, BookOpen, Plus, Star } from 'lucide-react'
+import { BookOpen, Highlighter, Inbox, Rss, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { listNames, listPath, listTitles, runCommand } from '../commands/index.ts'
+import { listPath } from '../commands/index.ts'
 import styles from './tab-bar.module.css'
 
-const glyphs = { queue: BookOpen, favorites: Star, archive: Archive } as const
+const tabs = [
+  { to: listPath('queue'), label: 'Queue', glyph: BookOpen },
+  { to: listPath('inbox'), label: 'Inbox', glyph: Inbox },
+  { to: listPath('highlights'), label: 'Highlights', glyph: Highlighter },
+  { to: listPath('sources'), label: 'Sources', glyph: Rss },
+  { to: '/list?search=', label: 'Search', glyph: Search },
+] as const
 
-/** The phone's way around. */
+/** The phone's way around (UX.md section 18). Saving and the rest are in each list's own menu. */
 export function TabBar(): ReactNode {
   return (
     <nav className={styles.bar} aria-label="Lists">
-      {listNames.map((name) => {
-        const Glyph = glyphs[name]
-        return (
-          <NavLink key={name} to={listPath(name)} className={styles.tab}>
-            <Glyph size={20} aria-hidden />
-            {listTitles[name]}
-          </NavLink>
-        )
-      })}
-      <button type="button" className={styles.tab} onClick={() => runCommand('save.url')}>
-        <Plus size={20} aria-hidden />
-        Save
-      </button>
+      {tabs.map(({ to, label, glyph: Glyph }) => (
+        <NavLink key={to} to={to} end className={styles.tab}>
+          <Glyph size={20} aria-hidden />
+          {label}
+        </NavLink>
+      ))}
     </nav>
   )
 }

@@ -30,6 +30,8 @@ function sentenceFor(action: Action, { kind }: Failure): string {
       return 'The note could not be saved.'
     case 'like':
       return 'The like could not be changed.'
+    case 'tag':
+      return 'The tags could not be changed.'
     case 'readProgress':
       return ''
   }

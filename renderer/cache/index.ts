@@ -17,5 +17,6 @@ export {
 export { temporaryId } from './inverse-action.ts'
 export { type KnownTag, knownTags } from './known-tags.ts'
 export { Library, type MutateOptions } from './library.ts'
-export type { List } from './list-membership.ts'
+export { type List, listKey } from './list-membership.ts'
 export { dismiss, type Notice, notify, useNotices } from './notices.ts'
+export { type Reading, useReading } from './use-reading.ts'

@@ -48,8 +48,17 @@ export function inverseOf(action: Action, before: FeedEntry, at: string): readon
       const noteId = action.note === null ? null : (action.noteId ?? action.temporaryId)
       return [{ type: 'entryNote', contentId, noteId, temporaryId: temporaryId(), note: note?.note ?? null, at }]
     }
-    case 'readProgress':
-      return []
+    case 'tag': {
+      const had = (name: string): boolean =>
+        before.content.tags.some((tag) => tag.name.toLowerCase() === name.trim().toLowerCase())
+      const add = action.remove.filter(had)
+      const remove = action.add.filter((name) => !had(name))
+      return add.length + remove.length === 0 ? [] : [{ type: 'tag', contentId, add, remove, at }]
+    }
+    case 'readProgress': {
+      const share = before.content.history?.last_read_percentage ?? 0
+      return [{ type: 'readProgress', contentId, share, at }]
+    }
   }
 }
 

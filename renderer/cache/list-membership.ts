@@ -6,10 +6,18 @@ import { matches, type QueueQuery } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 
 /** A list someone looks at: the local queue seen through a query, or one of the service's feeds. */
-export type List = { readonly kind: 'queue'; readonly query: QueueQuery } | { readonly kind: FeedPath }
+export type List = { readonly kind: 'queue'; readonly query: QueueQuery } | FeedList
+
+/** What the service lists, page by page. */
+export type FeedList =
+  | { readonly kind: FeedPath }
+  | { readonly kind: 'tag'; readonly tag: string }
+  | { readonly kind: 'author' | 'rss'; readonly id: number }
 
 /** Equal lists have equal keys. */
 export function listKey(list: List): string {
+  if (list.kind === 'tag') return `tag ${list.tag}`
+  if (list.kind === 'author' || list.kind === 'rss') return `${list.kind} ${list.id}`
   if (list.kind !== 'queue') return list.kind
   const parts = Object.entries(list.query).filter(([, value]) => value !== undefined)
   return `queue ${JSON.stringify(parts.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
@@ -79,6 +87,14 @@ function belongsTo(list: List, action: Moving, entry: FeedEntry | null): boolean
   const state = action.type === 'move' ? action.state : entry?.content.library?.library_state
   const favorite = action.type === 'favorite' ? action.isFavorited : entry?.content.library?.is_favorited
   switch (list.kind) {
+    case 'inbox':
+      return action.type === 'move' && state !== libraryState.unsaved ? false : null
+    // What was highlighted, tagged or written by someone stays so wherever it is kept, until it is deleted.
+    case 'highlights':
+    case 'tag':
+    case 'author':
+    case 'rss':
+      return state === libraryState.deleted ? false : null
     case 'archive':
       return action.type === 'move' ? state === libraryState.archived : null
     case 'favorites': {

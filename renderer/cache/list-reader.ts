@@ -4,7 +4,8 @@ import { DEDUP_INTERVAL, ERROR_RETRY_COUNT, ERROR_RETRY_INTERVAL, LOADING_TIMEOU
 import type { FeedPage } from '#shared/model/feed.ts'
 import { type CacheState, commitEntries, commitList, dropList, trimEntries } from './cache-state.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { type List, listKey } from './list-membership.ts'
+import { type FeedList, type List, listKey } from './list-membership.ts'
+import { readPage } from './read-page.ts'
 
 /** How the reading of a list stands. Its ids are in the cache. */
 export interface ListProgress {
@@ -107,7 +108,7 @@ export class ListReader {
     const since = this.#cache.getState().clock
     watched.reading = true
     try {
-      const page = await this.#host.feed(list.kind, watched.next)
+      const page = await readPage(this.#host, list, watched.next)
       const known = this.#cache.getState().lists.get(key)?.ids ?? []
       const ids = [...new Set([...known, ...idsOf(page)])]
       // A page without anything new ends the list, whatever it says of a next one.
@@ -182,7 +183,7 @@ export class ListReader {
         const ids = await this.#host.queueIds(list.query)
         this.#cache.setState((state) => commitList(state, list, ids, since))
       } else {
-        await this.#readFeed(watched, list.kind, since)
+        await this.#readFeed(watched, list, since)
       }
       watched.readAt = Date.now()
       watched.attempts = 0
@@ -195,17 +196,16 @@ export class ListReader {
     }
   }
 
-  async #readFeed(watched: Watched, path: FeedPath, since: number): Promise<void> {
-    const { list } = watched
+  async #readFeed(watched: Watched, list: FeedList, since: number): Promise<void> {
     const key = listKey(list)
     if (!this.#cache.getState().lists.has(key)) {
-      const page = await this.#host.cachedFeed(path).catch(() => null)
+      const page = isKept(list) ? await this.#host.cachedFeed(list.kind).catch(() => null) : null
       if (page) {
         this.#commit(list, page, idsOf(page), since)
         this.#tell(key, { state: 'ready', refreshing: true })
       }
     }
-    const page = await this.#host.feed(path)
+    const page = await readPage(this.#host, list, null)
     const first = idsOf(page)
     const known = this.#cache.getState().lists.get(key)?.ids ?? []
     const further = watched.fetched > page.feed.length
@@ -214,7 +214,7 @@ export class ListReader {
       watched.next = page.next
       watched.fetched = page.feed.length
     }
-    this.#tell(key, { total: path === 'archive' ? page.archive_count : null })
+    this.#tell(key, { total: list.kind === 'archive' ? page.archive_count : null })
   }
 
   #failed(watched: Watched, failure: Failure): void {
@@ -274,6 +274,10 @@ export class ListReader {
     }
   }
 }
+
+/** Whose first page the Host keeps for when there is no connection. */
+const isKept = (list: FeedList): list is { readonly kind: FeedPath } =>
+  list.kind !== 'tag' && list.kind !== 'author' && list.kind !== 'rss'
 
 const idsOf = (page: FeedPage): number[] => [...new Set(page.feed.map(({ content }) => content.id))]
 

@@ -7,9 +7,6 @@ import { isArchived, isFavorite } from './item-commands.ts'
 
 const now = (): string => new Date().toISOString()
 
-/** Above this many, deleting asks first (UX.md section 5). */
-export const CONFIRM_ABOVE = 25
-
 /** One wish about several entries: what it asks of each, and how it is told. */
 interface BulkCommand {
   readonly make: (entries: readonly FeedEntry[]) => readonly Action[]
@@ -56,8 +53,8 @@ const bulkCommands = {
 
 export type BulkName = keyof typeof bulkCommands
 
-/** Does one thing to many entries, with one undo for all; what was refused can be tried again. */
-export async function runBulk(name: BulkName, ids: readonly number[]): Promise<void> {
+/** One wish about many entries. Its code is fetched with the first. */
+export async function changeAll(name: BulkName, ids: readonly number[]): Promise<void> {
   const library = currentLibrary()
   try {
     const entries = await library.read(ids)

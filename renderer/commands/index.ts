@@ -15,7 +15,19 @@ export {
   toggleFavorite,
   toggleRead,
 } from './item-commands.ts'
-export { type ListName, listNameOf, listNames, listPath, listTitles, readerContentId, readerPath } from './paths.ts'
+export {
+  type ListName,
+  listNameOf,
+  listNames,
+  listPath,
+  listTitles,
+  type PlaceName,
+  positiveId,
+  readerContentId,
+  readerPath,
+  tagIn,
+  tagPath,
+} from './paths.ts'
 export { continueReading, openRandom } from './open-from-queue.ts'
 export { saveUrls, urlsIn } from './save-urls.ts'
 export {
@@ -27,6 +39,7 @@ export {
   withoutFilters,
   writeQueueView,
 } from './queue-view.ts'
-export { type BulkName, CONFIRM_ABOVE, runBulk } from './bulk-commands.ts'
+export { type BulkName, CONFIRM_ABOVE, runBulk } from './run-bulk.ts'
 export { selection, useSelection } from './selection.ts'
 export { droppedItems, itemDrag } from './item-drag.ts'
+export { editTags, useTagTarget } from './tag-target.ts'

@@ -1,25 +1,54 @@
-/** Where things are (renderer/app/routes.tsx). */
-export const listNames = ['queue', 'favorites', 'archive'] as const
+/** Where things are (renderer/app/routes.tsx). The lists of rows. */
+export const listNames = ['inbox', 'queue', 'favorites', 'highlights', 'archive'] as const
 export type ListName = (typeof listNames)[number]
 
+/** Every name a `list` parameter may have (SPEC.txt section 9). */
+export const placeNames = [...listNames, 'tags', 'sources', 'connect'] as const
+export type PlaceName = (typeof placeNames)[number]
+
 export const listTitles: Readonly<Record<ListName, string>> = {
+  inbox: 'Inbox',
   queue: 'Queue',
   favorites: 'Favorites',
+  highlights: 'Highlights',
   archive: 'Archive',
 }
 
-export const listPath = (name: ListName): string => `/list/${name}`
+export const listPath = (name: PlaceName): string => (name === 'connect' ? '/list?list=connect' : `/list/${name}`)
+
+/** Everything with one tag. */
+export const tagPath = (name: string): string =>
+  `/list/tags?${new URLSearchParams({ tagNames: JSON.stringify([name]) })}`
+
+export const searchPath = (query: string): string => `/list?${new URLSearchParams({ search: query })}`
 
 /** The reader, opened on an entry. */
 export const readerPath = (contentId: number): string => `/reader?id=${contentId}`
 
 /** The entry a reader's address names, or null. */
 export function readerContentId(search: URLSearchParams): number | null {
-  const id = Number(search.get('id'))
+  return positiveId(search.get('id'))
+}
+
+/** An id in an address, or null when it is none. */
+export function positiveId(text: string | null): number | null {
+  const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
 /** A list query value must be a known name, else the default (SPEC.txt section 5). */
-export function listNameOf(value: string | null | undefined): ListName {
-  return listNames.find((name) => name === value) ?? 'queue'
+export function listNameOf(value: string | null | undefined): PlaceName {
+  return placeNames.find((name) => name === value) ?? 'queue'
+}
+
+/** The tag an address names: one in a JSON array, or as it stands (SPEC.txt section 2, "tagNames"). */
+export function tagIn(search: URLSearchParams): string | null {
+  const text = search.get('tagNames')
+  if (text === null || text.trim() === '') return null
+  try {
+    const names: unknown = JSON.parse(text)
+    return Array.isArray(names) && typeof names[0] === 'string' ? names[0] : text
+  } catch {
+    return text
+  }
 }

@@ -1,6 +1,7 @@
-export { followColourScheme, toggleDark } from './colour-scheme.ts'
+export { followColourScheme, nextTheme, toggleDark } from './colour-scheme.ts'
 export { preference, setPreference, usePreference } from './preference-store.ts'
 export {
+  colourSchemes,
   darkThemes,
   densities,
   type Density,
@@ -13,4 +14,5 @@ export {
   type Preferences,
   type PreferenceValue,
   type SavedView,
+  startScreens,
 } from './preferences.ts'

@@ -66,7 +66,9 @@ export const preferences = {
   pinnedTags: {
     initial: [],
     accepts: (value) =>
-      Array.isArray(value) && value.length <= 200 && value.every((name) => typeof name === 'string' && name.length <= 200),
+      Array.isArray(value) &&
+      value.length <= 200 &&
+      value.every((name) => typeof name === 'string' && name.length <= 200),
   } as Preference<readonly string[]>,
   density: oneOf(densities, 'comfortable'),
   startScreen: oneOf(startScreens, 'queue'),

@@ -7,6 +7,7 @@ import type { EntryNoteInput } from './entry-note.ts'
 import type { LikeInput } from './like.ts'
 import type { RemoveAnnotationInput } from './remove-annotation.ts'
 import type { ReadProgressInput } from './read-progress.ts'
+import type { TagInput } from './tag.ts'
 
 /** A change someone asked for, as plain data: it crosses the wire to the Host, waits in lists, and can be undone. */
 export type Action =
@@ -19,3 +20,4 @@ export type Action =
   | ({ readonly type: 'like' } & LikeInput)
   | ({ readonly type: 'entryNote' } & EntryNoteInput)
   | ({ readonly type: 'readProgress' } & ReadProgressInput)
+  | ({ readonly type: 'tag' } & TagInput)

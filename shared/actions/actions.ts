@@ -11,6 +11,7 @@ import { like } from './like.ts'
 import { move } from './move.ts'
 import { readProgress } from './read-progress.ts'
 import { removeAnnotation } from './remove-annotation.ts'
+import { tag } from './tag.ts'
 
 /** Every change there is, by its type. */
 export const actions = {
@@ -23,6 +24,7 @@ export const actions = {
   like,
   entryNote,
   readProgress,
+  tag,
 } as const
 
 type Any = ActionDefinition<{ readonly contentId: number }, unknown>

@@ -17,6 +17,7 @@ const share = z.number().check(z.minimum(0), z.maximum(1))
 const offset = z.int().check(z.minimum(0))
 const flag = z.optional(z.boolean())
 const LONG = 200_000
+const tagNames = z.array(text(200)).check(z.maxLength(100))
 
 /** One for each action there is: an action that no wire carries does not compile. */
 const actionSchemas = {
@@ -61,6 +62,7 @@ const actionSchemas = {
     note: z.nullable(text(LONG)),
     at: text(64),
   }),
+  tag: z.object({ type: z.literal('tag'), contentId: id, add: tagNames, remove: tagNames, at: text(64) }),
   readProgress: z.object({ type: z.literal('readProgress'), contentId: id, share, at: text(64) }),
 } satisfies { [Type in Action['type']]: z.ZodMiniType<Extract<Action, { type: Type }>> }
 

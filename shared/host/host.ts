@@ -19,6 +19,8 @@ export interface SyncStatus {
   readonly lastSync: number | null
   /** One sentence when `activity` is 'failed'. */
   readonly error: string | null
+  /** Entries of the service that this app could not read in the last pass; absent: none. */
+  readonly skipped?: number
 }
 
 export interface HostStatus {
@@ -92,5 +94,7 @@ export interface Host {
 export const feedPaths = {
   archive: 'archiveFeed',
   favorites: 'favoritesFeed',
+  inbox: 'inboxFeed',
+  highlights: 'highlightsFeed',
 } as const
 export type FeedPath = keyof typeof feedPaths

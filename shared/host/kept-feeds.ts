@@ -7,8 +7,11 @@ import type { Clock } from '../request/ports.ts'
 import type { QueueStore } from '../sync/queue-store.ts'
 import { type FeedPath, feedPaths } from './host.ts'
 
-/** Whether a feed shows the entry (SPEC.txt section 4, "Cache effects"). */
-const shows: Record<FeedPath, (entry: FeedEntry) => boolean> = {
+/** Whether a feed shows the entry (SPEC.txt section 4, "Cache effects"); null: if it did before. */
+const shows: Record<FeedPath, (entry: FeedEntry) => boolean | null> = {
+  // What came in stays until it is saved, archived or deleted.
+  inbox: ({ content }) => ((content.library?.library_state ?? libraryState.unsaved) === libraryState.unsaved ? null : false),
+  highlights: ({ content }) => content.my_annotations.length > 0,
   archive: ({ content }) => content.library?.library_state === libraryState.archived,
   favorites: ({ content }) => {
     const { library } = content
@@ -53,7 +56,7 @@ export class KeptFeeds {
       const page = await this.cached(path)
       if (!page) continue
       const at = page.feed.findIndex(({ id }) => id === entry.id)
-      const wanted = shows[path](entry)
+      const wanted = shows[path](entry) ?? at >= 0
       if (at < 0 && !wanted) continue
       const feed = wanted
         ? at < 0

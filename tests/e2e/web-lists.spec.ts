@@ -164,7 +164,7 @@ test('hostile titles stay titles: long, right to left, emoji, with many tags', a
       article_count: 1,
     }))
     const library = { ...any.content.library, library_state: 1, library_state_date: '2100-01-01T00:00:00Z' } as never
-    window.bedHost.add({ ...any.content, id: 1, title: 'x'.repeat(5000), library, tags } as never)
+    window.bedHost.add({ ...any.content, id: 1, title: 'x'.repeat(5000), library, tags })
     window.bedHost.add({ ...any.content, id: 2, title: 'مقال طويل عن القراءة', library })
     window.bedHost.add({ ...any.content, id: 3, title: '👩‍👩‍👧‍👦📚'.repeat(80), library })
     window.bedHost.add({ ...any.content, id: 4, title: '<img src=x onerror=alert(1)>', library })

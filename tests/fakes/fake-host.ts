@@ -122,11 +122,12 @@ export class FakeHost implements Host {
 
   async feed(path: FeedPath, cursor: string | null = null): Promise<FeedPage> {
     await this.#answer()
-    const all = [...this.library.values()].filter(({ content: { library } }) =>
-      path === 'archive'
-        ? library?.library_state === libraryState.archived
-        : library?.is_favorited && (library.library_state === 1 || library.library_state === 2),
-    )
+    const all = [...this.library.values()].filter(({ content: { library, my_annotations } }) => {
+      if (path === 'archive') return library?.library_state === libraryState.archived
+      if (path === 'inbox') return (library?.library_state ?? 0) === libraryState.unsaved
+      if (path === 'highlights') return my_annotations.length > 0
+      return library?.is_favorited && (library.library_state === 1 || library.library_state === 2)
+    })
     const date = ({ content: { library } }: FeedEntry): string =>
       (path === 'archive' ? library?.library_state_date : library?.last_favorited_date) ?? ''
     all.sort((a, b) => (date(a) < date(b) ? 1 : -1))

@@ -8,6 +8,7 @@ import {
   Link,
   SquareArrowOutUpRight,
   Star,
+  Tag,
   Trash2,
 } from 'lucide-react'
 import type { FeedEntry } from '#shared/model/feed.ts'
@@ -17,6 +18,7 @@ import {
   copyMarkdown,
   copyUrl,
   deleteItem,
+  editTags,
   isArchived,
   isFavorite,
   keyText,
@@ -53,6 +55,13 @@ export function itemMenu(entry: FeedEntry, select: () => void): readonly MenuIte
       icon: <CheckCheck size={16} />,
       hint: keyText('item.toggleRead'),
       run: () => void toggleRead(entry),
+    },
+    {
+      id: 'tags',
+      label: 'Tags…',
+      icon: <Tag size={16} />,
+      hint: keyText('item.tags'),
+      run: () => editTags([entry.content.id]),
     },
     { id: 'select', label: 'Select', icon: <CircleCheck size={16} />, hint: keyText('list.select'), run: select },
     {
@@ -127,6 +136,7 @@ export function bulkMenu(ids: readonly number[], remove: () => void): readonly M
       hint: keyText('item.toggleRead'),
       run: () => void runBulk('toggleRead', ids),
     },
+    { id: 'tags', label: 'Tags…', icon: <Tag size={16} />, hint: keyText('item.tags'), run: () => editTags(ids) },
     {
       id: 'delete',
       label: 'Delete',

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, type Ref, Suspense } from 'react'
-import { type ListName, listTitles } from '../../commands/index.ts'
 import styles from './list-header.module.css'
 import type { QueueViewHandle } from './use-queue-view.ts'
 
@@ -8,25 +7,27 @@ const ListTools = lazy(() => import('./list-tools.tsx').then(({ ListTools }) => 
 
 interface ListHeaderProps {
   readonly ref: Ref<HTMLHeadingElement>
-  readonly name: ListName
+  readonly title: string
+  readonly tools?: ReactNode
   /** Null while it is not known. */
   readonly count: number | null
   readonly refreshing: boolean
-  readonly queue: QueueViewHandle
+  readonly queue: QueueViewHandle | null
 }
 
-export function ListHeader({ ref, name, count, refreshing, queue }: ListHeaderProps): ReactNode {
+export function ListHeader({ ref, title, tools, count, refreshing, queue }: ListHeaderProps): ReactNode {
   return (
     <header className={styles.header}>
       <div className={styles.name}>
         <h1 id="list-title" ref={ref} tabIndex={-1} className={styles.title}>
-          {listTitles[name]}
+          {title}
         </h1>
         {count ? <span className={styles.count}>{count.toLocaleString()}</span> : null}
       </div>
       <div className={styles.tools}>
         <Suspense fallback={null}>
-          <ListTools name={name} queue={queue} />
+          {tools}
+          <ListTools queue={queue} />
         </Suspense>
       </div>
       {refreshing ? <span className={styles.bar} aria-hidden /> : null}

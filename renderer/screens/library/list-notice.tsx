@@ -1,21 +1,22 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import type { Failure, ListView } from '../../cache/index.ts'
-import { type ListName, listTitles, runCommand } from '../../commands/index.ts'
+import type { ReactNode } from 'react'
+import type { ListView } from '../../cache/index.ts'
+import { type ListName, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
+import { FailedPanel } from '../../components/failed-panel.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
-import { TooManyRequests } from './too-many-requests.tsx'
 
 export interface ListNoticeProps {
-  readonly name: ListName
+  readonly name: ListName | 'feed'
+  readonly title: string
   readonly view: ListView
   /** Given when the list is filtered. */
   readonly clearFilters: (() => void) | null
 }
 
 /** Nothing to show, and why. */
-export function ListNotice({ name, view, clearFilters }: ListNoticeProps): ReactNode {
-  if (view.failure !== null) return <Failed name={name} failure={view.failure} retry={view.refresh} />
+export function ListNotice({ name, title, view, clearFilters }: ListNoticeProps): ReactNode {
+  if (view.failure !== null) return <FailedPanel title={title} failure={view.failure} retry={view.refresh} />
   if (clearFilters !== null) {
     return (
       <QuietPanel
@@ -28,7 +29,7 @@ export function ListNotice({ name, view, clearFilters }: ListNoticeProps): React
   return <Empty name={name} />
 }
 
-function Empty({ name }: { readonly name: ListName }): ReactNode {
+function Empty({ name }: { readonly name: ListName | 'feed' }): ReactNode {
   switch (name) {
     case 'queue':
       return (
@@ -45,6 +46,12 @@ function Empty({ name }: { readonly name: ListName }): ReactNode {
       )
     case 'favorites':
       return <QuietPanel drawing="favorites" title="No favorites yet." text="Press f on any article to keep it here." />
+    case 'inbox':
+      return <QuietPanel drawing="queue" title="Nothing new." text="Follow a newsletter or feed." />
+    case 'highlights':
+      return <QuietPanel drawing="favorites" title="No highlights yet." text="Highlight text while reading with h." />
+    case 'feed':
+      return <QuietPanel drawing="queue" title="Nothing here yet." text="Articles appear here as they come." />
     case 'archive':
       return (
         <QuietPanel
@@ -54,46 +61,4 @@ function Empty({ name }: { readonly name: ListName }): ReactNode {
         />
       )
   }
-}
-
-interface FailedProps {
-  readonly name: ListName
-  readonly failure: Failure
-  readonly retry: () => void
-}
-
-function Failed({ name, failure, retry }: FailedProps): ReactNode {
-  const [copied, setCopied] = useState(false)
-  if (failure.kind === 'too_many') return <TooManyRequests retryAt={failure.retryAt} retry={retry} />
-  if (failure.kind === 'offline') {
-    return (
-      <QuietPanel
-        drawing="offline"
-        title="You’re offline"
-        text="This view has not been stored on this device yet."
-        actions={<Button onClick={retry}>Retry</Button>}
-      />
-    )
-  }
-  const copy = (): void => {
-    navigator.clipboard.writeText(failure.details).then(
-      () => setCopied(true),
-      () => undefined,
-    )
-  }
-  return (
-    <QuietPanel
-      drawing="failed"
-      title={`Couldn’t load ${listTitles[name]}.`}
-      text="What is stored stays safe. You can try again."
-      actions={
-        <>
-          <Button kind="primary" onClick={retry}>
-            Retry
-          </Button>
-          <Button onClick={copy}>{copied ? 'Copied' : 'Copy details'}</Button>
-        </>
-      }
-    />
-  )
 }

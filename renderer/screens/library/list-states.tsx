@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { type ListName, listTitles } from '../../commands/index.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import type { ListNoticeProps } from './list-notice.tsx'
 import styles from './list-states.module.css'
@@ -7,18 +6,18 @@ import styles from './list-states.module.css'
 const ListNotice = lazy(() => import('./list-notice.tsx').then(({ ListNotice }) => ({ default: ListNotice })))
 
 /** What stands where rows would: waiting, nothing there, or out of reach (UX.md section 2). */
-export function ListStates({ name, view, clearFilters }: ListNoticeProps): ReactNode {
-  if (view.failure === null && view.state === 'loading') return <Skeleton name={name} slow={view.slow} />
+export function ListStates({ name, title, view, clearFilters }: ListNoticeProps): ReactNode {
+  if (view.failure === null && view.state === 'loading') return <Skeleton title={title} slow={view.slow} />
   return (
     <Suspense fallback={null}>
-      <ListNotice name={name} view={view} clearFilters={clearFilters} />
+      <ListNotice name={name} title={title} view={view} clearFilters={clearFilters} />
     </Suspense>
   )
 }
 
 const SKELETON_DELAY = 150
 
-function Skeleton({ name, slow }: { readonly name: ListName; readonly slow: boolean }): ReactNode {
+function Skeleton({ title, slow }: { readonly title: string; readonly slow: boolean }): ReactNode {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), SKELETON_DELAY)
@@ -27,7 +26,7 @@ function Skeleton({ name, slow }: { readonly name: ListName; readonly slow: bool
   if (!shown) return null
   return (
     <div className={styles.skeleton}>
-      <VisuallyHidden>Loading {listTitles[name]}</VisuallyHidden>
+      <VisuallyHidden>Loading {title}</VisuallyHidden>
       {slow ? (
         <p className={styles.slow} role="status">
           Still loading. Your connection seems slow.

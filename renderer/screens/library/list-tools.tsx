@@ -1,7 +1,19 @@
-import { ArrowDownWideNarrow, Ellipsis, RefreshCw, Rows3, Shuffle, SunMoon } from 'lucide-react'
+import {
+  Archive,
+  ArrowDownWideNarrow,
+  Ellipsis,
+  Plus,
+  RefreshCw,
+  Rows3,
+  Settings,
+  Shuffle,
+  Star,
+  SunMoon,
+  Tag,
+} from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { type QueueSort, queueSorts } from '#shared/model/queue-query.ts'
-import { type ListName, runCommand, useCommands, withKey } from '../../commands/index.ts'
+import { runCommand, useCommands, withKey } from '../../commands/index.ts'
 import { MenuButton, type MenuHandle } from '../../components/menu-button.tsx'
 import { densities, type Density, preference, setPreference, usePreference } from '../../preferences/index.ts'
 import { FilterMenu } from './filter-menu.tsx'
@@ -18,15 +30,14 @@ const sortNames: Readonly<Record<QueueSort, string>> = {
 }
 
 interface ListToolsProps {
-  readonly name: ListName
-  readonly queue: QueueViewHandle
+  readonly queue: QueueViewHandle | null
 }
 
 /** How the list is ordered, narrowed and drawn. */
-export function ListTools({ name, queue }: ListToolsProps): ReactNode {
+export function ListTools({ queue }: ListToolsProps): ReactNode {
   return (
     <>
-      {name === 'queue' ? (
+      {queue ? (
         <>
           <SortMenu queue={queue} />
           <FilterMenu view={queue.view} change={queue.change} />
@@ -54,7 +65,18 @@ function PhoneMenu(): ReactNode {
       label="More"
       className={`${styles.tool} ${styles.phone}`}
       items={() => [
-        { id: 'sync', label: 'Sync now', icon: <RefreshCw size={16} />, run: () => runCommand('sync.now') },
+        { id: 'save', label: 'Save URL…', icon: <Plus size={16} />, run: () => runCommand('save.url') },
+        { id: 'favorites', label: 'Favorites', icon: <Star size={16} />, run: () => runCommand('go.favorites') },
+        { id: 'archive', label: 'Archive', icon: <Archive size={16} />, run: () => runCommand('go.archive') },
+        { id: 'tags', label: 'Tags', icon: <Tag size={16} />, run: () => runCommand('go.tags') },
+        { id: 'settings', label: 'Settings', icon: <Settings size={16} />, run: () => runCommand('go.settings') },
+        {
+          id: 'sync',
+          label: 'Sync now',
+          apart: true,
+          icon: <RefreshCw size={16} />,
+          run: () => runCommand('sync.now'),
+        },
         { id: 'shuffle', label: 'Shuffle', icon: <Shuffle size={16} />, run: () => runCommand('list.shuffle') },
         { id: 'density', label: 'Change density', icon: <Rows3 size={16} />, run: () => runCommand('list.density') },
         { id: 'theme', label: 'Dark or light', icon: <SunMoon size={16} />, run: () => runCommand('theme.toggle') },

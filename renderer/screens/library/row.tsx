@@ -1,17 +1,19 @@
 import { Check, CircleAlert, Highlighter, RotateCw, Star, StickyNote } from 'lucide-react'
-import { memo, type MouseEvent, type ReactNode, useState } from 'react'
+import { lazy, memo, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { useEntry } from '../../cache/index.ts'
 import { fetchAgain, readerPath } from '../../commands/index.ts'
 import { ProgressRing } from '../../components/progress-ring.tsx'
-import { RowActions } from './row-actions.tsx'
 import { carryItem } from './carry-item.ts'
 import { type RowWords, rowWords } from './row-words.ts'
 import styles from './row.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 import { useLongPress } from './use-long-press.ts'
+
+// Rows are there to be read before anything is done to them.
+const RowActions = lazy(() => import('./row-actions.tsx').then(({ RowActions }) => ({ default: RowActions })))
 
 interface RowProps {
   readonly contentId: number
@@ -106,7 +108,9 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
               <Meta entry={entry} words={words} />
             </div>
             <Thumbnail url={entry.content.photo_thumbnail_url} />
-            <RowActions entry={entry} shown={(near || inside) && !selecting} onMenu={onMenu} />
+            <Suspense fallback={<span aria-hidden />}>
+              <RowActions entry={entry} shown={(near || inside) && !selecting} onMenu={onMenu} />
+            </Suspense>
           </>
         )}
         {words?.reading === 'in_progress' ? (

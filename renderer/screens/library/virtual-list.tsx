@@ -9,8 +9,7 @@ import {
   copyMarkdown,
   copyUrl,
   deleteItem,
-  type ListName,
-  listTitles,
+  editTags,
   openInNewWindow,
   openOriginal,
   readerPath,
@@ -41,13 +40,13 @@ const AHEAD = 25
 const NEAR_END = 15
 
 interface VirtualListProps {
-  readonly name: ListName
+  readonly title: string
   readonly view: ListView
   /** Names the list and its order: each has a place of its own to come back to. */
   readonly place: string
 }
 
-export function VirtualList({ name, view, place }: VirtualListProps): ReactNode {
+export function VirtualList({ title, view, place }: VirtualListProps): ReactNode {
   const { ids, need, readMore, more } = view
   const library = useLibrary()
   const navigate = useNavigate()
@@ -200,6 +199,12 @@ export function VirtualList({ name, view, place }: VirtualListProps): ReactNode 
     'item.save': onCurrent(saveToQueue, 'save'),
     'item.favorite': onCurrent(toggleFavorite, 'favorite'),
     'item.delete': onCurrent(deleteItem, 'delete'),
+    'item.tags': () => {
+      const ids = chosen.size > 0 ? [...chosen] : cursor.contentId === null ? [] : [cursor.contentId]
+      if (ids.length === 0) return false
+      editTags(ids)
+      return true
+    },
     'item.toggleRead': onCurrent(toggleRead, 'toggleRead'),
     'item.openOriginal': onCurrent(openOriginal),
     'item.copyUrl': onCurrent(copyUrl),
@@ -218,7 +223,7 @@ export function VirtualList({ name, view, place }: VirtualListProps): ReactNode 
     <>
       {chosen.size > 0 ? (
         <Suspense fallback={null}>
-          <BulkBar place={place} title={listTitles[name]} ids={ids} asking={asking} onAsk={setAsking} />
+          <BulkBar place={place} title={title} ids={ids} asking={asking} onAsk={setAsking} />
         </Suspense>
       ) : null}
       {menu === null ? null : (
@@ -243,7 +248,7 @@ export function VirtualList({ name, view, place }: VirtualListProps): ReactNode 
       >
         <div
           role="grid"
-          aria-label={listTitles[name]}
+          aria-label={title}
           aria-rowcount={more ? -1 : ids.length}
           aria-multiselectable
           className={styles.rows}

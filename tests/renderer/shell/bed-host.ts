@@ -1,6 +1,7 @@
 // Stands in for renderer/host when the app is built for its own tests: the whole app on a Host in memory.
 import { demoEntries } from '../../fakes/demo-entries.ts'
 import { FakeHost } from '../../fakes/fake-host.ts'
+import { answerFromLibrary } from './bed-answers.ts'
 
 declare global {
   interface Window {
@@ -15,6 +16,7 @@ export function connectHost(): Promise<{ host: FakeHost; platform: 'web' }> {
   const now = Date.now()
   const host = new FakeHost(asked.has('empty') ? [] : demoEntries(now, Number(asked.get('repeat') ?? 1)), now)
   if (asked.has('signedout')) host.current = { ...host.current, session: 'invalid' }
+  answerFromLibrary(host)
   window.bedHost = host
   return Promise.resolve({ host, platform: 'web' })
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { Button } from './button.tsx'
+import { QuietPanel } from './quiet-panel.tsx'
 
 interface TooManyRequestsProps {
   /** Milliseconds since the epoch. */

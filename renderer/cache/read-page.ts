@@ -1,0 +1,27 @@
+import type { Host } from '#shared/host/host.ts'
+import type { FeedPage } from '#shared/model/feed.ts'
+import type { FeedList } from './list-membership.ts'
+
+/** One page of what the service lists. `next` is a page's own word for the one after it; null asks for the first. */
+export function readPage(host: Host, list: FeedList, next: string | null): Promise<FeedPage> {
+  switch (list.kind) {
+    case 'tag':
+      return host.call('tagsFeed', { query: { tags: [list.tag], ...cursorIn(next) } })
+    case 'author':
+      return host.call('authorFeed', { params: { id: list.id }, query: cursorIn(next) })
+    case 'rss':
+      return host.call('rssFeedFeed', { params: { id: list.id }, query: cursorIn(next) })
+    case 'archive':
+    case 'favorites':
+    case 'inbox':
+    case 'highlights':
+      return host.feed(list.kind, next)
+  }
+}
+
+/** A page's `next` is an address that holds the cursor of the one after it. */
+function cursorIn(next: string | null): { readonly cursor?: string } {
+  if (next === null) return {}
+  const cursor = URL.canParse(next) ? new URL(next).searchParams.get('cursor') : next
+  return cursor === null ? {} : { cursor }
+}

@@ -1,0 +1,37 @@
+/** How often and how lately something was chosen. */
+export interface Use {
+  readonly id: string
+  readonly count: number
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+const HALF_LIFE = 14 * 86_400_000
+/** Kept on this device (UX.md section 10). */
+const KEPT = 50
+
+/** What its uses are worth at a time: halved every fortnight. */
+export const worth = ({ count, at }: Use, now: number): number => count * 0.5 ** (Math.max(0, now - at) / HALF_LIFE)
+
+/** The uses with one more of `id`, the latest first. */
+export function used(uses: readonly Use[], id: string, now: number): readonly Use[] {
+  const before = uses.find((use) => use.id === id)
+  const count = before ? worth(before, now) + 1 : 1
+  return [{ id, count, at: now }, ...uses.filter((use) => use.id !== id)].slice(0, KEPT)
+}
+
+/** What a stored text says, as far as it can be believed. */
+export function readUses(stored: string | null): readonly Use[] {
+  try {
+    const all: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(all) ? all.filter(isUse).slice(0, KEPT) : []
+  } catch {
+    return []
+  }
+}
+
+function isUse(value: unknown): value is Use {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, count, at } = value as Record<string, unknown>
+  return typeof id === 'string' && Number.isFinite(count) && Number.isFinite(at)
+}

@@ -1,0 +1,198 @@
+import { type Command, type CommandId, commands, type CommandScope } from '#shared/commands.ts'
+import { queueSorts } from '#shared/model/queue-query.ts'
+import { currentLibrary, knownTags } from '../../cache/index.ts'
+import { darkThemes, densities, lightThemes, preference, setPreference } from '../../preferences/index.ts'
+import { keyText } from '../key-label.ts'
+import { listPath, readerPath, searchPath, tagPath } from '../paths.ts'
+import { readQueueView, writeQueueView } from '../queue-view.ts'
+import { saveUrls, urlsIn } from '../save-urls.ts'
+import { selection } from '../selection.ts'
+import { dispatcher, runCommand } from '../use-commands.ts'
+import type { PaletteItem } from './rank.ts'
+
+type Navigate = (path: string) => unknown
+
+/** Other words for the same, by command id. */
+const aliases: Partial<Record<CommandId, readonly string[]>> = {
+  'item.delete': ['remove', 'trash'],
+  'item.archive': ['done', 'finish', 'return to queue'],
+  'item.favorite': ['star', 'like', 'unfavorite'],
+  'item.tags': ['labels', 'add tag'],
+  'theme.toggle': ['night', 'light mode', 'dark mode'],
+  'help.shortcuts': ['keys', 'hotkeys', 'cheat sheet'],
+  'go.settings': ['preferences', 'options'],
+  'sync.now': ['refresh', 'update'],
+  'save.url': ['add link', 'new'],
+  'go.random': ['surprise', 'lucky'],
+}
+
+/** Movement and what the palette itself is: nothing anyone would look for here. */
+const unlisted =
+  /^(?:palette|focus|ui)\.|^list\.(?:next|prev|first|last|page|extend|sidebar|deleteKey|open$)|^reader\.(?:page|top$)/
+
+/** Every command that runs at this moment. */
+export function commandItems(about: string | null): readonly PaletteItem[] {
+  const names: Readonly<Record<CommandScope, string>> = {
+    global: 'Commands',
+    item: about ?? 'Article',
+    list: 'This list',
+    reader: 'This article',
+  }
+  return (commands as readonly Command[])
+    .filter(({ id }) => !unlisted.test(id) && dispatcher.active(id as CommandId))
+    .map(({ id, label, scope }) => ({
+      id,
+      title: label,
+      aliases: aliases[id as CommandId],
+      group: id.startsWith('go.') ? 'Go to' : (names[scope] ?? 'Commands'),
+      keys: keyText(id as CommandId),
+      run: () => void runCommand(id as CommandId),
+    }))
+}
+
+/** What item commands are about: the rows that are chosen, else the current row. Null where there is neither. */
+export function contextName(): string | null {
+  const { size } = selection.ids()
+  if (size > 0) return `For ${size.toLocaleString()} selected`
+  const row = document.querySelector('[role=row][aria-current=true]')
+  const title =
+    row?.querySelector('a')?.textContent ?? (row === null ? document.querySelector('h1')?.textContent : null)
+  return title ? `For “${title.length > 60 ? `${title.slice(0, 59)}…` : title}”` : null
+}
+
+/** Choices that open a list of their own. */
+export function submenuItems(navigate: Navigate): readonly PaletteItem[] {
+  const onQueue = location.pathname === listPath('queue')
+  return [
+    {
+      id: 'menu.theme',
+      title: 'Theme…',
+      group: 'Commands',
+      children: () =>
+        [...lightThemes, ...darkThemes].map((theme) => {
+          const dark = (darkThemes as readonly string[]).includes(theme)
+          return {
+            id: `theme ${theme}`,
+            title: theme,
+            group: dark ? 'Dark' : 'Light',
+            chosen: theme === (dark ? preference('darkTheme') : preference('lightTheme')),
+            run: () => {
+              setPreference(dark ? 'darkTheme' : 'lightTheme', theme as never)
+              setPreference('colourScheme', dark ? 'dark' : 'light')
+            },
+          }
+        }),
+    },
+    {
+      id: 'menu.density',
+      title: 'Density…',
+      group: 'Commands',
+      children: () =>
+        densities.map((density) => ({
+          id: `density ${density}`,
+          title: density[0]?.toUpperCase() + density.slice(1),
+          group: 'Density',
+          chosen: density === preference('density'),
+          run: () => setPreference('density', density),
+        })),
+    },
+    ...(onQueue
+      ? [
+          {
+            id: 'menu.sort',
+            title: 'Sort by…',
+            group: 'This list',
+            children: () =>
+              queueSorts.map((sort) => ({
+                id: `sort ${sort}`,
+                title: (sort[0]?.toUpperCase() + sort.slice(1)).replaceAll('_', ' '),
+                group: 'Sort by',
+                chosen: sort === preference('queueSort'),
+                run: () => {
+                  setPreference('queueSort', sort)
+                  const search = new URLSearchParams(location.search)
+                  const view = { ...readQueueView(search), sort, shuffle: undefined }
+                  navigate(`${location.pathname}?${writeQueueView(search, view)}`)
+                },
+              })),
+          } satisfies PaletteItem,
+        ]
+      : []),
+    ...preference('savedViews').map(({ name, search }) => ({
+      id: `view ${name}`,
+      title: name,
+      group: 'Views',
+      run: () => navigate(`${listPath('queue')}?${search}`),
+    })),
+    { id: 'menu.tag', title: 'Tag…', group: 'Go to', children: () => tagItems(navigate) },
+  ]
+}
+
+/** Every tag of the stored queue, as a place to go. */
+export async function tagItems(navigate: Navigate): Promise<readonly PaletteItem[]> {
+  const tags = await knownTags(currentLibrary().host)
+  return tags.map(({ name, count }) => ({
+    id: `tag ${name}`,
+    title: name,
+    group: 'Tags',
+    keys: count.toLocaleString(),
+    run: () => navigate(tagPath(name)),
+  }))
+}
+
+interface Titles {
+  readonly items: readonly PaletteItem[]
+  readonly sources: readonly PaletteItem[]
+  readonly at: number
+}
+
+let titles: Titles | null = null
+/** Titles that are looked through, those saved last first; the rest is the search screen's. */
+const TITLES = 10_000
+const AT_ONCE = 1000
+const FRESH = 60_000
+
+/** The stored queue by title and by source. */
+export async function titleItems(navigate: Navigate, now = Date.now()): Promise<Titles> {
+  if (titles && now - titles.at < FRESH) return titles
+  const { host } = currentLibrary()
+  const ids = (await host.queueIds({ sort: 'recently_saved' })).slice(0, TITLES)
+  const items: PaletteItem[] = []
+  const sites = new Map<string, number>()
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    for (const { content } of await host.entries(ids.slice(start, start + AT_ONCE))) {
+      const source = content.site_name ?? content.author?.any_name ?? ''
+      if (source !== '') sites.set(source, (sites.get(source) ?? 0) + 1)
+      items.push({
+        id: `item ${content.id}`,
+        title: content.title || content.url,
+        group: 'Articles',
+        keys: source,
+        run: () => navigate(readerPath(content.id)),
+      })
+    }
+  }
+  const sources = [...sites]
+    .sort((a, b) => b[1] - a[1])
+    .map(([name, count]) => ({
+      id: `source ${name}`,
+      title: name,
+      group: 'Sources',
+      keys: count.toLocaleString(),
+      run: () => navigate(searchPath(`site:"${name}"`)),
+    }))
+  titles = { items, sources, at: now }
+  return titles
+}
+
+/** What the words themselves can do: be saved, or be searched for. */
+export function wordItems(text: string, navigate: Navigate): readonly PaletteItem[] {
+  const urls = urlsIn(text)
+  if (urls !== null) {
+    const title = urls.length === 1 ? 'Save this URL' : `Save these ${urls.length} URLs`
+    return [{ id: 'save', title, group: 'Save', run: () => void saveUrls(urls) }]
+  }
+  return [
+    { id: 'search', title: `Search the library for “${text}”`, group: 'Search', run: () => navigate(searchPath(text)) },
+  ]
+}

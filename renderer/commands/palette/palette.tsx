@@ -1,0 +1,266 @@
+import { Check, ChevronRight, Search } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { readUses, type Use, used, worth } from './frecency.ts'
+import { commandItems, contextName, submenuItems, tagItems, titleItems, wordItems } from './palette-items.ts'
+import styles from './palette.module.css'
+import { type PaletteItem, type Ranked, rank } from './rank.ts'
+
+const KEY = 'lectern.palette'
+const RECENT = 5
+const TITLES_SHOWN = 8
+
+interface PaletteProps {
+  /** What stands in the field at first, such as ">". */
+  readonly start: string
+  readonly onClose: () => void
+}
+
+/** Everything by its name (UX.md section 10). A combobox in a modal dialog: the browser's own keeps and returns the focus. */
+export function Palette({ start, onClose }: PaletteProps): ReactNode {
+  const navigate = useNavigate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState(start)
+  const [at, setAt] = useState(0)
+  const [inside, setInside] = useState<{ readonly title: string; readonly items: readonly PaletteItem[] } | null>(null)
+  const [titles, setTitles] = useState<Awaited<ReturnType<typeof titleItems>> | null>(null)
+  const [tags, setTags] = useState<readonly PaletteItem[]>([])
+  const [uses, setUses] = useState<readonly Use[]>(() => readUses(stored()))
+  const [about] = useState(contextName)
+  const [openedAt] = useState(() => Date.now())
+  const base = useMemo(
+    () => [...commandItems(about), ...submenuItems((path) => void navigate(path))],
+    [about, navigate],
+  )
+  const id = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    void titleItems((path) => void navigate(path)).then(setTitles, () => undefined)
+    void tagItems((path) => void navigate(path)).then(setTags, () => undefined)
+    return () => element?.close()
+  }, [navigate])
+
+  // Typing never waits for the list.
+  const wanted = useDeferredValue(text)
+  const ranked = useMemo(() => {
+    const worthOf = (item: string): number => {
+      const use = uses.find((one) => one.id === item)
+      return use ? worth(use, openedAt) : 0
+    }
+    if (inside) return rank(inside.items, wanted, worthOf)
+    const rest = wanted.slice(1)
+    if (wanted.startsWith('>')) return rank(base, rest, worthOf)
+    if (wanted.startsWith('#')) return rank(tags, rest, worthOf)
+    if (wanted.startsWith('@')) return rank(titles?.sources ?? [], rest, worthOf)
+    if (wanted.startsWith('/'))
+      return rest.trim() === '' ? [] : plain(wordItems(rest.trim(), (path) => void navigate(path)))
+    if (wanted.startsWith('?')) return plain(base.filter((item) => item.id === 'help.shortcuts'))
+    if (wanted.trim() === '') return atRest(base, uses)
+    const words = plain(wordItems(wanted.trim(), (path) => void navigate(path)))
+    if (words[0]?.item.id === 'save') return words
+    return [
+      ...rank(base, wanted, worthOf, 20),
+      ...rank(titles?.items ?? [], wanted, worthOf, TITLES_SHOWN),
+      ...rank(tags, wanted, worthOf, 4),
+      ...rank(titles?.sources ?? [], wanted, worthOf, 4),
+      ...words,
+    ]
+  }, [wanted, base, inside, tags, titles, uses, openedAt, navigate])
+
+  const found = useMemo(() => inGroups(ranked), [ranked])
+  const current = Math.min(at, Math.max(0, found.length - 1))
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [current, found])
+
+  const enter = (items: readonly PaletteItem[], title: string): void => {
+    setInside({ title, items })
+    setText('')
+    setAt(0)
+  }
+  const choose = (item: PaletteItem, stay = false): void => {
+    const next = used(uses, item.id, Date.now())
+    setUses(next)
+    store(next)
+    if (item.children) {
+      void Promise.resolve(item.children()).then((items) => enter(items, item.title))
+      return
+    }
+    if (!stay) onClose()
+    // The dialog gives the focus back first: commands look at where it is.
+    requestAnimationFrame(() => item.run?.())
+  }
+  const forget = (item: PaletteItem): void => {
+    const next = uses.filter((use) => use.id !== item.id)
+    setUses(next)
+    store(next)
+  }
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    const item = found[current]?.item
+    const down = event.key === 'ArrowDown' || (event.ctrlKey && event.key === 'j')
+    const up = event.key === 'ArrowUp' || (event.ctrlKey && event.key === 'k')
+    if (down || up) setAt((current + (down ? 1 : -1) + found.length) % Math.max(1, found.length))
+    else if (event.key === 'Enter' && item) choose(item, event.metaKey || event.ctrlKey)
+    else if (event.key === 'Tab' && item?.children) choose(item)
+    else if (event.key === 'Delete' && event.shiftKey && item) forget(item)
+    else if (event.key === 'Backspace' && text === '' && inside) {
+      setInside(null)
+      setAt(0)
+    } else if (event.key !== 'Tab') return
+    event.preventDefault()
+  }
+
+  return (
+    // The keyboard's way to close is Escape; a press outside is a convenience for pointers.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label="Command palette"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={styles.box}>
+        <div className={styles.top}>
+          <Search size={18} aria-hidden />
+          {inside ? <span className={styles.inside}>{inside.title.replace('…', '')}</span> : null}
+          <input
+            role="combobox"
+            aria-label={inside ? inside.title : 'Search commands and articles'}
+            aria-expanded={found.length > 0}
+            aria-controls={id}
+            aria-activedescendant={found.length > 0 ? `${id}-${current}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={inside ? 'Choose' : 'Type a command, a title, #tag, @source or /search'}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setAt(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <div ref={list} id={id} role="listbox" aria-label="Results" className={styles.list}>
+          {groups(found).map(({ name, rows }) => (
+            <div key={name} role="group" aria-label={name}>
+              <div className={styles.group} aria-hidden>
+                {name}
+              </div>
+              {rows.map(({ ranked, index }) => (
+                // Keys go to the field.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                <div
+                  key={ranked.item.id}
+                  id={`${id}-${index}`}
+                  role="option"
+                  aria-selected={index === current}
+                  className={styles.option}
+                  onPointerMove={() => index !== current && setAt(index)}
+                  onClick={() => choose(ranked.item)}
+                >
+                  <span className={styles.title} dir="auto">
+                    <Marked text={ranked.item.title} at={ranked.at} />
+                  </span>
+                  {ranked.item.chosen ? <Check size={14} aria-label="chosen" /> : null}
+                  {ranked.item.keys ? <span className={styles.keys}>{ranked.item.keys}</span> : null}
+                  {ranked.item.children ? <ChevronRight size={14} aria-hidden /> : null}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        {found.length === 0 ? <p className={styles.none}>Nothing by that name.</p> : null}
+        <p className={styles.foot} aria-hidden>
+          <span>↵ run</span>
+          <span>⇥ open a list</span>
+          <span>⌫ back</span>
+          <span>esc close</span>
+        </p>
+        <VisuallyHidden>
+          <span role="status">{found.length === 1 ? '1 result' : `${found.length} results`}</span>
+        </VisuallyHidden>
+      </div>
+    </dialog>
+  )
+}
+
+const plain = (items: readonly PaletteItem[]): readonly Ranked[] => items.map((item) => ({ item, at: [] }))
+
+/** Nothing typed: what can be done with what is in hand, what was chosen lately, then the rest. */
+function atRest(base: readonly PaletteItem[], uses: readonly Use[]): readonly Ranked[] {
+  const recent = uses.flatMap(({ id }) => base.find((item) => item.id === id) ?? []).slice(0, RECENT)
+  const context = base.filter(({ group }) => group.startsWith('For '))
+  const lately = recent.filter((item) => !context.includes(item)).map((item) => ({ ...item, group: 'Recent' }))
+  const shown = new Set([...context, ...lately].map(({ id }) => id))
+  return plain([...context, ...lately, ...base.filter(({ id }) => !shown.has(id))])
+}
+
+interface Group {
+  readonly name: string
+  readonly rows: { readonly ranked: Ranked; readonly index: number }[]
+}
+
+/** Rows of one group stand together, the groups in the order of their best row. */
+function inGroups(ranked: readonly Ranked[]): readonly Ranked[] {
+  const byName = new Map<string, Ranked[]>()
+  for (const one of ranked) byName.set(one.item.group, [...(byName.get(one.item.group) ?? []), one])
+  return [...byName.values()].flat()
+}
+
+function groups(found: readonly Ranked[]): readonly Group[] {
+  const all: Group[] = []
+  for (const [index, ranked] of found.entries()) {
+    const last = all.at(-1)
+    if (last?.name === ranked.item.group) last.rows.push({ ranked, index })
+    else all.push({ name: ranked.item.group, rows: [{ ranked, index }] })
+  }
+  return all
+}
+
+function Marked({ text, at }: { readonly text: string; readonly at: readonly number[] }): ReactNode {
+  if (at.length === 0) return text
+  const marked = new Set(at)
+  const runs: { text: string; hit: boolean }[] = []
+  for (let index = 0; index < text.length; index++) {
+    const hit = marked.has(index)
+    const last = runs.at(-1)
+    if (last?.hit === hit) last.text += text[index]
+    else runs.push({ text: text[index] ?? '', hit })
+  }
+  return runs.map(({ text: run, hit }, index) => (hit ? <mark key={index}>{run}</mark> : run))
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function store(uses: readonly Use[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(uses))
+  } catch {
+    // Recents are a convenience.
+  }
+}

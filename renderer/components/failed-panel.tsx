@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { QuietPanel } from './quiet-panel.tsx'
+import { TooManyRequests } from './too-many-requests.tsx'
+
+interface FailedPanelProps {
+  readonly title: string
+  readonly failure: { readonly kind: string; readonly retryAt: number | null; readonly details: string }
+  readonly retry: () => void
+}
+
+/** What could not be read, and what can be done: offline, throttled, or anything else (UX.md section 2). */
+export function FailedPanel({ title, failure, retry }: FailedPanelProps): ReactNode {
+  const [copied, setCopied] = useState(false)
+  if (failure.kind === 'too_many') return <TooManyRequests retryAt={failure.retryAt} retry={retry} />
+  if (failure.kind === 'offline') {
+    return (
+      <QuietPanel
+        drawing="offline"
+        title="You’re offline"
+        text="This view has not been stored on this device yet."
+        actions={<Button onClick={retry}>Retry</Button>}
+      />
+    )
+  }
+  const copy = (): void => {
+    navigator.clipboard.writeText(failure.details).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  }
+  return (
+    <QuietPanel
+      drawing="failed"
+      title={`Couldn’t load ${title}.`}
+      text="What is stored stays safe. You can try again."
+      actions={
+        <>
+          <Button kind="primary" onClick={retry}>
+            Retry
+          </Button>
+          <Button onClick={copy}>{copied ? 'Copied' : 'Copy details'}</Button>
+        </>
+      }
+    />
+  )
+}

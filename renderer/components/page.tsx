@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './page.module.css'
+
+interface PageProps {
+  readonly title: string
+  readonly count?: number | null
+  readonly tools?: ReactNode
+  readonly busy?: boolean
+  readonly children: ReactNode
+}
+
+/** A screen beside the sidebar that is no list of rows: its title, its tools, and what it holds. */
+export function Page({ title, count, tools, busy = false, children }: PageProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section className={styles.page} aria-labelledby="page-title" aria-busy={busy}>
+      <title>{`${title} – Lectern`}</title>
+      <div className={styles.column}>
+        <header className={styles.header}>
+          <h1 id="page-title" ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          {count ? <span className={styles.count}>{count.toLocaleString()}</span> : null}
+          <div className={styles.tools}>{tools}</div>
+        </header>
+        {children}
+      </div>
+    </section>
+  )
+}

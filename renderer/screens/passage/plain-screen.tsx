@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { QuietPanel } from '../../components/quiet-panel.tsx'
+import styles from './passage.module.css'
+
+interface PlainScreenProps {
+  readonly title: string
+  readonly text: string
+  /** The page's own title where it differs. */
+  readonly pageTitle?: string
+  readonly to?: string
+  readonly action?: string
+}
+
+/** A route with one thing to say and one way on. */
+export function PlainScreen({
+  title,
+  text,
+  pageTitle = title,
+  to = '/',
+  action = 'Open Lectern',
+}: PlainScreenProps): ReactNode {
+  return (
+    <main className={styles.page}>
+      <title>{`${pageTitle} – Lectern`}</title>
+      <QuietPanel
+        level={1}
+        drawing="queue"
+        title={title}
+        text={text}
+        actions={
+          <Link to={to} className={styles.link}>
+            {action}
+          </Link>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,249 @@
+import { Bell, BellOff, Ellipsis, Plus, Star } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import type { Source } from '#shared/model/source.ts'
+import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { messages } from '#shared/text/messages.ts'
+import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailedPanel } from '../../components/failed-panel.tsx'
+import { MenuButton } from '../../components/menu-button.tsx'
+import { Page } from '../../components/page.tsx'
+import { QuietPanel } from '../../components/quiet-panel.tsx'
+import styles from './sources-screen.module.css'
+
+export type SourceKind = 'all' | 'newsletter' | 'profile' | 'rss'
+
+const titles: Readonly<Record<SourceKind, string>> = {
+  all: 'Sources',
+  newsletter: 'Newsletters',
+  profile: 'Writers',
+  rss: 'RSS',
+}
+const empty: Readonly<Record<SourceKind, string>> = {
+  all: 'Follow writers, newsletters and feeds.',
+  newsletter: 'Use your Lectern address for newsletters.',
+  profile: 'Writers you follow appear here.',
+  rss: 'Add a feed by URL.',
+}
+/** SPEC.txt section 5: fetching stops after more than 9 pages. */
+const PAGES = 9
+const NEWSLETTER = 2
+
+/** Everything that is followed, and what can be changed about it (UX.md section 4). */
+export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNode {
+  const host = useHost()
+  const [adding, setAdding] = useState(false)
+  const reading = useReading(`sources ${kind}`, async () => {
+    const all: Source[] = []
+    let cursor: string | undefined
+    for (let page = 0; page < PAGES; page++) {
+      const query = { is_subscribed: true, ...(kind === 'newsletter' && { profile_type: NEWSLETTER }), cursor }
+      const { sources, next } = await host.call('sources', { query })
+      all.push(...(sources as readonly Source[]))
+      cursor = next === null ? undefined : (new URL(next, location.origin).searchParams.get('cursor') ?? undefined)
+      if (cursor === undefined) break
+    }
+    // By feed or by profile: the same one may be told of twice (SPEC.txt section 5).
+    return [...new Map(all.map((source) => [source.rss_feed_id ?? `profile ${source.profile_id}`, source])).values()]
+  })
+  const shown = reading.value?.filter((source) =>
+    kind === 'rss' ? source.rss_feed_id !== null : kind === 'profile' ? isWriter(source) : true,
+  )
+  const change = async (source: Source, body: Partial<Source>): Promise<void> => {
+    const before = reading.value ?? []
+    const gone = body.is_subscribed === false
+    reading.put(
+      gone ? before.filter((one) => one !== source) : before.map((one) => (one === source ? { ...one, ...body } : one)),
+    )
+    try {
+      const name = source.rss_feed_id === null ? { profile_id: source.profile_id } : { rss_feed_id: source.rss_feed_id }
+      await host.call('sourceChange', { body: { ...name, ...pick(body) } })
+      if (gone)
+        notify(`No longer following ${nameOf(source)}`, {
+          action: { label: 'Undo', run: () => void follow(source, before) },
+        })
+    } catch (error) {
+      reading.put(before)
+      tell(error, 'The source could not be changed.')
+    }
+  }
+  const follow = async (source: Source, before: readonly Source[]): Promise<void> => {
+    reading.put([...before])
+    await change({ ...source, is_subscribed: false }, { is_subscribed: true })
+    reading.again()
+  }
+  return (
+    <Page
+      title={titles[kind]}
+      count={shown?.length ?? null}
+      busy={reading.value === null}
+      tools={
+        <Button onClick={() => setAdding(true)}>
+          <Plus size={16} aria-hidden /> Add feed
+        </Button>
+      }
+    >
+      <nav className={styles.kinds} aria-label="Kinds of sources">
+        {(Object.keys(titles) as SourceKind[]).map((name) => (
+          <NavLink
+            key={name}
+            end
+            to={name === 'all' ? '/list/sources' : `/list/sources/${name}`}
+            className={styles.kind}
+          >
+            {name === 'all' ? 'All' : titles[name]}
+          </NavLink>
+        ))}
+      </nav>
+      {reading.value === null && reading.failure ? (
+        <FailedPanel title={titles[kind]} failure={reading.failure} retry={reading.again} />
+      ) : shown?.length === 0 ? (
+        <QuietPanel drawing="queue" title="Nothing followed yet." text={empty[kind]} />
+      ) : (
+        <ul>
+          {shown?.map((source) => (
+            <li key={source.rss_feed_id ?? `profile ${source.profile_id}`} className={styles.source}>
+              <span className={styles.initial} aria-hidden>
+                {nameOf(source).slice(0, 1).toUpperCase()}
+              </span>
+              <Link to={pathOf(source)} className={styles.link}>
+                <span className={styles.name} dir="auto">
+                  {nameOf(source)}
+                </span>
+                <span className={styles.facts}>
+                  {source.rss_feed_id === null ? (isWriter(source) ? 'Writer' : 'Newsletter') : 'RSS'}
+                  {source.stats.unread_count > 0 ? ` · ${source.stats.unread_count.toLocaleString()} unread` : ''}
+                  {source.is_paid_subscriber ? ' · paid' : ''}
+                </span>
+              </Link>
+              <IconButton
+                label={`Favorite ${nameOf(source)}`}
+                aria-pressed={source.is_favorited}
+                onClick={() => void change(source, { is_favorited: !source.is_favorited })}
+              >
+                <Star size={16} aria-hidden fill={source.is_favorited ? 'currentColor' : 'none'} />
+              </IconButton>
+              <IconButton
+                label={`Notifications of ${nameOf(source)}`}
+                aria-pressed={source.wants_notifications}
+                onClick={() => void change(source, { wants_notifications: !source.wants_notifications })}
+              >
+                {source.wants_notifications ? <Bell size={16} aria-hidden /> : <BellOff size={16} aria-hidden />}
+              </IconButton>
+              <MenuButton
+                label={`More about ${nameOf(source)}`}
+                className={styles.more}
+                items={() => [
+                  ...[1, 0, -1].map((boost) => ({
+                    id: `boost ${boost}`,
+                    label: boost === 1 ? 'Show more of it' : boost === 0 ? 'As it comes' : 'Show less of it',
+                    heading: boost === 1 ? 'Signal boost' : undefined,
+                    chosen: Math.sign(source.signal_boost_value) === boost,
+                    run: () => void change(source, { signal_boost_value: boost }),
+                  })),
+                  {
+                    id: 'unfollow',
+                    label: 'Unfollow',
+                    danger: true,
+                    apart: true,
+                    run: () => void change(source, { is_subscribed: false }),
+                  },
+                ]}
+              >
+                <Ellipsis size={16} aria-hidden />
+              </MenuButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding ? <AddFeed onClose={() => setAdding(false)} onDone={reading.again} /> : null}
+    </Page>
+  )
+}
+
+const isWriter = ({ rss_feed_id, profile }: Source): boolean =>
+  rss_feed_id === null && profile?.profile_type !== NEWSLETTER
+const nameOf = ({ profile, rss_feed }: Source): string => rss_feed?.name || profile?.any_name || 'Unnamed'
+const pathOf = ({ rss_feed_id, profile_id, author_id }: Source): string =>
+  rss_feed_id === null ? `/list?author_id=${author_id ?? profile_id}` : `/list?rss_feed_id=${rss_feed_id}`
+
+function pick({ is_subscribed, wants_notifications, is_favorited, signal_boost_value }: Partial<Source>) {
+  return { is_subscribed, wants_notifications, is_favorited, signal_boost_value }
+}
+
+interface AddFeedProps {
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** A feed's address, or that of a page that has one; where it has several, one is chosen. */
+function AddFeed({ onClose, onDone }: AddFeedProps): ReactNode {
+  const host = useHost()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [found, setFound] = useState<readonly { readonly url: string; readonly title: string }[]>([])
+  const add = async (url: string | null): Promise<void> => {
+    if (url === null) {
+      notify('That is not a web address.', { type: 'error' })
+      return
+    }
+    setBusy(true)
+    try {
+      const reply = await host.call('rssFeedSubscribe', { body: { url } })
+      if ('candidates' in reply) setFound(reply.candidates as typeof found)
+      else {
+        onDone()
+        onClose()
+      }
+    } catch (error) {
+      tell(error, 'No feed was found there.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title="Add feed" closesOutside={text === ''} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add(pastedUrl(text))
+        }}
+      >
+        <input
+          className={styles.field}
+          type="text"
+          inputMode="url"
+          aria-label="Address of a feed or page"
+          placeholder="https://"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {found.length > 0 ? (
+          <ul className={styles.found} aria-label="Feeds on this page">
+            {found.map(({ url, title }) => (
+              <li key={url}>
+                <Button disabled={busy} onClick={() => void add(url)}>
+                  {title || url}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" disabled={busy || text.trim() === ''}>
+            Follow
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function tell(error: unknown, otherwise: string): void {
+  const { kind } = failureOf(error)
+  const text = kind === 'offline' ? messages.offline : kind === 'too_many' ? messages.tooManyRequests : otherwise
+  notify(text, { type: 'error' })
+}

@@ -1,0 +1,230 @@
+import { Ellipsis, Pin } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Tag } from '#shared/model/tag.ts'
+import { messages } from '#shared/text/messages.ts'
+import { failureOf, knownTags, notify, useHost, useReading } from '../../cache/index.ts'
+import { tagPath } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailedPanel } from '../../components/failed-panel.tsx'
+import { MenuButton } from '../../components/menu-button.tsx'
+import { Page } from '../../components/page.tsx'
+import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { preference, setPreference, usePreference } from '../../preferences/index.ts'
+import styles from './tags-screen.module.css'
+
+type TagRow = Pick<Tag, 'name' | 'article_count'> & { readonly id: number | null; readonly last_used_date: string }
+type Sort = 'used' | 'name' | 'count'
+
+/** Drawn at first and with each press of "Show more": ten thousand tags do not slow the page. */
+const STEP = 200
+
+const sorts: Readonly<Record<Sort, { readonly label: string; readonly compare: (a: TagRow, b: TagRow) => number }>> = {
+  used: { label: 'Last used', compare: (a, b) => (a.last_used_date < b.last_used_date ? 1 : -1) },
+  name: { label: 'Name', compare: (a, b) => a.name.localeCompare(b.name) },
+  count: { label: 'Most articles', compare: (a, b) => b.article_count - a.article_count },
+}
+
+/** Every tag, with what can be done to it (UX.md section 4). Offline: those of the stored queue. */
+export function TagsScreen(): ReactNode {
+  const host = useHost()
+  const reading = useReading('tags', async (): Promise<readonly TagRow[]> => {
+    try {
+      return (await host.call('tags', {})).tags
+    } catch (error) {
+      const known = await knownTags(host)
+      if (known.length === 0) throw error
+      return known.map(({ name, count }) => ({ id: null, name, article_count: count, last_used_date: '' }))
+    }
+  })
+  const pinned = usePreference('pinnedTags')
+  const [wanted, setWanted] = useState('')
+  const [sort, setSort] = useState<Sort>('used')
+  const [shown, setShown] = useState(STEP)
+  const [asking, setAsking] = useState<{ readonly what: 'rename' | 'delete'; readonly tag: TagRow } | null>(null)
+  const tags = reading.value
+  const found = (tags ?? [])
+    .filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
+    .toSorted((a, b) => Number(pinned.includes(b.name)) - Number(pinned.includes(a.name)) || sorts[sort].compare(a, b))
+  return (
+    <Page
+      title="Tags"
+      count={tags?.length ?? null}
+      busy={tags === null}
+      tools={
+        <select
+          aria-label="Sort tags"
+          value={sort}
+          className={styles.select}
+          onChange={(event) => setSort(event.target.value as Sort)}
+        >
+          {Object.entries(sorts).map(([value, { label }]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      }
+    >
+      {tags === null && reading.failure ? (
+        <FailedPanel title="Tags" failure={reading.failure} retry={reading.again} />
+      ) : tags?.length === 0 ? (
+        <QuietPanel drawing="queue" title="No tags yet." text="Tag an article with t." />
+      ) : tags === null ? null : (
+        <>
+          <input
+            type="search"
+            className={styles.filter}
+            placeholder="Filter tags"
+            aria-label="Filter tags"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+          <ul className={styles.grid}>
+            {found.slice(0, shown).map((tag) => (
+              <li key={tag.name} className={styles.tag}>
+                <Link to={tagPath(tag.name)} className={styles.link}>
+                  {pinned.includes(tag.name) ? <Pin size={13} aria-label="Pinned" /> : null}
+                  <span className={styles.name} dir="auto">
+                    {tag.name}
+                  </span>
+                  <span className={styles.count}>{tag.article_count.toLocaleString()}</span>
+                </Link>
+                <MenuButton
+                  label={`More about ${tag.name}`}
+                  className={styles.more}
+                  items={() => [
+                    {
+                      id: 'pin',
+                      label: pinned.includes(tag.name) ? 'Unpin from the sidebar' : 'Pin to the sidebar',
+                      run: () => pin(tag.name),
+                    },
+                    ...(tag.id === null
+                      ? []
+                      : [
+                          { id: 'rename', label: 'Rename…', run: () => setAsking({ what: 'rename', tag }) },
+                          {
+                            id: 'delete',
+                            label: 'Delete…',
+                            danger: true,
+                            apart: true,
+                            run: () => setAsking({ what: 'delete', tag }),
+                          },
+                        ]),
+                  ]}
+                >
+                  <Ellipsis size={16} aria-hidden />
+                </MenuButton>
+              </li>
+            ))}
+          </ul>
+          {found.length === 0 ? <p className={styles.none}>No tag by that name.</p> : null}
+          {found.length > shown ? <Button onClick={() => setShown(shown + STEP)}>Show more</Button> : null}
+        </>
+      )}
+      {asking?.what === 'rename' ? (
+        <Rename tag={asking.tag} all={tags ?? []} onClose={() => setAsking(null)} onDone={reading.again} />
+      ) : null}
+      {asking?.what === 'delete' ? (
+        <Delete
+          tag={asking.tag}
+          onClose={() => setAsking(null)}
+          onDone={() => reading.put((tags ?? []).filter(({ id }) => id !== asking.tag.id))}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+function pin(name: string): void {
+  const pinned = preference('pinnedTags')
+  setPreference('pinnedTags', pinned.includes(name) ? pinned.filter((other) => other !== name) : [...pinned, name])
+}
+
+interface AskProps {
+  readonly tag: TagRow
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** A name that another tag has joins the two. */
+function Rename({ tag, all, onClose, onDone }: AskProps & { readonly all: readonly TagRow[] }): ReactNode {
+  const host = useHost()
+  const [name, setName] = useState(tag.name)
+  const other = all.find(({ id, name: taken }) => id !== tag.id && taken.toLowerCase() === name.trim().toLowerCase())
+  const save = async (): Promise<void> => {
+    try {
+      await host.call('tagRename', { body: { tag_id: tag.id ?? 0, name: name.trim(), ...(other && { merge: true }) } })
+      if (preference('pinnedTags').includes(tag.name)) {
+        setPreference(
+          'pinnedTags',
+          preference('pinnedTags').map((pinned) => (pinned === tag.name ? name.trim() : pinned)),
+        )
+      }
+      notify(other ? 'Tags merged' : 'Tag renamed')
+      onDone()
+      onClose()
+    } catch (error) {
+      tell(error, 'The tag could not be renamed.')
+    }
+  }
+  return (
+    <Dialog title={`Rename “${tag.name}”`} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '' && name.trim() !== tag.name) void save()
+        }}
+      >
+        <input
+          className={styles.filter}
+          aria-label="Name"
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {other ? <p className={styles.hint}>“{other.name}” exists already. The two become one.</p> : null}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" disabled={name.trim() === '' || name.trim() === tag.name}>
+            {other ? 'Merge' : 'Rename'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Delete({ tag, onClose, onDone }: AskProps): ReactNode {
+  const host = useHost()
+  const count = tag.article_count === 1 ? '1 article' : `${tag.article_count.toLocaleString()} articles`
+  const remove = async (): Promise<void> => {
+    try {
+      await host.call('tagDelete', { params: { id: tag.id ?? 0 } })
+      notify(messages.tagDeleted)
+      onDone()
+      onClose()
+    } catch (error) {
+      tell(error, 'The tag could not be deleted.')
+    }
+  }
+  return (
+    <Dialog title={`Delete “${tag.name}”?`} onClose={onClose}>
+      <p className={styles.hint}>It is taken off {count}. The articles stay.</p>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" onClick={() => void remove()}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function tell(error: unknown, otherwise: string): void {
+  const { kind } = failureOf(error)
+  notify(kind === 'offline' ? messages.offline : kind === 'too_many' ? messages.tooManyRequests : otherwise, {
+    type: 'error',
+  })
+}

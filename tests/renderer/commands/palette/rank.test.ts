@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { commands } from '#shared/commands.ts'
+import { readUses, used, worth } from '../../../../renderer/commands/palette/frecency.ts'
+import { type PaletteItem, rank } from '../../../../renderer/commands/palette/rank.ts'
+import { foldText, scoreMatch } from '../../../../renderer/commands/palette/score.ts'
+
+const item = (title: string, aliases: readonly string[] = []): PaletteItem => ({ id: title, title, aliases, group: '' })
+const all = commands.map(({ label }) => item(label))
+const first = (items: readonly PaletteItem[], query: string): string | undefined => rank(items, query)[0]?.item.title
+
+describe('a match', () => {
+  test('marks letters of the query, in their order, wherever it is found', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), fc.string({ minLength: 1, maxLength: 8 }), (text, wanted) => {
+        const folded = foldText(text)
+        const query = foldText(wanted)
+        const match = scoreMatch(query, text, folded)
+        if (match === null) {
+          let at = -1
+          const within = query.split('').every((letter) => (at = folded.indexOf(letter, at + 1)) !== -1)
+          expect(within).toBe(false)
+          return
+        }
+        expect(match.at.map((at) => folded[at]).join('')).toBe(query)
+        expect(match.at.every((at, index) => index === 0 || at > (match.at[index - 1] ?? -1))).toBe(true)
+      }),
+    )
+  })
+
+  test('is found in any text for any of its letters left out', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z ]{1,30}$/), fc.infiniteStream(fc.boolean()), (text, coins) => {
+        const query = text
+          .split('')
+          .filter(() => coins.next().value === true)
+          .join('')
+        expect(scoreMatch(query, text)).not.toBeNull()
+      }),
+    )
+  })
+
+  test('folding keeps places: a folded text is as long as its text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(foldText(text).length).toBe(text.length)
+      }),
+    )
+  })
+})
+
+describe('the order', () => {
+  const items = [item('Send to Kindle'), item('Go to Queue'), item('Sort by oldest'), item('Strike title', ['remove'])]
+
+  test('knows initials', () => expect(first(items, 'stk')).toBe('Send to Kindle'))
+  test('forgives one slip where nothing matches', () => expect(first(items, 'kindel')).toBe('Send to Kindle'))
+  test('knows other words', () => expect(first(items, 'remove')).toBe('Strike title'))
+  test('looks past accents', () => expect(first([item('Café au lait')], 'cafe')).toBe('Café au lait'))
+  test('puts a title that begins with the query first', () => expect(first(all, 'go to arch')).toBe('Go to Archive'))
+  test('an exact title is first, whatever else matches', () => {
+    for (const { title } of all.filter(({ title }, at) => all.findIndex((other) => other.title === title) === at)) {
+      expect(first(all, title)).toBe(title)
+    }
+  })
+  test('what is used often comes first among equals', () => {
+    const twins = [item('Alpha one'), item('Alpha two')]
+    expect(rank(twins, 'alpha', (id) => (id === 'Alpha two' ? 5 : 0))[0]?.item.title).toBe('Alpha two')
+  })
+})
+
+describe('uses', () => {
+  test('are worth half after a fortnight, and the latest is first', () => {
+    const uses = used(used([], 'a', 0), 'b', 1000)
+    expect(uses.map(({ id }) => id)).toEqual(['b', 'a'])
+    expect(worth({ id: 'a', count: 4, at: 0 }, 14 * 86_400_000)).toBe(2)
+  })
+
+  test('whatever is stored, read as a list of uses', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
+        for (const use of readUses(stored)) expect(typeof use.id).toBe('string')
+      }),
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import type { FeedEntry } from '#shared/model/feed.ts'
+import type { FakeHost } from '../../fakes/fake-host.ts'
+
+const date = '2026-06-01T12:00:00.000Z'
+
+const sources = ['Harbour Review', 'Workbench Letters'].map((name, at) => ({
+  id: at + 1,
+  profile_id: null,
+  profile: null,
+  rss_feed_id: at + 1,
+  rss_feed: { id: at + 1, name, url: 'https://example.org/feed', photo_url: null },
+  author_id: null,
+  is_subscribed: true,
+  subscribed_date: null,
+  is_paid_subscriber: false,
+  wants_notifications: at === 0,
+  is_favorited: at === 1,
+  signal_boost_value: 0,
+  stats: { item_count: 3, unread_count: at, last_item_date: null },
+  email_forwarding_accounts: [],
+}))
+
+/** What a service would say of the library in memory, to the calls that the app's places make. */
+export function answerFromLibrary(host: FakeHost): void {
+  const all = (): readonly FeedEntry[] => [...host.library.values()]
+  const names = (entry: FeedEntry): readonly string[] => entry.content.tags.map(({ name }) => name)
+  const page = (feed: readonly FeedEntry[]) => {
+    const counts = { queue_count: 0, archive_count: 0 }
+    return { id: '', feed, next: null, previous: null, current_profile: null, ...counts, cursor: '' }
+  }
+  host.answers.set('profile', () => ({ display_name: 'Ada', any_name: 'Ada', email: 'ada@example.org' }))
+  host.answers.set('tags', () => {
+    const known = [...new Set(all().flatMap(names))]
+    const tags = known.map((name, at) => {
+      const article_count = all().filter((entry) => names(entry).includes(name)).length
+      return { id: at + 1, name, article_count, created_date: date, last_used_date: date }
+    })
+    return { tags, next: null }
+  })
+  host.answers.set('tagsFeed', (input) => {
+    const { tags } = (input as { query: { tags: readonly string[] } }).query
+    return page(all().filter((entry) => names(entry).some((name) => tags.includes(name))))
+  })
+  host.answers.set('homeSections', () => ({
+    sections: [{ id: 'quick', title: 'Quick reads', layout: 'list', content: all().slice(0, 4), more_path: '' }],
+  }))
+  host.answers.set('sources', () => ({ sources, next: null, previous: null }))
+  host.answers.set('sourceChange', () => ({}))
+  host.answers.set('searchLibrary', (input) => {
+    const { query } = (input as { query: { query: string } }).query
+    const content_results = all().filter(({ content }) => content.title.toLowerCase().includes(query.toLowerCase()))
+    return { content_results, profile_results: [], next: null }
+  })
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test, vi } from 'vitest'
+import { applyAction, settleAction } from '#shared/actions/actions.ts'
+import { tag, type TagInput } from '#shared/actions/tag.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { inverseOf } from '../../../renderer/cache/inverse-action.ts'
+import { demoEntries } from '../../fakes/demo-entries.ts'
+
+const at = '2026-06-01T12:00:00.000Z'
+const [plain] = demoEntries(Date.parse(at)) as [FeedEntry]
+const named = (name: string, id = 1) => ({ id, name, created_date: at, last_used_date: at, article_count: 1 })
+const entry: FeedEntry = { ...plain, content: { ...plain.content, tags: [named('Sea'), named('bees', 2)] } }
+const contentId = entry.content.id
+const change = (add: readonly string[], remove: readonly string[]): { type: 'tag' } & TagInput => ({
+  type: 'tag',
+  contentId,
+  add,
+  remove,
+  at,
+})
+const names = ({ content }: FeedEntry) => content.tags.map(({ name }) => name)
+
+describe('tags', () => {
+  test('are put on and taken off at once, whatever their case, and none is there twice', () => {
+    expect(names(applyAction(entry, change(['sea', ' map ', ''], ['BEES'])))).toEqual(['Sea', 'map'])
+  })
+
+  test('undone are as they were, in any mix of names there and not there', () => {
+    const wish = change(['map', 'sea'], ['bees', 'nobody'])
+    const after = applyAction(entry, wish)
+    const back = inverseOf(wish, entry, at).reduce(applyAction, after)
+    expect(names(back).toSorted()).toEqual(names(entry).toSorted())
+  })
+
+  test('ask for a removal and an addition, each only when there is one', async () => {
+    const call = vi.fn().mockResolvedValue({ contents: [], tags: [] })
+    const client = { call } as never
+    await tag.call(client, change(['a'], []))
+    await tag.call(client, change([], ['b']))
+    await tag.call(client, change(['a'], ['b']))
+    expect(call.mock.calls.map(([, { body }]) => Object.keys(body as object)[1])).toEqual([
+      'add_tags',
+      'remove_tags',
+      'remove_tags',
+      'add_tags',
+    ])
+  })
+
+  test('take the service’s word for what they are now', () => {
+    const reply = { contents: [{ id: contentId, tags: [named('map', 9)] }], tags: [] }
+    expect(settleAction(entry, change(['map'], []), reply).content.tags).toEqual([named('map', 9)])
+  })
+})
