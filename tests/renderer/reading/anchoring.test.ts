@@ -35,16 +35,12 @@ const fillers = ['meanwhile', 'harbour', 'it was said', 'twelve', 'never', 'the 
 
 /** Words changed, put in and taken out; blocks moved, removed, joined; quotation marks made straight or curly. */
 function edit(text: string, dice: Dice): Sourced[] {
-  let blocks = text.split('\n').reduce<{ at: number; parts: Sourced[][] }>(
-    ({ at, parts }, block) => ({
-      at: at + block.length + 1,
-      parts: [
-        ...parts,
-        [...block].length === block.length ? [...block].map((c, i) => [c, at + i] as const) : chars(block, at),
-      ],
-    }),
-    { at: 0, parts: [] },
-  ).parts
+  let at = 0
+  let blocks: Sourced[][] = []
+  for (const block of text.split('\n')) {
+    blocks.push(chars(block, at))
+    at += block.length + 1
+  }
   const chance = (percent: number) => dice(100) < percent
   if (chance(30)) blocks = blocks.filter(() => !chance(10))
   if (chance(30) && blocks.length > 2) {
@@ -75,8 +71,8 @@ function touch(
 
 /** The share of the words of one text that the other has too. */
 function sameWords(found: string, quote: string): number {
-  const split = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const rest = split(quote)
+  const split = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const rest: string[] = [...split(quote)]
   const all = split(found)
   const same = all.filter((word) => {
     const at = rest.indexOf(word)
