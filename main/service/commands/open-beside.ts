@@ -1,5 +1,5 @@
 import { Database } from '../database/database.ts'
-import { DataFolderInUseError } from '../database/lock-data-folder.ts'
+import { DataFolderInUseError, refuseFolderInUse } from '../database/lock-data-folder.ts'
 
 export interface OpenedLibrary {
   readonly database: Database
@@ -10,6 +10,7 @@ export interface OpenedLibrary {
 /** Opens the library whether a service runs on it or not. */
 export function openBeside(folder: string): OpenedLibrary {
   try {
+    refuseFolderInUse(folder)
     return { database: new Database(folder), isOurs: true }
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error

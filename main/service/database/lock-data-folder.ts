@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { openConnection } from '../../sqlite/open-connection.ts'
 import { openDatabase } from '../../sqlite/open-database.ts'
+
+const LOCK_FILE = 'library.lock'
 
 export class DataFolderInUseError extends Error {
   override readonly name = 'DataFolderInUseError'
@@ -12,7 +16,7 @@ export class DataFolderInUseError extends Error {
  */
 export function lockDataFolder(folder: string): () => void {
   try {
-    const lock = openDatabase<object>(join(folder, 'library.lock'), [])
+    const lock = openDatabase<object>(join(folder, LOCK_FILE), [])
     try {
       // In WAL mode an exclusive transaction still lets others read, and so open, the file.
       lock.sqlite.pragma('journal_mode = DELETE')
@@ -23,9 +27,28 @@ export function lockDataFolder(folder: string): () => void {
     }
     return () => lock.close()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) {
-      throw new DataFolderInUseError(`Another Lectern is already using ${folder}.`)
-    }
-    throw error
+    throw isBusy(error) ? inUse(folder) : error
   }
+}
+
+/** Throws DataFolderInUseError at once, where the lock itself would first wait for whoever is about to let go. */
+export function refuseFolderInUse(folder: string): void {
+  const file = join(folder, LOCK_FILE)
+  if (!existsSync(file)) return
+  const probe = openConnection(file, { patience: 0 })
+  try {
+    probe.exec('BEGIN EXCLUSIVE; ROLLBACK')
+  } catch (error) {
+    throw isBusy(error) ? inUse(folder) : error
+  } finally {
+    probe.close()
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+}
+
+function inUse(folder: string): DataFolderInUseError {
+  return new DataFolderInUseError(`Another Lectern is already using ${folder}.`)
 }

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { join, resolve } from 'node:path'
 import { flush } from './backup-library.ts'
 import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError, withLibraryFile } from './library-file.ts'
-import { lockDataFolder } from './lock-data-folder.ts'
+import { lockDataFolder, refuseFolderInUse } from './lock-data-folder.ts'
 
 /**
  * Puts a backup in the library's place and keeps what was there beside it; returns where, or null when there was
@@ -12,6 +12,7 @@ import { lockDataFolder } from './lock-data-folder.ts'
 export function restoreLibrary(folder: string, file: string, now: number): string | null {
   checkLibraryFile(file)
   mkdirSync(folder, { recursive: true })
+  refuseFolderInUse(folder)
   const unlock = lockDataFolder(folder)
   try {
     const library = join(folder, LIBRARY_FILE)
