@@ -42,6 +42,7 @@ const tells: Record<Action['type'], 'library' | 'history' | 'nothing'> = {
   annotationNote: 'nothing',
   like: 'nothing',
   entryNote: 'nothing',
+  tag: 'nothing',
 }
 
 const MOST_READS = 3
@@ -80,9 +81,12 @@ export class Mirror {
       const kind = tells[action.type]
       // The sync was faster and brought this change and later ones.
       if (stored && kind !== 'nothing' && versionOf(stored) >= versionOf(settled)) return stored
-      const moved = kind === 'nothing' && mark.stored !== null && !sameVersion(stored, mark.stored)
+      const left = mark.stored !== null && !stored && kind !== 'library'
+      const moved = left || (kind === 'nothing' && mark.stored !== null && !sameVersion(stored, mark.stored))
       // Nothing a reply says is known to be still true; the sync brings the change in any case.
       if (moved || (await this.#fence()) !== mark.fence) return (await this.#readAgain(action.contentId)) ?? settled
+      // What is not in the local queue is not put there by a reply that does not say that it belongs there.
+      if (!stored && kind !== 'library') return settled
       await this.#keep(asPart(settled, base, kind), kind === 'library' ? mark.generation : undefined)
       if ((await this.#fence()) !== mark.fence) return (await this.#readAgain(action.contentId)) ?? settled
       return settled

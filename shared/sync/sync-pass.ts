@@ -119,9 +119,10 @@ export class SyncPass {
    * after it. The old rows stay where they are until the sweep, so nobody is ever without a library.
    */
   async #begin(): Promise<void> {
-    this.#control.onBegin()
     // Only the old cursor tells whether what is stored is of this service's past: a restored backup has lower versions.
     if (this.#record.cursor !== null && !this.#record.forced) await this.updates()
+    // Not a request earlier: what was put from replies before the first page is not known to be true after it.
+    this.#control.onBegin()
     const startVersion = await this.#newestVersion()
     const { client } = this.#parts
     const first = (): Promise<FeedPage> =>

@@ -340,8 +340,8 @@ export const queueStoreClaims: readonly Claim[] = [
     claim: 'after a restored backup a forced put wins over newer rows and removals, once in a pass',
     run: async (maker) => {
       const store = await maker.fresh()
-      const put = (version: number, title: string, id = 1) => entryFrom({ id, version, title })
-      await store.apply({ puts: [put(9, 'undone'), put(9, 'undone', 2)], generation: 1 }, NOW)
+      const put = (version: number, title: 'one' | 'two', id = 1) => entryFrom({ id, version, title })
+      await store.apply({ puts: [put(9, 'one'), put(9, 'one', 2)], generation: 1 }, NOW)
       await store.apply({ deletes: [{ id: 2, version: 10 }] }, NOW)
       await store.putBody({
         content_id: 1,
@@ -351,12 +351,12 @@ export const queueStoreClaims: readonly Claim[] = [
         text: '',
       })
       const forced = { force: true, generation: 2 }
-      same((await store.apply({ puts: [put(3, 'true'), put(3, 'true', 2)], ...forced }, NOW)).put, [1, 2])
+      same((await store.apply({ puts: [put(3, 'two'), put(3, 'two', 2)], ...forced }, NOW)).put, [1, 2])
       same(await store.body(1), null, 'a body of another text')
-      same((await store.apply({ puts: [put(2, 'old')], ...forced }, NOW)).put, [], 'seen in this pass already')
+      same((await store.apply({ puts: [put(2, 'one')], ...forced }, NOW)).put, [], 'seen in this pass already')
       const titles = (await store.entries([1, 2])).map(({ content }) => content.title)
-      same(titles, ['true', 'true'])
-      same((await store.apply({ puts: [put(4, 'later')] }, NOW)).put, [1], 'its version counts from now on')
+      same(titles, ['two', 'two'])
+      same((await store.apply({ puts: [put(4, 'one')] }, NOW)).put, [1], 'its version counts from now on')
       await store.close()
     },
   },
