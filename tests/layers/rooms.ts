@@ -54,7 +54,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service': { may: ['main/service', 'main/sqlite', ...serviceShared], flat: true },
   'main/service/port.ts': { may: [] },
   // What the person who runs the service can do from a terminal.
-  'main/service/commands': { may: ['main/service/database', ...useCases, ...serviceShared] },
+  'main/service/commands': {
+    may: ['main/service/database', 'main/service/search', ...useCases, ...serviceShared],
+  },
   'main/service/http': { may: [...useCases, ...serviceShared] },
   'main/service/library': {
     may: [

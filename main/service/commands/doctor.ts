@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
-import { checkLibrary, type Finding, missingEntries, rebuildIndexes } from '../database/library-checks.ts'
+import { checkLibrary, type Finding, missingEntries } from '../database/library-checks.ts'
 import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
 import { EntryWriter } from '../library/entry-writer.ts'
 import { Stamps } from '../library/stamps.ts'
+import { SearchIndex } from '../search/search-index.ts'
 import { openBeside } from './open-beside.ts'
 
 export interface Diagnosis {
@@ -26,7 +27,7 @@ export function doctor(folder: string, clock: () => number): Diagnosis {
     const found = findingsOf(database, clock)
     if (!isOurs) return { problems: told(found), remaining: told(found), repaired: false }
     for (const { repair } of found) repair?.()
-    database.withConnection(rebuildIndexes)
+    rebuildIndexes(database)
     return { problems: told(found), remaining: told(findingsOf(database, clock)), repaired: true }
   } finally {
     database.close()
@@ -59,6 +60,18 @@ function deriveAnew(
   database.transaction(() => {
     for (const { id, account } of missing) entries.refresh(account, id, stamps.next(account))
   })
+}
+
+/** Contents whose words are put into the index in one transaction. */
+const BATCH = 500
+
+/** Whether they seem right or not. */
+function rebuildIndexes(database: Database): void {
+  database.withConnection((sqlite) => sqlite.exec('REINDEX'))
+  const search = new SearchIndex(database)
+  search.rebuild()
+  while (search.settleSome(BATCH)) continue
+  database.withConnection((sqlite) => sqlite.pragma('optimize'))
 }
 
 function told(findings: readonly Repairable[]): string[] {

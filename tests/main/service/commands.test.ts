@@ -148,6 +148,7 @@ describe('the doctor', () => {
       /annotation without their content/,
     ],
     ['authors that are gone', 'UPDATE content SET author_id = 999', /content without their profile/],
+    ['words that no search can find', 'DELETE FROM search_text', /no search can find/],
     [
       'tag counts',
       "INSERT INTO tag (account_id, name, created_us, last_used_us, article_count) VALUES (1, 'x', 0, 0, 9)",
@@ -162,6 +163,8 @@ describe('the doctor', () => {
     const library = await openLibrary({ dataFolder: data() })
     const { body } = await library.call('GET', '/library_items/queue_feed/')
     expect([body.feed.length, body.queue_count]).toEqual([3, 3])
+    const found = await library.call('GET', '/search_library/?search_type=library&query=127')
+    expect(found.body.content_results).toHaveLength(3)
     await library.close()
   })
 
