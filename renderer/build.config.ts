@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 
 /**
  * What the desktop's and the web's build of the renderer have in common.
@@ -43,6 +43,18 @@ export const rendererConfig = (folder: string) =>
       },
     },
   }) satisfies UserConfig
+
+const publicFiles = ['/layers.css', '/before-paint.js', '/favicon.svg', '/icon.png', '/app.webmanifest']
+
+/** Tells the service worker every file of this release (public/service-worker.js). Fonts come when they are chosen. */
+export const shellFiles = (): Plugin => ({
+  name: 'lectern-shell-files',
+  generateBundle(_options, bundle) {
+    const built = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file))
+    const files = [...publicFiles, ...built.map((file) => `/${file}`)]
+    this.emitFile({ type: 'asset', fileName: 'shell-files.json', source: `${JSON.stringify(files, null, 1)}\n` })
+  },
+})
 
 function appVersion(folder: string): string {
   return (JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as { version: string }).version

@@ -46,6 +46,7 @@ export async function connectHost(): Promise<WebConnection> {
   if (!failure) relayChanges(host)
   // Drawing what is stored comes first. A failure is met again, and told, by the first call that needs it.
   whenIdle(() => void host.arrive().catch(() => {}))
+  whenIdle(() => void import('./offline-shell.ts').then(({ keepShellOffline }) => keepShellOffline()))
   return { host, platform: 'web', storeFailure: failure }
 }
 

@@ -19,7 +19,7 @@ export function SaveScreen(): ReactNode {
   const [search] = useSearchParams()
   const host = useHost()
   const navigate = useNavigate()
-  const given = search.get('url') ?? ''
+  const given = search.get('url') || search.get('text') || ''
   const url = pastedUrl(given)
   const [attempt, setAttempt] = useState(0)
   const [saving, setSaving] = useState<Saving>({ state: 'saving' })

@@ -1,0 +1,44 @@
+// The built web app on a real service: opened once, it opens again without a connection, under its own policy.
+import { expect, test } from 'playwright/test'
+import { join } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { build } from 'vite'
+import { serveHttp } from '../../main/service/http/serve-http.ts'
+import { openLibrary } from '../main/service/open-library.ts'
+
+test('the app opens without a connection once it was opened with one', async ({ context }) => {
+  test.setTimeout(90_000)
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-shell-'))
+  await build({
+    configFile: join(import.meta.dirname, '../../renderer/vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: folder },
+  })
+  const library = await openLibrary({ webFolder: folder })
+  const door = await serveHttp(library.service, { host: '127.0.0.1', port: 0 })
+  try {
+    const page = await context.newPage()
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (/Content Security Policy|Trusted/i.test(message.text())) refused.push(message.text())
+    })
+    await page.goto(`${door.origin}/login`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('lectern-shell-1')).keys()).length), {
+        timeout: 30_000,
+      })
+      .toBeGreaterThan(20)
+    await door.close()
+    await context.setOffline(true)
+    await page.goto(`${door.origin}/settings`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(refused).toEqual([])
+  } finally {
+    await context.setOffline(false)
+    await library.close()
+    await rm(folder, { recursive: true })
+  }
+})
