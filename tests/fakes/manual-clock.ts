@@ -44,7 +44,8 @@ export class ManualClock implements Clock {
       first.run()
       await quiet()
     }
-    this.#now = end
+    // Something may have slept meanwhile; time does not run back for it.
+    this.#now = Math.max(this.#now, end)
   }
 
   /** Sleeps like a laptop: time passes, and timers that are overdue fire when it wakes up. */

@@ -27,6 +27,7 @@ export class ModelService {
   #epoch = 1
   #nextId = 1
   #nextAnnotation = 1
+  readonly #tagIds = new Map<string, number>()
   readonly #now: (() => number) | null
 
   /** `now`: the service's clock; without one every change is a microsecond after the last. */
@@ -206,10 +207,45 @@ export class ModelService {
       this.removeAnnotations(content_id, merged_ids)
       return found(this.annotate(content_id, facts), 201)
     }
+    if (path === '/contents/tags/') return this.#tags(body)
+    if (path === '/notes/') return found(this.note(body.content_id, body.note))
     const [, kind, id] = path.split('/')
+    if (kind === 'notes') return this.#removeNote(Number(id))
     if (kind === 'contents') return found(this.contents.get(Number(id)) ?? null)
     if (kind === 'annotations') return this.#removeAnnotation(Number(id))
     return json({ detail: 'No such path', code: 'not_found' }, 404)
+  }
+
+  /** Names put on and taken off; a tag has one id wherever it is. */
+  tag(id: number, add: readonly string[], remove: readonly string[]): Content | null {
+    return this.change(id, ({ tags }, at) => {
+      const kept = tags.filter(({ name }) => !remove.includes(name) && !add.includes(name))
+      const fresh = add.map((name) => {
+        const known = this.#tagIds.get(name) ?? this.#tagIds.size + 1
+        this.#tagIds.set(name, known)
+        return { id: known, name, created_date: at, last_used_date: at, article_count: 1 }
+      })
+      return { tags: [...kept, ...fresh].sort((a, b) => a.id - b.id) }
+    })
+  }
+
+  note(id: number, note: string | null): Content['my_note'] {
+    const next = this.change(id, ({ my_note }, at) => ({
+      my_note: note === null ? null : { id, content_id: id, created_date: my_note?.created_date ?? at, note },
+    }))
+    return next?.my_note ?? null
+  }
+
+  #tags(body: { content_ids: number[]; add_tags?: string[]; remove_tags?: string[] }): Response {
+    const contents = body.content_ids.map((id) => this.tag(id, body.add_tags ?? [], body.remove_tags ?? []))
+    if (contents.includes(null)) return found(null)
+    return json({ contents: contents.map((content) => ({ id: content!.id, tags: content!.tags })), tags: [] })
+  }
+
+  #removeNote(id: number): Response {
+    if (!this.contents.get(id)?.my_note) return found(null)
+    this.note(id, null)
+    return new Response(null, { status: 204 })
   }
 
   #removeAnnotation(id: number): Response {

@@ -134,7 +134,11 @@ export class SimulatedDevice {
     try {
       const response = await this.#parts.answer(request, this)
       const wait = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
-      if (wait > 0 && !request.signal.aborted) this.#throttled.set(key, this.clock.now() + wait * 1000)
+      if (wait > 0 && !request.signal.aborted) {
+        this.#throttled.set(key, this.clock.now() + wait * 1000)
+        // An answer that was given up on before it was read has told nothing.
+        request.signal.addEventListener('abort', () => this.#throttled.delete(key))
+      }
       return this.#parts.plant.response ? await this.#parts.plant.response(response, request, this) : response
     } finally {
       this.#syncing.delete(request)

@@ -91,6 +91,9 @@ export class Simulation {
   #slowUpdates = false
   #lied = false
   readonly #acknowledged: { readonly contentId: number; readonly id: number; readonly merged: readonly number[] }[] = []
+  readonly #tagged: { readonly contentId: number; readonly name: string }[] = []
+  /** Tags that somebody took off, or tried to. */
+  readonly #untagged = new Set<string>()
   /** Annotations nobody can be sure of: somebody removed them, or tried to. */
   readonly #uncertain = new Set<number>()
   #lastTemporary = 0
@@ -339,6 +342,7 @@ export class Simulation {
   /** What was acknowledged before a backup came back is nothing the client can keep. */
   #forgetPast(): void {
     this.#acknowledged.length = 0
+    this.#tagged.length = 0
     for (const device of this.devices) device.restart()
   }
 
@@ -363,6 +367,7 @@ export class Simulation {
     if (dice.chance(0.8)) await reader.look(host, [id])
     const action = this.#actionOf(device, dice, id, wanted)
     if (action.type === 'removeAnnotation') this.#uncertain.add(action.annotationId)
+    if (action.type === 'tag') for (const name of action.remove) this.#untagged.add(`${id} ${name}`)
     // A process that is killed never hears what became of them.
     if (action.type === 'annotate') for (const merged of action.merged) this.#uncertain.add(merged)
     const outcome = await reader.act(host, action, (seen) => {
@@ -371,6 +376,7 @@ export class Simulation {
       if (!shown.includes(action.temporaryId)) device.violations.push(`${device.name}: a highlight is not seen at once`)
     })
     if (action.type === 'readProgress' && outcome && !device.network.online()) await this.#seen(device, action)
+    if (action.type === 'tag' && outcome) for (const name of action.add) this.#tagged.push({ contentId: id, name })
     if (action.type !== 'annotate') return
     const made = (outcome?.reply ?? null) as { id: number } | null
     if (made) this.#acknowledged.push({ contentId: id, id: made.id, merged: action.merged })
@@ -385,20 +391,7 @@ export class Simulation {
 
   #actionOf(device: SimulatedDevice, dice: Dice, contentId: number, wanted?: string): Action {
     const at = new Date(device.clock.now()).toISOString()
-    const what =
-      wanted ??
-      dice.pick([
-        'archive',
-        'delete',
-        'save',
-        'save',
-        'favorite',
-        'unfavorite',
-        'progress',
-        'annotate',
-        'annotate',
-        'remove',
-      ])
+    const what = wanted ?? dice.pick([...actionNames])
     const known = { contentId, at }
     if (what === 'archive') return { type: 'move', ...known, state: 2 }
     if (what === 'delete') return { type: 'move', ...known, state: 3 }
@@ -407,6 +400,16 @@ export class Simulation {
       return { type: 'favorite', ...known, isFavorited: what === 'favorite' }
     }
     if (what === 'progress') return { type: 'readProgress', ...known, share: dice.below(10) / 10 }
+    if (what === 'tag' || what === 'untag') {
+      const names = [dice.pick(['essays', 'work'])]
+      return { type: 'tag', ...known, add: what === 'tag' ? names : [], remove: what === 'tag' ? [] : names }
+    }
+    if (what === 'note' || what === 'no note') {
+      this.#lastTemporary -= 1
+      const noteId = device.reader.seen(contentId)?.content.my_note?.id ?? null
+      const note = what === 'note' ? `Thought ${dice.below(100)}` : null
+      return { type: 'entryNote', ...known, noteId, temporaryId: this.#lastTemporary, note }
+    }
     const seen = device.reader.seen(contentId)?.content.my_annotations ?? []
     const confirmed = seen.filter(({ id }) => id > 0)
     if (what === 'remove' && confirmed.length > 0) {
@@ -494,7 +497,8 @@ export class Simulation {
     await device.reader.look(device.host, await device.ids())
     for (const { content } of [...stored, ...device.reader.committed]) {
       const truth = byId.get(content.id)
-      const negative = content.id < 0 || content.my_annotations.some(({ id }) => id < 0)
+      const given = [...content.my_annotations, ...content.tags, ...(content.my_note ? [content.my_note] : [])]
+      const negative = content.id < 0 || given.some(({ id }) => id < 0)
       if (negative) say(`a temporary id survives in ${content.id}`)
       if (truth && sorted(truth) !== sorted(content)) {
         say(`entry ${content.id} differs:\n  here    ${sorted(content)}\n  service ${sorted(truth)}`)
@@ -518,6 +522,11 @@ export class Simulation {
 
   /** What was acknowledged is there, and what it swallowed is not. */
   #missing(saved: readonly Content[], found: string[]): void {
+    for (const { contentId, name } of this.#tagged) {
+      const content = saved.find((other) => other.id === contentId)
+      if (!content || content.tags.some((tag) => tag.name === name)) continue
+      if (!this.#untagged.has(`${contentId} ${name}`)) found.push(`tag ${name} of ${contentId} is missing`)
+    }
     for (const { contentId, id, merged } of this.#acknowledged) {
       const content = saved.find((other) => other.id === contentId)
       if (!content) continue
@@ -529,6 +538,11 @@ export class Simulation {
     }
   }
 }
+
+const actionNames = [
+  ...['archive', 'delete', 'save', 'save', 'favorite', 'unfavorite', 'progress', 'annotate', 'annotate', 'remove'],
+  ...['tag', 'tag', 'untag', 'note', 'no note'],
+] as const
 
 const queries: readonly QueueQuery[] = [
   defaultQueueQuery,
