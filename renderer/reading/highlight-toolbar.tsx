@@ -43,6 +43,11 @@ function dockFor(lines: readonly DOMRect[], height: number, room: DOMRect): Dock
   return atFoot && !atHead ? 'head' : 'foot'
 }
 
+function samePlace(a: PopoverPlace | Dock | null, b: PopoverPlace | Dock | null): boolean {
+  if (a === null || b === null || typeof a === 'string' || typeof b === 'string') return a === b
+  return a.left === b.left && a.top === b.top && a.side === b.side
+}
+
 /** What can be done with the words under it. Never takes the focus from the selection until Tab asks for it. */
 export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
   const { index, scroller, inset, span, annotation, highlighted, editing, onClose } = props
@@ -62,7 +67,9 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
       if (docks.matches) return setPlace(dockFor(lines, box.height + 24, room))
       const free = { left: room.left, top: room.top + inset, right: room.right, bottom: room.bottom - 24 }
       // A note that is being written stays in sight when its words are scrolled away.
-      setPlace(placePopover(lines, box, free) ?? (editing ? 'foot' : null))
+      const next = placePopover(lines, box, free) ?? (editing ? 'foot' : null)
+      // Typing in a field that does not grow moves nothing, and draws nothing anew.
+      setPlace((before) => (samePlace(before, next) ? before : next))
     }
     const schedule = () => {
       frame ||= requestAnimationFrame(update)
