@@ -1,13 +1,30 @@
 import './theme/index.css'
 import { connectHost } from '#host'
+import type { Host } from '#shared/host/host.ts'
+import type { Shell } from '#shared/host/shell.ts'
 import { mountApp, mountFailure } from './app/mount.tsx'
+import { notify } from './cache/index.ts'
+
+interface Connection {
+  readonly host: Host
+  readonly platform: string
+  readonly shell?: Shell
+  readonly storeFailure?: Error | null
+}
 
 const root = document.querySelector<HTMLElement>('#root')
 if (root === null) throw new Error('The page has no #root')
 
 try {
-  const { host, platform, shell } = await connectHost()
-  mountApp(root, host, platform, shell)
+  const connection: Connection = await connectHost()
+  mountApp(root, connection.host, connection.platform, connection.shell)
+  // Reading goes on, from memory: whoever reads here should know that it is gone with the tab.
+  if (connection.storeFailure) {
+    notify(`Nothing is kept offline in this browser. ${connection.storeFailure.message}`, {
+      type: 'error',
+      duration: null,
+    })
+  }
 } catch (error) {
   // The offline store is of a newer version, damaged or blocked by an older tab; the page says so instead of staying white.
   mountFailure(root, error)

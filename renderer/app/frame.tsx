@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import {
   continueReading,
   editTags,
@@ -31,6 +31,7 @@ export function Frame(): ReactNode {
   const navigate = useNavigate()
   const layer = useLayer()
   const tagging = useTagTarget()
+  useRouteClass()
   useHostScreens()
   useSavingPastes()
   useCommands('global', {
@@ -79,6 +80,17 @@ export function Frame(): ReactNode {
       <Toaster />
     </>
   )
+}
+
+/** The page's background depends on the route (SPEC.txt section 2). */
+function useRouteClass(): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const name = pathname.startsWith('/login') ? 'login' : pathname === '/entry' ? 'entry' : null
+    if (name === null) return
+    document.body.classList.add(name)
+    return () => document.body.classList.remove(name)
+  }, [pathname])
 }
 
 /** Two things the Host says lead to a screen: signing in is needed, and a response was too large (SPEC.txt section 2). */

@@ -1,8 +1,8 @@
-import { Bookmark, X } from 'lucide-react'
+import { Bookmark, Tag, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type List, useEntry, useList } from '../cache/index.ts'
-import { listPath, readerPath } from '../commands/index.ts'
+import { listPath, readerPath, tagPath } from '../commands/index.ts'
 import { ProgressRing } from '../components/progress-ring.tsx'
 import { preference, type SavedView, setPreference, usePreference } from '../preferences/index.ts'
 import styles from './sidebar.module.css'
@@ -14,6 +14,7 @@ const SHOWN = 3
 export function SidebarShelves(): ReactNode {
   const { ids, need } = useList(begun)
   const views = usePreference('savedViews')
+  const pinned = usePreference('pinnedTags')
   const first = ids.slice(0, SHOWN)
   const [one, two, three] = first
   useEffect(() => need([one, two, three].filter((id) => id !== undefined)), [need, one, two, three])
@@ -28,6 +29,25 @@ export function SidebarShelves(): ReactNode {
             {views.map((view) => (
               <li key={view.name} className={styles.shelfRow}>
                 <ViewLink view={view} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {pinned.length > 0 ? (
+        <section className={styles.shelf} aria-labelledby="sidebar-tags">
+          <h2 id="sidebar-tags" className={styles.shelfName}>
+            Pinned tags
+          </h2>
+          <ul className={styles.lists}>
+            {pinned.map((name) => (
+              <li key={name}>
+                <Link to={tagPath(name)} className={styles.link}>
+                  <Tag size={16} aria-hidden />
+                  <span className={styles.label} dir="auto">
+                    {name}
+                  </span>
+                </Link>
               </li>
             ))}
           </ul>
