@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { retryAfter } from '#shared/request/policies/retry-after.ts'
+import { serveHttp } from '../../../main/service/http/serve-http.ts'
 import { RateLimiter } from '../../../main/service/http/rate-limiter.ts'
 import { openPeople, type People } from './accounts/people.ts'
 
@@ -47,6 +48,39 @@ describe('the private API', () => {
     for (let index = 0; index < 200; index++) {
       expect((await ann.call('GET', '/library_items/updates_feed/')).status).toBe(200)
     }
+  })
+})
+
+describe('signed out, over HTTP', () => {
+  const few = { signedOut: { perMinute: 60, burst: 3 } }
+
+  /** Statuses of as many calls, each with what its client claims about where it comes from. */
+  const ask = async (claims: readonly string[], publicOrigin?: string) => {
+    const people = openPeople({ rateLimits: few, ...(publicOrigin ? { publicOrigin } : {}) })
+    const door = await serveHttp(people.service, {
+      host: '127.0.0.1',
+      port: 0,
+      ...(publicOrigin ? { publicOrigin } : {}),
+    })
+    const statuses: number[] = []
+    for (const claim of claims) {
+      const reply = await fetch(`${door.origin}/api/v19/stripe_prices/`, { headers: { 'x-forwarded-for': claim } })
+      statuses.push(reply.status)
+      await reply.body?.cancel()
+    }
+    await door.close()
+    await people.close()
+    return statuses
+  }
+
+  test('an address is counted as one caller, whatever it claims to be', async () => {
+    expect(await ask(['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'])).toEqual([200, 200, 200, 429])
+  })
+
+  test('behind a proxy the address it wrote counts, and what the client wrote before it does not', async () => {
+    const origin = 'https://read.example.org'
+    const one = ['198.51.100.1, 192.0.2.7', '198.51.100.2, 192.0.2.7', '198.51.100.3, 192.0.2.7']
+    expect(await ask([...one, '198.51.100.4, 192.0.2.7', '192.0.2.8'], origin)).toEqual([200, 200, 200, 429, 200])
   })
 })
 
