@@ -124,7 +124,9 @@ export class SimulatedDevice {
     if (this.requests === MOST_REQUESTS) this.#fault('it asks without end')
     if (this.requests > MOST_REQUESTS) return new Promise(() => {})
     const key = `${request.method} ${new URL(request.url).pathname}`
-    const until = this.#throttled.get(key)
+    // Those of this process: an answer may come when it is dead.
+    const throttled = this.#throttled
+    const until = throttled.get(key)
     if (until !== undefined && this.clock.now() < until) this.#fault(`${key} was asked for within Retry-After`)
     const feed = /queue_feed|updates_feed/.test(key)
     // What was given up is not waited for any more.
@@ -135,9 +137,9 @@ export class SimulatedDevice {
       const response = await this.#parts.answer(request, this)
       const wait = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
       if (wait > 0 && !request.signal.aborted) {
-        this.#throttled.set(key, this.clock.now() + wait * 1000)
+        throttled.set(key, this.clock.now() + wait * 1000)
         // An answer that was given up on before it was read has told nothing.
-        request.signal.addEventListener('abort', () => this.#throttled.delete(key))
+        request.signal.addEventListener('abort', () => throttled.delete(key))
       }
       return this.#parts.plant.response ? await this.#parts.plant.response(response, request, this) : response
     } finally {
