@@ -32,5 +32,7 @@ export const entryNote: ActionDefinition<EntryNoteInput, EndpointReply<'noteWrit
               created_date: entry.content.my_note?.created_date ?? at,
             },
     }),
-  settle: (entry, _input, reply) => withContent(entry, { my_note: reply }),
+  // Where no note was known none was taken away: another device may have written one meanwhile.
+  settle: (entry, { note, noteId }, reply) =>
+    note === null && (noteId === null || noteId < 0) ? entry : withContent(entry, { my_note: reply }),
 }
