@@ -34,5 +34,5 @@ export const entryNote: ActionDefinition<EntryNoteInput, EndpointReply<'noteWrit
     }),
   // Where no note was known none was taken away: another device may have written one meanwhile.
   settle: (entry, { note, noteId }, reply) =>
-    note === null && (noteId === null || noteId < 0) ? entry : withContent(entry, { my_note: reply }),
+    note === null && noteId === null ? entry : withContent(entry, { my_note: reply }),
 }
