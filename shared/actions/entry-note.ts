@@ -32,7 +32,10 @@ export const entryNote: ActionDefinition<EntryNoteInput, EndpointReply<'noteWrit
               created_date: entry.content.my_note?.created_date ?? at,
             },
     }),
-  // Where no note was known none was taken away: another device may have written one meanwhile.
-  settle: (entry, { note, noteId }, reply) =>
-    note === null && noteId === null ? entry : withContent(entry, { my_note: reply }),
+  // Only the note that was named is taken away: another device may have written one meanwhile.
+  settle: (entry, { note, noteId }, reply) => {
+    const there = entry.content.my_note?.id ?? noteId
+    const other = there !== null && there > 0 && there !== noteId
+    return note === null && other ? entry : withContent(entry, { my_note: reply })
+  },
 }
