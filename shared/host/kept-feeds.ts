@@ -10,7 +10,8 @@ import { type FeedPath, feedPaths } from './host.ts'
 /** Whether a feed shows the entry (SPEC.txt section 4, "Cache effects"); null: if it did before. */
 const shows: Record<FeedPath, (entry: FeedEntry) => boolean | null> = {
   // What came in stays until it is saved, archived or deleted.
-  inbox: ({ content }) => ((content.library?.library_state ?? libraryState.unsaved) === libraryState.unsaved ? null : false),
+  inbox: ({ content }) =>
+    (content.library?.library_state ?? libraryState.unsaved) === libraryState.unsaved ? null : false,
   highlights: ({ content }) => content.my_annotations.length > 0,
   archive: ({ content }) => content.library?.library_state === libraryState.archived,
   favorites: ({ content }) => {

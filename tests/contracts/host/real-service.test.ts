@@ -63,7 +63,8 @@ describe('a Host on the real service', () => {
     await host.perform({ type: 'annotationNote', contentId, annotationId, note: 'first\nsecond' }, null)
     await host.perform({ type: 'like', contentId, annotationId, isLiked: true }, null)
     await host.perform({ type: 'entryNote', contentId, noteId: null, temporaryId: -2, note: 'all of it', at }, null)
-    const told = async () => (await host.call('content', { params: { id: contentId }, query: {} })) as unknown as Content
+    const told = async () =>
+      (await host.call('content', { params: { id: contentId }, query: {} })) as unknown as Content
     const noted = await told()
     expect(noted.my_annotations).toMatchObject([{ id: annotationId, note: 'first\nsecond', is_liked: true }])
     expect(noted.my_note).toMatchObject({ note: 'all of it' })

@@ -106,7 +106,7 @@ async function take(
   each: Exclude<Step, { kind: 'clock' | 'bookmark' }>,
   change: number,
 ): Promise<number> {
-  const url = `http://127.0.0.1/page-${each.page}`
+  const url = 'page' in each ? `http://127.0.0.1/page-${each.page}` : ''
   if (each.kind === 'save' || each.kind === 'view') {
     const reply = await call('POST', each.kind === 'save' ? '/save/' : '/reader_view/', { url })
     const id: number = each.kind === 'save' ? reply.body.content_id : reply.body.content.id

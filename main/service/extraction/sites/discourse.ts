@@ -13,7 +13,7 @@ export const discourse: SiteRule = {
   taughtBy:
     'https://users.rust-lang.org/t/is-changing-the-msrv-a-non-breaking-change-since-the-rust-2024-edition/138416',
   matches: (page) =>
-    /^Discourse/.test(page.querySelector('meta[name="generator"]')?.getAttribute('content') ?? '') &&
+    page.querySelector('meta[name="generator"]')?.getAttribute('content')?.startsWith('Discourse') === true &&
     page.querySelector('[data-preloaded]') !== null &&
     page.querySelector('.topic-body,.post') === null,
   article: (page) => {
@@ -26,7 +26,13 @@ export const discourse: SiteRule = {
 function postOf(page: PageDocument, { username, created_at, cooked }: Post): PageElement {
   const when = typeof created_at === 'string' ? created_at.slice(0, 10) : ''
   const inner = parsePage(`<html><body>${typeof cooked === 'string' ? cooked : ''}</body></html>`)
-  const head = build(page, 'p', {}, build(page, 'strong', {}, String(username ?? '')), when === '' ? '' : ` · ${when}`)
+  const head = build(
+    page,
+    'p',
+    {},
+    build(page, 'strong', {}, typeof username === 'string' ? username : ''),
+    when === '' ? '' : ` · ${when}`,
+  )
   return build(page, 'section', {}, head, ...inner.body.childNodes)
 }
 
