@@ -165,7 +165,7 @@ function statementsOf(database: Database) {
       kysely
         .selectFrom('entry')
         .select('content_id')
-        .where('account_id', '=', p.account)
+        .where(sql<number>`+account_id`, '=', p.account)
         .where('library_state', '<>', sql.lit(3))
         .where('content_id', 'in', sql<number>`(select value from json_each(${p.ids}))`),
     ),

@@ -71,7 +71,8 @@ function patternOf(words: readonly string[], whole: boolean): RegExp | null {
     const tokens = word.match(/[\p{L}\p{N}\p{Co}]+/gu)
     if (!tokens) return []
     const inner = tokens.join('[^\\p{L}\\p{N}]+')
-    return whole && !hasSingles(word) ? [`(?<![\\p{L}\\p{N}])${inner}(?![\\p{L}\\p{N}])`] : [inner]
+    // The word itself first, what is before it afterwards: words are looked for fast, the absence of letters is not.
+    return whole && !hasSingles(word) ? [`${inner}(?<=(?<![\\p{L}\\p{N}])${inner})(?![\\p{L}\\p{N}])`] : [inner]
   })
   return alternatives.length === 0 ? null : new RegExp(alternatives.join('|'), 'gu')
 }

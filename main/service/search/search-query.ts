@@ -33,16 +33,36 @@ interface Filter {
   types: number
   after: number
   before: number
-  groups: string
-  notTags: string
+  /** JSON lists of content ids, where tags are asked for. */
+  allowed: string
+  refused: string
 }
+
+/** Which of the two lists count. */
+interface Shape {
+  readonly allowed: boolean
+  readonly refused: boolean
+}
+
+type Range = Filter & { match: string; low: number; high: number; base: number; limit: number }
+type Listing = Filter & { state: number; date: number; id: number; limit: number }
+type Listed = { content_id: number; state_date: number }
 
 /** Where entries with these words are. */
 export class SearchQuery {
-  readonly #statements
+  readonly #database: Database
+  readonly #compiled = new Map<string, ReturnType<typeof statementsOf>>()
+  readonly #tagged
 
   constructor(database: Database) {
-    this.#statements = statementsOf(database)
+    this.#database = database
+    this.#tagged = database.statement((p: { tags: string }) =>
+      database.kysely
+        .selectFrom('content_tag')
+        .select('content_id')
+        .distinct()
+        .where('tag_id', 'in', sql<number>`(select value from json_each(${p.tags}))`),
+    )
   }
 
   /**
@@ -51,53 +71,80 @@ export class SearchQuery {
    */
   ranked(wanted: Wanted, below: number): { ids: number[]; rest: number | null } {
     const { parsed } = wanted
-    const filter = filterOf(wanted)
-    const match = matchOf(parsed)
+    const { filter, statements } = this.#prepare(wanted)
     const base = wanted.account * ACCOUNT_ROWS
-    const hits = this.#statements.whole.all({
-      ...filter,
-      match,
-      low: base,
-      high: base + below - 1,
-      base,
-      limit: RANKED,
-    })
-    const ids = hits.toSorted((a, b) => a.score - b.score || b.content_id - a.content_id).map((hit) => hit.content_id)
+    const range = { ...filter, base, low: base, high: base + below - 1 }
+    const hits = statements.whole.all({ ...range, match: matchOf(parsed), limit: RANKED })
+    const ids = hits.toSorted((a, b) => a.score - b.score || b.content_id - a.content_id).map(idOf)
     const rest = hits.length === RANKED ? (hits.at(-1)?.content_id ?? null) : null
     if (below < ACCOUNT_ROWS || rest !== null || !allowsParts(parsed)) return { ids, rest }
     const known = new Set(ids)
-    return { ids: [...ids, ...this.#parts(filter, parsed, base).filter((id) => !known.has(id))], rest }
+    return { ids: [...ids, ...this.#parts(wanted).filter((id) => !known.has(id))], rest }
   }
 
   /** For a search without words: last saved first. */
-  listed(
-    wanted: Wanted,
-    after: readonly [number, number],
-    limit: number,
-  ): { content_id: number; state_date: number }[] {
-    const filter = filterOf(wanted)
-    const exclude = wanted.parsed.notWords.length > 0 ? anyOf(wanted.parsed.notWords) : null
+  listed(wanted: Wanted, after: readonly [number, number], limit: number): Listed[] {
+    const { filter, statements } = this.#prepare(wanted)
+    const { notWords, states } = wanted.parsed
     const base = wanted.account * ACCOUNT_ROWS
-    const place = { date: after[0], id: after[1], limit }
-    if (exclude === null) return this.#statements.listed.all({ ...filter, ...place })
-    return this.#statements.listedWithout.all({ ...filter, ...place, exclude, base, high: base + ACCOUNT_ROWS - 1 })
+    const place = { ...filter, date: after[0], id: after[1], limit }
+    const exclude = { exclude: anyOf(notWords), base, high: base + ACCOUNT_ROWS - 1 }
+    // Each state by itself lies in the order that is wanted.
+    const found = states.flatMap((state) =>
+      notWords.length === 0
+        ? statements.listed.all({ ...place, state })
+        : statements.listedWithout.all({ ...place, ...exclude, state }),
+    )
+    return found.toSorted((a, b) => b.state_date - a.state_date || b.content_id - a.content_id).slice(0, limit)
   }
 
-  #parts(filter: Filter, { words }: ParsedSearch, base: number): number[] {
-    const folded = words.map((term) => foldText(term.text))
+  #parts(wanted: Wanted): number[] {
+    const { filter, statements } = this.#prepare(wanted)
+    const base = wanted.account * ACCOUNT_ROWS
+    const range = { ...filter, base, low: base, high: base + ACCOUNT_ROWS - 1, limit: MOST_PARTS }
+    const folded = wanted.parsed.words.map((term) => foldText(term.text))
     const long = folded.filter((text) => text.length >= 3)
     const short = folded.filter((text) => text.length < 3)
-    const range = { ...filter, base, low: base, high: base + ACCOUNT_ROWS - 1, limit: MOST_PARTS }
     const found: number[][] = []
     if (long.length > 0) {
-      found.push(this.#statements.part.all({ ...range, match: long.map(quoted).join(' AND ') }).map(idOf))
+      found.push(statements.part.all({ ...range, match: long.map(quoted).join(' AND ') }).map(idOf))
     }
     if (short.length > 0) {
       const match = short.map((text) => `${quoted(splitWords(text).trim())} *`).join(' AND ')
-      found.push(this.#statements.start.all({ ...range, match }).map(idOf))
+      found.push(statements.start.all({ ...range, match }).map(idOf))
     }
-    const [first = [], ...others] = found
-    return first.filter((id) => others.every((other) => other.includes(id)))
+    const [first = [], ...others] = found.map((ids) => new Set(ids))
+    return [...first].filter((id) => others.every((other) => other.has(id)))
+  }
+
+  #prepare(wanted: Wanted) {
+    const { account, parsed, on, off, types, tagGroups, notTags } = wanted
+    const shape = { allowed: tagGroups.length > 0, refused: notTags.length > 0 }
+    const filter: Filter = {
+      account,
+      states: parsed.states.reduce((mask, state) => mask | (1 << state), 0),
+      on,
+      off,
+      types,
+      after: parsed.after,
+      before: parsed.before,
+      allowed: JSON.stringify(shape.allowed ? this.#inEvery(tagGroups) : []),
+      refused: JSON.stringify(shape.refused ? this.#having(notTags) : []),
+    }
+    const key = JSON.stringify(shape)
+    const statements = this.#compiled.get(key) ?? statementsOf(this.#database, shape)
+    this.#compiled.set(key, statements)
+    return { filter, statements }
+  }
+
+  #having(tags: readonly number[]): number[] {
+    return this.#tagged.all({ tags: JSON.stringify(tags) }).map(idOf)
+  }
+
+  #inEvery(groups: readonly (readonly number[])[]): number[] {
+    const [first = [], ...others] = groups.map((group) => this.#having(group))
+    const sets = others.map((ids) => new Set(ids))
+    return first.filter((id) => sets.every((set) => set.has(id)))
   }
 }
 
@@ -125,61 +172,44 @@ function allowsParts({ words, notWords, by, site }: ParsedSearch): boolean {
   return plain && notWords.length + by.length + site.length === 0
 }
 
-function filterOf({ account, parsed, on, off, types, tagGroups, notTags }: Wanted): Filter {
-  return {
-    account,
-    states: parsed.states.reduce((mask, state) => mask | (1 << state), 0),
-    on,
-    off,
-    types,
-    after: parsed.after,
-    before: parsed.before,
-    groups: JSON.stringify(tagGroups),
-    notTags: JSON.stringify(notTags),
-  }
-}
-
-function statementsOf(database: Database) {
+function statementsOf(database: Database, shape: Shape) {
   const { kysely } = database
   const passes = (p: Filter) => sql`
     ((1 << entry.library_state) & ${p.states}) <> 0
     and (entry.flags & ${p.on}) = ${p.on} and (entry.flags & ${p.off}) = 0 and (entry.flags & ${p.types}) <> 0
-    and entry.state_date >= ${p.after} and entry.state_date < ${p.before}
-    and not exists (
-      select 1 from json_each(${p.groups}) as wanted where not exists (
-        select 1 from content_tag where content_tag.content_id = entry.content_id
-          and content_tag.tag_id in (select value from json_each(wanted.value))))
-    and not exists (
-      select 1 from json_each(${p.notTags}) as refused, content_tag
-        where content_tag.content_id = entry.content_id and content_tag.tag_id = refused.value)`
-  type Range = Filter & { match: string; low: number; high: number; base: number; limit: number }
+    and entry.state_date >= ${p.after} and entry.state_date < ${p.before}`
+  // Lists that are made once, asked before an entry is looked up.
+  const listedIds = (p: Filter, id: ReturnType<typeof sql>) => sql`
+    ${shape.allowed ? sql`and ${id} in (select value from json_each(${p.allowed}))` : sql``}
+    ${shape.refused ? sql`and ${id} not in (select value from json_each(${p.refused}))` : sql``}`
+  // Cross joins keep the order of the tables: the index first, then its entries.
   const unranked = (table: 'search_part' | 'search_start') =>
     database.statement<Range, { content_id: number }>((p: Range) => ({
       compile: () =>
         sql<{ content_id: number }>`
           select entry.content_id from ${sql.table(table)} as hits cross join entry
           where ${sql.ref(table)} match ${p.match} and hits.rowid >= ${p.low} and hits.rowid <= ${p.high}
+            ${listedIds(p, sql`(hits.rowid - ${p.base})`)}
             and entry.content_id = hits.rowid - ${p.base} and ${passes(p)}
           order by hits.rowid desc limit ${p.limit}`.compile(kysely),
     }))
-  type Listing = Filter & { date: number; id: number; limit: number }
-  type Listed = { content_id: number; state_date: number }
   const listed = (p: Listing, without: ReturnType<typeof passes> | null) => ({
     compile: () =>
       sql<Listed>`
         select entry.content_id, entry.state_date from entry
-        where entry.account_id = ${p.account} and (entry.state_date, entry.content_id) < (${p.date}, ${p.id})
-          and ${passes(p)} ${without ?? sql``}
+        where entry.account_id = ${p.account} and entry.library_state = ${p.state}
+          and (entry.state_date, entry.content_id) < (${p.date}, ${p.id})
+          ${listedIds(p, sql`entry.content_id`)} and ${passes(p)} ${without ?? sql``}
         order by entry.state_date desc, entry.content_id desc limit ${p.limit}`.compile(kysely),
   })
   return {
-    // Cross joins keep the order of the tables: the index first, then its entries.
     whole: database.statement<Range, { content_id: number; score: number }>((p: Range) => ({
       compile: () =>
         sql<{ content_id: number; score: number }>`
           select entry.content_id, bm25(search_text, 8.0, 5.0, 3.0, 1.0, 4.0, 4.0) as score
           from search_text cross join entry
           where search_text match ${p.match} and search_text.rowid >= ${p.low} and search_text.rowid <= ${p.high}
+            ${listedIds(p, sql`(search_text.rowid - ${p.base})`)}
             and entry.content_id = search_text.rowid - ${p.base} and ${passes(p)}
           order by search_text.rowid desc limit ${p.limit}`.compile(kysely),
     })),
