@@ -22,7 +22,7 @@ const causes: readonly Cause[] = [
     advice: 'Free some space and start Lectern again. Everything that was saved before is still there.',
   },
   {
-    signs: /EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN|readonly database|unable to open database/,
+    signs: /EACCES|EPERM|EROFS|ENOTDIR|SQLITE_READONLY|SQLITE_CANTOPEN|readonly database|unable to open database/,
     message: 'Lectern may not write to its data folder.',
     advice: 'Check that the folder belongs to you and that its disk is not read-only, then start Lectern again.',
   },

@@ -43,18 +43,39 @@ export async function launchDesktop(options: DesktopOptions = {}): Promise<Deskt
   return { app, page: await loaded(await app.firstWindow()), userData }
 }
 
+/** Starts the app where it can't run, and waits for its end: its exit code, and what it told the terminal. */
+export function launchToEnd(options: DesktopOptions & { userData: string }): Promise<{ code: number; told: string }> {
+  const { program, args, env } = commandOf(options)
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] })
+    let told = ''
+    child.stderr.on('data', (bytes: Buffer) => {
+      told += bytes.toString()
+    })
+    child.on('error', reject)
+    child.on('exit', (code) => resolve({ code: code ?? 1, told }))
+  })
+}
+
 /**
  * Starts another instance with a profile that is in use, as the system does for a link: it hands its arguments over and
  * ends by itself. Answers with its exit code.
  */
 export function launchSecondInstance(options: DesktopOptions & { userData: string }): Promise<number> {
-  const program = realElectron ? String(findElectron()) : join(standin, 'electron')
-  const args = [`--user-data-dir=${options.userData}`, options.appDir ?? root, ...(options.args ?? [])]
+  const { program, args, env } = commandOf(options)
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, env: { ...process.env, ...options.env }, stdio: 'ignore' })
+    const child = spawn(program, args, { cwd: root, env, stdio: 'ignore' })
     child.on('error', reject)
     child.on('exit', (code) => resolve(code ?? 1))
   })
+}
+
+function commandOf({ userData, appDir, args, env }: DesktopOptions & { userData: string }) {
+  return {
+    program: realElectron ? String(findElectron()) : join(standin, 'electron'),
+    args: [`--user-data-dir=${userData}`, appDir ?? root, ...(args ?? [])],
+    env: { ...process.env, ...env },
+  }
 }
 
 /** A window is reported while it still shows about:blank; waits for the app's own document. */

@@ -103,6 +103,11 @@ class App extends EventEmitter {
   disableHardwareAcceleration = () => record('app.disableHardwareAcceleration')
   enableSandbox = () => record('app.enableSandbox')
   relaunch = (options?: unknown) => record('app.relaunch', options)
+  /** The processes, as far as they are ours: Chromium's are not told of. */
+  getAppMetrics = () => [
+    { pid: process.pid, type: 'Browser' },
+    ...[...state.utilities].map(({ pid, name }) => ({ pid, type: 'Utility', name })),
+  ]
   focus = () => record('app.focus')
   hide = () => record('app.hide')
   show = () => record('app.show')

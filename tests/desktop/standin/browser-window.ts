@@ -15,6 +15,7 @@ type Mode = 'normal' | 'minimized' | 'maximized' | 'fullscreen'
 interface WindowOptions extends ContentsOptions, Partial<Bounds> {
   title?: string
   show?: boolean
+  backgroundColor?: string
 }
 
 /** A window over a page of the running Chromium. Focus and visibility are kept as numbers: headless has no screen. */
@@ -35,12 +36,22 @@ export class BrowserWindow extends EventEmitter implements Window {
   #visible = false
   #painted = false
   #destroyed = false
+  #background: string
 
   constructor(options: WindowOptions = {}, targetId?: string) {
     super()
     if (!state.ready) throw new Error('Cannot create BrowserWindow before app is ready')
-    const { x = 0, y = 0, width = 800, height = 600, title = state.meta.name, show = true } = options
+    const {
+      x = 0,
+      y = 0,
+      width = 800,
+      height = 600,
+      title = state.meta.name,
+      show = true,
+      backgroundColor = '#FFFFFF',
+    } = options
     this.#title = title
+    this.#background = backgroundColor
     this.#bounds = { x, y, width, height }
     this.webContents = new WebContents(
       {
@@ -169,7 +180,10 @@ export class BrowserWindow extends EventEmitter implements Window {
   removeMenu = () => record('window.removeMenu')
   setMenuBarVisibility = (on: boolean) => record('window.setMenuBarVisibility', on)
   setAutoHideMenuBar = (on: boolean) => record('window.setAutoHideMenuBar', on)
-  setBackgroundColor = (color: string) => record('window.setBackgroundColor', color)
+  setBackgroundColor = (color: string) => {
+    this.#background = color
+  }
+  getBackgroundColor = () => this.#background
   setTitleBarOverlay = (overlay: object) => record('window.setTitleBarOverlay', overlay)
   setAlwaysOnTop = (on: boolean) => record('window.setAlwaysOnTop', on)
   setProgressBar = (value: number) => record('window.setProgressBar', value)

@@ -10,6 +10,7 @@ interface Sender {
   emit(name: string, ...args: unknown[]): boolean
   send(channel: string, ...args: unknown[]): void
   readonly mainFrame: object
+  named(title: string): void
 }
 
 export class PageIpc {
@@ -36,6 +37,10 @@ export class PageIpc {
   }
 
   receive(message: FromPage): void {
+    if (message.kind === 'title') {
+      this.#sender.named(message.title)
+      return
+    }
     if (message.kind === 'port') {
       this.#link.receive({ standinPort: message.port, data: decode(message.data), ports: [] })
       return

@@ -5,6 +5,8 @@ export type FromPage =
   | { kind: 'send'; channel: string; data: string; ports: string[] }
   | { kind: 'invoke'; id: number; channel: string; data: string }
   | { kind: 'port'; port: string; data: string }
+  /** DevTools does not tell when a page names itself anew. */
+  | { kind: 'title'; title: string }
 
 /** What the main process tells the page. */
 export type ToPage =
@@ -33,6 +35,11 @@ function runtime(makeCodec: () => Codec, binding: string, door: string, info: ob
   const ports = new Map<string, MessagePort>()
   let lastId = 0
   let lastPort = 0
+
+  const nameWindow = () => post({ kind: 'title', title: document.title })
+  document.addEventListener('DOMContentLoaded', () => {
+    new MutationObserver(nameWindow).observe(document.head, { childList: true, subtree: true, characterData: true })
+  })
 
   Object.defineProperty(world, Symbol.for(door), { value: (message: ToPage) => receive(message) })
 

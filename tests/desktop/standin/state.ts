@@ -43,6 +43,7 @@ export const state = {
   windows: [] as Window[],
   contents: [] as Contents[],
   focused: undefined as Window | undefined,
+  utilities: new Set<{ readonly pid: number | undefined; readonly name: string }>(),
 }
 
 let lastId = 0

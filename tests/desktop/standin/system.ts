@@ -112,17 +112,21 @@ export const nativeImage = strict('nativeImage', {
 
 export class Notification extends EventEmitter {
   static isSupported = () => true
+  readonly title: string
+  readonly body: string
   readonly #options: object
 
-  constructor(options: object) {
+  constructor(options: { title?: string; body?: string }) {
     super()
     this.#options = options
+    this.title = options.title ?? ''
+    this.body = options.body ?? ''
   }
-  show = () => {
+  show(): void {
     record('notification.show', this.#options)
     this.emit('show', {})
   }
-  close = () => {
+  close(): void {
     this.emit('close', {})
   }
 }
@@ -130,7 +134,9 @@ export class Notification extends EventEmitter {
 export class Tray extends EventEmitter {
   #destroyed = false
   setToolTip = (text: string) => record('tray.setToolTip', text)
-  setContextMenu = (menu: unknown) => record('tray.setContextMenu', menu)
+  setContextMenu(menu: unknown): void {
+    record('tray.setContextMenu', menu)
+  }
   setImage = (icon: unknown) => record('tray.setImage', icon)
   setTitle = (title: string) => record('tray.setTitle', title)
   popUpContextMenu = () => record('tray.popUpContextMenu')

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { isPortMessage, type MessagePortMain, PortLink } from './ports.ts'
+import { state } from './state.ts'
 import { strict } from './strict.ts'
 
 export interface ForkOptions {
@@ -22,6 +23,7 @@ class UtilityProcess extends EventEmitter {
   readonly #child: ChildProcess
   readonly #link: PortLink
   #alive = true
+  readonly name: string
 
   constructor(modulePath: string, args: string[], options: ForkOptions) {
     super()
@@ -46,6 +48,9 @@ class UtilityProcess extends EventEmitter {
     })
     // Whoever ends the app without telling must not leave its children behind.
     process.on('exit', () => this.#child.kill('SIGKILL'))
+    state.utilities.add(this)
+    this.#child.on('exit', () => state.utilities.delete(this))
+    this.name = options.serviceName ?? 'Node Utility Process'
   }
 
   get pid(): number | undefined {

@@ -116,6 +116,7 @@ export class WebContents extends EventEmitter implements Contents {
     const source = pageScript(binding, info, preload ? readFileSync(preload, 'utf8') : null)
     await Promise.all([
       this.#cdp('Page.enable'),
+      this.#cdp('Inspector.enable'),
       this.#cdp('Runtime.enable'),
       this.#cdp('Runtime.addBinding', { name: binding }),
       this.#cdp('Page.addScriptToEvaluateOnNewDocument', { source }),
@@ -158,8 +159,12 @@ export class WebContents extends EventEmitter implements Contents {
     on('Page.loadEventFired', () => {
       this.#loading = false
       this.emit('did-finish-load', {})
-      this.emit('did-stop-loading', {})
       this.#owner.shown()
+    })
+    on('Page.frameStoppedLoading', ({ frameId }) => {
+      if (frameId !== this.#frameId) return
+      this.#loading = false
+      this.emit('did-stop-loading', {})
     })
     on('Inspector.targetCrashed', () => {
       this.#crashed = true

@@ -1,0 +1,198 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
+import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { launchDesktop, launchSecondInstance, loaded } from '../desktop/launch.ts'
+import { openSite, title } from './road.ts'
+
+const queueShown = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+const notice = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text).first()
+const row = (page: Page) => page.getByRole('row', { name: new RegExp(`^${title}`) })
+const ask = (page: Page, request: object) =>
+  page.evaluate((message) => (window as any).lectern.shell.post(message), request)
+
+/** Keeps what notifications say, instead of showing them. */
+const hearNotifications = (app: ElectronApplication) =>
+  app.evaluate(({ Notification }) => {
+    const shown: unknown[] = []
+    ;(globalThis as any).announced = shown
+    Notification.prototype.show = function show(this: Electron.Notification) {
+      shown.push(this)
+    }
+  })
+const announced = (app: ElectronApplication): Promise<{ title: string; body: string }[]> =>
+  app.evaluate(() => (globalThis as any).announced.map(({ title: head, body }: any) => ({ title: head, body })))
+
+let site: LoopbackSite
+let env: Record<string, string>
+test.beforeAll(async () => {
+  site = await openSite()
+  env = { LECTERN_ALLOW_PRIVATE_HOSTS: site.host }
+})
+test.afterAll(() => site.close())
+
+test('a lectern:// link that another program opens is saved with a toast, and Undo takes it back', async () => {
+  const { app, page, userData } = await launchDesktop({ env })
+  await queueShown(page)
+  const link = `lectern://save?url=${encodeURIComponent(`${site.origin}/2024/05/cranes`)}`
+  expect(await launchSecondInstance({ userData, args: [link], env })).toBe(0)
+  await expect(notice(page, 'URL saved. It will appear in your queue shortly.')).toBeVisible()
+  await expect(row(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(row(page)).toHaveCount(0)
+  await app.close()
+})
+
+test('a link that starts the app leads where it says', async () => {
+  const { app, page } = await launchDesktop({ env, args: ['lectern://list/archive'] })
+  await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
+  await app.close()
+})
+
+test('what is not understood is said and not done', async () => {
+  const { app, page, userData } = await launchDesktop({ env })
+  await queueShown(page)
+  await launchSecondInstance({ userData, args: ['lectern://save?url=file:///etc/passwd'], env })
+  await expect(notice(page, 'A link to Lectern was not understood.')).toBeVisible()
+  await launchSecondInstance({ userData, args: ['lectern://auth/callback?token=abc'], env })
+  await expect(notice(page, 'A sign-in link arrived that nobody here asked for. It was not used.')).toBeVisible()
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-drop-'))
+  writeFileSync(join(folder, 'paper.pdf'), '%PDF-1.7')
+  await launchSecondInstance({ userData, args: [join(folder, 'paper.pdf')], env })
+  await expect(notice(page, /can’t open \.pdf files yet: paper\.pdf/)).toBeVisible()
+  await expect(page.getByText('Your queue is empty.')).toBeVisible()
+  await app.close()
+})
+
+test('more than five saves in ten seconds wait for someone to agree', async () => {
+  const { app, page, userData } = await launchDesktop({ env })
+  await queueShown(page)
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async (...args: any[]) => {
+      ;(globalThis as any).question = args.at(-1)
+      return { response: 0, checkboxChecked: false }
+    }
+  })
+  const args = Array.from(
+    { length: 9 },
+    (_, at) => `lectern://save?url=${encodeURIComponent(`${site.origin}/2024/05/cranes?${at}`)}`,
+  )
+  await launchSecondInstance({ userData, args, env })
+  await expect.poll(() => app.evaluate(() => (globalThis as any).question?.message)).toBe('Save all of these links?')
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await app.close()
+})
+
+test('lectern --save keeps the front, and a notification tells of it; a click opens the item', async () => {
+  const { app, page, userData } = await launchDesktop({ env })
+  await queueShown(page)
+  await hearNotifications(app)
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
+  await launchSecondInstance({ userData, args: ['--save', `${site.origin}/2024/05/cranes`], env })
+  await expect.poll(async () => (await announced(app))[0]?.title).toBe('Saved to Lectern')
+  await expect(row(page)).toBeVisible()
+  const [reader] = await Promise.all([
+    app.waitForEvent('window'),
+    app.evaluate(() => (globalThis as any).announced[0].emit('click', {})),
+  ])
+  await expect((await loaded(reader)).getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await app.close()
+})
+
+test('keys chosen for saving the clipboard work from anywhere, and taken ones are told of', async () => {
+  const { app, page } = await launchDesktop({ env })
+  await queueShown(page)
+  await hearNotifications(app)
+  await app.evaluate(({ globalShortcut }) => {
+    globalShortcut.register = (keys, run) => {
+      Object.assign(globalThis, { keys, pressed: run })
+      return true
+    }
+  })
+  await ask(page, { type: 'change', settings: { saveShortcut: 'CommandOrControl+Alt+Shift+L' } })
+  await expect.poll(() => app.evaluate(() => (globalThis as any).keys)).toBe('CommandOrControl+Alt+Shift+L')
+  const press = () => app.evaluate(() => (globalThis as any).pressed())
+  await app.evaluate(({ clipboard }) => clipboard.writeText('no address'))
+  await press()
+  await expect.poll(async () => (await announced(app))[0]?.title).toBe('Nothing to save')
+  await app.evaluate(({ clipboard }, url) => clipboard.writeText(url), `${site.origin}/2024/05/cranes`)
+  await press()
+  await expect(row(page)).toBeVisible()
+
+  await app.evaluate(({ globalShortcut }) => {
+    globalShortcut.register = () => false
+  })
+  await ask(page, { type: 'change', settings: { saveShortcut: 'CommandOrControl+Alt+K' } })
+  await expect(notice(page, /CommandOrControl\+Alt\+K is taken by another program/)).toBeVisible()
+  await app.close()
+})
+
+test('a copied address is offered once, where that was chosen', async () => {
+  const { app, page } = await launchDesktop({ env })
+  await queueShown(page)
+  await ask(page, { type: 'change', settings: { clipboardSuggestion: true } })
+  await app.evaluate(({ clipboard }, url) => clipboard.writeText(url), `${site.origin}/2024/05/cranes`)
+  const comeBack = () =>
+    app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows()
+      window?.blur()
+      window?.focus()
+    })
+  await comeBack()
+  await expect(notice(page, /^Save 127\.0\.0\.1:\d+ from the clipboard\?$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(row(page)).toBeVisible()
+  await comeBack()
+  await expect(notice(page, /from the clipboard/)).toHaveCount(0)
+  await app.close()
+})
+
+test('links and link files dropped onto the window are saved, and a hint says so first', async () => {
+  const { app, page } = await launchDesktop({ env })
+  await queueShown(page)
+  const drag = (kind: string, url: string, asFile: boolean) =>
+    page.evaluate(
+      ([type, address, file]) => {
+        const dataTransfer = new DataTransfer()
+        if (file) dataTransfer.items.add(new File([`[InternetShortcut]\nURL=${address}\n`], 'page.url'))
+        else dataTransfer.setData('text/uri-list', address)
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+      },
+      [kind, url, asFile] as const,
+    )
+  await expect(async () => {
+    await drag('dragover', `${site.origin}/2024/05/cranes`, false)
+    await expect(page.getByText('Drop to save to Lectern')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await drag('drop', `${site.origin}/2024/05/cranes`, false)
+  await expect(page.getByText('Drop to save to Lectern')).toHaveCount(0)
+  await expect(row(page)).toHaveCount(1)
+  await drag('drop', `${site.origin}/2024/05/cranes?second`, true)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await app.close()
+})
+
+test('the tray is off until chosen, and keeps the app when the last window goes', async () => {
+  const { app, page } = await launchDesktop({ env })
+  await queueShown(page)
+  await app.evaluate(({ Tray }) => {
+    Tray.prototype.setContextMenu = (menu) => {
+      ;(globalThis as any).tray = menu
+    }
+  })
+  expect(await app.evaluate(() => (globalThis as any).tray === undefined)).toBe(true)
+  await ask(page, { type: 'change', settings: { tray: true } })
+  const labels = () =>
+    app.evaluate(() => (globalThis as any).tray?.items.map(({ label }: any) => label).filter(Boolean))
+  await expect.poll(labels).toEqual(['Open Lectern', 'Save Clipboard URL', 'Quit'])
+  await page.close()
+  await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0)
+  const [again] = await Promise.all([
+    app.waitForEvent('window'),
+    app.evaluate(() => (globalThis as any).tray.items[0].click()),
+  ])
+  await queueShown(await loaded(again))
+  await app.close()
+})

@@ -1,0 +1,111 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
+import { launchDesktop, launchToEnd, realElectron } from '../desktop/launch.ts'
+import { openSite, paste, title } from './road.ts'
+
+const queueShown = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+const row = (page: Page) => page.getByRole('row', { name: new RegExp(`^${title}`) })
+const folder = () => mkdtempSync(join(tmpdir(), 'lectern-'))
+
+const libraryProcess = (app: ElectronApplication) =>
+  app.evaluate(({ app: own }) => own.getAppMetrics().find(({ type }) => type === 'Utility')?.pid ?? 0)
+
+test('the library’s process may be killed: it is started again, and the window goes on', async () => {
+  const site = await openSite()
+  const { app, page } = await launchDesktop({ env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
+  await queueShown(page)
+  const first = await libraryProcess(app)
+  expect(first).toBeGreaterThan(0)
+  process.kill(first, 'SIGKILL')
+  await paste(page, `${site.origin}/2024/05/cranes`)
+  await expect.poll(() => libraryProcess(app)).not.toBe(first)
+  // A request that was under way may have failed, and was told of: asking again is all that is needed.
+  await paste(page, `${site.origin}/2024/05/cranes`)
+  await expect(row(page)).toBeVisible()
+  await app.close()
+  await site.close()
+})
+
+test('a page that dies is loaded again where it was', async () => {
+  const { app, page } = await launchDesktop({ args: ['lectern://list/archive'] })
+  await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
+  await expect
+    .poll(() =>
+      app.evaluate(({ BrowserWindow }) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents
+        if (!contents || contents.isCrashed()) return null
+        // It may be gone at this very moment: asked again.
+        return contents.executeJavaScript(`document.querySelector('h1')?.textContent ?? null`).catch(() => null)
+      }),
+    )
+    .toBe('Archive')
+  await app.close()
+})
+
+test.describe('what stands in the way is said, and nothing is changed', () => {
+  test.skip(realElectron, 'on Electron a native dialog waits for a person')
+
+  test('a library of a newer version', async () => {
+    const userData = folder()
+    const file = join(userData, 'queue.db')
+    const database = new Database(file)
+    database.pragma('user_version = 9999')
+    database.close()
+    const { code, told } = await launchToEnd({ userData })
+    expect(code).toBe(1)
+    expect(told).toContain('This library was written by a newer Lectern.')
+    const after = new Database(file)
+    expect(after.pragma('user_version', { simple: true })).toBe(9999)
+    after.close()
+  })
+
+  test('a service’s library of a newer version', async () => {
+    const userData = folder()
+    const probe = await launchDesktop({ userData })
+    await queueShown(probe.page)
+    await probe.app.close()
+    const database = new Database(join(userData, 'library.db'))
+    database.pragma('user_version = 9999')
+    database.close()
+    const { code, told } = await launchToEnd({ userData })
+    expect(code).toBe(1)
+    expect(told).toContain('This library was written by a newer Lectern.')
+  })
+
+  test('a data folder that can’t be written to', async () => {
+    const file = join(folder(), 'a-file')
+    writeFileSync(file, '')
+    const { code, told } = await launchToEnd({ userData: folder(), env: { LECTERN_DATA: join(file, 'data') } })
+    expect(code).toBe(1)
+    expect(told).toContain('Lectern may not write to its data folder.')
+  })
+
+  test('two apps on one data folder', async () => {
+    const data = folder()
+    const { app, page } = await launchDesktop({ env: { LECTERN_DATA: data } })
+    await queueShown(page)
+    const { code, told } = await launchToEnd({ userData: folder(), env: { LECTERN_DATA: data } })
+    expect(code).toBe(1)
+    expect(told).toContain('Another Lectern is using this library.')
+    await queueShown(page)
+    await app.close()
+  })
+})
+
+test('the activity screen shows the last requests, and where the log and the data are', async () => {
+  const { app, page, userData } = await launchDesktop()
+  await queueShown(page)
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('app:activity')?.click())
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  await expect(page.getByText(`Data: ${userData}`)).toBeVisible()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const request = page.getByRole('row').filter({ hasText: 'GET /' }).first()
+    await expect(request).toContainText('200', { timeout: 500 })
+  }).toPass()
+  await app.close()
+})
