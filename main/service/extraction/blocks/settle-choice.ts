@@ -6,12 +6,13 @@ const HEADING = /^h[2-6]$/
 
 /**
  * What belongs together stays together, whatever each part looks like alone: a heading stays with the text it is
- * over, a note with its mark, and the cells of a table with each other.
+ * over, a caption with its picture, a note with its mark, the cells of a table with each other.
  */
 export function settleChoice(found: PageBlocks, keep: readonly boolean[], probabilities: readonly number[]): boolean[] {
   const settled = [...keep]
   keepTables(found.blocks, settled)
   keepHeadings(found.blocks, settled, probabilities)
+  keepCaptions(found.blocks, settled)
   keepNotes(found.blocks, settled)
   return settled
 }
@@ -44,6 +45,19 @@ function keepTables(blocks: readonly Block[], keep: boolean[]): void {
     const kept = members.reduce((sum, index, at) => sum + (keep[index] ? (words[at] as number) : 0), 0)
     if (kept >= all * 0.5) for (const index of members) keep[index] = true
   }
+}
+
+/** A caption between kept text: the picture stays there, and so do its words. */
+function keepCaptions(blocks: readonly Block[], keep: boolean[]): void {
+  const isCaption = (index: number) => blocks[index]?.place.tag === 'figcaption'
+  const isKept = (from: number, step: 1 | -1) => {
+    let index = from
+    while (isCaption(index)) index += step
+    return keep[index] === true
+  }
+  blocks.forEach((_, index) => {
+    if (isCaption(index) && !keep[index]) keep[index] = isKept(index, -1) && isKept(index, 1)
+  })
 }
 
 function keepNotes(blocks: readonly Block[], keep: boolean[]): void {
