@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     globalSetup: join(import.meta.dirname, 'require-node.ts'),
     // Nobody outside the machine is ever asked, and hostile pages may take their time on a busy machine.
+    setupFiles: join(import.meta.dirname, 'seed.ts'),
     testTimeout: 20_000,
     hookTimeout: 20_000,
     projects: [

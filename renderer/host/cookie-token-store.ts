@@ -20,11 +20,15 @@ const looksLikeToken = (value: unknown): value is string =>
  * tokens are what limits the harm.
  */
 export class CookieTokenStore implements TokenStore {
+  /** Another tab signed out: its cookies may be seen here for a moment longer than its word, and must not be believed. */
+  #signedOutElsewhere = false
+
   async read(): Promise<Tokens | null> {
-    return readStorage() ?? readCookies()
+    return readStorage() ?? (this.#signedOutElsewhere ? null : readCookies())
   }
 
   async write(tokens: Tokens | null): Promise<void> {
+    this.#signedOutElsewhere = false
     // Local storage last: its event tells the other tabs, and by then the cookies must hold the same.
     writeCookie(tokenNames.accessCookie, tokens?.access_token ?? null, TOKEN_COOKIE_AGE)
     writeCookie(tokenNames.refreshCookie, tokens?.refresh_token ?? null, TOKEN_COOKIE_AGE)
@@ -35,7 +39,9 @@ export class CookieTokenStore implements TokenStore {
   onChange(listener: () => void): () => void {
     const changed = (event: StorageEvent): void => {
       // A null key: everything was cleared.
-      if (event.key === tokenNames.storage || event.key === null) listener()
+      if (event.key !== tokenNames.storage && event.key !== null) return
+      this.#signedOutElsewhere = event.newValue === null
+      listener()
     }
     window.addEventListener('storage', changed)
     return () => window.removeEventListener('storage', changed)

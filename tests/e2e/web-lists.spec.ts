@@ -19,6 +19,8 @@ const chip = (page: Page, name: string) => page.getByRole('button', { name: `Rem
 test('filters are chosen by key, live in the address, come back, and leave one by one', async ({ page }) => {
   await open(page)
   await expect(rows(page)).toHaveCount(14)
+  // The list's tools come after the list itself.
+  await expect(page.getByRole('button', { name: /^Filter/ })).toBeVisible()
   await page.keyboard.press('Shift+F')
   await page.getByRole('menuitemcheckbox', { name: 'Favorites' }).click()
   await page.getByRole('menuitemradio', { name: 'In progress' }).click()

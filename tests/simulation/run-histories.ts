@@ -1,7 +1,6 @@
+import { seed } from '../seed.ts'
 import { expect } from 'vitest'
 import { type Failure, firstFailure, type Histories } from './histories.ts'
-
-export const seed = Number(process.env['LECTERN_SEED'] ?? Date.now() % 2 ** 30)
 
 /** Runs histories from a seed on and fails with the shortest story of the first that ends badly. */
 export async function runHistories(first: number, count: number, histories: Histories): Promise<Map<string, number>> {
@@ -16,3 +15,5 @@ export async function runHistories(first: number, count: number, histories: Hist
 
 export const told = ({ seed, steps, found }: Failure): string =>
   [`seed ${seed} ends badly after:`, ...steps, 'because', ...found].join('\n')
+
+export { seed }

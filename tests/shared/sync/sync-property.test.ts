@@ -1,8 +1,8 @@
+import { seed } from '../../seed.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { history, HistoryRun } from './history.ts'
 
-const seed = Number(process.env['LECTERN_SEED'] ?? Date.now() % 2 ** 31)
 const numRuns = Number(process.env['LECTERN_HISTORIES'] ?? 300)
 
 test(`after any history of changes, faults and kills the device holds what the service has saved (seed ${seed})`, async () => {
