@@ -79,7 +79,7 @@ export async function walkRoad(page: Page, { site, goOffline }: Road): Promise<v
   await selectWords(page, sentence)
   await page.keyboard.press('h')
   await expect.poll(() => painted(page)).toEqual([sentence])
-  // The first highlight lets go of the selection when it is stored, and may take the next one with it: select again.
+  // On a cold, busy start the second press sometimes does nothing; why is not known. It should need one try.
   await expect(async () => {
     await selectWords(page, 'who won, but the cranes')
     await page.keyboard.press('h')
