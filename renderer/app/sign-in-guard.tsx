@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useHostStatus } from '../cache/index.ts'
+import { rememberDestination } from '../screens/sign-in/destination.ts'
 
 /** Signed-out readers see the login screen; where they wanted to go is remembered (SPEC.txt section 2). */
 export function SignInGuard(): ReactNode {
@@ -10,5 +11,11 @@ export function SignInGuard(): ReactNode {
   // The sign-in could not be renewed (SPEC.txt section 8, refreshFailed).
   if (new URLSearchParams(location.search).has('refreshFailed')) return <Navigate to="/login?refreshFailed" replace />
   if (status.session !== 'invalid') return <Outlet />
-  return <Navigate to="/login" replace state={{ destination: location.pathname + location.search }} />
+  return <AskToSignIn destination={location.pathname + location.search} />
+}
+
+/** Remembered before the address changes: the login screen may be on its way for a while, and a link may be faster. */
+function AskToSignIn({ destination }: { readonly destination: string }): ReactNode {
+  useLayoutEffect(() => rememberDestination(destination), [destination])
+  return <Navigate to="/login" replace />
 }

@@ -64,6 +64,7 @@ class LocalHost implements AssembledHost {
       ...parts,
       client: this.#client,
       readBody,
+      replies: this.#mirror,
       signedIn: () => this.#session !== 'invalid',
       onEvent: (event) => this.#synced(event),
     })
@@ -120,7 +121,7 @@ class LocalHost implements AssembledHost {
       if (mayWait) return this.#later(action, entry)
       throw offline()
     }
-    const mark = await this.#mirror.mark(action.contentId)
+    const mark = await this.#mirror.before(action.contentId)
     const seen = entry?.content.id === action.contentId ? entry : null
     let reply: unknown
     try {

@@ -9,6 +9,7 @@ import type { Clock } from '../request/ports.ts'
 import { batchOf, isSaved } from '../sync/page-batch.ts'
 import { isPlausible } from '../sync/plausible-entry.ts'
 import type { QueueStore } from '../sync/queue-store.ts'
+import type { RecentReplies } from '../sync/recent-replies.ts'
 import { withoutMarkdown } from '../sync/without-markdown.ts'
 import { Serial } from './serial.ts'
 
@@ -46,6 +47,8 @@ const tells: Record<Action['type'], 'library' | 'history' | 'nothing'> = {
 }
 
 const MOST_READS = 3
+/** No page is on its way for longer than this many replies. */
+const MOST_REPLIES = 5000
 
 /**
  * Brings what the service accepted into the offline queue: put if saved, deleted otherwise (SPEC.txt section 4). A reply
@@ -53,12 +56,27 @@ const MOST_READS = 3
  * never be the last word about an entry that the sync has already passed by. One at a time: two replies about one
  * entry must both end up in it.
  */
-export class Mirror {
+export class Mirror implements RecentReplies {
   readonly #parts: MirrorParts
   readonly #serial = new Serial()
+  #replies: { readonly at: number; readonly action: Action; readonly reply: unknown }[] = []
+  #lastReply = 0
 
   constructor(parts: MirrorParts) {
     this.#parts = parts
+  }
+
+  mark(): number {
+    return this.#lastReply
+  }
+
+  between<T>(since: number, write: (fold: (entry: FeedEntry) => FeedEntry) => Promise<T>): Promise<T> {
+    return this.#serial.run(() => {
+      const replies = this.#replies.filter(({ at }) => at > since)
+      const fold = (entry: FeedEntry): FeedEntry =>
+        replies.reduce((now, { action, reply }) => folded(now, action, reply), entry)
+      return write(replies.length === 0 ? (entry) => entry : fold)
+    })
   }
 
   async stored(contentId: number): Promise<FeedEntry | null> {
@@ -66,7 +84,7 @@ export class Mirror {
   }
 
   /** To be taken before the call is made. */
-  async mark(contentId: number): Promise<Mark> {
+  async before(contentId: number): Promise<Mark> {
     const fence = await this.#fence()
     return { stored: await this.stored(contentId), fence, generation: Number.parseInt(fence) }
   }
@@ -74,6 +92,7 @@ export class Mirror {
   /** Folds the reply into the stored entry, or into `seen` where none is stored. Null when it is not known at all. */
   settle(action: Action, seen: FeedEntry | null, mark: Mark, reply: unknown): Promise<FeedEntry | null> {
     return this.#serial.run(async () => {
+      this.#remember(action, reply)
       const stored = await this.stored(action.contentId)
       const base = stored ?? seen
       if (!base) return null
@@ -83,8 +102,13 @@ export class Mirror {
       if (stored && kind !== 'nothing' && versionOf(stored) >= versionOf(settled)) return stored
       const left = mark.stored !== null && !stored && kind !== 'library'
       const moved = left || (kind === 'nothing' && mark.stored !== null && !sameVersion(stored, mark.stored))
-      // Nothing a reply says is known to be still true; the sync brings the change in any case.
-      if (moved || (await this.#fence()) !== mark.fence) return (await this.#readAgain(action.contentId)) ?? settled
+      // Nothing a reply says is known to be still true; the sync brings the change in any case. Until someone answers,
+      // what was accepted stays where it can be read.
+      if (moved || (await this.#fence()) !== mark.fence) {
+        const now = await this.#readAgain(action.contentId)
+        if (!now && stored && kind === 'nothing') await this.#keep(settled)
+        return now ?? settled
+      }
       // What is not in the local queue is not put there by a reply that does not say that it belongs there.
       if (!stored && kind !== 'library') return settled
       await this.#keep(asPart(settled, base, kind), kind === 'library' ? mark.generation : undefined)
@@ -104,9 +128,19 @@ export class Mirror {
     })
   }
 
-  /** An entry as a whole, as the service just said it. */
-  take(entry: FeedEntry): Promise<void> {
-    return this.#serial.run(() => this.#keep(entry))
+  #remember(action: Action, reply: unknown): void {
+    this.#lastReply += 1
+    this.#replies.push({ at: this.#lastReply, action, reply })
+    if (this.#replies.length > 2 * MOST_REPLIES) this.#replies = this.#replies.slice(-MOST_REPLIES)
+  }
+
+  /** An entry as a whole, as the service said it when it was asked at `since`. Resolves to it with later replies folded in. */
+  take(entry: FeedEntry, since: number): Promise<FeedEntry> {
+    return this.between(since, async (fold) => {
+      const now = fold(entry)
+      await this.#keep(now)
+      return now
+    })
   }
 
   /**
@@ -164,6 +198,14 @@ function asPart(settled: FeedEntry, base: FeedEntry, kind: 'library' | 'history'
   if (!isSaved(settled) || kind === 'nothing') return settled
   if (kind === 'history') return withContent(settled, { feed_dirty_date: base.content.feed_dirty_date })
   return withContent(settled, { feed_dirty_date: fromMicroseconds(versionOf(settled) - 1) })
+}
+
+/** A reply that tells its version is old news to an entry of that version or a later one. */
+function folded(entry: FeedEntry, action: Action, reply: unknown): FeedEntry {
+  if (entry.content.id !== action.contentId) return entry
+  const settled = settleAction(entry, action, reply)
+  if (tells[action.type] === 'nothing') return settled
+  return versionOf(entry) >= versionOf(settled) ? entry : asPart(settled, entry, tells[action.type])
 }
 
 const sameVersion = (a: FeedEntry | null, b: FeedEntry): boolean => a !== null && versionOf(a) === versionOf(b)

@@ -1,4 +1,4 @@
-import { entryOf } from '../model/feed.ts'
+import { entryOf, type FeedEntry } from '../model/feed.ts'
 import type { Client } from '../request/client.ts'
 import { RequestError } from '../request/request-error.ts'
 import { toStoredBody } from '../sync/body-fetcher.ts'
@@ -36,11 +36,12 @@ export async function openArticle(parts: ArticleParts, contentId: number): Promi
   }
   try {
     const input = { params: { id: contentId }, query: { markdown_format: 'matter_v1' as const } }
+    const since = parts.mirror.mark()
     const content = await client.call('content', input)
     const fetched = await toStoredBody(content, readBody)
     const fresh = entryOf(withoutMarkdown(content))
-    if (isSaved(fresh)) await keep(parts, fresh, fetched)
-    return { content: fresh.content, body: drawable(fetched), from: 'service' }
+    const now = isSaved(fresh) ? await keep(parts, fresh, fetched, since) : fresh
+    return { content: now.content, body: drawable(fetched), from: 'service' }
   } catch (error) {
     if (fromDevice && isPassing(error)) return fromDevice
     throw error
@@ -48,15 +49,18 @@ export async function openArticle(parts: ArticleParts, contentId: number): Promi
 }
 
 /** What was read is kept; a device without room must not keep anyone from reading. */
-async function keep(parts: ArticleParts, fresh: ReturnType<typeof entryOf>, body: StoredBody | null): Promise<void> {
+async function keep(parts: ArticleParts, fresh: FeedEntry, body: StoredBody | null, since: number): Promise<FeedEntry> {
+  let now = fresh
   try {
-    await parts.mirror.take(fresh)
-    if (!body) return
-    await parts.store.putBody(body)
-    parts.onBody(body.content_id)
+    now = await parts.mirror.take(fresh, since)
+    if (body) {
+      await parts.store.putBody(body)
+      parts.onBody(body.content_id)
+    }
   } catch {
     // Told of by the next pass, which writes to the same store.
   }
+  return now
 }
 
 const drawable = (body: StoredBody | null): OpenedArticle['body'] => body && { root: body.root, text: body.text }

@@ -56,7 +56,7 @@ export class Outbox {
   async #flush(): Promise<void> {
     for (const progress of await this.#store.outbox()) {
       try {
-        const mark = await this.#mirror.mark(progress.content_id)
+        const mark = await this.#mirror.before(progress.content_id)
         const history: History | null = await this.#client.call('historyEntries', { body: { ...progress } })
         // Read-only mode answers nothing: what was read stays here until changes are allowed again.
         if (history === null) return

@@ -3,6 +3,7 @@ import type { Client } from '../request/client.ts'
 import type { Clock } from '../request/ports.ts'
 import type { Lease, Network, Power, Random } from './ports.ts'
 import type { QueueStore } from './queue-store.ts'
+import type { RecentReplies } from './recent-replies.ts'
 
 /** What the engine tells: rows that changed (null: too many to name), a body that arrived, a status to read again. */
 export type SyncEvent =
@@ -19,6 +20,8 @@ export interface SyncParts {
   readonly random: Random
   /** Absent: nothing is known of power, and nothing pauses for it. */
   readonly power?: Power
+  /** Absent: nothing but the passes writes entries. */
+  readonly replies?: RecentReplies
   /** Entries a full pass writes in one transaction. Default 2,000. */
   readonly batchSize?: number
   /** An article's markdown as its tree and canonical text (shared/text). */

@@ -1,6 +1,7 @@
-import type { FeedPage } from '../model/feed.ts'
+import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import { defaultQueueQuery } from '../model/queue-query.ts'
 import { versionOf } from '../model/queue-row.ts'
+import type { CallOptions } from '../request/client.ts'
 import { RequestError } from '../request/request-error.ts'
 import { batchOf } from './page-batch.ts'
 import { PageReader } from './page-reader.ts'
@@ -33,6 +34,9 @@ function isDeadLink(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false
   return error.code === 'foreign_url' || [400, 404, 409, 410].includes(error.status)
 }
+
+/** A page, and when it was asked for in terms of the replies that were known then. */
+type AskedPage = FeedPage & { readonly asked: number }
 
 /** One run of the sync over the store. Every step is one answer and one transaction, so it may be killed at any point. */
 export class SyncPass {
@@ -89,9 +93,7 @@ export class SyncPass {
     const { client } = this.#parts
     try {
       const { cursor } = this.#record
-      let page = await this.#reader.read((options) =>
-        client.call('updatesFeed', { query: { cursor: cursor ?? '' } }, options),
-      )
+      let page = await this.#read((options) => client.call('updatesFeed', { query: { cursor: cursor ?? '' } }, options))
       for (;;) {
         const moved = page.next === null ? { cursor: page.cursor } : {}
         if (page.feed.length > 0 || moved.cursor !== undefined) await this.#keep(page, moved)
@@ -110,8 +112,13 @@ export class SyncPass {
     return this.#reader.skipped.size + this.#reader.nameless
   }
 
-  #follow(name: 'queueFeed' | 'updatesFeed', url: string): Promise<FeedPage> {
-    return this.#reader.read((options) => this.#parts.client.follow(name, url, options))
+  async #read(ask: (options: CallOptions) => Promise<FeedPage>): Promise<AskedPage> {
+    const asked = this.#parts.replies?.mark() ?? 0
+    return { ...(await this.#reader.read(ask)), asked }
+  }
+
+  #follow(name: 'queueFeed' | 'updatesFeed', url: string): Promise<AskedPage> {
+    return this.#read((options) => this.#parts.client.follow(name, url, options))
   }
 
   /**
@@ -125,8 +132,7 @@ export class SyncPass {
     this.#control.onBegin()
     const startVersion = await this.#newestVersion()
     const { client } = this.#parts
-    const first = (): Promise<FeedPage> =>
-      this.#reader.read((options) => client.call('queueFeed', { query: {} }, options))
+    const first = (): Promise<AskedPage> => this.#read((options) => client.call('queueFeed', { query: {} }, options))
     let page = await first()
     // An empty library may be a fault of the service, and believing it empties ours: ask again, from the same moment on.
     if (page.feed.length === 0) {
@@ -146,14 +152,15 @@ export class SyncPass {
   async #pages(): Promise<void> {
     const { batchSize = BATCH_SIZE } = this.#parts
     let ahead = this.#record.resumeUrl === null ? null : this.#ahead(this.#record.resumeUrl)
-    const fetched: FeedPage[] = []
+    const fetched: AskedPage[] = []
     let entries = 0
     const write = async (): Promise<void> => {
+      const first = fetched[0]
       const last = fetched.at(-1)
-      if (!last) return
+      if (!first || !last) return
       const feed = fetched.flatMap((page) => page.feed)
       fetched.length = entries = 0
-      await this.#keep({ ...last, feed }, { resumeUrl: last.next })
+      await this.#keep({ ...last, feed, asked: first.asked }, { resumeUrl: last.next })
     }
     try {
       while (ahead) {
@@ -175,7 +182,7 @@ export class SyncPass {
   }
 
   /** Settles in any case: nobody may be waiting for it when it fails. */
-  #ahead(url: string): Promise<{ readonly page?: FeedPage; readonly error?: unknown }> {
+  #ahead(url: string): Promise<{ readonly page?: AskedPage; readonly error?: unknown }> {
     return this.#follow('queueFeed', url).then(
       (page) => ({ page }),
       (error: unknown) => ({ error }),
@@ -200,14 +207,16 @@ export class SyncPass {
     await this.#write(end, unsure ? {} : { sweep: { generation, notNewerThan: startVersion } })
   }
 
-  async #keep(page: FeedPage, moved: Partial<SyncRecord>): Promise<void> {
+  async #keep(page: AskedPage, moved: Partial<SyncRecord>): Promise<void> {
     const idle = page.feed.length === 0 && Object.keys(moved).length === 1 && moved.cursor === this.#record.cursor
     // A calm minute writes nothing at all.
     if (idle) return
     const { generation, forced: force = false } = this.#record
     const unsure = this.#reader.nameless > 0 || (this.#record.unsure ?? false)
     const lastSync = this.#parts.clock.now()
-    await this.#write({ ...moved, unsure, lastSync }, { ...batchOf(page.feed), generation, force })
+    const write = (fold: (entry: FeedEntry) => FeedEntry) =>
+      this.#write({ ...moved, unsure, lastSync }, { ...batchOf(page.feed.map(fold)), generation, force })
+    await (this.#parts.replies?.between(page.asked, write) ?? write((entry) => entry))
   }
 
   async #write(moved: Partial<SyncRecord>, batch: QueueBatch = {}): Promise<QueueChange> {

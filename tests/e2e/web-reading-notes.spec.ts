@@ -1,7 +1,7 @@
 // Notes, the notebook and moving by keys, on the reading surface alone, under the product's Content-Security-Policy.
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from 'playwright/test'
 import { paintedWords, useReadingBed } from '../renderer/reading/harness/driver.ts'
+import { accessibilityFaults } from './accessibility.ts'
 
 const bed = useReadingBed()
 
@@ -162,9 +162,7 @@ test.describe('the notebook', () => {
     test(`stands in nobody’s way: ${tab}`, async ({ page }) => {
       await open(page)
       await page.evaluate((tab) => window.reading.notebook(tab), tab)
-      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'))
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
     })
   }
 })

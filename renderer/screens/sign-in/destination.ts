@@ -6,9 +6,9 @@ export function destinationIn(wanted: unknown): string | null {
   return wanted
 }
 
-/** Remembered for this tab: a sign-in link loads the page anew. `state` is what the router carries to the login screen. */
-export function rememberDestination(state: unknown): void {
-  const wanted = destinationIn((state as { destination?: unknown } | null)?.destination)
+/** Remembered for this tab: a sign-in link loads the page anew. */
+export function rememberDestination(destination: string): void {
+  const wanted = destinationIn(destination)
   try {
     if (wanted !== null) sessionStorage.setItem(KEY, wanted)
   } catch {

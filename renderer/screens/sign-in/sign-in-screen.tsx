@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useHost, useHostStatus } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Logo } from '../../components/logo.tsx'
-import { rememberDestination, takeDestination } from './destination.ts'
+import { takeDestination } from './destination.ts'
 import { explainSignIn } from './explain-sign-in.ts'
 import { tokenIn } from './token-in.ts'
 import styles from './sign-in.module.css'
@@ -13,7 +13,6 @@ export function SignInScreen(): ReactNode {
   const host = useHost()
   const status = useHostStatus()
   const navigate = useNavigate()
-  const { state } = useLocation()
   const [search] = useSearchParams()
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(search.has('refreshFailed') ? 'Please sign in again.' : null)
@@ -21,7 +20,6 @@ export function SignInScreen(): ReactNode {
   const field = useRef<HTMLInputElement>(null)
   const fieldId = useId()
   const valid = status?.session === 'valid'
-  useEffect(() => rememberDestination(state), [state])
   useEffect(() => {
     if (valid) void navigate(takeDestination(), { replace: true })
   }, [valid, navigate])

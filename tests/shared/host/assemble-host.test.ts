@@ -34,6 +34,23 @@ async function synced(entries: number, more: ConstructorParameters<typeof Device
   return device
 }
 
+/** The next request whose path has these words is answered by the service at once, and hears of it on `release`. */
+function holdBack(device: Device, words: string): { readonly answered: Promise<void>; readonly release: () => void } {
+  const answered = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const before = device.answer
+  let held = false
+  device.answer = async (request, next) => {
+    if (held || !request.url.includes(words)) return before(request, next)
+    held = true
+    const response = await next()
+    answered.resolve()
+    await released.promise
+    return response
+  }
+  return { answered: answered.promise, release: released.resolve }
+}
+
 describe('an action', () => {
   test('that leaves the queue takes the entry off the device, with its version', async () => {
     const device = await synced(2)
@@ -65,6 +82,45 @@ describe('an action', () => {
     const other = entryOf(device.model.add())
     const third = device.model.add()
     expect((await device.host.perform(move(third.id, 1), other)).entry).toBe(null)
+  })
+
+  test('keeps a highlight that was accepted while a page without it was on its way', async () => {
+    const device = await synced(1)
+    const held = holdBack(device, 'updates_feed')
+    // Someone tagged it: the page on its way is newer than what is stored, and older than the highlight.
+    device.model.change(1, () => ({ title: 'Renamed' }))
+    const pass = device.host.sync()
+    await held.answered
+    await device.host.perform(highlight, null)
+    held.release()
+    await pass
+    const [entry] = await device.host.entries([1])
+    expect(entry?.content.title).toBe('Renamed')
+    expect(entry?.content.my_annotations.map(({ text }) => text)).toEqual(['x'])
+  })
+
+  test('keeps a highlight that was accepted while its article without it was on its way', async () => {
+    const device = await synced(1)
+    const held = holdBack(device, 'contents/1/')
+    const opening = device.host.article(1)
+    await held.answered
+    await device.host.perform(highlight, null)
+    held.release()
+    expect((await opening).content.my_annotations).toHaveLength(1)
+    expect((await device.host.entries([1]))[0]?.content.my_annotations).toHaveLength(1)
+  })
+
+  test('keeps a highlight that was accepted when nobody says how the entry stands now', async () => {
+    const device = await synced(1)
+    const held = holdBack(device, 'annotations')
+    const highlighting = device.host.perform(highlight, null)
+    await held.answered
+    device.model.change(1, () => ({ title: 'Renamed' }))
+    await device.host.sync()
+    device.answer = () => Promise.reject(new TypeError('no connection'))
+    held.release()
+    await highlighting
+    expect((await device.host.entries([1]))[0]?.content.my_annotations).toHaveLength(1)
   })
 
   test('that is refused changes nothing and is told as it came', async () => {
@@ -143,12 +199,13 @@ describe('an action', () => {
   ])('%s folded into an older entry gives way to what another device had changed before', async (_name, action) => {
     const device = await synced(1)
     device.model.change(1, () => ({ title: 'Better title' }))
-    // The sync brings the entry between the moment the old one is read and the moment the folded one is put.
+    // Another tab's sync brings the entry between the moment the old one is read and the moment the folded one is put.
     const apply = device.store.apply.bind(device.store)
-    device.store.apply = async (...args) => {
+    const before = withoutText(device.model.contents.get(1)!)
+    device.store.apply = async (batch, now) => {
       device.store.apply = apply
-      await device.host.sync()
-      return apply(...args)
+      await apply({ puts: [entryOf(before)] }, now)
+      return apply(batch, now)
     }
     await device.host.perform(action, null)
     await device.host.sync()

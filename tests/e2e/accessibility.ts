@@ -1,0 +1,18 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+
+/**
+ * What axe finds wrong on the page, WCAG A and AA up to 2.2, each as "rule: the first element". What is still fading in
+ * has a contrast of its own, so everything that moves and will end is waited for.
+ */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    // One that is taken away before its end rejects: it moves no more either.
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
+}
