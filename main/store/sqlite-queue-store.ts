@@ -3,7 +3,15 @@ import type { Content } from '#shared/model/content.ts'
 import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { checkPage } from '#shared/sync/check-page.ts'
-import type { OutboxProgress, QueueBatch, QueueChange, QueuePage, QueueStore } from '#shared/sync/queue-store.ts'
+import type { LocalKind, LocalRecord } from '#shared/sync/local-record.ts'
+import type {
+  OutboxProgress,
+  QueueBatch,
+  QueueChange,
+  QueuePage,
+  QueueStore,
+  StoreUsage,
+} from '#shared/sync/queue-store.ts'
 import { StoreError } from '#shared/sync/store-error.ts'
 import type { StoredBody } from '#shared/sync/stored-body.ts'
 import { initialSyncRecord, type SyncRecord } from '#shared/sync/sync-record.ts'
@@ -130,12 +138,41 @@ export class SqliteQueueStore implements QueueStore {
     })
   }
 
-  async bodiesWanted(limit: number): Promise<readonly Content[]> {
+  async bodiesWanted(limit: number, within?: readonly number[]): Promise<readonly Content[]> {
     return this.#run(() => {
       // Within the index of the dates: the whole library takes a few milliseconds when nothing is wanted.
-      const wanted = `SELECT id FROM queue WHERE wants_body = 1 ORDER BY _library_state_date DESC, id DESC LIMIT ?`
-      const ids = this.#sqlite.prepare(wanted).pluck().all(Math.max(0, limit)) as number[]
+      const among = within ? 'AND id IN (SELECT value FROM json_each(?))' : ''
+      const wanted = `SELECT id FROM queue WHERE wants_body = 1 ${among} ORDER BY _library_state_date DESC, id DESC LIMIT ?`
+      const given = [...(within ? [JSON.stringify(within)] : []), Math.max(0, limit)]
+      const ids = this.#sqlite
+        .prepare(wanted)
+        .pluck()
+        .all(...given) as number[]
       return this.#reader.entries(ids).map(({ content }) => content)
+    })
+  }
+
+  async keepBodies(contentIds: readonly number[]): Promise<void> {
+    this.#run(() => {
+      const kept = JSON.stringify(contentIds)
+      this.#sqlite
+        .transaction(() => {
+          const others = 'content_id NOT IN (SELECT value FROM json_each(?))'
+          const wants = `UPDATE queue SET wants_body = (article_id IS NOT NULL)
+            WHERE id IN (SELECT content_id FROM bodies WHERE ${others})`
+          this.#sqlite.prepare(wants).run(kept)
+          this.#sqlite.prepare(`DELETE FROM bodies WHERE ${others}`).run(kept)
+        })
+        .immediate()
+    })
+  }
+
+  async usage(): Promise<StoreUsage> {
+    return this.#run(() => {
+      const number = (name: string): number => this.#sqlite.pragma(name, { simple: true }) as number
+      const bodies = this.#sqlite.prepare('SELECT count(*) FROM bodies').pluck().get() as number
+      // Pages that were given up are used again before the file grows.
+      return { bodies, bytes: (number('page_count') - number('freelist_count')) * number('page_size') }
     })
   }
 
@@ -149,6 +186,18 @@ export class SqliteQueueStore implements QueueStore {
 
   async clearOutbox(progress: OutboxProgress): Promise<void> {
     this.#run(() => this.#outbox.clear(progress))
+  }
+
+  async localRecords(kind: LocalKind): Promise<readonly LocalRecord[]> {
+    return this.#run(() => this.#outbox.records(kind))
+  }
+
+  async putLocal(record: LocalRecord): Promise<void> {
+    this.#run(() => this.#outbox.putRecord(record))
+  }
+
+  async removeLocal(kind: LocalKind, key: string): Promise<void> {
+    this.#run(() => this.#outbox.removeRecord(kind, key))
   }
 
   async clear(): Promise<void> {

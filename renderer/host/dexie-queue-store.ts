@@ -7,10 +7,19 @@ import { type QueueRecord, versionOf } from '#shared/model/queue-row.ts'
 import { checkPage } from '#shared/sync/check-page.ts'
 import { NO_ARTICLE } from '#shared/sync/projected-row.ts'
 import type { QueueProjection } from '#shared/sync/queue-projection.ts'
-import type { OutboxProgress, QueueBatch, QueueChange, QueuePage, QueueStore } from '#shared/sync/queue-store.ts'
+import type { LocalKind, LocalRecord } from '#shared/sync/local-record.ts'
+import type {
+  OutboxProgress,
+  QueueBatch,
+  QueueChange,
+  QueuePage,
+  QueueStore,
+  StoreUsage,
+} from '#shared/sync/queue-store.ts'
 import { StoreError } from '#shared/sync/store-error.ts'
 import type { StoredBody } from '#shared/sync/stored-body.ts'
 import { initialSyncRecord, type SyncRecord } from '#shared/sync/sync-record.ts'
+import { DexieLocalRecords } from './dexie-local-records.ts'
 import { explainStoreError } from './explain-store-error.ts'
 import { ProjectionLog } from './projection-log.ts'
 import { doubtful, planBatch } from './queue-batch-plan.ts'
@@ -23,12 +32,14 @@ import { QUEUE_DATABASE_VERSION, QueueDatabase } from './queue-database.ts'
 export class DexieQueueStore implements QueueStore {
   readonly #db: QueueDatabase
   readonly #log: ProjectionLog
+  readonly #local: DexieLocalRecords
   /** Why it is closed, once it is. */
   #closed: StoreError | null = null
 
   private constructor(db: QueueDatabase) {
     this.#db = db
     this.#log = new ProjectionLog(db)
+    this.#local = new DexieLocalRecords(db.name)
     db.on('versionchange', (event) => {
       // A tab with a newer app wants to upgrade, or someone deletes the database: stand aside, or it waits for ever.
       this.#shut(
@@ -113,7 +124,8 @@ export class DexieQueueStore implements QueueStore {
     })
   }
 
-  bodiesWanted(limit: number): Promise<readonly Content[]> {
+  bodiesWanted(limit: number, within?: readonly number[]): Promise<readonly Content[]> {
+    const allowed = within && new Set(within)
     return this.#run(() =>
       this.#asking(async (projection) => {
         // Keys of an index: which bodies there are, without reading one.
@@ -122,12 +134,31 @@ export class DexieQueueStore implements QueueStore {
         const wanted: number[] = []
         for (const id of projection.ids(defaultQueueQuery, 0)) {
           if (wanted.length >= limit) break
+          if (allowed?.has(id) === false) continue
           const article = projection.row(id)?.article
           if (article !== NO_ARTICLE && stored.get(id) !== article) wanted.push(id)
         }
         return (await this.#fetch(wanted)).map(({ content }) => content)
       }),
     )
+  }
+
+  keepBodies(contentIds: readonly number[]): Promise<void> {
+    return this.#run(async () => {
+      const kept = new Set(contentIds)
+      const { bodies } = this.#db
+      await this.#db.transaction('rw', bodies, async () => {
+        const stored = await bodies.toCollection().primaryKeys()
+        await bodies.bulkDelete(stored.filter((id) => !kept.has(id)))
+      })
+    })
+  }
+
+  usage(): Promise<StoreUsage> {
+    return this.#run(async () => {
+      const { usage = 0 } = await navigator.storage.estimate()
+      return { bodies: await this.#db.bodies.count(), bytes: usage }
+    })
   }
 
   outbox(): Promise<readonly OutboxProgress[]> {
@@ -148,6 +179,18 @@ export class DexieQueueStore implements QueueStore {
         await this.#db.outbox.delete(progress.content_id)
       }),
     )
+  }
+
+  localRecords(kind: LocalKind): Promise<readonly LocalRecord[]> {
+    return this.#run(() => this.#local.all(kind))
+  }
+
+  putLocal(record: LocalRecord): Promise<void> {
+    return this.#run(() => this.#local.put(record))
+  }
+
+  removeLocal(kind: LocalKind, key: string): Promise<void> {
+    return this.#run(() => this.#local.remove(kind, key))
   }
 
   clear(): Promise<void> {
@@ -237,6 +280,7 @@ export class DexieQueueStore implements QueueStore {
     if (this.#closed) return
     this.#closed = reason
     this.#db.close()
+    this.#local.close()
   }
 
   async #run<T>(work: () => PromiseLike<T>): Promise<T> {

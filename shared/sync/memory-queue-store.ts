@@ -5,7 +5,8 @@ import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import { compare, defaultQueueQuery, matches, type QueueQuery } from '../model/queue-query.ts'
 import { type QueueRow, toQueueRow } from '../model/queue-row.ts'
 import { checkPage } from './check-page.ts'
-import type { OutboxProgress, QueueBatch, QueueChange, QueuePage, QueueStore } from './queue-store.ts'
+import type { LocalKind, LocalRecord } from './local-record.ts'
+import type { OutboxProgress, QueueBatch, QueueChange, QueuePage, QueueStore, StoreUsage } from './queue-store.ts'
 import { StoreError } from './store-error.ts'
 import type { StoredBody } from './stored-body.ts'
 import { initialSyncRecord, type SyncRecord } from './sync-record.ts'
@@ -28,6 +29,7 @@ export class MemoryQueueStore implements QueueStore {
   #feeds = new Map<string, FeedPage>()
   #bodies = new Map<number, StoredBody>()
   #outbox = new Map<number, OutboxProgress>()
+  #local = new Map<string, LocalRecord>()
   #sync: SyncRecord = initialSyncRecord
   #closed = false
 
@@ -122,15 +124,31 @@ export class MemoryQueueStore implements QueueStore {
     this.#bodies.set(body.content_id, frozen(textOf(body)))
   }
 
-  async bodiesWanted(limit: number): Promise<readonly Content[]> {
+  async bodiesWanted(limit: number, within?: readonly number[]): Promise<readonly Content[]> {
     this.#open()
+    const allowed = within && new Set(within)
     const wanted: Content[] = []
     for (const { entry } of this.#matching(defaultQueueQuery, 0)) {
       if (wanted.length >= limit) break
       const { article, id } = entry.content
+      if (allowed?.has(id) === false) continue
       if (article && this.#bodies.get(id)?.article_id !== article.id) wanted.push(entry.content)
     }
     return wanted
+  }
+
+  async keepBodies(contentIds: readonly number[]): Promise<void> {
+    this.#open()
+    const kept = new Set(contentIds)
+    for (const id of this.#bodies.keys()) if (!kept.has(id)) this.#bodies.delete(id)
+  }
+
+  async usage(): Promise<StoreUsage> {
+    this.#open()
+    let bytes = 0
+    for (const { text } of this.#rows.values()) bytes += text.length
+    for (const body of this.#bodies.values()) bytes += textOf(body).length
+    return { bodies: this.#bodies.size, bytes }
   }
 
   async outbox(): Promise<readonly OutboxProgress[]> {
@@ -148,6 +166,21 @@ export class MemoryQueueStore implements QueueStore {
     const stored = this.#outbox.get(progress.content_id)
     if (!stored || toMicroseconds(stored.last_viewed_date) > toMicroseconds(progress.last_viewed_date)) return
     this.#outbox.delete(progress.content_id)
+  }
+
+  async localRecords(kind: LocalKind): Promise<readonly LocalRecord[]> {
+    this.#open()
+    return [...this.#local.values()].filter((record) => record.kind === kind)
+  }
+
+  async putLocal(record: LocalRecord): Promise<void> {
+    this.#open()
+    this.#local.set(`${record.kind} ${record.key}`, frozen(textOf(record)))
+  }
+
+  async removeLocal(kind: LocalKind, key: string): Promise<void> {
+    this.#open()
+    this.#local.delete(`${kind} ${key}`)
   }
 
   async clear(): Promise<void> {

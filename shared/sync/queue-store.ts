@@ -1,6 +1,7 @@
 import type { Content } from '../model/content.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import type { QueueQuery } from '../model/queue-query.ts'
+import type { LocalKind, LocalRecord } from './local-record.ts'
 import type { StoredBody } from './stored-body.ts'
 import type { SyncRecord } from './sync-record.ts'
 
@@ -72,9 +73,13 @@ export interface QueueStore {
   putBody(body: StoredBody): Promise<void>
   /**
    * Contents of queue entries that have an article, newest saved first, whose body is absent or of another extraction.
-   * At most `limit`. A body leaves with its entry.
+   * At most `limit`, of `within` when it is given. A body leaves with its entry.
    */
-  bodiesWanted(limit: number): Promise<readonly Content[]>
+  bodiesWanted(limit: number, within?: readonly number[]): Promise<readonly Content[]>
+  /** Forgets every body but those of these contents. */
+  keepBodies(contentIds: readonly number[]): Promise<void>
+  /** How many bodies are kept, and the bytes the whole store takes, as nearly as the platform tells. */
+  usage(): Promise<StoreUsage>
 
   /** Read progress not yet accepted by the service, one per content id, in their order (the only change allowed offline). */
   outbox(): Promise<readonly OutboxProgress[]>
@@ -82,9 +87,20 @@ export interface QueueStore {
   /** Forgets the progress of a content, unless a newer one (`last_viewed_date`) has taken its place meanwhile. */
   clearOutbox(progress: OutboxProgress): Promise<void>
 
-  /** Forgets everything but the outbox. */
+  /** Records of one kind that only this device has, in the order in which they were first put. */
+  localRecords(kind: LocalKind): Promise<readonly LocalRecord[]>
+  /** Takes the place of the record with that kind and key, or joins at the end. Kept on disk before it resolves. */
+  putLocal(record: LocalRecord): Promise<void>
+  removeLocal(kind: LocalKind, key: string): Promise<void>
+
+  /** Forgets everything but the outbox and the local records. */
   clear(): Promise<void>
   close(): Promise<void>
+}
+
+export interface StoreUsage {
+  readonly bodies: number
+  readonly bytes: number
 }
 
 export interface OutboxProgress {

@@ -262,6 +262,49 @@ export const queueStoreClaims: readonly Claim[] = [
     },
   },
   {
+    claim: 'bodies wanted can be asked for among some contents; those not to be kept go, and are wanted again',
+    run: async (maker) => {
+      const store = await maker.fresh()
+      const puts = [1, 2, 3, 4].map((id) => entryFrom({ id, articleId: id + 10, saved: NOW + id }))
+      await store.apply({ puts }, NOW)
+      const wanted = async (within?: number[]) => (await store.bodiesWanted(9, within)).map(({ id }) => id)
+      same(await wanted([2, 4, 77]), [4, 2])
+      same(await wanted([]), [])
+      for (const id of [1, 2, 3]) await store.putBody(bodyOf(id, id + 10))
+      same((await store.usage()).bodies, 3)
+      same((await store.usage()).bytes > 0, true)
+      await store.keepBodies([2, 4])
+      same((await store.usage()).bodies, 1)
+      same(await store.body(1), null)
+      same((await store.body(2))?.content_id, 2)
+      same(await wanted(), [4, 3, 1])
+      await store.close()
+    },
+  },
+  {
+    claim: 'local records are kept by kind and key, in the order of their first coming, and survive clear',
+    run: async (maker) => {
+      let store = await maker.fresh()
+      const change = (key: string, value: unknown) => ({ kind: 'change', key, value }) as const
+      same(await store.localRecords('change'), [])
+      for (const key of ['b', 'a', 'c']) await store.putLocal(change(key, { first: key }))
+      await store.putLocal({ kind: 'draft', key: 'a', value: ['other kind'] })
+      await store.putLocal(change('b', null))
+      await store.removeLocal('change', 'a')
+      await store.removeLocal('change', 'nothing by that name')
+      await store.putLocal(change('a', 'came back'))
+      await store.clear()
+      if (maker.reopen) store = await maker.reopen(store)
+      same(await store.localRecords('change'), [
+        change('b', null),
+        change('c', { first: 'c' }),
+        change('a', 'came back'),
+      ])
+      same(await store.localRecords('draft'), [{ kind: 'draft', key: 'a', value: ['other kind'] }])
+      await store.close()
+    },
+  },
+  {
     claim: 'clear forgets everything but the outbox',
     run: async (maker) => {
       const store = await maker.fresh()

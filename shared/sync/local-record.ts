@@ -1,0 +1,13 @@
+/**
+ * What only this device has: changes that wait to be sent ('change'), words someone is writing ('draft'), how the offline
+ * store is to be kept ('setting'), and changes of a reader who signed out before they were sent ('aside').
+ */
+export type LocalKind = 'change' | 'draft' | 'setting' | 'aside'
+
+export interface LocalRecord {
+  readonly kind: LocalKind
+  /** Names it among its kind. */
+  readonly key: string
+  /** Anything that JSON can say. */
+  readonly value: unknown
+}
