@@ -8,6 +8,7 @@ import { historyEntryRoutes } from './http/routes/history-entries.ts'
 import { libraryEntryRoutes } from './http/routes/library-entries.ts'
 import { noteRoutes } from './http/routes/notes.ts'
 import { notYetRoutes } from './http/routes/not-yet.ts'
+import { publicPageRoutes } from './http/routes/public-pages.ts'
 import { saveRoutes } from './http/routes/save.ts'
 import { searchRoutes } from './http/routes/search.ts'
 import { sourceRoutes } from './http/routes/sources.ts'
@@ -30,6 +31,7 @@ import { LibraryEntries } from './library/library-entries.ts'
 import { LibrarySearch } from './library/library-search.ts'
 import { MoreFeeds } from './library/more-feeds.ts'
 import { Notes } from './library/notes.ts'
+import { PublicPages } from './library/public-pages.ts'
 import { ReadingSessions } from './library/reading-sessions.ts'
 import { Recommendations } from './library/recommendations.ts'
 import { RssFeeds } from './library/rss-feeds.ts'
@@ -100,6 +102,7 @@ export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
       ...historyEntryRoutes(histories),
       ...annotationRoutes(annotations),
       ...noteRoutes(notes),
+      ...publicPageRoutes(new PublicPages(database, clock)),
       ...tagRoutes(tags),
       ...searchRoutes(search, contents),
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, clock }),

@@ -8,6 +8,7 @@ import { handleEndpoints } from './endpoints/handles.ts'
 import { personalTokenEndpoints } from './endpoints/personal-tokens.ts'
 import { premiumEndpoints } from './endpoints/premium.ts'
 import { sessionEndpoints } from './endpoints/sessions.ts'
+import { publicPageEndpoints } from './endpoints/public-pages.ts'
 import { profileEndpoints } from './endpoints/profile.ts'
 import { saveEndpoints } from './endpoints/saves.ts'
 import { signInEndpoints } from './endpoints/sign-in.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...annotationEndpoints,
   ...tagEndpoints,
   ...noteEndpoints,
+  ...publicPageEndpoints,
   ...searchEndpoints,
   ...sourceEndpoints,
   ...tellingEndpoints,

@@ -92,6 +92,9 @@ export const articleSchema = z.looseObject({
   text_hash: z.string(),
   language: z.nullable(z.string()),
   is_rtl: z.boolean(),
+  /** Ours: what kind of page it is taken for, and what stands between the reader and the article (a paywall …). */
+  page_type: z.optional(z.nullable(z.string())),
+  notice: z.optional(z.nullable(z.string())),
 })
 
 const avMediaSchema = z.looseObject({

@@ -49,6 +49,17 @@ export interface PageTable {
   html: Buffer
 }
 
+/** An address under which anyone may read a content. A content has more than one after two became one. */
+export interface PublicPageTable {
+  /** The secret part of the address. */
+  token: string
+  content_id: number
+  with_highlights: number
+  created_us: number
+  /** It leads nowhere since. */
+  revoked_us: number | null
+}
+
 export interface ReadingSessionTable {
   id: Generated<number>
   account_id: number

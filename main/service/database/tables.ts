@@ -10,6 +10,7 @@ import type {
   ClientEventTable,
   ContentAddressTable,
   PageTable,
+  PublicPageTable,
   ReadingSessionTable,
   RssFeedTable,
   SearchPartTable,
@@ -52,6 +53,7 @@ export interface Tables {
   source: SourceTable
   content_address: ContentAddressTable
   page: PageTable
+  public_page: PublicPageTable
   reading_session: ReadingSessionTable
   client_event: ClientEventTable
   transfer: TransferTable
@@ -178,6 +180,10 @@ export interface ArticleTable {
   quality: Generated<number | null>
   /** Of the rule that makes the canonical text. */
   text_version: Generated<number | null>
+  /** What kind of page it is taken for: see extraction/blocks/block-features.ts. */
+  page_type: Generated<string | null>
+  /** What stood between the reader and the article: see extraction/page-notice.ts. */
+  notice: Generated<string | null>
 }
 
 /** A page sent along with a save, kept until it has been read. */

@@ -1,4 +1,12 @@
-export type ExtractionFailure = 'empty_page' | 'no_article' | 'script_only' | 'too_complex' | 'timed_out' | 'crashed'
+export type ExtractionFailure =
+  | 'empty_page'
+  | 'no_article'
+  | 'script_only'
+  | 'too_complex'
+  | 'pdf_locked'
+  | 'pdf_damaged'
+  | 'timed_out'
+  | 'crashed'
 
 /** Why a page gave no article. The code is for programs, explainExtractionError for people. */
 export class ExtractionError extends Error {
@@ -16,6 +24,8 @@ const EXPLANATIONS: Record<ExtractionFailure, string> = {
   no_article: 'We found no article on the page.',
   script_only: 'The page shows its text only to a browser that runs its scripts; save it from the browser instead.',
   too_complex: 'The page is too large or too deeply nested to be read.',
+  pdf_locked: 'This PDF is protected by a password.',
+  pdf_damaged: 'This PDF is damaged and can’t be read.',
   timed_out: 'Reading the page took too long.',
   crashed: 'Something went wrong while reading the page.',
 }

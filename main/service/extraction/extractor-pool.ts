@@ -1,15 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import type { ExtractedArticle, Page } from './extract-article.ts'
 import { ExtractionError, type ExtractionFailure, isExtractionFailure } from './extraction-error.ts'
+import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
 
-/** A page on its way to a worker. */
-export interface Task {
-  id: number
-  page: Page
-}
+/** A page or a PDF on its way to a worker. */
+export type Task = { id: number } & ({ page: Page; pdf?: undefined } | { page?: undefined; pdf: PdfFile })
 
 /** What comes back. `detail` is for the log, never for people. */
-export type Answer = { id: number } & ({ article: ExtractedArticle } | { failure: ExtractionFailure; detail?: string })
+export type Answer = { id: number } & (
+  | { article: ExtractedArticle | ExtractedPdf }
+  | { failure: ExtractionFailure; detail?: string }
+)
 
 export interface Extractor {
   /**
@@ -17,6 +18,8 @@ export interface Extractor {
    * up while being read ends its worker, another takes its place.
    */
   extract(page: Page, signal?: AbortSignal): Promise<ExtractedArticle>
+  /** The same for a PDF, which may take longer. */
+  extractPdf(pdf: PdfFile, signal?: AbortSignal): Promise<ExtractedPdf>
   /** Ends the workers. Pages waiting or being read fail with 'crashed'. */
   close(): Promise<void>
 }
@@ -30,8 +33,10 @@ export interface ExtractorOptions {
   timeoutMs?: number
 }
 
-interface Job extends Task {
-  settle: (outcome: { article: ExtractedArticle } | { error: unknown }) => void
+interface Job {
+  task: Task
+  timeoutMs: number
+  settle: (outcome: { article: ExtractedArticle | ExtractedPdf } | { error: unknown }) => void
 }
 
 interface Slot {
@@ -39,6 +44,9 @@ interface Slot {
   job: Job | null
   timer: NodeJS.Timeout | null
 }
+
+/** A PDF of a thousand pages is no reason to give up. */
+const PDF_PATIENCE = 6
 
 /** A hostile page may fill its worker's memory, not ours. */
 const MAX_HEAP_MB = 512
@@ -64,13 +72,26 @@ class ExtractorPool implements Extractor {
   }
 
   extract(page: Page, signal?: AbortSignal): Promise<ExtractedArticle> {
+    const task: Task = {
+      id: ++this.#lastId,
+      page: { url: page.url, html: page.html, userTitle: page.userTitle ?? null },
+    }
+    return this.#enter(task, this.#timeoutMs, signal) as Promise<ExtractedArticle>
+  }
+
+  extractPdf({ url, bytes }: PdfFile, signal?: AbortSignal): Promise<ExtractedPdf> {
+    const task: Task = { id: ++this.#lastId, pdf: { url, bytes } }
+    return this.#enter(task, PDF_PATIENCE * this.#timeoutMs, signal) as Promise<ExtractedPdf>
+  }
+
+  #enter(task: Task, timeoutMs: number, signal?: AbortSignal): Promise<ExtractedArticle | ExtractedPdf> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new ExtractionError('crashed'))
       if (signal?.aborted) return reject(signal.reason)
       const giveUp = () => this.#giveUp(job, signal?.reason)
       const job: Job = {
-        id: ++this.#lastId,
-        page: { url: page.url, html: page.html, userTitle: page.userTitle ?? null },
+        task,
+        timeoutMs,
         settle: (outcome) => {
           signal?.removeEventListener('abort', giveUp)
           if ('article' in outcome) resolve(outcome.article)
@@ -95,10 +116,10 @@ class ExtractorPool implements Extractor {
       const job = this.#waiting.shift()
       if (!job) return
       slot.job = job
-      slot.timer = setTimeout(() => void this.#replace(slot, new ExtractionError('timed_out')), this.#timeoutMs)
+      slot.timer = setTimeout(() => void this.#replace(slot, new ExtractionError('timed_out')), job.timeoutMs)
       try {
         slot.worker ??= this.#start(slot)
-        slot.worker.postMessage({ id: job.id, page: job.page } satisfies Task)
+        slot.worker.postMessage(job.task)
       } catch (cause) {
         void this.#replace(slot, new ExtractionError('crashed', { cause }))
       }
@@ -122,7 +143,7 @@ class ExtractorPool implements Extractor {
 
   #answered(slot: Slot, worker: Worker, answer: Answer): void {
     const { job } = slot
-    if (slot.worker !== worker || !job || answer.id !== job.id) return
+    if (slot.worker !== worker || !job || answer.id !== job.task.id) return
     this.#free(slot)
     if ('article' in answer) job.settle({ article: answer.article })
     else {

@@ -2,3 +2,4 @@
 export { type ExtractedArticle, extractArticle, type Page } from './extract-article.ts'
 export { ExtractionError, explainExtractionError, type ExtractionFailure } from './extraction-error.ts'
 export { createExtractor, type Extractor, type ExtractorOptions } from './extractor-pool.ts'
+export type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'

@@ -3,13 +3,15 @@ import { extractArticle } from './extract-article.ts'
 import type { Answer, Task } from './extractor-pool.ts'
 import { ExtractionError } from './extraction-error.ts'
 
-/** The entry of an extraction worker: one page in, one article or one reason out, until its owner ends it. */
-parentPort?.on('message', ({ id, page }: Task) => {
-  parentPort?.postMessage(answer(id, page))
+/** The entry of an extraction worker: one page or PDF in, one article or one reason out, until its owner ends it. */
+parentPort?.on('message', (task: Task) => {
+  void answer(task).then((reply) => parentPort?.postMessage(reply))
 })
 
-function answer(id: number, page: Task['page']): Answer {
+async function answer({ id, page, pdf }: Task): Promise<Answer> {
   try {
+    // What reads PDFs is loaded with the first one.
+    if (pdf) return { id, article: await (await import('./pdf/extract-pdf.ts')).extractPdf(pdf) }
     return { id, article: extractArticle(page) }
   } catch (error) {
     if (error instanceof ExtractionError) return { id, failure: error.code }

@@ -53,7 +53,8 @@ interface ReadPage {
 }
 
 /** Not every reader of pages tells how sure it is. */
-type Graded = Omit<ExtractedArticle, 'quality' | 'textVersion'> & { quality?: number; textVersion?: number }
+type Grades = Pick<ExtractedArticle, 'quality' | 'textVersion' | 'pageType' | 'notice'>
+type Graded = Omit<ExtractedArticle, keyof Grades> & Partial<Grades>
 
 interface Before {
   readonly word_count: number
@@ -167,7 +168,7 @@ export class ArticleJobs implements JobKind {
     const publicationUs = microsecondsOf(article.publicationDate)
     const textHash = createHash('sha256').update(article.text).digest('hex')
     const title = article.title.trim() || domain
-    const { quality = null, textVersion = null } = article as Graded
+    const { quality = null, textVersion = null, pageType = null, notice = null } = article as Graded
     by.forgetArticles.run({ id })
     const stored = by.createArticle.get({
       id,
@@ -185,6 +186,8 @@ export class ArticleJobs implements JobKind {
       htmlHash: page.isSent ? page.hash : null,
       quality,
       textVersion,
+      pageType,
+      notice,
       us: stamp.us,
     })
     if (!stored) throw new Error('The article was not written')
@@ -318,6 +321,8 @@ function statementsOf(database: Database) {
         htmlHash: string | null
         quality: number | null
         textVersion: number | null
+        pageType: string | null
+        notice: string | null
         us: number
       }) =>
         kysely
@@ -338,6 +343,8 @@ function statementsOf(database: Database) {
             html_hash: p.htmlHash,
             quality: p.quality,
             text_version: p.textVersion,
+            page_type: p.pageType,
+            notice: p.notice,
             created_us: p.us,
           })
           .returning('id'),

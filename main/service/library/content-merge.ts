@@ -37,6 +37,7 @@ export class ContentMerge {
   merge(account: number, from: number, into: number): void {
     const by = this.#statements
     by.moveAddresses.run({ from, into })
+    by.movePublicPages.run({ from, into })
     by.moveTags.run({ from, into })
     by.moveAnnotations.run({ from, into })
     this.#mergeNotes(from, into)
@@ -149,7 +150,7 @@ function statementsOf(database: Database) {
   const { kysely } = database
   type Id = { id: number }
   type Pair = { from: number; into: number }
-  const move = (table: 'annotation' | 'note' | 'history' | 'article' | 'content_address' | 'page') =>
+  const move = (table: 'annotation' | 'note' | 'history' | 'article' | 'content_address' | 'page' | 'public_page') =>
     database.statement((p: Pair) =>
       kysely
         .updateTable(table)
@@ -165,6 +166,7 @@ function statementsOf(database: Database) {
     moveHistory: move('history'),
     moveArticle: move('article'),
     movePage: move('page'),
+    movePublicPages: move('public_page'),
     forgetNote: forget('note'),
     forgetHistory: forget('history'),
     forgetArticles: forget('article'),

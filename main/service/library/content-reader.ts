@@ -122,6 +122,8 @@ function statementsOf(database: Database) {
           'text_hash',
           'html_hash',
           'created_us',
+          'page_type',
+          'notice',
         ])
         .where('id', '=', p.id),
     ),

@@ -103,7 +103,7 @@ export function sourceProfileOf(row: Selectable<ProfileTable>): Profile {
 export function articleOf(
   row: Omit<Selectable<ArticleTable>, 'markdown' | 'text' | 'quality' | 'text_version'>,
   publisher: Profile | null,
-): Article {
+) {
   return {
     id: row.id,
     url: row.url,
@@ -117,7 +117,9 @@ export function articleOf(
     text_hash: row.text_hash,
     language: row.language,
     is_rtl: row.is_rtl === 1,
-  }
+    page_type: row.page_type,
+    notice: row.notice,
+  } satisfies Article & Record<string, unknown>
 }
 
 export function rssFeedOf(row: { id: number; name: string; url: string; photo_url: string | null }) {

@@ -15,6 +15,7 @@ export interface Holdings {
   readonly annotation: number
   readonly noted: number
   readonly note: number
+  readonly publicPage: string
   readonly tag: number
   readonly author: number
   readonly rssFeed: number
@@ -78,6 +79,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
     char_end: 9,
   })
   const note = await made('PUT', '/notes/', { content_id: noted, note: `note ${mark}` })
+  const shared = await made('PUT', `/contents/${noted}/public_page/`, { with_highlights: true })
   const followed = await made('POST', '/rss_feeds/', { url: `${site.origin}/feeds/${mark}` })
   const item = await made('GET', `/contents/${content}/`)
   const profile = await made('PUT', '/profile/', { description: `about ${mark}` })
@@ -91,6 +93,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
     annotation: annotation.id,
     noted,
     note: note.id,
+    publicPage: shared.token,
     tag: item.tags[0].id,
     author: item.author.id,
     rssFeed: followed.rss_feed.id,
@@ -179,6 +182,10 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     tagDelete: id(tag),
     noteWrite: { body: { content_id: content, note: 'a word' } },
     noteDelete: id(own.note),
+    publicPageWrite: { params: { id: content }, body: { with_highlights: true } },
+    publicPageStatus: id(own.noted),
+    publicPageDelete: id(own.noted),
+    publicPage: { params: { token: own.publicPage } },
     searchLibrary: { query: { query: '"old mill" -x is:unread', search_type: 'library' } },
     searchProfiles: { query: { query: 'author' } },
     sources: { query: { is_subscribed: true } },

@@ -3,6 +3,7 @@ import { foundation } from './0001-foundation.ts'
 import { accounts } from './0002-accounts.ts'
 import { library } from './0003-library.ts'
 import { search } from './0004-search.ts'
+import { publicPages } from './0005-public-pages.ts'
 
 /** In order and append-only. */
-export const migrations: readonly Migration[] = [foundation, accounts, library, search]
+export const migrations: readonly Migration[] = [foundation, accounts, library, search, publicPages]

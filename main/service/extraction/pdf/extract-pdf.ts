@@ -1,0 +1,143 @@
+import type { Heading, Paragraph, Root } from 'mdast'
+import { canonicalText } from '#shared/text/canonical-text.ts'
+import { cleanProse } from '#shared/text/clean-text.ts'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { renderMarkdown } from '#shared/text/render-markdown.ts'
+import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
+import type { ExtractedArticle } from '../extract-article.ts'
+import { ExtractionError } from '../extraction-error.ts'
+import { isRightToLeft, languageTag } from '../metadata/language.ts'
+import { blocksOf } from './page-blocks.ts'
+import { type PageLine, pageLines, type TextItem } from './page-lines.ts'
+import { pageStarts } from './page-starts.ts'
+import { pdfTitle } from './pdf-title.ts'
+
+export interface PdfFile {
+  readonly url: string
+  readonly bytes: Uint8Array
+}
+
+export type ExtractedPdf = Omit<ExtractedArticle, 'contentType' | 'pageType' | 'quality' | 'notice'> & {
+  readonly contentType: 2
+  /** By page: where its words begin in the canonical text. As many as there are pages. */
+  readonly pageStarts: readonly number[]
+}
+
+/** Of the steps that make canonical text from a PDF. */
+const TEXT_VERSION = 1
+/** More are a hostile file, or one that nobody reads on a screen. */
+const MAX_PAGES = 5000
+const MAX_TEXT = 10_000_000
+const EXCERPT_LENGTH = 300
+
+/**
+ * A PDF's words as an article. One whose pages are pictures gives an empty text. Throws ExtractionError. Must run in a
+ * worker: it takes some 10 ms a page, and a hostile file as long as it is let.
+ */
+export async function extractPdf({ url, bytes }: PdfFile): Promise<ExtractedPdf> {
+  const { pages, info } = await readPages(bytes)
+  const blocks = blocksOf(pages)
+  const title = cleanProse(pdfTitle(info['Title'], pages[0] ?? [], url)).trim()
+  const root: Root = {
+    type: 'root',
+    children: blocks
+      .filter(({ text, level }, at) => !(at < 3 && level > 0 && same(text, title)))
+      .map(({ text, level }): Heading | Paragraph => {
+        const children = [{ type: 'text' as const, value: cleanProse(text) }]
+        return level === 0 ? { type: 'paragraph', children } : { type: 'heading', depth: level, children }
+      }),
+  }
+  const tree = parseMarkdown(renderMarkdown(root))
+  const markdown = renderMarkdown(tree)
+  const text = canonicalText(tree)
+  const language = languageTag(typeof info['Language'] === 'string' ? info['Language'] : null)
+  const author = typeof info['Author'] === 'string' ? cleanProse(info['Author']).trim() : ''
+  return {
+    title,
+    authors: author === '' || author.length > 200 ? [] : author.split(/\s*;\s*/).filter(Boolean),
+    siteName: null,
+    publicationDate: pdfDate(info['CreationDate']),
+    language,
+    isRtl: isRightToLeft(text, language),
+    excerpt: shorten(blocks.find(({ text, level }) => level === 0 && text.length > 80)?.text ?? text),
+    leadImage: null,
+    canonicalUrl: null,
+    markdown,
+    text,
+    wordCount: wordCount(text, language),
+    readingMinutes: readingMinutes(text, language),
+    contentType: 2,
+    pageStarts: pageStarts(pages, text),
+    textVersion: TEXT_VERSION,
+  }
+}
+
+interface ReadPages {
+  readonly pages: readonly (readonly PageLine[])[]
+  readonly info: Readonly<Record<string, unknown>>
+}
+
+async function readPages(bytes: Uint8Array): Promise<ReadPages> {
+  const { getDocument } = await pdfjs()
+  const task = getDocument({ data: bytes, useSystemFonts: false, disableFontFace: true, verbosity: 0 })
+  try {
+    const document = await task.promise
+    if (document.numPages > MAX_PAGES) throw new ExtractionError('too_complex')
+    const { info } = (await document.getMetadata().catch(() => ({ info: {} }))) as { info: Record<string, unknown> }
+    const pages: PageLine[][] = []
+    let length = 0
+    for (let number = 1; number <= document.numPages; number++) {
+      const lines = await linesOf(document, number)
+      pages.push(lines)
+      length += lines.reduce((sum, { text }) => sum + text.length, 0)
+      if (length > MAX_TEXT) throw new ExtractionError('too_complex')
+    }
+    return { pages, info }
+  } catch (cause) {
+    if (cause instanceof ExtractionError) throw cause
+    const name = cause instanceof Error ? cause.name : ''
+    throw new ExtractionError(name === 'PasswordException' ? 'pdf_locked' : 'pdf_damaged', { cause })
+  } finally {
+    await task.destroy().catch(() => undefined)
+  }
+}
+
+type PdfDocument = Awaited<ReturnType<Awaited<ReturnType<typeof pdfjs>>['getDocument']>['promise']>
+
+/** A page that cannot be read costs its own words only. */
+async function linesOf(document: PdfDocument, number: number): Promise<PageLine[]> {
+  try {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    page.cleanup()
+    return pageLines(items.filter((item): item is typeof item & TextItem => 'str' in item))
+  } catch {
+    return []
+  }
+}
+
+/** Loaded with the first PDF. In this thread: it is a worker already, and has nothing of a browser to draw with. */
+async function pdfjs() {
+  const scope = globalThis as { DOMMatrix?: unknown; pdfjsWorker?: unknown }
+  scope.DOMMatrix ??= class {}
+  scope.pdfjsWorker ??= await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
+  return import('pdfjs-dist/legacy/build/pdf.mjs')
+}
+
+const same = (a: string, b: string): boolean => a.replace(/\W+/g, '').toLowerCase() === b.replace(/\W+/g, '').toLowerCase()
+
+/** "D:20260307211807+01'00'" as ISO 8601, when it is a day there was. */
+function pdfDate(written: unknown): string | null {
+  const found = /^D?:?(\d{4})(\d{2})?(\d{2})?/.exec(typeof written === 'string' ? written : '')
+  if (!found) return null
+  const [, year, month = '01', day = '01'] = found
+  const date = `${year}-${month}-${day}`
+  return Number.isNaN(Date.parse(date)) ? null : date
+}
+
+function shorten(text: string): string {
+  const words = cleanProse(text).trim()
+  if (words.length <= EXCERPT_LENGTH) return words
+  const cut = words.slice(0, EXCERPT_LENGTH)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), EXCERPT_LENGTH / 2)).toWellFormed().trim()}…`
+}

@@ -1,0 +1,150 @@
+import type { PageLine } from './page-lines.ts'
+
+export interface PdfBlock {
+  readonly text: string
+  /** 0: a paragraph; else the level of a heading. */
+  readonly level: 0 | 2 | 3 | 4
+}
+
+/** What stands at the head or foot of so many pages is no part of the text. */
+const RUNNING_PAGES = 3
+const RUNNING_SHARE = 0.3
+const HEADING_SIZE = 1.15
+const HEADING_LENGTH = 200
+/** In line heights: a larger gap ends a paragraph. */
+const PARAGRAPH_GAP = 1.45
+/** In ems: a line that begins further in begins a paragraph, one that ends further left ends it. */
+const INDENT = 0.8
+const SHORT = 4
+
+const sentenceEnds = /[.!?:;…。！？]["'”’»)\]]*$/u
+const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** Paragraphs and headings out of the lines of all pages; running heads, running feet and page numbers are left out. */
+export function blocksOf(pages: readonly (readonly PageLine[])[]): PdfBlock[] {
+  const kept = withoutRunning(pages)
+  const body = bodySize(kept)
+  const pitch = usualPitch(kept, body)
+  const sizes = headingSizes(kept, body)
+  const blocks: { text: string; level: PdfBlock['level'] }[] = []
+  let before: PageLine | null = null
+  let edges = { left: 0, right: 0 }
+  for (const lines of kept) {
+    edges = edgesOf(lines, body)
+    let isFirst = true
+    for (const line of lines) {
+      const level = levelOf(line, sizes)
+      const open = blocks.at(-1)
+      const joins =
+        before !== null &&
+        open?.level === level &&
+        (level > 0
+          ? !isFirst && Math.abs(line.size - before.size) < 0.6 && isNext(before, line, line.size * 1.6)
+          : isFirst
+            ? !sentenceEnds.test(open.text)
+            : goesOn(before, line, { pitch, body, ...edges }))
+      if (open && joins) open.text = join(open.text, line.text)
+      else blocks.push({ text: line.text, level })
+      before = line
+      isFirst = false
+    }
+  }
+  return blocks.map(({ text, level }) => (text.length > HEADING_LENGTH ? { text, level: 0 } : { text, level }))
+}
+
+interface Usual {
+  readonly pitch: number
+  readonly body: number
+  readonly left: number
+  readonly right: number
+}
+
+function goesOn(before: PageLine, line: PageLine, { pitch, body, left, right }: Usual): boolean {
+  if (Math.abs(line.size - before.size) > 0.15 * Math.max(line.size, before.size)) return false
+  const down = before.baseline - line.baseline
+  // Up the page is the head of the next column: the sentence goes on there.
+  if (down < -pitch) return !sentenceEnds.test(before.text)
+  if (down > PARAGRAPH_GAP * pitch) return false
+  if (/^[•‣◦▪–—-]\s/u.test(line.text)) return false
+  const isOneColumn = before.left < line.right && line.left < before.right
+  const indented = isOneColumn && line.left - before.left > INDENT * body && line.left - left > INDENT * body
+  if (indented && sentenceEnds.test(before.text)) return false
+  const endsShort = right - before.right > SHORT * body && before.right - before.left < 0.9 * (right - left)
+  return !(endsShort && sentenceEnds.test(before.text) && line.left <= before.left + 1)
+}
+
+function isNext(before: PageLine, line: PageLine, pitch: number): boolean {
+  const down = before.baseline - line.baseline
+  return down > 0 && down < pitch * PARAGRAPH_GAP
+}
+
+function join(text: string, line: string): string {
+  if (/\p{L}[-\u00ad\u2010]$/u.test(text) && /^\p{Ll}/u.test(line)) return text.replace(/[-\u00ad\u2010]$/u, '') + line
+  const last = [...text].at(-1) ?? ''
+  const first = [...line][0] ?? ''
+  return spaceless.test(last) && spaceless.test(first) ? text + line : `${text} ${line}`
+}
+
+/** The size in which most of the characters are set. */
+function bodySize(pages: readonly (readonly PageLine[])[]): number {
+  const bySize = new Map<number, number>()
+  for (const { size, text } of pages.flat()) bySize.set(size, (bySize.get(size) ?? 0) + text.length)
+  return [...bySize].reduce((most, one) => (one[1] > most[1] ? one : most), [10, 0])[0]
+}
+
+function usualPitch(pages: readonly (readonly PageLine[])[], body: number): number {
+  const gaps = pages
+    .flatMap((lines) => lines.map((line, at) => (lines[at - 1]?.baseline ?? Number.NaN) - line.baseline))
+    .filter((gap) => gap > 0.8 * body && gap < 3 * body)
+    .sort((a, b) => a - b)
+  return gaps[Math.floor(gaps.length / 2)] ?? 1.3 * body
+}
+
+function edgesOf(lines: readonly PageLine[], body: number): { left: number; right: number } {
+  const set = lines.filter((line) => Math.abs(line.size - body) < 1)
+  const sorted = (pick: (line: PageLine) => number) => set.map(pick).sort((a, b) => a - b)
+  const lefts = sorted((line) => line.left)
+  const rights = sorted((line) => line.right)
+  return {
+    left: lefts[Math.floor(lefts.length * 0.1)] ?? 0,
+    right: rights[Math.floor(rights.length * 0.8)] ?? 0,
+  }
+}
+
+/** The sizes of headings, the largest first. */
+function headingSizes(pages: readonly (readonly PageLine[])[], body: number): readonly number[] {
+  const sizes = new Set(
+    pages
+      .flat()
+      .filter(({ size, text }) => size >= HEADING_SIZE * body && text.length <= HEADING_LENGTH && /\p{L}/u.test(text))
+      .map(({ size }) => size),
+  )
+  return [...sizes].sort((a, b) => b - a)
+}
+
+function levelOf({ size, text }: PageLine, sizes: readonly number[]): PdfBlock['level'] {
+  const at = /\p{L}/u.test(text) ? sizes.indexOf(size) : -1
+  return at < 0 ? 0 : (Math.min(at, 2) + 2) as 2 | 3 | 4
+}
+
+function withoutRunning(pages: readonly (readonly PageLine[])[]): readonly (readonly PageLine[])[] {
+  const counts = new Map<string, number>()
+  const ends = (lines: readonly PageLine[]) => {
+    const byHeight = lines.toSorted((a, b) => b.baseline - a.baseline)
+    return new Set([...byHeight.slice(0, 2), ...byHeight.slice(-2)])
+  }
+  for (const lines of pages) {
+    for (const key of new Set([...ends(lines)].map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const enough = Math.max(RUNNING_PAGES, RUNNING_SHARE * pages.length)
+  return pages.map((lines) => {
+    const atEnds = ends(lines)
+    return lines.filter((line) => {
+      if (!atEnds.has(line)) return true
+      const isNumber = pages.length > 1 && /^[-–—\s]*(?:\d{1,4}|[ivxlc]{1,6})[-–—\s]*$/i.test(line.text)
+      return !isNumber && (counts.get(keyOf(line)) ?? 0) < enough
+    })
+  })
+}
+
+const keyOf = ({ text }: PageLine): string => text.replace(/\d+/g, '#')
