@@ -2,14 +2,18 @@ import { type ReactNode, useState } from 'react'
 import { type Command, type CommandId, commands, type CommandScope, scopeNames } from '#shared/commands.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { KeyCaps } from '../components/key-caps.tsx'
-import { dispatcher, keyCaps } from '../commands/index.ts'
+import { dispatcher, keyCaps, keysOf } from '../commands/index.ts'
 import styles from './cheat-sheet.module.css'
 
 /** Every command that has a key, those of the screen behind it first. */
 export function CheatSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [wanted, setWanted] = useState('')
   const words = wanted.trim().toLowerCase()
-  const found = (commands as readonly Command[]).filter(
+  const bound = (commands as readonly Command[]).map((command) => ({
+    ...command,
+    keys: keysOf(command.id as CommandId),
+  }))
+  const found = bound.filter(
     ({ label, keys }) =>
       keys.length > 0 && (words === '' || label.toLowerCase().includes(words) || keys.includes(words)),
   )

@@ -12,7 +12,7 @@ import {
   useTagTarget,
 } from '../commands/index.ts'
 import { notify, useLibrary } from '../cache/index.ts'
-import { nextTheme, toggleDark } from '../preferences/index.ts'
+import { nextTheme, preference, toggleDark } from '../preferences/index.ts'
 import { hostEvents } from './host-events.ts'
 import { KeyHint } from './key-hint.tsx'
 import { movePane } from './move-pane.ts'
@@ -37,8 +37,8 @@ export function Frame(): ReactNode {
   useCommands('global', {
     'save.url': () => layers.open('save'),
     'help.shortcuts': () => layers.open('shortcuts'),
-    'palette.open': () => layers.open('palette'),
-    'palette.commands': () => layers.open('palette.commands'),
+    'palette.open': () => preference('palette') && layers.open('palette'),
+    'palette.commands': () => preference('palette') && layers.open('palette.commands'),
     'search.focus': () => navigate('/list?search='),
     'theme.toggle': toggleDark,
     'theme.next': nextTheme,

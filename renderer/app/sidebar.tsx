@@ -25,6 +25,7 @@ import {
   droppedItems,
   itemDrag,
   keyCaps,
+  keysOf,
   type ListName,
   listNames,
   listPath,
@@ -86,7 +87,7 @@ export function Sidebar({ onHide }: { readonly onHide: () => void }): ReactNode 
       >
         <Plus size={16} aria-hidden />
         <span className={styles.label}>Save URL</span>
-        <KeyCaps presses={keyCaps('a')} />
+        <SaveKey />
       </button>
       <ul className={styles.lists}>
         {places.slice(0, 2).map((place) => (
@@ -138,6 +139,12 @@ export function Sidebar({ onHide }: { readonly onHide: () => void }): ReactNode 
       </div>
     </nav>
   )
+}
+
+/** Its first key, where it has one. */
+function SaveKey(): ReactNode {
+  const [keys] = keysOf('save.url')
+  return keys === undefined ? null : <KeyCaps presses={keyCaps(keys)} />
 }
 
 interface Place {

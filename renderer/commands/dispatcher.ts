@@ -2,6 +2,11 @@ import type { KeybindingPress } from 'tinykeys'
 import { type Command, type CommandId, commands } from '#shared/commands.ts'
 import { isCharacter, isPress, parseSequence } from './press.ts'
 
+/** Keys by command id that were chosen instead of a command's own; none at all is a choice too. */
+export type ChosenKeys = Readonly<Record<string, readonly string[]>>
+
+const noneChosen: ChosenKeys = {}
+
 /** Returning false means "not now": the key stays the browser's. */
 export type CommandRun = (event: KeyboardEvent | null) => unknown
 
@@ -13,9 +18,14 @@ interface Binding {
   readonly presses: readonly KeybindingPress[]
 }
 
-const bindings: readonly Binding[] = (commands as readonly Command[]).flatMap((command) =>
-  command.keys.map((keys) => ({ command, presses: parseSequence(keys) })),
-)
+/** Keys that were chosen come first: they win over those of a later release that wants the same ones. */
+function bind(chosen: ChosenKeys): readonly Binding[] {
+  const all = commands as readonly Command[]
+  const ordered = [...all.filter(({ id }) => chosen[id]), ...all.filter(({ id }) => !chosen[id])]
+  return ordered.flatMap((command) =>
+    (chosen[command.id] ?? command.keys).map((keys) => ({ command, presses: parseSequence(keys) })),
+  )
+}
 
 const textFields = 'textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox]'
 const buttonLike = /^(?:button|submit|reset|checkbox|radio|range|color|file|image)$/
@@ -35,15 +45,22 @@ export function isTextField(target: EventTarget | null): boolean {
 export class Dispatcher {
   readonly #runs = new Map<CommandId, CommandRun[]>()
   readonly #listeners = new Set<() => void>()
+  #bound: { readonly chosen: ChosenKeys; readonly bindings: readonly Binding[] } | null = null
   #begun: readonly Binding[] = []
+  #begunAt = 0
   #depth = 0
   #prefix = ''
   #timer: ReturnType<typeof setTimeout> | undefined
-  #single: () => boolean
+  readonly #single: () => boolean
+  readonly #chosen: () => ChosenKeys
 
-  /** `singleKeys`: whether keys without a modifier are wanted (the shortcuts preference, WCAG 2.1.4). */
-  constructor(singleKeys: () => boolean = () => true) {
+  /**
+   * `singleKeys`: whether keys without a modifier are wanted (the shortcuts preference, WCAG 2.1.4). `chosenKeys`: those
+   * that stand in the place of a command's own.
+   */
+  constructor(singleKeys: () => boolean = () => true, chosenKeys: () => ChosenKeys = () => noneChosen) {
     this.#single = singleKeys
+    this.#chosen = chosenKeys
   }
 
   register(handlers: Partial<Record<CommandId, CommandRun>>): () => void {
@@ -84,14 +101,16 @@ export class Dispatcher {
     if (event.defaultPrevented || event.isComposing || /^(?:Shift|Control|Alt|Meta|AltGraph)$/.test(event.key)) return
     if (isTextField(event.target) || document.querySelector('dialog[open]:modal') !== null) return
     if (event.target instanceof Element && event.target.closest(ownKeys) !== null) return
-    const begun = this.#begun
-    const depth = this.#depth
+    // Told by when the keys were pressed, not by when a busy page came to hear of them.
+    const late = event.timeStamp - this.#begunAt > SEQUENCE_TIMEOUT
+    const begun = late ? [] : this.#begun
+    const depth = late ? 0 : this.#depth
     this.#forget()
     if (!this.#advance(event, begun, depth) && begun.length > 0) this.#advance(event, [], 0)
   }
 
   #advance(event: KeyboardEvent, begun: readonly Binding[], depth: number): boolean {
-    const candidates = (depth === 0 ? bindings : begun).filter(
+    const candidates = (depth === 0 ? this.#bindings() : begun).filter(
       ({ command, presses }) =>
         this.#runs.has(command.id as CommandId) &&
         (this.#single() || !presses.some(isCharacter)) &&
@@ -109,14 +128,22 @@ export class Dispatcher {
     event.preventDefault()
     if (event.repeat) return true
     this.#begun = candidates
+    this.#begunAt = event.timeStamp
     this.#depth = depth + 1
     this.#prefix = event.key
+    // Only the hint goes with the clock: a key that was pressed in time may still be on its way.
     this.#timer = setTimeout(() => {
-      this.#forget()
+      this.#prefix = ''
       this.#tell()
     }, SEQUENCE_TIMEOUT)
     this.#tell()
     return true
+  }
+
+  #bindings(): readonly Binding[] {
+    const chosen = this.#chosen()
+    if (this.#bound?.chosen !== chosen) this.#bound = { chosen, bindings: bind(chosen) }
+    return this.#bound.bindings
   }
 
   #forget(): void {

@@ -1,4 +1,5 @@
 import { type CommandId, commandOf } from '#shared/commands.ts'
+import { preference } from '../preferences/index.ts'
 
 const mac = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.platform)
 
@@ -26,9 +27,12 @@ export function keyCaps(keys: string): readonly (readonly string[])[] {
     )
 }
 
+/** The keys of a command: those that were chosen, else its own. */
+export const keysOf = (id: CommandId): readonly string[] => preference('keys')[id] ?? commandOf(id).keys
+
 /** The first binding of a command as one text, for tooltips: "G Q", "Ctrl+B". Empty when it has none. */
 export function keyText(id: CommandId): string {
-  const [keys] = commandOf(id).keys
+  const [keys] = keysOf(id)
   return keys === undefined
     ? ''
     : keyCaps(keys)
@@ -38,7 +42,7 @@ export function keyText(id: CommandId): string {
 
 /** For `aria-keyshortcuts`: single presses only, sequences have no spelling there. */
 export function ariaKeys(id: CommandId): string | undefined {
-  const single = commandOf(id).keys.filter((keys) => !keys.includes(' '))
+  const single = keysOf(id).filter((keys) => !keys.includes(' '))
   return single.map((keys) => keys.replace('$mod', mac ? 'Meta' : 'Control')).join(' ') || undefined
 }
 

@@ -3,7 +3,10 @@ import { type CommandId, type CommandIdOf, type CommandScope } from '#shared/com
 import { preference } from '../preferences/index.ts'
 import { type CommandRun, Dispatcher } from './dispatcher.ts'
 
-export const dispatcher = new Dispatcher(() => preference('shortcuts'))
+export const dispatcher = new Dispatcher(
+  () => preference('shortcuts'),
+  () => preference('keys'),
+)
 
 /**
  * What a screen's commands run while it is mounted. Handlers may be new on every render; the set of ids should not change.

@@ -30,6 +30,15 @@ function isSavedView(value: unknown): boolean {
   return typeof name === 'string' && name !== '' && name.length <= 200 && isText(search)
 }
 
+/** Command ids with a few short texts each. Ids and keys that nobody knows do nothing. */
+function isKeys(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const all = Object.values(value)
+  return all.length <= 300 && all.every((keys) => Array.isArray(keys) && keys.length <= 6 && keys.every(isKey))
+}
+
+const isKey = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= 60
+
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= TEXT
 
 export const densities = ['comfortable', 'compact', 'dense'] as const
@@ -56,6 +65,10 @@ export const preferences = {
   darkTheme: oneOf(darkThemes, 'Carbon'),
   /** Keys without a modifier. */
   shortcuts: flag(true),
+  /** The command palette (SPEC.txt section 2, ffEnableCmdK). */
+  palette: flag(true),
+  /** Keys by command id, for commands whose own were changed. */
+  keys: { initial: {}, accepts: isKeys } as Preference<Readonly<Record<string, readonly string[]>>>,
   queueSort: oneOf(queueSorts, 'recently_saved'),
   /** The filters of the queue as they stand in its address. */
   queueFilters: { initial: '', accepts: isText } as Preference<string>,

@@ -1,9 +1,9 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { UPDATES_INTERVAL } from '#shared/limits.ts'
 import { queueSorts } from '#shared/model/queue-query.ts'
 import { failureOf, notify, useHost, useHostStatus, useReading } from '../../cache/index.ts'
-import { runCommand, keyText } from '../../commands/index.ts'
+import { runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { Page } from '../../components/page.tsx'
@@ -16,19 +16,17 @@ import {
   entryLineHeights,
   entryWidths,
   lightThemes,
-  type PreferenceName,
-  type PreferenceValue,
-  setPreference,
   startScreens,
-  usePreference,
 } from '../../preferences/index.ts'
+import { KeyboardPage } from './keyboard-page.tsx'
+import { Choice, Fact } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 
 const pages = {
   appearance: { title: 'Appearance', content: Appearance },
   reading: { title: 'Reading', content: Reading },
   library: { title: 'Library and sync', content: LibraryAndSync },
-  keyboard: { title: 'Keyboard', content: Keyboard },
+  keyboard: { title: 'Keyboard', content: KeyboardPage },
   account: { title: 'Account', content: Account },
   about: { title: 'About', content: About },
 } as const
@@ -121,17 +119,6 @@ function LibraryAndSync(): ReactNode {
   )
 }
 
-function Keyboard(): ReactNode {
-  return (
-    <>
-      <Switch name="shortcuts" label="Single-key shortcuts" help="Keys with Ctrl, Alt or Cmd and Escape stay on." />
-      <div className={styles.buttons}>
-        <Button onClick={() => runCommand('help.shortcuts')}>All shortcuts ({keyText('help.shortcuts')})</Button>
-      </div>
-    </>
-  )
-}
-
 function Account(): ReactNode {
   const host = useHost()
   const status = useHostStatus()
@@ -174,82 +161,5 @@ function About(): ReactNode {
         </Button>
       </div>
     </>
-  )
-}
-
-interface ChoiceProps<N extends PreferenceName> {
-  readonly name: N
-  readonly label: string
-  readonly values: readonly (PreferenceValue<N> & (string | number))[]
-  readonly unit?: string
-  readonly help?: string
-}
-
-function Choice<N extends PreferenceName>({ name, label, values, unit = '', help }: ChoiceProps<N>): ReactNode {
-  const id = useId()
-  const value = usePreference(name)
-  return (
-    <div className={styles.row}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        {help ? <span className={styles.help}>{help}</span> : null}
-      </label>
-      <select
-        id={id}
-        className={styles.select}
-        value={value as string | number}
-        onChange={(event) => {
-          const chosen = values.find((one) => String(one) === event.target.value)
-          if (chosen !== undefined) setPreference(name, chosen as PreferenceValue<N>)
-        }}
-      >
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {worded(String(one))}
-            {unit}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
-/** "recently_saved" as people write it. */
-const worded = (value: string): string => (value[0]?.toUpperCase() ?? '') + value.slice(1).replaceAll('_', ' ')
-
-function Switch({
-  name,
-  label,
-  help,
-}: {
-  readonly name: 'shortcuts'
-  readonly label: string
-  readonly help: string
-}): ReactNode {
-  const id = useId()
-  const on = usePreference(name)
-  return (
-    <div className={styles.row}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        <span className={styles.help}>{help}</span>
-      </label>
-      <input
-        id={id}
-        type="checkbox"
-        className={styles.check}
-        checked={on}
-        onChange={(event) => setPreference(name, event.target.checked)}
-      />
-    </div>
-  )
-}
-
-function Fact({ label, value }: { readonly label: string; readonly value: string }): ReactNode {
-  return (
-    <div className={styles.row}>
-      <span className={styles.label}>{label}</span>
-      <span className={styles.value}>{value}</span>
-    </div>
   )
 }

@@ -1,17 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Command, commands, commandStacks } from '#shared/commands.ts'
+import { type Command, type CommandId, commandOf, commands } from '#shared/commands.ts'
+import { clashesOf, isBrowsers } from '../../../renderer/commands/choose-keys.ts'
 
 const all = commands as readonly Command[]
 const renderer = join(import.meta.dirname, '../../../renderer')
-
-/** Two ways to write the same press are the same press. */
-const normal = (keys: string): string =>
-  keys
-    .split(' ')
-    .map((press) => (press === 'Space' ? ' ' : press))
-    .join(' ')
 
 describe('the commands', () => {
   test('have an id of their own and a label in sentence case', () => {
@@ -19,29 +13,17 @@ describe('the commands', () => {
     for (const { label } of all) expect(label).toMatch(/^[A-Z][^!]*$/)
   })
 
-  test.each(commandStacks.map((stack) => [stack.join(' + '), stack] as const))(
-    'that are active together (%s) share no key, and no key begins another’s sequence',
-    (_, stack) => {
-      const active = all.filter(({ scope }) => (stack as readonly string[]).includes(scope))
-      const bound = active.flatMap(({ id, keys }) => keys.map((key) => ({ id, keys: normal(key) })))
-      const clashes = bound.flatMap((one, index) =>
-        bound
-          .slice(index + 1)
-          .filter(
-            (other) =>
-              one.keys === other.keys ||
-              `${one.keys} `.startsWith(`${other.keys} `) ||
-              `${other.keys} `.startsWith(`${one.keys} `),
-          )
-          .map((other) => `${one.id} and ${other.id}: ${one.keys}`),
-      )
-      expect(clashes).toEqual([])
-    },
-  )
+  test('that are active together share no key, and no key begins another’s sequence', () => {
+    const clashes = all.flatMap(({ id, keys }) =>
+      keys.flatMap((one) =>
+        clashesOf(id as CommandId, one, (other) => commandOf(other).keys).map((other) => `${id}, ${other.id}: ${one}`),
+      ),
+    )
+    expect(clashes).toEqual([])
+  })
 
   test('leave alone what browsers keep for themselves', () => {
-    const reserved = /^\$mod\+(?:[ntwlr]|\d|Shift\+[ntwr])$/i
-    expect(all.flatMap(({ keys }) => keys).filter((keys) => reserved.test(keys))).toEqual([])
+    expect(all.flatMap(({ keys }) => keys).filter(isBrowsers)).toEqual([])
   })
 
   test('never use a single key as a menu accelerator, and no accelerator twice', () => {

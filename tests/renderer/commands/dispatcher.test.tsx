@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Dispatcher } from '../../../renderer/commands/dispatcher.ts'
+import { type ChosenKeys, Dispatcher } from '../../../renderer/commands/dispatcher.ts'
 
 let dispatcher: Dispatcher
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 
 function press(
   key: string,
-  init: KeyboardEventInit & { altGraph?: boolean } = {},
+  init: KeyboardEventInit & { altGraph?: boolean; at?: number } = {},
   target: EventTarget = document.body,
 ) {
   const event = new KeyboardEvent('keydown', { key, code: '', bubbles: true, cancelable: true, ...init })
@@ -34,6 +34,7 @@ function press(
           )[name] === true,
   })
   Object.defineProperty(event, 'target', { value: target })
+  if (init.at !== undefined) Object.defineProperty(event, 'timeStamp', { value: init.at })
   dispatcher.handle(event)
   return event
 }
@@ -156,14 +157,23 @@ describe('a sequence', () => {
     expect(dispatcher.prefix).toBe('')
   })
 
-  test('is forgotten after a second', () => {
+  test('is forgotten after a second, and so is its hint', () => {
     const run = vi.fn()
     dispatcher.register({ 'go.queue': run })
-    press('g')
+    press('g', { at: 5000 })
     vi.advanceTimersByTime(1000)
     expect(dispatcher.prefix).toBe('')
-    press('q')
+    press('q', { at: 6001 })
     expect(run).not.toHaveBeenCalled()
+  })
+
+  test('goes by when keys were pressed: a busy page that hears of them late runs it all the same', () => {
+    const run = vi.fn()
+    dispatcher.register({ 'go.queue': run })
+    press('g', { at: 5000 })
+    vi.advanceTimersByTime(4000)
+    press('q', { at: 5400 })
+    expect(run).toHaveBeenCalledOnce()
   })
 
   test('that goes wrong lets the second key mean what it means alone', () => {
@@ -194,5 +204,36 @@ describe('with shortcuts switched off', () => {
     dispatcher = off
     press('Escape')
     expect(run).toHaveBeenCalledOnce()
+  })
+})
+
+describe('keys that were chosen', () => {
+  test('take the place of a command’s own, at once', () => {
+    let chosen: ChosenKeys = {}
+    dispatcher = new Dispatcher(
+      () => true,
+      () => chosen,
+    )
+    const run = vi.fn()
+    dispatcher.register({ 'item.archive': run })
+    chosen = { 'item.archive': ['w', '$mod+e'] }
+    press('e')
+    expect(run).not.toHaveBeenCalled()
+    press('w')
+    press('e', { ctrlKey: true })
+    expect(run).toHaveBeenCalledTimes(2)
+  })
+
+  test('win over a command that has the same by itself', () => {
+    const chosen = { 'item.archive': ['f'] }
+    dispatcher = new Dispatcher(
+      () => true,
+      () => chosen,
+    )
+    const [archive, favorite] = [vi.fn(), vi.fn()]
+    dispatcher.register({ 'item.archive': archive, 'item.favorite': favorite })
+    press('f')
+    expect(archive).toHaveBeenCalledOnce()
+    expect(favorite).not.toHaveBeenCalled()
   })
 })

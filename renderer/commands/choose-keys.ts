@@ -1,0 +1,113 @@
+import { type Command, type CommandId, commandOf, commands, commandStacks } from '#shared/commands.ts'
+import { preference, setPreference } from '../preferences/index.ts'
+import { keysOf } from './key-label.ts'
+
+/** What browsers keep for themselves, whatever a page wishes: new windows and tabs, closing, the address, reloading. */
+const reserved = /^\$mod\+(?:[ntwlr]|\d|Shift\+[ntwr])$/i
+export const isBrowsers = (keys: string): boolean => reserved.test(keys)
+
+/** Closing what is open must always be possible. */
+const fixed: ReadonlySet<string> = new Set(['ui.dismiss'])
+export const isFixed = (id: CommandId): boolean => fixed.has(id)
+
+/** The commands that are active together with this one and answer these keys, begin with them, or are a beginning of them. */
+export function clashesOf(
+  id: CommandId,
+  keys: string,
+  keysNow: (id: CommandId) => readonly string[],
+): readonly Command[] {
+  const { scope } = commandOf(id)
+  // Lists and the reader are never on screen together, though each is with what is everywhere.
+  const together = (other: string): boolean =>
+    commandStacks.some((stack) => [scope, other].every((one) => (stack as readonly string[]).includes(one)))
+  return (commands as readonly Command[]).filter(
+    (other) =>
+      other.id !== id && together(other.scope) && keysNow(other.id as CommandId).some((taken) => clash(keys, taken)),
+  )
+}
+
+function clash(one: string, other: string): boolean {
+  const [a, b] = [normal(one), normal(other)]
+  return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `)
+}
+
+/** Two ways to write the same presses are the same: letters by their case, symbols with or without Shift. */
+function normal(keys: string): string {
+  return keys
+    .split(' ')
+    .map((press) => {
+      const parts = press.split(/(?<=[\w$])\+/)
+      const key = parts.at(-1) ?? ''
+      const symbol = /^[^\p{L}\s]$/u.test(key)
+      const modifiers = parts.slice(0, -1).filter((part) => !(symbol && part === 'Shift' && parts.length === 2))
+      return [...modifiers.toSorted(), key.toLowerCase()].join('+')
+    })
+    .join(' ')
+}
+
+/** A press as a binding writes it; null for a modifier alone, and for what belongs to dialogs (Escape, Tab). */
+export function pressOf(event: KeyboardEvent, mac: boolean): string | null {
+  const { key, code } = event
+  if (/^(?:Shift|Control|Alt|Meta|AltGraph|Dead|Process|Unidentified|Escape|Tab|CapsLock)$/.test(key)) return null
+  // With Alt some layouts write another letter; the one on the key is meant.
+  const letter = event.altKey && /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key
+  const name = letter === ' ' ? 'Space' : letter
+  const isLetter = name.length === 1 && name.toLowerCase() !== name.toUpperCase()
+  const isSymbol = name.length === 1 && !isLetter
+  const modified = event.ctrlKey || event.metaKey
+  const parts = [
+    (mac ? event.metaKey : event.ctrlKey) ? '$mod' : '',
+    mac && event.ctrlKey ? 'Control' : '',
+    !mac && event.metaKey ? 'Meta' : '',
+    event.altKey ? 'Alt' : '',
+    event.shiftKey && !isSymbol ? 'Shift' : '',
+    isLetter ? (event.shiftKey && !modified ? name.toUpperCase() : name.toLowerCase()) : name,
+  ]
+  return parts.filter(Boolean).join('+')
+}
+
+/** Puts these keys in the place of a command's own, or (null) its own back. */
+export function chooseKeys(id: CommandId, keys: readonly string[] | null): void {
+  const { [id]: _, ...others } = preference('keys')
+  const own = commandOf(id).keys
+  const same = keys === null || (keys.length === own.length && keys.every((one, at) => one === own[at]))
+  setPreference('keys', same ? others : { ...others, [id]: keys })
+}
+
+/**
+ * Keys written to a file before, or the sentence that says why they can't be taken. Nothing is taken in part: names that
+ * are no commands, and keys that clash, refuse the whole.
+ */
+export function readKeysFile(text: string): { readonly keys: Readonly<Record<string, readonly string[]>> } | string {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return 'That file holds no keys.'
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return 'That file holds no keys.'
+  const entries = Object.entries(parsed as Record<string, unknown>)
+  for (const [id, keys] of entries) {
+    if (!commands.some((command) => command.id === id)) return `There is no command called “${id.slice(0, 60)}”.`
+    if (!Array.isArray(keys) || keys.length > 6 || !keys.every((one) => typeof one === 'string' && isKeys(one)))
+      return `The keys of “${commandOf(id as CommandId).label}” could not be read.`
+    if (isFixed(id as CommandId)) return `“${commandOf(id as CommandId).label}” keeps its key.`
+  }
+  const keys = Object.fromEntries(entries) as Readonly<Record<string, readonly string[]>>
+  const then = (id: CommandId): readonly string[] => keys[id] ?? commandOf(id).keys
+  for (const [id, own] of Object.entries(keys)) {
+    for (const one of own) {
+      const [other] = clashesOf(id as CommandId, one, then)
+      if (other) return `${one} would mean both “${commandOf(id as CommandId).label}” and “${other.label}”.`
+    }
+  }
+  return { keys }
+}
+
+const isKeys = (text: string): boolean => text.trim() === text && text !== '' && text.length <= 60
+
+/** Every command whose keys were changed. */
+export const chosenKeys = (): Readonly<Record<string, readonly string[]>> => preference('keys')
+
+/** Who answers these keys already, as things are now. */
+export const clashesNow = (id: CommandId, keys: string): readonly Command[] => clashesOf(id, keys, keysOf)

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { Command, CommandId } from '#shared/commands.ts'
+import { chooseKeys, clashesNow, isBrowsers, pressOf } from '../../commands/choose-keys.ts'
+import { keyCaps, keysOf } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { KeyCaps } from '../../components/key-caps.tsx'
+import styles from './keyboard-page.module.css'
+
+const mac = /Mac|iPhone|iPad/.test(navigator.platform)
+/** Presses of one sequence. */
+const LONGEST = 2
+
+/** Listens for a key or a sequence of two. One that means something else already is refused, with its name. */
+export function KeyRecorder({
+  command,
+  onClose,
+}: {
+  readonly command: Command
+  readonly onClose: () => void
+}): ReactNode {
+  const id = command.id as CommandId
+  const field = useRef<HTMLInputElement>(null)
+  const help = useId()
+  const [presses, setPresses] = useState<readonly string[]>([])
+  useEffect(() => field.current?.focus(), [])
+  const keys = presses.join(' ')
+  const [other] = keys === '' ? [] : clashesNow(id, keys)
+  const known = keysOf(id).includes(keys)
+  const free = keys !== '' && other === undefined && !known
+  const keep = (): void => {
+    chooseKeys(id, [...keysOf(id), keys])
+    onClose()
+  }
+  return (
+    <Dialog title={`A key for “${command.label}”`} closesOutside={presses.length === 0} onClose={onClose}>
+      <div className={styles.recorder}>
+        <input
+          ref={field}
+          className={styles.listening}
+          aria-label="Press the keys"
+          aria-describedby={help}
+          aria-invalid={other !== undefined || known}
+          readOnly
+          placeholder="Press the keys"
+          value={keys}
+          onKeyDown={({ nativeEvent }) => {
+            if (nativeEvent.isComposing || nativeEvent.repeat) return
+            const press = pressOf(nativeEvent, mac)
+            if (press === null) return
+            nativeEvent.preventDefault()
+            if (press === 'Enter' && free) keep()
+            else if (press === 'Backspace' && presses.length > 0) setPresses([])
+            else setPresses(presses.length >= LONGEST ? [press] : [...presses, press])
+          }}
+        />
+        {keys === '' ? null : (
+          <span className={styles.caps} aria-hidden>
+            <KeyCaps presses={keyCaps(keys)} />
+          </span>
+        )}
+      </div>
+      <p id={help} role="status" className={other !== undefined || known ? styles.refused : styles.help}>
+        {other !== undefined
+          ? `That is “${other.label}” already. Take it away there first, or press another.`
+          : known
+            ? 'It has that key already.'
+            : keys !== '' && isBrowsers(keys)
+              ? 'Your browser may keep these keys for itself.'
+              : keys === ''
+                ? 'One key, or two one after the other.'
+                : 'Enter keeps it, Backspace begins again.'}
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" disabled={!free} onClick={keep}>
+          Keep
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

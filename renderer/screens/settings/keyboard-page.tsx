@@ -1,0 +1,158 @@
+import { Plus, RotateCcw, X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { type Command, type CommandId, commands, type CommandScope, scopeNames } from '#shared/commands.ts'
+import { notify } from '../../cache/index.ts'
+import { chooseKeys, chosenKeys, isFixed, readKeysFile } from '../../commands/choose-keys.ts'
+import { keyCaps, keysOf, keyText, runCommand } from '../../commands/index.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { KeyCaps } from '../../components/key-caps.tsx'
+import { setPreference, usePreference } from '../../preferences/index.ts'
+import { saveFile } from '../../reading/notebook/save-file.ts'
+import { KeyRecorder } from './key-recorder.tsx'
+import styles from './keyboard-page.module.css'
+import { Switch } from './setting-rows.tsx'
+import rows from './settings-screen.module.css'
+
+const MOST_KEYS = 6
+const MOST_BYTES = 200_000
+
+/** Which keys run what (UX.md section 11): every one can be changed, and none can be given twice. */
+export function KeyboardPage(): ReactNode {
+  const chosen = usePreference('keys')
+  const [wanted, setWanted] = useState('')
+  const [adding, setAdding] = useState<Command | null>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const words = wanted.trim().toLowerCase()
+  const found = (commands as readonly Command[]).filter(({ label }) => label.toLowerCase().includes(words))
+  const take = async (picked: File | undefined): Promise<void> => {
+    if (!picked) return
+    const read = picked.size > MOST_BYTES ? 'That file holds no keys.' : readKeysFile(await picked.text())
+    if (typeof read === 'string') notify(read, { type: 'error' })
+    else {
+      setPreference('keys', read.keys)
+      notify('The keys of the file are in use.')
+    }
+  }
+  return (
+    <>
+      <Switch name="shortcuts" label="Single-key shortcuts" help="Keys with Ctrl, Alt or Cmd and Escape stay on." />
+      <Switch
+        name="palette"
+        label="Command palette"
+        help={`Everything by its name. Opens with ${keyText('palette.open') || 'no key'}.`}
+      />
+      <div className={rows.buttons}>
+        <Button onClick={() => runCommand('help.shortcuts')}>
+          All shortcuts ({keyText('help.shortcuts') || 'no key'})
+        </Button>
+        <Button
+          onClick={() =>
+            saveFile({
+              name: 'lectern-keys.json',
+              type: 'application/json',
+              text: `${JSON.stringify(chosenKeys(), null, 2)}\n`,
+            })
+          }
+        >
+          Export
+        </Button>
+        <Button onClick={() => file.current?.click()}>Import…</Button>
+        <Button disabled={Object.keys(chosen).length === 0} onClick={() => setPreference('keys', {})}>
+          Reset all
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept="application/json,.json"
+          aria-label="A file of keys"
+          hidden
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <input
+        className={styles.filter}
+        type="search"
+        placeholder="Find a command"
+        aria-label="Find a command"
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      {(Object.keys(scopeNames) as CommandScope[]).map((scope) => {
+        const own = found.filter((command) => command.scope === scope)
+        return own.length === 0 ? null : (
+          <section key={scope} className={styles.group} aria-labelledby={`keys-${scope}`}>
+            <h3 id={`keys-${scope}`} className={styles.scope}>
+              {scopeNames[scope]}
+            </h3>
+            <ul>
+              {own.map((command) => (
+                <li key={command.id} className={styles.command}>
+                  <CommandKeys
+                    command={command}
+                    changed={Object.hasOwn(chosen, command.id)}
+                    onAdd={() => setAdding(command)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      {found.length === 0 ? <p className={styles.none}>Nothing by that name.</p> : null}
+      {adding ? <KeyRecorder command={adding} onClose={() => setAdding(null)} /> : null}
+    </>
+  )
+}
+
+interface CommandKeysProps {
+  readonly command: Command
+  readonly changed: boolean
+  readonly onAdd: () => void
+}
+
+function CommandKeys({ command: { id: name, label }, changed, onAdd }: CommandKeysProps): ReactNode {
+  const id = name as CommandId
+  const keys = keysOf(id)
+  const fixed = isFixed(id)
+  return (
+    <>
+      <span className={styles.label}>{label}</span>
+      {changed ? (
+        <IconButton label={`Reset the keys of ${label}`} tip="As it was" onClick={() => chooseKeys(id, null)}>
+          <RotateCcw size={14} aria-hidden />
+        </IconButton>
+      ) : null}
+      <span className={styles.keys}>
+        {keys.map((one) => (
+          <span key={one} className={styles.key}>
+            <KeyCaps presses={keyCaps(one)} />
+            {fixed ? null : (
+              <button
+                type="button"
+                className={styles.take}
+                aria-label={`Take ${one} from ${label}`}
+                title="Take this key away"
+                onClick={() =>
+                  chooseKeys(
+                    id,
+                    keys.filter((other) => other !== one),
+                  )
+                }
+              >
+                <X size={12} aria-hidden />
+              </button>
+            )}
+          </span>
+        ))}
+        {fixed || keys.length >= MOST_KEYS ? null : (
+          <IconButton label={`Add a key to ${label}`} tip="Add a key" onClick={onAdd}>
+            <Plus size={14} aria-hidden />
+          </IconButton>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { commandOf } from '#shared/commands.ts'
+import {
+  chooseKeys,
+  chosenKeys,
+  clashesNow,
+  clashesOf,
+  pressOf,
+  readKeysFile,
+} from '../../../renderer/commands/choose-keys.ts'
+import { keysOf } from '../../../renderer/commands/index.ts'
+import { setPreference } from '../../../renderer/preferences/index.ts'
+
+afterEach(() => setPreference('keys', {}))
+
+const press = (key: string, init: KeyboardEventInit = {}, mac = false) =>
+  pressOf(new KeyboardEvent('keydown', { key, ...init }), mac)
+const own = (id: Parameters<typeof commandOf>[0]) => commandOf(id).keys
+
+describe('keys for a command', () => {
+  test.each([
+    ['e', 'item.archive'],
+    ['Shift+E', null],
+    ['g q', 'go.queue'],
+    ['g', 'go.queue'],
+    ['g q x', 'go.queue'],
+    ['Shift+#', 'item.delete'],
+    ['$mod+Shift+Z', 'history.redo'],
+    ['Space', 'list.pageDown'],
+    ['w', null],
+  ])('%s are refused where they mean something already: %s', (keys, other) => {
+    expect(clashesOf('list.refresh', keys, own).map(({ id }) => id)[0] ?? null).toBe(other)
+  })
+
+  test('may be the same in a list and in the reader, which are never there together', () => {
+    expect(clashesOf('highlight.toggle', 'x', own)).toEqual([])
+    expect(clashesOf('item.archive', 'x', own).map(({ id }) => id)).toEqual(['list.select'])
+  })
+
+  test('are remembered, counted as taken, and go back to what they were', () => {
+    chooseKeys('item.archive', ['w'])
+    expect(keysOf('item.archive')).toEqual(['w'])
+    expect(clashesNow('item.favorite', 'w').map(({ id }) => id)).toEqual(['item.archive'])
+    expect(clashesNow('item.favorite', 'e')).toEqual([])
+    chooseKeys('item.archive', ['e'])
+    expect(chosenKeys()).toEqual({})
+  })
+})
+
+describe('a press is written as bindings write it', () => {
+  test.each([
+    ['a letter', press('e'), 'e'],
+    ['a capital', press('E', { shiftKey: true }), 'Shift+E'],
+    ['a symbol, however it is reached', press('?', { shiftKey: true }), '?'],
+    ['the space bar', press(' ', { shiftKey: true }), 'Shift+Space'],
+    ['with Ctrl', press('K', { ctrlKey: true, shiftKey: true }), '$mod+Shift+k'],
+    ['with Cmd', press('k', { metaKey: true }, true), '$mod+k'],
+    ['Alt that writes another letter', press('å', { altKey: true, code: 'KeyA' }), 'Alt+a'],
+    ['a modifier alone', press('Shift', { shiftKey: true }), null],
+    ['Escape, which closes dialogs', press('Escape'), null],
+  ])('%s', (_, written, wanted) => {
+    expect(written).toBe(wanted)
+  })
+})
+
+describe('a file of keys', () => {
+  test('is taken whole', () => {
+    expect(readKeysFile('{"item.archive": ["w"], "item.favorite": ["e"]}')).toEqual({
+      keys: { 'item.archive': ['w'], 'item.favorite': ['e'] },
+    })
+  })
+
+  test.each([
+    ['nonsense', 'no keys'],
+    ['[]', 'no keys'],
+    ['{"item.burn": ["b"]}', 'no command'],
+    ['{"item.archive": "e"}', 'could not be read'],
+    ['{"item.archive": [" "]}', 'could not be read'],
+    ['{"ui.dismiss": ["q"]}', 'keeps its key'],
+    ['{"item.archive": ["f"]}', 'would mean both'],
+  ])('%s is refused with a reason', (text, reason) => {
+    expect(readKeysFile(text)).toContain(reason)
+  })
+})
