@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#shared/limits.ts'
 import type { Profile } from '#shared/model/profile.ts'
+import { foldText } from '#shared/text/fold-text.ts'
+import { type Mark, type ParsedSearch, parseSearch } from '#shared/text/parse-search.ts'
 import type { Database } from '../database/database.ts'
 import { Marker } from '../search/cut-snippet.ts'
-import { type Mark, type ParsedSearch, parseSearch } from '../search/parse-search.ts'
 import { ACCOUNT_ROWS } from '../search/search-index.ts'
 import { type FlagTest, hasWords, SearchQuery, type Wanted } from '../search/search-query.ts'
-import { foldText } from '../search/split-words.ts'
 import { integersOf, packCursor, unpackCursor } from './cursors.ts'
 import { contentTypeFlag, entryFlag, readFlag } from './entry-flags.ts'
 import { sourceProfileOf } from './entry-shapes.ts'
@@ -21,7 +21,7 @@ export interface SearchPage {
 
 const PROFILES_SHOWN = 20
 
-/** Searching a library by words and by what is known of entries (issue: operators of search/parse-search.ts). */
+/** Searching a library by words and by what is known of entries (issue: operators of shared/text/parse-search.ts). */
 export class LibrarySearch {
   readonly #slices: FeedSlices
   readonly #query: SearchQuery

@@ -1,5 +1,6 @@
-import type { Term } from './parse-search.ts'
-import { foldText, hasSingles } from './split-words.ts'
+import { foldText } from '#shared/text/fold-text.ts'
+import type { Term } from '#shared/text/parse-search.ts'
+import { hasSingles } from './split-words.ts'
 
 /** Characters shown before the first hit, and altogether. */
 const LEAD = 60

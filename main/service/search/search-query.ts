@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { foldText } from '#shared/text/fold-text.ts'
+import type { ParsedSearch, Term } from '#shared/text/parse-search.ts'
 import type { Database } from '../database/database.ts'
-import type { ParsedSearch, Term } from './parse-search.ts'
 import { ACCOUNT_ROWS } from './search-index.ts'
-import { foldText, hasSingles, splitWords } from './split-words.ts'
+import { hasSingles, splitWords } from './split-words.ts'
 
 /** So many of the newest hits are ranked; the rest follow on demand (PERFORMANCE.md section 3). */
 const RANKED = 2000

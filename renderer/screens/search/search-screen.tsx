@@ -50,7 +50,7 @@ export function SearchScreen(): ReactNode {
         stored: false,
       }
     } catch (error) {
-      const entries = await searchStored(host, asked, Date.now())
+      const entries = await searchStored(host, asked)
       if (entries.length === 0 && (error as { status?: unknown }).status !== 0) throw error
       return { entries, profiles: [], stored: true }
     }

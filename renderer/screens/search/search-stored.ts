@@ -1,11 +1,10 @@
+import type { Host } from '#shared/host/host.ts'
+import { SHORT_WORDS } from '#shared/limits.ts'
 import type { Content } from '#shared/model/content.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { readState } from '#shared/model/read-state.ts'
-import { libraryState } from '#shared/model/library-state.ts'
-import { SHORT_WORDS } from '#shared/limits.ts'
-import type { Host } from '#shared/host/host.ts'
-
-type Test = (content: Content) => boolean
+import { foldText } from '#shared/text/fold-text.ts'
+import { type Mark, type ParsedSearch, parseSearch } from '#shared/text/parse-search.ts'
 
 const AT_ONCE = 500
 /** Entries that are looked through, those saved last first. */
@@ -13,105 +12,67 @@ const LOOKED_AT = 20_000
 const FOUND = 100
 
 /**
- * The grammar of the library's own search over what is stored on this device: words, "phrases", -not, by:, site:, tag:, is:,
- * has:, before: and after:. Titles, sources, authors, tags, excerpts, highlights and notes are searched; bodies are not.
+ * The library's own search, as far as this device can answer it: titles, sources, authors, tags, excerpts, highlights and
+ * notes of what is stored here are searched; bodies are not.
  */
 export async function searchStored(
   host: Pick<Host, 'queueIds' | 'entries'>,
   query: string,
-  now: number,
 ): Promise<readonly FeedEntry[]> {
-  const tests = parseStoredSearch(query, now)
-  if (tests.length === 0) return []
+  const parsed = parseSearch(query)
+  if (parsed.isEmpty) return []
   const ids = (await host.queueIds({ sort: 'recently_saved' })).slice(0, LOOKED_AT)
   const found: FeedEntry[] = []
   for (let start = 0; start < ids.length && found.length < FOUND; start += AT_ONCE) {
     for (const entry of await host.entries(ids.slice(start, start + AT_ONCE))) {
-      if (tests.every((test) => test(entry.content))) found.push(entry)
+      if (matchesSearch(parsed, entry.content)) found.push(entry)
     }
   }
   return found.slice(0, FOUND)
 }
 
-/** One test for each part of the query. Empty: nothing was asked. Exported for its tests. */
-export function parseStoredSearch(query: string, now: number): readonly Test[] {
-  const parts = query.match(/-?(?:[a-z]+:)?(?:"[^"]*"?|\S+)/gi) ?? []
-  return parts.flatMap((part): Test | [] => {
-    const not = part.startsWith('-') && part.length > 1
-    const [, name = '', rest = ''] =
-      /^(?:(by|site|tag|is|has|before|after):)?([\s\S]*)$/i.exec(not ? part.slice(1) : part) ?? []
-    const value = fold(rest.replaceAll('"', '').trim())
-    if (value === '') return []
-    const test = testFor(name.toLowerCase(), value, now)
-    return not ? (content) => !test(content) : test
-  })
+/** Whether an entry is what was asked for. Exported for its tests. */
+export function matchesSearch(asked: ParsedSearch, content: Content): boolean {
+  const tags = new Set(content.tags.map(({ name }) => foldText(name)))
+  const has = (name: string): boolean => tags.has(foldText(name))
+  const { library, feed_date, site_name, author, url, content_type } = content
+  const saved = Date.parse(library?.library_state_date ?? feed_date)
+  if (!asked.states.includes(library?.library_state ?? 0) || !asked.types.includes(content_type)) return false
+  if (!asked.tags.every(has) || asked.notTags.some(has)) return false
+  if (saved < asked.after || saved >= asked.before) return false
+  if (!asked.marks.every((mark) => marks[mark](content)) || asked.notMarks.some((mark) => marks[mark](content)))
+    return false
+  const site = foldText(`${site_name ?? ''} ${hostOf(url)}`)
+  const people = foldText(author?.any_name ?? '')
+  if (!asked.site.every((name) => site.includes(foldText(name)))) return false
+  if (!asked.by.every((name) => people.includes(foldText(name)))) return false
+  if (asked.words.length + asked.notWords.length === 0) return true
+  const words = wordsOf(content)
+  const said = ({ text }: { readonly text: string }): boolean => words.includes(foldText(text))
+  return asked.words.every(said) && !asked.notWords.some(said)
 }
 
-function testFor(name: string, value: string, now: number): Test {
-  switch (name) {
-    case 'by':
-      return ({ author }) => fold(author?.any_name ?? '').includes(value)
-    case 'site':
-      return ({ site_name, url }) => fold(`${site_name ?? ''} ${hostOf(url)}`).includes(value)
-    case 'tag':
-      return ({ tags }) => tags.some((tag) => fold(tag.name) === value)
-    case 'is':
-    case 'has':
-      return marks[value] ?? (() => false)
-    case 'before':
-    case 'after': {
-      const at = Date.parse(value)
-      if (Number.isNaN(at) || at > now + 4e12) return () => false
-      return (content) => {
-        const saved = Date.parse(content.library?.library_state_date ?? content.feed_date)
-        return name === 'before' ? saved < at : saved >= at
-      }
-    }
-    default:
-      return (content) => wordsOf(content).includes(value)
-  }
-}
-
-const stateIs =
-  (state: ReturnType<typeof readState>): Test =>
-  ({ history }) =>
-    readState(history?.last_read_percentage) === state
-const favorite: Test = ({ library }) => library?.is_favorited === true
-const highlighted: Test = ({ my_annotations }) => my_annotations.length > 0
-const noted: Test = ({ my_note, my_annotations }) =>
-  my_note !== null || my_annotations.some(({ note }) => note !== null)
-const tagged: Test = ({ tags }) => tags.length > 0
-
-const marks: Readonly<Record<string, Test>> = {
-  favorite,
-  favorited: favorite,
-  starred: favorite,
-  read: stateIs('read'),
-  unread: stateIs('unread'),
-  reading: stateIs('in_progress'),
-  in_progress: stateIs('in_progress'),
+const marks: Readonly<Record<Mark, (content: Content) => boolean>> = {
+  favorited: ({ library }) => library?.is_favorited === true,
+  read: ({ history }) => readState(history?.last_read_percentage) === 'read',
+  unread: ({ history }) => readState(history?.last_read_percentage) === 'unread',
+  in_progress: ({ history }) => readState(history?.last_read_percentage) === 'in_progress',
   short: ({ article }) => (article?.word_count ?? 0) < SHORT_WORDS,
-  highlighted,
-  highlight: highlighted,
-  highlights: highlighted,
-  annotations: highlighted,
-  note: noted,
-  notes: noted,
-  tag: tagged,
-  tags: tagged,
-  tagged,
-  queue: ({ library }) => library?.library_state === libraryState.saved,
-  saved: ({ library }) => library?.library_state === libraryState.saved,
+  highlights: ({ my_annotations }) => my_annotations.length > 0,
+  note: ({ my_note, my_annotations }) => my_note !== null || my_annotations.some(({ note }) => note !== null),
+  tags: ({ tags }) => tags.length > 0,
 }
 
 function wordsOf(content: Content): string {
   const marked = content.my_annotations.flatMap(({ text, note }) => [text, note ?? ''])
   const tags = content.tags.map(({ name }) => name)
   const people = [content.site_name ?? '', content.author?.any_name ?? '']
-  return fold([content.title, content.excerpt, content.my_note?.note ?? '', ...people, ...tags, ...marked].join('\n'))
+  return foldText(
+    [content.title, content.url, content.excerpt, content.my_note?.note ?? '', ...people, ...tags, ...marked].join(
+      '\n',
+    ),
+  )
 }
-
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : ''
