@@ -6,6 +6,7 @@ import { contentRoutes } from './http/routes/contents.ts'
 import { feedRoutes } from './http/routes/feeds.ts'
 import { historyEntryRoutes } from './http/routes/history-entries.ts'
 import { libraryEntryRoutes } from './http/routes/library-entries.ts'
+import { mediaRoutes } from './http/routes/media.ts'
 import { noteRoutes } from './http/routes/notes.ts'
 import { notYetRoutes } from './http/routes/not-yet.ts'
 import { publicPageRoutes } from './http/routes/public-pages.ts'
@@ -21,6 +22,7 @@ import { ArticleJobs } from './library/article-jobs.ts'
 import { ClientEvents } from './library/client-events.ts'
 import { Collections } from './library/collections.ts'
 import { ContentMerge } from './library/content-merge.ts'
+import { ContentFiles } from './library/content-files.ts'
 import { Contents } from './library/contents.ts'
 import { EntryWriter } from './library/entry-writer.ts'
 import { FeedSlices } from './library/feed-slices.ts'
@@ -40,6 +42,7 @@ import { searchJob, SearchJobs } from './library/search-jobs.ts'
 import { Sources } from './library/sources.ts'
 import { Stamps } from './library/stamps.ts'
 import { Tags } from './library/tags.ts'
+import { Transcripts } from './library/transcripts.ts'
 import { Transfers } from './library/transfers.ts'
 import type { Outbound } from './outbound/index.ts'
 import { SearchIndex } from './search/search-index.ts'
@@ -68,7 +71,9 @@ export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
   const contents = new Contents(database)
   const saves = new Saves({ database, stamps, entries, libraryEntries, jobs, clock })
   const merge = new ContentMerge(database, stamps, entries, annotations)
-  const articleJobs = new ArticleJobs({ ...parts, stamps, entries, annotations, merge })
+  const files = new ContentFiles(database)
+  const articleJobs = new ArticleJobs({ ...parts, stamps, entries, annotations, files, merge })
+  const transcripts = new Transcripts({ database, stamps, entries, annotations })
 
   const slices = new FeedSlices(database)
   const feeds = new Feeds(database, slices)
@@ -102,6 +107,7 @@ export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
       ...historyEntryRoutes(histories),
       ...annotationRoutes(annotations),
       ...noteRoutes(notes),
+      ...mediaRoutes(files, transcripts),
       ...publicPageRoutes(new PublicPages(database, clock)),
       ...tagRoutes(tags),
       ...searchRoutes(search, contents),

@@ -13,6 +13,7 @@ import { profileEndpoints } from './endpoints/profile.ts'
 import { saveEndpoints } from './endpoints/saves.ts'
 import { signInEndpoints } from './endpoints/sign-in.ts'
 import { tagEndpoints } from './endpoints/tags.ts'
+import { mediaEndpoints } from './endpoints/media.ts'
 import { noteEndpoints } from './endpoints/notes.ts'
 import { searchEndpoints } from './endpoints/search.ts'
 import { sourceEndpoints } from './endpoints/sources.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...annotationEndpoints,
   ...tagEndpoints,
   ...noteEndpoints,
+  ...mediaEndpoints,
   ...publicPageEndpoints,
   ...searchEndpoints,
   ...sourceEndpoints,

@@ -6,6 +6,7 @@ import type {
   PremiumConversionTable,
   SignInTable,
 } from './account-tables.ts'
+import type { ContentFileTable, ContentMediaTable, TranscriptTable } from './media-tables.ts'
 import type {
   ClientEventTable,
   ContentAddressTable,
@@ -54,6 +55,9 @@ export interface Tables {
   content_address: ContentAddressTable
   page: PageTable
   public_page: PublicPageTable
+  content_file: ContentFileTable
+  content_media: ContentMediaTable
+  transcript: TranscriptTable
   reading_session: ReadingSessionTable
   client_event: ClientEventTable
   transfer: TransferTable

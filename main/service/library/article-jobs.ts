@@ -5,14 +5,15 @@ import { messages } from '#shared/text/messages.ts'
 import { profileType } from '#shared/model/profile.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../database/database.ts'
-import type { ExtractedArticle, Extractor } from '../extraction/index.ts'
+import type { Extractor } from '../extraction/index.ts'
 import type { JobKind, JobOutcome } from '../jobs/job-kind.ts'
 import type { Job, JobQueue } from '../jobs/job-queue.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { Annotations } from './annotations.ts'
+import type { ContentFiles } from './content-files.ts'
 import type { ContentMerge } from './content-merge.ts'
 import type { EntryWriter } from './entry-writer.ts'
-import { type FetchedArticle, fetchArticle } from './fetch-article.ts'
+import { type FetchedArticle, fetchArticle, type FoundArticle } from './fetch-article.ts'
 import { aliasesOf } from './page-aliases.ts'
 import { samePage } from './same-page.ts'
 import { articleJob, readAgainJob } from './saves.ts'
@@ -23,6 +24,7 @@ export interface ArticleJobsOptions {
   readonly stamps: Stamps
   readonly entries: EntryWriter
   readonly annotations: Annotations
+  readonly files: ContentFiles
   readonly merge: ContentMerge
   readonly jobs: JobQueue
   readonly outbound: Outbound
@@ -46,15 +48,12 @@ interface GivenPage {
 }
 
 interface ReadPage {
-  readonly hash: string
-  readonly packed: Buffer
+  readonly hash: string | null
+  /** null when it was no page. */
+  readonly packed: Buffer | null
   readonly isSent: boolean
   readonly isKept: boolean
 }
-
-/** Not every reader of pages tells how sure it is. */
-type Grades = Pick<ExtractedArticle, 'quality' | 'textVersion' | 'pageType' | 'notice'>
-type Graded = Omit<ExtractedArticle, keyof Grades> & Partial<Grades>
 
 interface Before {
   readonly word_count: number
@@ -67,7 +66,7 @@ interface Before {
  * what we fetch ourselves replaces it only when it is no poorer. A page sent later replaces anything that is not far
  * richer (a wall in front of the article is sent as faithfully as the article).
  */
-function isWorse(article: Graded, before: Before, isSent: boolean): boolean {
+function isWorse(article: FoundArticle, before: Before, isSent: boolean): boolean {
   const share = isSent ? 0.5 : before.html_hash === null ? 0.3 : 0.9
   const margin = isSent ? 0.3 : 0.1
   if (article.wordCount < before.word_count * share) return true
@@ -126,7 +125,8 @@ export class ArticleJobs implements JobKind {
     return { html, hash: kept.hash, url: kept.url, isSent: kept.is_sent === 1, kept: true }
   }
 
-  async #pack({ html }: Found): Promise<{ hash: string; packed: Buffer }> {
+  async #pack({ html }: Found): Promise<Pick<ReadPage, 'hash' | 'packed'>> {
+    if (html === null) return { hash: null, packed: null }
     return { hash: createHash('sha256').update(html).digest('hex'), packed: await zip(html) }
   }
 
@@ -161,14 +161,14 @@ export class ArticleJobs implements JobKind {
     }
   }
 
-  #store(id: number, account: number, { article, url }: Found, page: ReadPage): void {
+  #store(id: number, account: number, { article, url, file, audio }: Found, page: ReadPage): void {
     const by = this.#statements
     const stamp = this.#options.stamps.next(account)
     const domain = new URL(url).hostname
     const publicationUs = microsecondsOf(article.publicationDate)
     const textHash = createHash('sha256').update(article.text).digest('hex')
     const title = article.title.trim() || domain
-    const { quality = null, textVersion = null, pageType = null, notice = null } = article as Graded
+    const { quality = null, textVersion = null, pageType = null, notice = null } = article
     by.forgetArticles.run({ id })
     const stored = by.createArticle.get({
       id,
@@ -191,9 +191,12 @@ export class ArticleJobs implements JobKind {
       us: stamp.us,
     })
     if (!stored) throw new Error('The article was not written')
-    if (!page.isKept) {
-      by.keepPage.run({ id, url, sent: Number(page.isSent), hash: page.hash, us: stamp.us, html: page.packed })
+    const { hash, packed } = page
+    if (!page.isKept && hash !== null && packed !== null) {
+      by.keepPage.run({ id, url, sent: Number(page.isSent), hash, us: stamp.us, html: packed })
     }
+    if (file) this.#options.files.keep(id, file, stamp.us)
+    if (audio) by.keepAudio.run({ id, ...audio })
     by.updateContent.run({
       id,
       title,
@@ -271,6 +274,9 @@ function statementsOf(database: Database) {
           created_us: p.us,
           html: p.html,
         }),
+    ),
+    keepAudio: database.statement((p: { id: number; url: string; duration: number }) =>
+      kysely.replaceInto('content_media').values({ content_id: p.id, audio_url: p.url, duration: p.duration }),
     ),
     article: database.statement((p: { id: number }) =>
       kysely

@@ -49,6 +49,9 @@ export class ContentMerge {
         by.moveArticle.run({ from, into })
         by.adopt.run({ from, into })
         by.movePage.run({ from, into })
+        by.moveFile.run({ from, into })
+        by.moveMedia.run({ from, into })
+        by.moveTranscript.run({ from, into })
       }
     }
     by.forgetSent.run({ id: from })
@@ -150,7 +153,19 @@ function statementsOf(database: Database) {
   const { kysely } = database
   type Id = { id: number }
   type Pair = { from: number; into: number }
-  const move = (table: 'annotation' | 'note' | 'history' | 'article' | 'content_address' | 'page' | 'public_page') =>
+  const move = (
+    table:
+      | 'annotation'
+      | 'note'
+      | 'history'
+      | 'article'
+      | 'content_address'
+      | 'page'
+      | 'public_page'
+      | 'content_file'
+      | 'content_media'
+      | 'transcript',
+  ) =>
     database.statement((p: Pair) =>
       kysely
         .updateTable(table)
@@ -166,6 +181,9 @@ function statementsOf(database: Database) {
     moveHistory: move('history'),
     moveArticle: move('article'),
     movePage: move('page'),
+    moveFile: move('content_file'),
+    moveMedia: move('content_media'),
+    moveTranscript: move('transcript'),
     movePublicPages: move('public_page'),
     forgetNote: forget('note'),
     forgetHistory: forget('history'),

@@ -14,6 +14,7 @@ import {
   tagOf,
 } from './entry-shapes.ts'
 import { foreignFields } from './foreign-fields.ts'
+import { mediaDataOf } from './media-data.ts'
 
 /** Puts a Content together from the tables. */
 export class ContentReader {
@@ -65,7 +66,7 @@ export class ContentReader {
       my_annotations: by.annotations.all({ id }).map(annotationOf),
       my_note: note ? noteOf(note) : null,
       tags: by.tags.all({ id }).map(tagOf),
-      av_media_data: null,
+      av_media_data: mediaDataOf(row, () => by.media.get({ id })),
       article: article ? articleOf(article, publisher) : null,
       feed_dirty_date: fromMicroseconds(row.dirty_us),
       has_blank_article: row.processing_status === processingStatus.failed,
@@ -89,6 +90,7 @@ function statementsOf(database: Database) {
     content: database.statement((p: Id) => kysely.selectFrom('content').selectAll().where('id', '=', p.id)),
     profile: database.statement((p: Id) => kysely.selectFrom('profile').selectAll().where('id', '=', p.id)),
     rssFeed: database.statement((p: Id) => kysely.selectFrom('rss_feed').selectAll().where('id', '=', p.id)),
+    media: database.statement((p: Id) => kysely.selectFrom('content_media').selectAll().where('content_id', '=', p.id)),
     library: database.statement((p: Id) =>
       kysely.selectFrom('library_entry').selectAll().where('content_id', '=', p.id),
     ),

@@ -1,8 +1,11 @@
-import type { ExtractedArticle, Extractor } from '../extraction/index.ts'
+import type { ExtractedArticle, ExtractedPdf, Extractor } from '../extraction/index.ts'
 import { ExtractionError, explainExtractionError } from '../extraction/index.ts'
 import { decodeText } from '../outbound/decode-text.ts'
 import { explainOutboundError } from '../outbound/explain-outbound-error.ts'
 import { type Outbound, OutboundError, type OutboundReply } from '../outbound/index.ts'
+import type { ContentType } from '#shared/model/content-type.ts'
+import type { FileToKeep } from './content-files.ts'
+import { fetchMedia } from './fetch-media.ts'
 import { metaRefreshTarget } from './meta-refresh.ts'
 import { plainTextPage } from './plain-text-page.ts'
 import { recogniseFile } from './recognise-file.ts'
@@ -14,14 +17,23 @@ export interface ArticleSource {
   readonly userAgent: string | null
 }
 
+/** What every kind of thing has in common once it was read. */
+export type FoundArticle = Omit<ExtractedArticle, 'contentType' | 'pageType' | 'quality' | 'textVersion' | 'notice'> & {
+  readonly contentType: ContentType
+} & Partial<Pick<ExtractedArticle, 'pageType' | 'quality' | 'textVersion' | 'notice'>>
+
 export type FetchedArticle =
   | {
       readonly kind: 'article'
       readonly url: string
-      readonly article: ExtractedArticle
+      readonly article: FoundArticle
       readonly fromSent: boolean
-      /** The page that was read. */
-      readonly html: string
+      /** The page that was read; null when it was no page. */
+      readonly html: string | null
+      /** What was read instead of a page. */
+      readonly file?: FileToKeep
+      /** What it plays, in seconds; 0 for an unknown length. */
+      readonly audio?: { readonly url: string; readonly duration: number }
     }
   /** `reason` is one sentence for the reader. `wait`: milliseconds the site asked for, when trying again makes sense. */
   | { readonly kind: 'failed'; readonly reason: string; readonly retryable: boolean; readonly wait: number | null }
@@ -43,11 +55,15 @@ export async function fetchArticle(
     if (sent.kind === 'article') return { ...sent, fromSent: true }
   }
   try {
+    const media = await fetchMedia(source.url, outbound, signal)
+    if (media) return media
     let reply = await ask(outbound, source.url, source.userAgent, signal)
+    if (isPdf(reply)) return await readPdf(extractor, reply, signal)
     let page = pageOf(reply)
     const elsewhere = typeof page === 'string' ? metaRefreshTarget(page, reply.url) : null
     if (elsewhere !== null) {
       reply = await ask(outbound, elsewhere, source.userAgent, signal)
+      if (isPdf(reply)) return await readPdf(extractor, reply, signal)
       page = pageOf(reply)
     }
     return typeof page === 'string' ? await read(extractor, reply.url, page, signal) : page
@@ -60,7 +76,33 @@ export async function fetchArticle(
 }
 
 function ask(outbound: Outbound, url: string, userAgent: string | null, signal: AbortSignal): Promise<OutboundReply> {
-  return outbound.fetch({ url, kind: 'page', userAgent, signal })
+  // Only what is called a PDF may be as large as one.
+  const kind = /\.pdf$|\/pdf\//i.test(new URL(url).pathname) ? 'pdf' : 'page'
+  return outbound.fetch({ url, kind, userAgent, signal })
+}
+
+/** The bytes decide: servers call PDFs octet-streams, and error pages PDFs. A little junk in front of them is common. */
+function isPdf({ body }: OutboundReply): boolean {
+  return Buffer.from(body.buffer, body.byteOffset, Math.min(1024, body.byteLength)).includes('%PDF-')
+}
+
+async function readPdf(
+  extractor: Extractor,
+  { url, body }: OutboundReply,
+  signal: AbortSignal,
+): Promise<FetchedArticle> {
+  try {
+    const article = await extractor.extractPdf({ url, bytes: body }, signal)
+    const file = { mediaType: 'application/pdf', bytes: body, pageStarts: article.pageStarts }
+    return { kind: 'article', url, article: withoutPages(article), fromSent: false, html: null, file }
+  } catch (error) {
+    if (!(error instanceof ExtractionError)) throw error
+    return refused(explainExtractionError(error))
+  }
+}
+
+function withoutPages({ pageStarts: _, ...article }: ExtractedPdf): FoundArticle {
+  return article
 }
 
 /** The reply as HTML, or why it is none. */

@@ -34,13 +34,6 @@ export const notYetEndpoints = {
     reply: open,
     status: [202],
   }),
-  transcript: endpoint({
-    method: 'GET',
-    path: '/transcript/',
-    summary: 'The transcript of a content.',
-    query: ofContent,
-    reply: open,
-  }),
   speech: endpoint({
     method: 'POST',
     path: '/speech/',

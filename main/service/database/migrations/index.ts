@@ -4,6 +4,7 @@ import { accounts } from './0002-accounts.ts'
 import { library } from './0003-library.ts'
 import { search } from './0004-search.ts'
 import { publicPages } from './0005-public-pages.ts'
+import { media } from './0006-media.ts'
 
 /** In order and append-only. */
-export const migrations: readonly Migration[] = [foundation, accounts, library, search, publicPages]
+export const migrations: readonly Migration[] = [foundation, accounts, library, search, publicPages, media]

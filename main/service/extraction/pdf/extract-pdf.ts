@@ -14,6 +14,7 @@ import { pdfTitle } from './pdf-title.ts'
 
 export interface PdfFile {
   readonly url: string
+  /** Taken over: of no use to anyone else in this thread afterwards. */
   readonly bytes: Uint8Array
 }
 
@@ -124,7 +125,8 @@ async function pdfjs() {
   return import('pdfjs-dist/legacy/build/pdf.mjs')
 }
 
-const same = (a: string, b: string): boolean => a.replace(/\W+/g, '').toLowerCase() === b.replace(/\W+/g, '').toLowerCase()
+const same = (a: string, b: string): boolean =>
+  a.replace(/\W+/g, '').toLowerCase() === b.replace(/\W+/g, '').toLowerCase()
 
 /** "D:20260307211807+01'00'" as ISO 8601, when it is a day there was. */
 function pdfDate(written: unknown): string | null {
@@ -139,5 +141,8 @@ function shorten(text: string): string {
   const words = cleanProse(text).trim()
   if (words.length <= EXCERPT_LENGTH) return words
   const cut = words.slice(0, EXCERPT_LENGTH)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), EXCERPT_LENGTH / 2)).toWellFormed().trim()}…`
+  return `${cut
+    .slice(0, Math.max(cut.lastIndexOf(' '), EXCERPT_LENGTH / 2))
+    .toWellFormed()
+    .trim()}…`
 }

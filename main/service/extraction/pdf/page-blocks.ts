@@ -124,7 +124,7 @@ function headingSizes(pages: readonly (readonly PageLine[])[], body: number): re
 
 function levelOf({ size, text }: PageLine, sizes: readonly number[]): PdfBlock['level'] {
   const at = /\p{L}/u.test(text) ? sizes.indexOf(size) : -1
-  return at < 0 ? 0 : (Math.min(at, 2) + 2) as 2 | 3 | 4
+  return at < 0 ? 0 : ((Math.min(at, 2) + 2) as 2 | 3 | 4)
 }
 
 function withoutRunning(pages: readonly (readonly PageLine[])[]): readonly (readonly PageLine[])[] {

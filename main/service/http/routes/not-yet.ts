@@ -13,7 +13,6 @@ type NotYetRoutes = Pick<
   | 'summaryRequest'
   | 'summary'
   | 'transcriptRequest'
-  | 'transcript'
   | 'speech'
   | 'speechMarks'
   | 'kindleUpload'
@@ -37,7 +36,6 @@ export function notYetRoutes(): NotYetRoutes {
     summaryRequest: summary,
     summary,
     transcriptRequest: transcript,
-    transcript,
     speech,
     speechMarks: speech,
     kindleUpload: kindle,

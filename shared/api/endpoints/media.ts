@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, pathId, text } from './inputs.ts'
+
+/** Bytes of a file that one call may ask for. */
+export const FILE_PART = 1024 * 1024
+
+const place = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
+const seconds = z.number().check(z.minimum(0), z.maximum(1_000_000))
+
+/** API.md section 5. Offsets count in the canonical text of the content's article. */
+const transcript = z.looseObject({
+  content_id: z.int(),
+  status: z.int(),
+  language: z.nullable(z.string()),
+  segments: z.array(
+    z.looseObject({
+      id: z.int(),
+      start: z.number(),
+      end: z.number(),
+      speaker: z.nullable(z.string()),
+      text: z.string(),
+      char_start: z.int(),
+      char_end: z.int(),
+    }),
+  ),
+})
+
+/** Ours: what belongs to a content besides its words. */
+export const mediaEndpoints = {
+  contentFile: endpoint({
+    method: 'GET',
+    path: '/contents/{id}/file/',
+    summary: 'The file a content was read from: its size, and for a PDF where in the text each page begins.',
+    params: pathId,
+    reply: z.looseObject({ media_type: z.string(), size: z.int(), page_starts: z.nullable(z.array(z.int())) }),
+  }),
+  contentFilePart: endpoint({
+    method: 'GET',
+    path: '/contents/{id}/file/part/',
+    summary: 'Bytes of that file from start up to end, in base64: at most a mebibyte at once.',
+    params: pathId,
+    query: z.object({ start: place, end: place }).check(
+      z.refine(({ start, end }) => end > start && end - start <= FILE_PART, {
+        path: ['end'],
+        message: 'must be behind start by at most a mebibyte',
+      }),
+    ),
+    reply: z.looseObject({ start: z.int(), data: z.string() }),
+  }),
+  contentOriginal: endpoint({
+    method: 'GET',
+    path: '/contents/{id}/original/',
+    summary: 'The page or letter a content was read from, as it came. Hostile: show it only where nothing of it runs.',
+    params: pathId,
+    reply: z.looseObject({ url: z.string(), html: z.string() }),
+  }),
+  transcript: endpoint({
+    method: 'GET',
+    path: '/transcript/',
+    summary: 'The transcript of a content.',
+    query: z.object({ content_id: z.coerce.number().check(z.int(), z.positive()) }),
+    reply: transcript,
+  }),
+  transcriptWrite: endpoint({
+    method: 'PUT',
+    path: '/transcript/',
+    summary: 'Give a content a transcript, in place of the one it has. Its lines become the end of the text.',
+    body: z.object({
+      content_id: id,
+      language: z.optional(z.nullable(text(35))),
+      segments: z
+        .array(
+          z
+            .object({ start: seconds, end: seconds, speaker: z.optional(z.nullable(text(200))), text: text(5000) })
+            .check(z.refine(({ start, end }) => end >= start, { path: ['end'], message: 'must not be before start' })),
+        )
+        .check(z.minLength(1), z.maxLength(20_000)),
+    }),
+    reply: transcript,
+  }),
+} as const

@@ -1,0 +1,66 @@
+/** What an address leads to when it is no page to read. */
+export type MediaAddress =
+  | {
+      readonly kind: 'video'
+      readonly provider: 'youtube'
+      readonly id: string
+      readonly site: string
+      readonly name: string
+      /** Where its site tells its title in JSON (oembed.com). */
+      readonly describedAt: string
+    }
+  | { readonly kind: 'audio'; readonly name: string }
+
+const videoHosts = /^(?:www\.|m\.|music\.)?(?:youtube\.com|youtube-nocookie\.com)$/
+const soundFile = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i
+
+/** A YouTube video (SPEC.txt section 3, type 6) or a file of sound; null for every other address. */
+export function mediaOf(address: string): MediaAddress | null {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
+  const id = videoId(url)
+  if (id !== null) {
+    const page = `https://www.youtube.com/watch?v=${id}`
+    return {
+      kind: 'video',
+      provider: 'youtube',
+      id,
+      site: 'YouTube',
+      name: 'YouTube video',
+      describedAt: `https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(page)}`,
+    }
+  }
+  return soundFile.test(url.pathname) ? { kind: 'audio', name: fileName(url) } : null
+}
+
+function videoId({ hostname, pathname, searchParams }: URL): string | null {
+  const host = hostname.toLowerCase()
+  const parts = pathname.split('/').filter(Boolean)
+  const id =
+    host === 'youtu.be'
+      ? parts[0]
+      : videoHosts.test(host)
+        ? parts[0] === 'watch'
+          ? searchParams.get('v')
+          : ['shorts', 'embed', 'live', 'v'].includes(parts[0] ?? '')
+            ? parts[1]
+            : null
+        : null
+  return id && /^[\w-]{11}$/.test(id) ? id : null
+}
+
+function fileName({ pathname, hostname }: URL): string {
+  const last = pathname.split('/').at(-1) ?? ''
+  let name = last
+  try {
+    name = decodeURIComponent(last)
+  } catch {
+    // As it is written.
+  }
+  name = name
+    .replace(soundFile, '')
+    .replace(/[-_+]+/g, ' ')
+    .trim()
+  return name === '' ? hostname : name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -1,0 +1,24 @@
+/** A text's letters and digits alone, and where each stood: what stays the same however spaces and hyphens are set. */
+export interface Letters {
+  readonly letters: string
+  /** By UTF-16 unit of `letters`: the offset in the text of the character it came from. */
+  readonly offsets: Uint32Array
+}
+
+const COUNTED = /[\p{L}\p{N}]/u
+
+/** Accents and ligatures are taken apart, so that both spellings of a letter are alike. */
+export function lettersOf(text: string): Letters {
+  const parts: string[] = []
+  const offsets: number[] = []
+  let at = 0
+  for (const character of text) {
+    for (const part of character.normalize('NFKD')) {
+      if (!COUNTED.test(part)) continue
+      parts.push(part)
+      for (let unit = 0; unit < part.length; unit++) offsets.push(at)
+    }
+    at += character.length
+  }
+  return { letters: parts.join(''), offsets: Uint32Array.from(offsets) }
+}

@@ -1,0 +1,64 @@
+/** A page of a PDF: lines of text, from the top; a line that starts with "# " is large. */
+export type PdfPage = readonly string[]
+
+export interface PdfOptions {
+  readonly title?: string
+  readonly author?: string
+  /** Words and the page (from 0) they lead to. */
+  readonly outline?: readonly (readonly [words: string, page: number])[]
+}
+
+const WIDTH = 612
+const HEIGHT = 792
+const LINE = 16
+
+/** A small PDF in Helvetica, as old programs write them: enough to be drawn, selected, found and outlined. */
+export function makePdf(pages: readonly PdfPage[], { title, author, outline = [] }: PdfOptions = {}): Uint8Array {
+  const objects: string[] = []
+  const add = (body: string): number => objects.push(body)
+  const font = add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
+  const parent = 2 + 2 * pages.length
+  const kids = pages.map((lines) => {
+    const stream = lines.map((line, at) => lineOf(line, HEIGHT - 72 - at * LINE)).join('\n')
+    const content = add(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`)
+    return add(
+      `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents ${content} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> >>`,
+    )
+  })
+  add(`<< /Type /Pages /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] /Count ${kids.length} >>`)
+  const first = objects.length + 2
+  const outlines =
+    outline.length === 0
+      ? null
+      : add(
+          `<< /Type /Outlines /First ${first} 0 R /Last ${first + outline.length - 1} 0 R /Count ${outline.length} >>`,
+        )
+  outline.forEach(([words, page], at) => {
+    const previous = at > 0 ? `/Prev ${first + at - 1} 0 R` : ''
+    const next = at < outline.length - 1 ? `/Next ${first + at + 1} 0 R` : ''
+    add(`<< /Title (${escape(words)}) /Parent ${outlines} 0 R ${previous} ${next} /Dest [${kids[page]} 0 R /Fit] >>`)
+  })
+  const root = add(`<< /Type /Catalog /Pages ${parent} 0 R ${outlines ? `/Outlines ${outlines} 0 R` : ''} >>`)
+  const info = add(
+    `<< ${title ? `/Title (${escape(title)})` : ''} ${author ? `/Author (${escape(author)})` : ''} /CreationDate (D:20240301120000Z) >>`,
+  )
+
+  let file = '%PDF-1.4\n'
+  const places = objects.map((body, at) => {
+    const place = file.length
+    file += `${at + 1} 0 obj\n${body}\nendobj\n`
+    return place
+  })
+  const table = file.length
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
+  file += places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  file += `trailer\n<< /Size ${objects.length + 1} /Root ${root} 0 R /Info ${info} 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  return new TextEncoder().encode(file)
+}
+
+function lineOf(line: string, y: number): string {
+  const large = line.startsWith('# ')
+  return `BT /F1 ${large ? 20 : 11} Tf 72 ${y} Td (${escape(large ? line.slice(2) : line)}) Tj ET`
+}
+
+const escape = (words: string): string => words.replace(/[\\()]/g, '\\$&')
