@@ -1,6 +1,8 @@
 /** Milliseconds since the epoch, or `missing` for a date that is absent or unreadable. */
 export function toMilliseconds(date: string | null | undefined, missing: number): number {
   if (!date) return missing
+  const known = serviceDate(date)
+  if (!Number.isNaN(known)) return Math.floor(known / 1000)
   const time = Date.parse(date)
   return Number.isNaN(time) ? missing : time
 }
@@ -11,6 +13,8 @@ export function toMilliseconds(date: string | null | undefined, missing: number)
  */
 export function toMicroseconds(date: string | null | undefined): number {
   if (!date) return 0
+  const known = serviceDate(date)
+  if (!Number.isNaN(known)) return known
   const time = Date.parse(date)
   if (Number.isNaN(time)) return 0
   const fraction = /\.(\d+)/.exec(date)?.[1] ?? ''
@@ -22,4 +26,42 @@ export function fromMicroseconds(microseconds: number): string {
   const seconds = Math.floor(microseconds / 1_000_000)
   const rest = microseconds - seconds * 1_000_000
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}.${String(rest).padStart(6, '0')}+00:00`
+}
+
+/** Midnights by their day: a library's dates fall on few days, and only the parser knows which days there are. */
+const midnights = new Map<string, number>()
+const MOST_MIDNIGHTS = 5000
+/** Milliseconds around the epoch within which microseconds are whole numbers without loss. */
+const EXACT = 8.9e12
+
+/**
+ * Microseconds of a date in the form every service writes, 2026-06-01T12:00:00.000000+00:00; NaN for every other.
+ * A full sync reads seven dates of each entry, and this takes a fifth of the time of Date.parse.
+ */
+function serviceDate(date: string): number {
+  if (date.length !== 32 || !date.endsWith('+00:00')) return Number.NaN
+  if (date[10] !== 'T' || date[13] !== ':' || date[16] !== ':' || date[19] !== '.') return Number.NaN
+  const hours = digits(date, 11, 13)
+  const minutes = digits(date, 14, 16)
+  const seconds = digits(date, 17, 19)
+  if (!(hours < 24 && minutes < 60 && seconds < 60)) return Number.NaN
+  const day = date.slice(0, 10)
+  let midnight = midnights.get(day)
+  if (midnight === undefined) {
+    midnight = Date.parse(`${day}T00:00:00+00:00`)
+    if (midnights.size >= MOST_MIDNIGHTS) midnights.clear()
+    midnights.set(day, midnight)
+  }
+  if (!(Math.abs(midnight) < EXACT)) return Number.NaN
+  return midnight * 1000 + (hours * 3600 + minutes * 60 + seconds) * 1_000_000 + digits(date, 20, 26)
+}
+
+function digits(text: string, from: number, to: number): number {
+  let value = 0
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return Number.NaN
+    value = value * 10 + digit
+  }
+  return value
 }

@@ -8,7 +8,9 @@ import { withDeadline } from './policies/deadline.ts'
 import { errorReply } from './policies/error-reply.ts'
 import { isOversize, unproxiedUrl } from './policies/oversize.ts'
 import { withoutBadEntries } from './policies/bad-entries.ts'
+import { surelyAgrees } from './policies/quick-check.ts'
 import { readOnlyAnswer } from './policies/read-only.ts'
+import { readPage } from './policies/read-page.ts'
 import { retryAfter } from './policies/retry-after.ts'
 import { RequestStates } from './policies/request-states.ts'
 import { RefreshRefused, TokenRefresh } from './policies/token-refresh.ts'
@@ -212,10 +214,11 @@ async function readReply(
   const { status } = response
   let json: unknown
   try {
-    json = await response.json()
+    json = readPage(await response.text())
   } catch (cause) {
     throw new RequestError('The answer is not JSON', { status, url, code: 'malformed_reply', cause })
   }
+  if (surelyAgrees(endpoint.reply, json)) return json
   let checked = z.safeParse(endpoint.reply, json)
   if (!checked.success && onBadEntry) checked = z.safeParse(endpoint.reply, withoutBadEntries(json, onBadEntry))
   if (checked.success) return checked.data

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { endpoints } from '#shared/api/endpoints.ts'
+import { feedEntrySchema, feedPageSchema } from '#shared/api/schemas.ts'
+import { surelyAgrees } from '#shared/request/policies/quick-check.ts'
+import { generateLibrary } from '../../fakes/generate-library.ts'
+import '../../seed.ts'
+
+const library = generateLibrary({ count: 200 })
+type Place = readonly (string | number)[]
+
+function placesOf(value: unknown, at: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [at]
+  return [at, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...at, key]))]
+}
+
+/** A copy in which one place holds something else, or nothing. */
+function changed(value: unknown, [key, ...rest]: Place, to: unknown): unknown {
+  if (key === undefined) return to
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...(value as object) }
+  if (rest.length === 0 && to === undefined) Reflect.deleteProperty(copy, key)
+  else Reflect.set(copy, key, changed(Reflect.get(copy, key), rest, to))
+  return copy
+}
+
+const anything = fc.oneof(
+  fc.constantFrom(undefined, null, true, '', '1', 0, 1, -1, 0.5, 2, 8, 1e300, Infinity, NaN, 2 ** 53),
+  fc.jsonValue(),
+)
+
+describe('The quick check of a reply', () => {
+  it('knows the pages of feeds: none of a good library is left to the slow one', () => {
+    for (const entry of library) expect(surelyAgrees(feedEntrySchema, entry)).toBe(true)
+    const page = { id: '1', feed: library, next: null, previous: null, current_profile: null }
+    const rest = { queue_count: 1, archive_count: 0, cursor: 'c' }
+    expect(surelyAgrees(feedPageSchema, { ...page, ...rest })).toBe(true)
+    expect(surelyAgrees(feedPageSchema, page)).toBe(false)
+  })
+
+  it('never agrees to an entry that zod refuses, wherever it is changed', () => {
+    const cases = fc.constantFrom(...library).chain((entry) =>
+      fc.record({ entry: fc.constant(entry), place: fc.constantFrom(...placesOf(entry)), to: anything }),
+    )
+    let refused = 0
+    fc.assert(
+      fc.property(cases, ({ entry, place, to }) => {
+        const value = changed(entry, place, to)
+        const truth = z.safeParse(feedEntrySchema, value)
+        const quick = surelyAgrees(feedEntrySchema, value)
+        if (!truth.success) refused += 1
+        if (quick) expect(truth).toEqual({ success: true, data: value })
+      }),
+      { numRuns: 5000 },
+    )
+    expect(refused).toBeGreaterThan(1000)
+  })
+
+  it('agrees with zod on replies of every endpoint about values of any shape', () => {
+    const replies = Object.values<Endpoint>(endpoints).flatMap(({ reply }) => reply ?? [])
+    fc.assert(
+      fc.property(fc.constantFrom(...replies), anything, (schema, value) => {
+        if (surelyAgrees(schema, value)) expect(z.safeParse(schema, value)).toEqual({ success: true, data: value })
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('leaves every schema that would change a value to zod', () => {
+    for (const schema of [
+      z.object({ a: z.string() }),
+      z.strictObject({ a: z.string() }),
+      z.looseObject({ a: z._default(z.string(), 'x') }),
+      z.looseObject({ a: z.coerce.number() }),
+      z.looseObject({ a: z.pipe(z.string(), z.transform((value) => value.length)) }),
+      z.looseObject({ a: z.string().check(z.minLength(3)) }),
+      z.looseObject({ a: z.string().check(z.trim()) }),
+    ]) {
+      expect(surelyAgrees(schema, { a: 'abcd' })).toBe(false)
+    }
+  })
+})
