@@ -17,40 +17,30 @@ export const libraryEntryEndpoints = {
     }),
     reply: entriesReply,
   }),
-  libraryEntriesBulk: endpoint({
-    method: 'PUT',
-    path: '/library_entries/bulk/',
-    summary: 'The same change to many entries, all or none.',
-    body: z
-      .object({
-        content_ids: z.array(id).check(z.minLength(1), z.maxLength(1000)),
-        library_state: z.optional(state),
-        is_favorited: z.optional(z.boolean()),
-      })
-      .check(
-        z.refine((body) => body.library_state !== undefined || body.is_favorited !== undefined, {
-          path: ['library_state'],
-          message: 'library_state or is_favorited is needed',
-        }),
-      ),
-    reply: entriesReply,
-  }),
   libraryEntries: endpoint({
     method: 'PUT',
     path: '/library_entries/',
-    summary: 'Move an entry between queue, archive and deleted, or mark it as a favorite.',
+    summary:
+      'Move an entry between queue, archive and deleted, or mark it as a favorite. With content_ids the same change is ' +
+      'made to many, all or none, and library_entries tells of each.',
     body: z
       .object({
-        content_id: id,
+        content_id: z.optional(id),
+        content_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1000))),
         library_state: z.optional(state),
         is_favorited: z.optional(z.boolean()),
       })
       .check(
+        z.refine((body) => (body.content_id === undefined) !== (body.content_ids === undefined), {
+          path: ['content_id'],
+          message: 'content_id or content_ids is needed',
+        }),
         z.refine((body) => body.library_state !== undefined || body.is_favorited !== undefined, {
           path: ['library_state'],
           message: 'library_state or is_favorited is needed',
         }),
       ),
-    reply: librarySchema,
+    // Typed as the answer to the form with one content_id, which is the only one that clients of ours send.
+    reply: z.union([librarySchema, entriesReply]) as unknown as typeof librarySchema,
   }),
 } as const

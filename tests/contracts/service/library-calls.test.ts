@@ -218,17 +218,27 @@ describe.each(doors)('the library, $name', (door) => {
     test('are changed together, or not at all', async () => {
       const [one, two] = [await open.saved('/bulk-1'), await open.saved('/bulk-2')]
       const bulk = (ids: number[]) =>
-        open.call('PUT', '/library_entries/bulk/', { content_ids: ids, library_state: 2, is_favorited: true })
+        open.call('PUT', '/library_entries/', { content_ids: ids, library_state: 2, is_favorited: true })
       expect((await bulk([one.id, NOBODYS])).status).toBe(404)
       expect((await open.read(one.id)).library?.library_state).toBe(1)
       const { library_entries: entries } = promised(
-        endpoints.libraryEntriesBulk.reply,
+        endpoints.libraryEntryList.reply,
         (await bulk([one.id, two.id])).body,
       )
       expect(entries.map((entry) => [entry.content_id, entry.library_state, entry.is_favorited])).toEqual([
         [one.id, 2, true],
         [two.id, 2, true],
       ])
+    })
+
+    test.each([
+      [{ library_state: 2 }, 'content_id'],
+      [{ content_id: 1, content_ids: [1], library_state: 2 }, 'content_id'],
+      [{ content_ids: [], library_state: 2 }, 'content_ids'],
+      [{ content_ids: [1] }, 'library_state'],
+    ])('refuse %j by its field %s', async (body, field) => {
+      const reply = await open.call('PUT', '/library_entries/', body)
+      expect([reply.status, promised(errorSchema, reply.body).field]).toEqual([400, field])
     })
 
     test('are asked for by content, and strangers are left out', async () => {
