@@ -23,7 +23,9 @@ export default defineConfig({
   testDir: join(import.meta.dirname, 'e2e'),
   outputDir: join(root, 'out/test/playwright'),
   workers: 1,
-  timeout: 30_000,
+  // States are waited for, never durations: a slow machine may take its time.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   projects: [

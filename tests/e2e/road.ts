@@ -82,6 +82,11 @@ export async function walkRoad(page: Page, { site, goOffline }: Road): Promise<v
   await selectWords(page, 'who won, but the cranes')
   await page.keyboard.press('h')
   await expect.poll(() => painted(page)).toEqual([`${sentence}, but the cranes`])
+  // It is seen before it is kept, and a connection that is cut in between takes it back: the notebook knows.
+  await page.keyboard.press('i')
+  await expect(page.getByText('In your library')).toBeVisible()
+  await page.keyboard.press(']')
+  await expect(page.getByText('In your library')).toHaveCount(0)
 
   const comeBack = await goOffline()
   await page.keyboard.press('u')
