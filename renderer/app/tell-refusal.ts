@@ -1,15 +1,15 @@
-import type { Action } from '#shared/actions/action.ts'
+import type { AnyAction } from '#shared/actions/wide-action.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { messages } from '#shared/text/messages.ts'
 import { type Failure, notify } from '../cache/index.ts'
 
 /** A change did not happen, and what was shown of it is gone: says so. Read progress is nothing to be told about. */
-export function tellRefusal(action: Action, failure: Failure): void {
+export function tellRefusal(action: AnyAction, failure: Failure): void {
   if (action.type === 'readProgress') return
   notify(sentenceFor(action, failure), { type: 'error' })
 }
 
-function sentenceFor(action: Action, { kind }: Failure): string {
+function sentenceFor(action: AnyAction, { kind }: Failure): string {
   if (kind === 'offline') return messages.offline
   if (kind === 'too_many') return messages.tooManyRequests
   switch (action.type) {
@@ -31,7 +31,20 @@ function sentenceFor(action: Action, { kind }: Failure): string {
     case 'like':
       return 'The like could not be changed.'
     case 'tag':
+    case 'tagMany':
       return 'The tags could not be changed.'
+    case 'renameTag':
+      return 'The tag could not be renamed.'
+    case 'mergeTags':
+      return 'The tags could not be merged.'
+    case 'deleteTag':
+      return 'The tag could not be deleted.'
+    case 'follow':
+    case 'unfollow':
+    case 'setUpSource':
+      return 'The source could not be changed.'
+    case 'markRead':
+      return 'The article could not be marked.'
     case 'readProgress':
       return ''
   }

@@ -1,5 +1,5 @@
-import type { Action } from '#shared/actions/action.ts'
-import { applyAction, settleAction } from '#shared/actions/actions.ts'
+import type { AnyAction } from '#shared/actions/wide-action.ts'
+import { applyAny, isWide, settleAny } from '#shared/actions/wide-actions.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
 import { joinOrLeave, joinOrLeaveAll, type List, listKey, type MembershipStep } from './list-membership.ts'
@@ -23,13 +23,17 @@ export interface CacheState {
 
 export interface Pending {
   readonly key: number
-  readonly action: Action
+  readonly action: AnyAction
+  /** The entry as it was seen when the action was asked for, where it was known. */
+  readonly before?: FeedEntry | null
 }
 
-interface Settled {
+export interface Settled {
   readonly at: number
-  readonly action: Action
+  readonly action: AnyAction
   readonly entry: FeedEntry | null
+  readonly before: FeedEntry | null
+  readonly reply: unknown
 }
 
 export interface ListTruth {
@@ -47,6 +51,8 @@ export const emptyCache: CacheState = {
   settled: [],
   clock: 0,
 }
+
+const none: ReadonlySet<number> = new Set()
 
 /** Reads are never older than this many settled actions. */
 const REMEMBERED = 200
@@ -69,36 +75,56 @@ export function settle(state: CacheState, key: number, committed: FeedEntry | nu
   const found = state.pending.find((other) => other.key === key)
   if (!found) return state
   const { action } = found
-  const before = state.entries.get(action.contentId)
-  // Progress that waits in the outbox has no reply yet.
-  const settled = (entry: FeedEntry) =>
-    reply == null ? applyAction(entry, action) : settleAction(entry, action, reply)
-  const entry = committed ?? (before === undefined ? null : settled(before))
-  const entries = entry === null ? state.entries : new Map(state.entries).set(action.contentId, entry)
+  // What waits to be sent has no reply yet.
+  const settled = (entry: FeedEntry) => (reply == null ? applyAny(entry, action) : settleAny(entry, action, reply))
+  const entries = new Map(state.entries)
+  let entry: FeedEntry | null = null
+  if (isWide(action)) {
+    for (const [id, before] of entries) entries.set(id, settled(before))
+  } else {
+    const known = entries.get(action.contentId)
+    entry = committed ?? (known === undefined ? null : settled(known))
+    if (entry) entries.set(action.contentId, entry)
+  }
   const clock = state.clock + 1
+  const fact: Settled = { at: clock, action, entry, before: found.before ?? null, reply }
   return replay({
     ...state,
     entries,
     clock,
     lists: mapLists(state.lists, (truth) => joinOrLeave(truth.list, truth.ids, action, entry)),
     pending: state.pending.filter((other) => other.key !== key),
-    settled: [...state.settled, { at: clock, action, entry }].slice(-REMEMBERED),
+    settled: [...state.settled, fact].slice(-REMEMBERED),
   })
 }
 
-/** A read of entries, begun when the clock stood at `since`, has ended. Older versions and overtaken reads change nothing. */
-export function commitEntries(state: CacheState, read: readonly FeedEntry[], since: number): CacheState {
-  const overtaken = new Set(state.settled.filter(({ at }) => at > since).map(({ action }) => action.contentId))
+/**
+ * A read of entries, begun when the clock stood at `since`, has ended. Overtaken reads change nothing, and no older version
+ * does, except of those in `anew`: what was known of them is of a past that the service does not have (a backup was
+ * restored), and all that is true now may have lower versions.
+ */
+export function commitEntries(
+  state: CacheState,
+  read: readonly FeedEntry[],
+  since: number,
+  anew: ReadonlySet<number> = none,
+): CacheState {
+  const later = state.settled.filter(({ at }) => at > since)
+  const overtaken = new Set(later.map(({ action }) => (isWide(action) ? null : action.contentId)))
+  const wide = later.filter(({ action }) => isWide(action))
   const news = read.filter((entry) => {
     const known = state.entries.get(entry.content.id)
     if (known === undefined) return true
-    return !overtaken.has(entry.content.id) && versionOf(entry) >= versionOf(known)
+    return !overtaken.has(entry.content.id) && (anew.has(entry.content.id) || versionOf(entry) >= versionOf(known))
   })
   if (news.length === 0) return state
   const entries = new Map(state.entries)
   for (const entry of news) {
     entries.delete(entry.content.id)
-    entries.set(entry.content.id, entry)
+    entries.set(
+      entry.content.id,
+      wide.reduce((now, { action, reply }) => settleAny(now, action, reply ?? undefined), entry),
+    )
   }
   return replay({ ...state, entries })
 }
@@ -123,7 +149,7 @@ export function dropList(state: CacheState, key: string): CacheState {
 export function trimEntries(state: CacheState, limit: number, needed: ReadonlySet<number>): CacheState {
   const surplus = state.entries.size - limit
   if (surplus <= 0) return state
-  const waiting = new Set(state.pending.map(({ action }) => action.contentId))
+  const waiting = new Set(state.pending.map(({ action }) => (isWide(action) ? null : action.contentId)))
   const gone = [...state.entries.keys()].filter((id) => !needed.has(id) && !waiting.has(id)).slice(0, surplus)
   const entries = new Map(state.entries)
   for (const id of gone) entries.delete(id)
@@ -142,8 +168,17 @@ function replay(state: CacheState): CacheState {
   const seen = new Map<number, FeedEntry>()
   const steps: MembershipStep[] = []
   for (const { action } of state.pending) {
+    if (isWide(action)) {
+      for (const [id, committed] of state.entries) {
+        const before = seen.get(id) ?? committed
+        const entry = applyAny(before, action)
+        if (entry !== before) seen.set(id, entry)
+      }
+      steps.push({ action, entry: null })
+      continue
+    }
     const before = seen.get(action.contentId) ?? state.entries.get(action.contentId)
-    const entry = before === undefined ? null : applyAction(before, action)
+    const entry = before === undefined ? null : applyAny(before, action)
     if (entry !== null) seen.set(action.contentId, entry)
     steps.push({ action, entry })
   }

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { Action } from '#shared/actions/action.ts'
+import type { AnyAction } from '#shared/actions/wide-action.ts'
 import type { Host, HostStatus } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
@@ -43,7 +43,7 @@ export function useEntry(contentId: number): FeedEntry | null {
 }
 
 /** Changes something: seen at once, forgotten when refused (a toast says so). Resolves to whether the service agreed. */
-export const mutate = (action: Action, options?: MutateOptions): Promise<boolean> =>
+export const mutate = (action: AnyAction, options?: MutateOptions): Promise<boolean> =>
   currentLibrary().mutate(action, options)
 
 export function useArticle(contentId: number): ArticleState & { readonly retry: () => void } {

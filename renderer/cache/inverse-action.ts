@@ -3,7 +3,11 @@ import type { Annotation } from '#shared/model/annotation.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 
-let lastTemporaryId = 0
+/**
+ * Temporary ids may wait in the outbox and outlive the window that gave them: no two windows, and no window and the one
+ * after it, begin at the same place.
+ */
+let lastTemporaryId = -(Date.now() * 1000 + Math.floor(Math.random() * 1000))
 
 /** A fresh negative id for an annotation that the service has not seen (SPEC.txt section 3). */
 export function temporaryId(): number {
@@ -55,6 +59,7 @@ export function inverseOf(action: Action, before: FeedEntry, at: string): readon
       const remove = action.add.filter((name) => !had(name))
       return add.length + remove.length === 0 ? [] : [{ type: 'tag', contentId, add, remove, at }]
     }
+    case 'markRead':
     case 'readProgress': {
       const share = before.content.history?.last_read_percentage ?? 0
       return [{ type: 'readProgress', contentId, share, at }]

@@ -1,10 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Action } from '#shared/actions/action.ts'
-import type { Host, HostEvent, HostStatus } from '#shared/host/host.ts'
+import type { AnyAction } from '#shared/actions/wide-action.ts'
+import { inverseOfWide, isWide } from '#shared/actions/wide-actions.ts'
+import type { Host, HostEvent, HostStatus, WaitingChange } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { ArticleReader } from './article-reader.ts'
 import { type CacheState, commitEntries, emptyCache, forget, seenEntry, settle, withPending } from './cache-state.ts'
 import { type Failure, failureOf } from './failure.ts'
+import { groupTags } from './group-tags.ts'
 import { inverseOf, temporaryId } from './inverse-action.ts'
 import { type ListProgress, ListReader } from './list-reader.ts'
 import { notify } from './notices.ts'
@@ -22,8 +25,9 @@ interface Step {
 
 interface Change {
   readonly key: number
-  readonly action: Action
-  readonly inverse: readonly Action[]
+  readonly action: AnyAction
+  readonly before: FeedEntry | null
+  readonly inverse: readonly AnyAction[]
   state: 'waiting' | 'sent' | 'done' | 'forgotten'
   failed?: true
 }
@@ -32,6 +36,8 @@ interface Change {
 const UNDO_DEPTH = 50
 /** Calls of one wish about many entries that are on their way at once: a service counts them. */
 const AT_ONCE = 4
+/** Changes about many entries go one after the other, under a number that no entry has. */
+const WIDE = 0
 /** Entries that are read in one go before a wish about many of them. */
 const READ_AT_ONCE = 500
 
@@ -45,10 +51,10 @@ export class Library {
   readonly articles: ArticleReader
   readonly #chains = new Map<number, Promise<unknown>>()
   readonly #undoable: Step[] = []
-  readonly #redoable: { readonly text: string; readonly actions: readonly Action[] }[] = []
+  readonly #redoable: { readonly text: string; readonly actions: readonly AnyAction[] }[] = []
   readonly #serverIds = new Map<number, number>()
   readonly #firstIds = new Map<number, number>()
-  readonly #refused: (action: Action, failure: Failure) => void
+  readonly #refused: (action: AnyAction, failure: Failure) => void
   readonly #onEvent: (event: HostEvent) => void
   readonly #unsubscribe: () => void
   #lastKey = 0
@@ -58,7 +64,7 @@ export class Library {
   constructor(
     host: Host,
     parts: {
-      readonly refused?: (action: Action, failure: Failure) => void
+      readonly refused?: (action: AnyAction, failure: Failure) => void
       readonly onEvent?: (event: HostEvent) => void
     } = {},
   ) {
@@ -84,7 +90,7 @@ export class Library {
    * Seen at once, then asked of the service. Resolves to whether it agreed; a refused change is forgotten and reported.
    * Changes of one entry reach the service in the order in which they were made.
    */
-  async mutate(action: Action, options: MutateOptions = {}): Promise<boolean> {
+  async mutate(action: AnyAction, options: MutateOptions = {}): Promise<boolean> {
     this.#redoable.length = 0
     const change = this.#begin([action])[0]
     if (!change) return false
@@ -96,9 +102,9 @@ export class Library {
    * One wish about many entries: seen at once, undone at once. Resolves to the actions that were refused; saying so is the
    * caller's part.
    */
-  async mutateAll(actions: readonly Action[], options: MutateOptions = {}): Promise<readonly Action[]> {
+  async mutateAll(actions: readonly AnyAction[], options: MutateOptions = {}): Promise<readonly AnyAction[]> {
     this.#redoable.length = 0
-    return this.#doAll(actions, options)
+    return this.#doAll(groupTags(actions), options)
   }
 
   /** Entries that a wish is about, read where they are not known yet: taking it back needs to know what was before. */
@@ -130,7 +136,7 @@ export class Library {
     const step = this.#redoable.pop()
     if (!step) return false
     const at = new Date().toISOString()
-    const again = step.actions.map((action): Action => {
+    const again = step.actions.map((action): AnyAction => {
       const now = 'at' in action ? { ...action, at } : action
       return now.type === 'annotate' ? { ...now, temporaryId: temporaryId() } : now
     })
@@ -145,27 +151,33 @@ export class Library {
     return this.#firstIds.get(annotationId) ?? annotationId
   }
 
-  #begin(actions: readonly Action[]): readonly Change[] {
+  #begin(actions: readonly AnyAction[]): readonly Change[] {
     const at = new Date().toISOString()
     const changes = actions.map((action): Change => {
       this.#lastKey += 1
-      const before = seenEntry(this.cache.getState(), action.contentId)
-      return {
-        key: this.#lastKey,
-        action,
-        inverse: before === null ? [] : inverseOf(action, before, at),
-        state: 'waiting',
-      }
+      const before = isWide(action) ? null : this.entry(action.contentId)
+      return { key: this.#lastKey, action, before, inverse: this.#inverseOf(action, before, at), state: 'waiting' }
     })
     this.cache.setState((state) => withPending(state, changes))
     return changes
   }
 
-  async #doAll(actions: readonly Action[], options: MutateOptions): Promise<readonly Action[]> {
+  #inverseOf(action: AnyAction, before: FeedEntry | null, at: string): readonly AnyAction[] {
+    if (!isWide(action)) return before === null ? [] : inverseOf(action, before, at)
+    if (action.type !== 'tagMany') return inverseOfWide(action)
+    const { contentIds, add, remove } = action
+    const each = contentIds.flatMap((contentId) => {
+      const known = this.entry(contentId)
+      return known === null ? [] : inverseOf({ type: 'tag', contentId, add, remove, at }, known, at)
+    })
+    return groupTags(each)
+  }
+
+  async #doAll(actions: readonly AnyAction[], options: MutateOptions): Promise<readonly AnyAction[]> {
     if (actions.length === 0) return []
     const changes = this.#begin(actions)
     if (options.undo !== undefined) this.#offerUndo({ text: options.undo, changes: [...changes] })
-    const refused: Action[] = []
+    const refused: AnyAction[] = []
     const waiting = [...changes]
     const work = async (): Promise<void> => {
       for (let change = waiting.shift(); change; change = waiting.shift()) {
@@ -205,13 +217,15 @@ export class Library {
   }
 
   #send(change: Change, options: { readonly quiet?: boolean } = {}): Promise<boolean> {
-    const { contentId } = change.action
-    const sent = (this.#chains.get(contentId) ?? Promise.resolve()).then(() =>
-      this.#perform(change, options.quiet ?? false),
-    )
-    this.#chains.set(contentId, sent)
+    const { action } = change
+    const chain = isWide(action) ? WIDE : action.contentId
+    const before = isWide(action)
+      ? [...this.#chains.values()]
+      : [this.#chains.get(WIDE), this.#chains.get(action.contentId)]
+    const sent = Promise.all(before).then(() => this.#perform(change, options.quiet ?? false))
+    this.#chains.set(chain, sent)
     void sent.then(() => {
-      if (this.#chains.get(contentId) === sent) this.#chains.delete(contentId)
+      if (this.#chains.get(chain) === sent) this.#chains.delete(chain)
     })
     return sent
   }
@@ -219,10 +233,10 @@ export class Library {
   async #perform(change: Change, quiet: boolean): Promise<boolean> {
     if (change.state === 'forgotten') return false
     change.state = 'sent'
-    const { contentId } = change.action
     const asked = this.#withServerIds(change.action)
+    const known = isWide(asked) ? undefined : this.cache.getState().entries.get(asked.contentId)
     try {
-      const { entry, reply } = await this.host.perform(asked, this.cache.getState().entries.get(contentId) ?? null)
+      const { entry, reply } = await this.host.perform(asked, known ?? null)
       change.state = 'done'
       if ('temporaryId' in change.action) this.#rememberIds(change.action, reply)
       this.cache.setState((state) => settle(state, change.key, entry, reply))
@@ -247,7 +261,7 @@ export class Library {
   }
 
   /** Annotations and notes made a moment ago are known to the service by another id by now. */
-  #withServerIds(action: Action): Action {
+  #withServerIds(action: AnyAction): AnyAction {
     const known = (id: number): number => this.#serverIds.get(id) ?? id
     switch (action.type) {
       case 'removeAnnotation':
@@ -267,9 +281,12 @@ export class Library {
 
   #rememberIds({ type, temporaryId }: Action & { readonly temporaryId: number }, reply: unknown): void {
     const id = typeof reply === 'object' && reply !== null ? (reply as { id?: unknown }).id : undefined
-    if (typeof id !== 'number') return
-    this.#serverIds.set(temporaryId, id)
-    if (type === 'annotate') this.#firstIds.set(id, temporaryId)
+    if (typeof id === 'number') this.#rememberId(temporaryId, id, type === 'annotate')
+  }
+
+  #rememberId(temporary: number, id: number, isKey: boolean): void {
+    this.#serverIds.set(temporary, id)
+    if (isKey) this.#firstIds.set(id, temporary)
   }
 
   #hear(event: HostEvent): void {
@@ -278,11 +295,23 @@ export class Library {
       this.status.setState({ now: event.status })
       if (before && !before.online && event.status.online) this.lists.retryFailed()
     } else if (event.type === 'queue.changed') {
-      this.lists.changed(event.ids)
+      this.lists.changed(event.ids, event.anew ?? false)
       this.articles.changed(event.ids)
     } else if (event.type === 'body.stored') {
       this.articles.changed([event.contentId])
+    } else if (event.type === 'changes.waiting') {
+      if (event.sent) this.#rememberId(event.sent.temporaryId, event.sent.id, true)
+      if (event.refused) tellRefused(event.refused)
     }
     this.#onEvent(event)
   }
+}
+
+/** A change made offline came to nothing, perhaps days later: it stays where it can be tried again. */
+function tellRefused({ title, error }: WaitingChange): void {
+  const about = title === null ? 'A change made offline' : `A change of “${title}” made offline`
+  notify(`${about} was refused${error ? `: ${error}` : ''}. It is kept in the settings.`, {
+    type: 'error',
+    duration: null,
+  })
 }

@@ -1,4 +1,6 @@
 import type { Action } from '#shared/actions/action.ts'
+import { foldedName } from '#shared/actions/tag-names.ts'
+import type { AnyAction } from '#shared/actions/wide-action.ts'
 import type { FeedPath } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { libraryState } from '#shared/model/library-state.ts'
@@ -31,21 +33,22 @@ export function listKey(list: List): string {
 export function joinOrLeave(
   list: List,
   ids: readonly number[],
-  action: Action,
+  action: AnyAction,
   entry: FeedEntry | null,
 ): readonly number[] {
-  if (!isMoving(action)) return ids
-  const belongs = belongsTo(list, action, entry)
-  const present = ids.includes(action.contentId)
-  if (belongs === present || belongs === null) return ids
-  if (!belongs) return ids.filter((id) => id !== action.contentId)
-  return atEnd(list) ? [...ids, action.contentId] : [action.contentId, ...ids]
+  return joinOrLeaveAll(list, ids, [{ action, entry }])
 }
 
 /** An action and what it made of its entry. */
 export interface MembershipStep {
-  readonly action: Action
+  readonly action: AnyAction
   readonly entry: FeedEntry | null
+}
+
+/** An entry that a step puts into a list or takes out of it. */
+interface Move {
+  readonly id: number
+  readonly belongs: boolean
 }
 
 /** `joinOrLeave` of many actions, in their order, looking through the list twice however many they are. */
@@ -54,17 +57,15 @@ export function joinOrLeaveAll(
   ids: readonly number[],
   steps: readonly MembershipStep[],
 ): readonly number[] {
-  const moving = steps.filter((step): step is MovingStep => isMoving(step.action))
-  if (moving.length === 0) return ids
-  const touched = new Set(moving.map(({ action }) => action.contentId))
+  const moves = steps.flatMap((step) => movesOf(list, step))
+  if (moves.length === 0) return steps.some((step) => empties(list, step)) ? [] : ids
+  const touched = new Set(moves.map(({ id }) => id))
   const present = new Set(ids.filter((id) => touched.has(id)))
   const here = new Map<number, boolean>()
   /** In the order of joining. One that leaves and comes back stands where those who join stand. */
   const joined = new Set<number>()
-  for (const { action, entry } of moving) {
-    const id = action.contentId
-    const belongs = belongsTo(list, action, entry)
-    if (belongs === null || belongs === (here.get(id) ?? present.has(id))) continue
+  for (const { id, belongs } of moves) {
+    if (belongs === (here.get(id) ?? present.has(id))) continue
     here.set(id, belongs)
     if (belongs) joined.add(id)
     else joined.delete(id)
@@ -74,10 +75,28 @@ export function joinOrLeaveAll(
   return atEnd(list) ? [...rest, ...joined] : [...[...joined].reverse(), ...rest]
 }
 
-type MovingStep = MembershipStep & { readonly action: Moving }
 type Moving = Extract<Action, { type: 'move' | 'favorite' }>
 
-const isMoving = (action: Action): action is Moving => action.type === 'move' || action.type === 'favorite'
+function movesOf(list: List, { action, entry }: MembershipStep): readonly Move[] {
+  if (action.type === 'move' || action.type === 'favorite') {
+    const belongs = belongsTo(list, action, entry)
+    return belongs === null ? [] : [{ id: action.contentId, belongs }]
+  }
+  if (list.kind !== 'tag' || (action.type !== 'tag' && action.type !== 'tagMany')) return []
+  // Add tag joins the top of that tag's feed, remove tag leaves it.
+  const names = (all: readonly string[]): boolean => all.some((name) => foldedName(name) === foldedName(list.tag))
+  const belongs = names(action.add) ? true : names(action.remove) ? false : null
+  if (belongs === null) return []
+  const ids = action.type === 'tag' ? [action.contentId] : action.contentIds
+  return ids.map((id) => ({ id, belongs }))
+}
+
+/** A tag that is deleted, or that goes by another name, has no feed any more. */
+function empties(list: List, { action }: MembershipStep): boolean {
+  if (list.kind !== 'tag') return false
+  const gone = action.type === 'deleteTag' ? action.name : action.type === 'mergeTags' ? action.from : null
+  return gone !== null && foldedName(gone) === foldedName(list.tag)
+}
 
 const atEnd = (list: List): boolean =>
   list.kind === 'queue' && list.query.sort === 'oldest' && list.query.shuffle === undefined

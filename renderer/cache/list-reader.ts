@@ -60,6 +60,8 @@ export class ListReader {
   readonly #watched = new Map<string, Watched>()
   readonly #fresh = new Set<number>()
   readonly #asked = new Set<number>()
+  /** Entries whose versions say nothing any more: the service went back to a backup. */
+  readonly #anew = new Set<number>()
   readonly #windows = new Map<string, readonly number[]>()
 
   constructor(host: Host, cache: Store, progress: ProgressStore) {
@@ -134,8 +136,12 @@ export class ListReader {
     }
   }
 
-  /** The local queue changed: lists are read again, and of the entries only those touched. Null: any of them. */
-  changed(ids: readonly number[] | null): void {
+  /**
+   * The local queue changed: lists are read again, and of the entries only those touched. Null: any of them. `anew`: by
+   * what the service brought back from a backup.
+   */
+  changed(ids: readonly number[] | null, anew = false): void {
+    if (anew) for (const id of ids ?? this.#cache.getState().entries.keys()) this.#anew.add(id)
     if (ids === null) this.#fresh.clear()
     else for (const id of ids) this.#fresh.delete(id)
     for (const watched of this.#watched.values()) {
@@ -244,9 +250,12 @@ export class ListReader {
       const entries = await this.#host.entries(ids)
       this.#cache.setState((state) => {
         const needed = new Set([...this.#windows.values()].flat())
-        return trimEntries(commitEntries(state, entries, since), KEPT_ENTRIES, needed)
+        return trimEntries(commitEntries(state, entries, since, this.#anew), KEPT_ENTRIES, needed)
       })
-      for (const { content } of entries) this.#fresh.add(content.id)
+      for (const { content } of entries) {
+        this.#fresh.add(content.id)
+        this.#anew.delete(content.id)
+      }
     } catch {
       // The rows stay as they are and are asked for again when they are next on screen.
     } finally {
@@ -256,7 +265,8 @@ export class ListReader {
 
   #commit(list: List, page: FeedPage, ids: readonly number[], since: number): void {
     for (const { content } of page.feed) this.#fresh.add(content.id)
-    this.#cache.setState((state) => commitList(commitEntries(state, page.feed, since), list, ids, since))
+    this.#cache.setState((state) => commitList(commitEntries(state, page.feed, since, this.#anew), list, ids, since))
+    for (const { content } of page.feed) this.#anew.delete(content.id)
   }
 
   #tell(key: string, change: Partial<ListProgress>): void {

@@ -1,4 +1,5 @@
 import type { Action } from '#shared/actions/action.ts'
+import type { AnyAction } from '#shared/actions/wide-action.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { readState } from '#shared/model/read-state.ts'
@@ -44,8 +45,8 @@ const bulkCommands = {
   },
   toggleRead: {
     make: (entries) => {
-      const share = allRead(entries) ? 0 : 1
-      return entries.map(({ content }) => ({ type: 'readProgress', contentId: content.id, share, at: now() }))
+      const isRead = !allRead(entries)
+      return entries.map(({ content }) => ({ type: 'markRead', contentId: content.id, isRead, at: now() }))
     },
     done: (entries) => (allRead(entries) ? 'marked unread' : 'marked read'),
   },
@@ -65,7 +66,7 @@ export async function changeAll(name: BulkName, ids: readonly number[]): Promise
   }
 }
 
-async function perform(actions: readonly Action[], done: string): Promise<void> {
+async function perform(actions: readonly AnyAction[], done: string): Promise<void> {
   const library = currentLibrary()
   if (actions.length === 0) return
   const refused = await library.mutateAll(actions, { undo: `${articles(actions.length)} ${done}` })

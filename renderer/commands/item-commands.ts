@@ -54,8 +54,8 @@ async function copy(text: string, done: string): Promise<void> {
 
 /** `m`: read to the end, or as if never begun. */
 export function toggleRead({ content }: FeedEntry): Promise<boolean> {
-  const share = readState(content.history?.last_read_percentage) === 'read' ? 0 : 1
-  return mutate({ type: 'readProgress', contentId: content.id, share, at: now() })
+  const isRead = readState(content.history?.last_read_percentage) !== 'read'
+  return mutate({ type: 'markRead', contentId: content.id, isRead, at: now() })
 }
 
 /** In a tab of its own, or on the desktop in a window. */

@@ -1,7 +1,9 @@
 import type { Host, HostEvent } from '#shared/host/host.ts'
 
 const CHANNEL = 'lectern.queue'
-type Change = Extract<HostEvent, { readonly type: 'queue.changed' | 'body.stored' }>
+type Change = Extract<HostEvent, { readonly type: (typeof relayed)[number] }>
+/** What is told of the store that all tabs share. */
+const relayed = ['queue.changed', 'body.stored', 'changes.waiting', 'offline.settings'] as const
 
 /**
  * Tabs share one store, and only one of them syncs: what it changes, the others must read again. A relayed event is
@@ -11,7 +13,7 @@ export function relayChanges(host: Host & { announce(event: HostEvent): void }):
   const channel = new BroadcastChannel(CHANNEL)
   let relaying = false
   const unsubscribe = host.subscribe((event) => {
-    if (!relaying && (event.type === 'queue.changed' || event.type === 'body.stored')) channel.postMessage(event)
+    if (!relaying && (relayed as readonly string[]).includes(event.type)) channel.postMessage(event)
   })
   channel.addEventListener('message', ({ data }: MessageEvent<Change>) => {
     relaying = true

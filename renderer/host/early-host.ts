@@ -57,12 +57,22 @@ export class EarlyHost implements Host {
 
   status: Host['status'] = () => (this.#whole ? this.#whole.status() : this.#earlyStatus())
 
-  call: Host['call'] = async (name, input) => (await this.arrive()).call(name, input)
+  call: Host['call'] = (name, input) =>
+    this.#whole ? this.#whole.call(name, input) : this.arrive().then((host) => host.call(name, input))
   perform: Host['perform'] = async (action, entry) => (await this.arrive()).perform(action, entry)
   save: Host['save'] = async (url, html) => (await this.arrive()).save(url, html)
   feed: Host['feed'] = async (path, cursor) => (await this.arrive()).feed(path, cursor)
   cachedFeed: Host['cachedFeed'] = async (path) => (await this.arrive()).cachedFeed(path)
   article: Host['article'] = async (contentId) => (await this.arrive()).article(contentId)
+  waitingChanges: Host['waitingChanges'] = async () => (await this.arrive()).waitingChanges()
+  retryChange: Host['retryChange'] = async (key) => (await this.arrive()).retryChange(key)
+  discardChange: Host['discardChange'] = async (key) => (await this.arrive()).discardChange(key)
+  offlineState: Host['offlineState'] = async () => (await this.arrive()).offlineState()
+  setOffline: Host['setOffline'] = async (settings) => (await this.arrive()).setOffline(settings)
+  draft: Host['draft'] = async (name) => (await this.arrive()).draft(name)
+  // Not a turn later than it must: the page may be on its way out.
+  keepDraft: Host['keepDraft'] = (name, text) =>
+    this.#whole ? this.#whole.keepDraft(name, text) : this.arrive().then((host) => host.keepDraft(name, text))
   sync: Host['sync'] = async (options) => (await this.arrive()).sync(options)
   signIn: Host['signIn'] = async (token) => (await this.arrive()).signIn(token)
   signOut: Host['signOut'] = async () => (await this.arrive()).signOut()

@@ -5,6 +5,7 @@ import type { AnnotationNoteInput } from './annotation-note.ts'
 import type { ClearAnnotationsInput } from './clear-annotations.ts'
 import type { EntryNoteInput } from './entry-note.ts'
 import type { LikeInput } from './like.ts'
+import type { MarkReadInput } from './mark-read.ts'
 import type { RemoveAnnotationInput } from './remove-annotation.ts'
 import type { ReadProgressInput } from './read-progress.ts'
 import type { TagInput } from './tag.ts'
@@ -20,4 +21,5 @@ export type Action =
   | ({ readonly type: 'like' } & LikeInput)
   | ({ readonly type: 'entryNote' } & EntryNoteInput)
   | ({ readonly type: 'readProgress' } & ReadProgressInput)
+  | ({ readonly type: 'markRead' } & MarkReadInput)
   | ({ readonly type: 'tag' } & TagInput)

@@ -8,6 +8,7 @@ import type { ActionDefinition } from './definition.ts'
 import { entryNote } from './entry-note.ts'
 import { favorite } from './favorite.ts'
 import { like } from './like.ts'
+import { markRead } from './mark-read.ts'
 import { move } from './move.ts'
 import { readProgress } from './read-progress.ts'
 import { removeAnnotation } from './remove-annotation.ts'
@@ -24,6 +25,7 @@ export const actions = {
   like,
   entryNote,
   readProgress,
+  markRead,
   tag,
 } as const
 

@@ -14,7 +14,13 @@ const without: ActionDefinition<ClearAnnotationsInput, unknown>['effect'] = (ent
 export const clearAnnotations: ActionDefinition<ClearAnnotationsInput, unknown> = {
   offline: 'refuse',
   call: async (client, { annotationIds }) => {
-    for (const id of annotationIds) if (id > 0) await client.call('annotationDelete', { params: { id } })
+    for (const id of annotationIds) {
+      if (id <= 0) continue
+      // One that is gone already, by another device or by an answer that was lost, does not keep the others.
+      await client.call('annotationDelete', { params: { id } }).catch((error: unknown) => {
+        if ((error as { status?: unknown } | null)?.status !== 404) throw error
+      })
+    }
   },
   effect: without,
   settle: without,

@@ -1,6 +1,6 @@
 import type { EndpointReply } from '../api/endpoints.ts'
-import type { Tag } from '../model/tag.ts'
 import { type ActionDefinition, withContent } from './definition.ts'
+import { withoutTags, withTags } from './tag-names.ts'
 
 /** Names to put on and to take off. A name is in one of the two at most. */
 export interface TagInput {
@@ -8,13 +8,6 @@ export interface TagInput {
   readonly add: readonly string[]
   readonly remove: readonly string[]
   readonly at: string
-}
-
-const folded = (name: string): string => name.trim().toLowerCase()
-
-function without(tags: readonly Tag[], names: readonly string[]): readonly Tag[] {
-  const gone = new Set(names.map(folded))
-  return tags.filter(({ name }) => !gone.has(folded(name)))
 }
 
 /** Changes the tags of an entry: a removal and an addition, each only where there is something to say (SPEC.txt section 5). */
@@ -27,23 +20,8 @@ export const tag: ActionDefinition<TagInput, EndpointReply<'contentTags'> | null
     if (add.length === 0) return removed
     return client.call('contentTags', { body: { content_ids, add_tags: [...add] } })
   },
-  effect: (entry, { add, remove, at }) => {
-    const kept = without(entry.content.tags, remove)
-    const known = new Set(kept.map(({ name }) => folded(name)))
-    const fresh = add
-      .filter((name) => folded(name) !== '' && !known.has(folded(name)))
-      .map(
-        (name, index): Tag => ({
-          // Until the service has said its own.
-          id: -1 - index,
-          name: name.trim(),
-          created_date: at,
-          last_used_date: at,
-          article_count: 1,
-        }),
-      )
-    return withContent(entry, { tags: [...kept, ...fresh] })
-  },
+  effect: (entry, { add, remove, at }) =>
+    withContent(entry, { tags: withTags(withoutTags(entry.content.tags, remove), add, at) }),
   settle: (entry, input, reply) => {
     const told = reply?.contents.find(({ id }) => id === input.contentId)
     return told ? withContent(entry, { tags: told.tags }) : tag.effect(entry, input)

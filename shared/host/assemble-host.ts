@@ -1,23 +1,25 @@
-import type { Action } from '../actions/action.ts'
-import { callAction, offlineRule } from '../actions/actions.ts'
 import type { EndpointInput, EndpointName, EndpointReply } from '../api/endpoints.ts'
 import { AUTH_REFRESH_AGE } from '../limits.ts'
-import type { FeedEntry } from '../model/feed.ts'
 import type { Client, ClientEvent } from '../request/client.ts'
 import { createClient } from '../request/create-client.ts'
 import { RequestError } from '../request/request-error.ts'
 import { type EngineStatus, SyncEngine } from '../sync/sync-engine.ts'
 import type { SyncEvent } from '../sync/sync-parts.ts'
-import { messages } from '../text/messages.ts'
 import { isCallable } from './callable.ts'
-import { claimLibrary } from './claim-library.ts'
-import type { ActionOutcome, Host, HostEvent, HostStatus, SaveOutcome, SessionStatus } from './host.ts'
+import { ChangeOutbox } from './change-outbox.ts'
+import { claimLibrary, ownerOf } from './claim-library.ts'
+import { Drafts } from './drafts.ts'
+import type { Host, HostEvent, HostStatus, OfflineState, SaveOutcome, SessionStatus } from './host.ts'
 import type { HostParts } from './host-parts.ts'
 import { KeptFeeds } from './kept-feeds.ts'
 import { Mirror } from './mirror.ts'
+import { contentsOf, readOfflineSettings, writeOfflineSettings } from './offline-settings.ts'
 import { openArticle } from './open-article.ts'
-import { isPassing, Outbox } from './outbox.ts'
+import { Outbox } from './outbox.ts'
+import { offline, Performer } from './performer.ts'
 import { readBody } from './read-body.ts'
+import { newIdOf } from './server-ids.ts'
+import { bringBackChanges, setAsideChanges } from './set-aside-changes.ts'
 
 /** A Host with a life of its own: `start` begins to sync, `close` ends everything and closes the store. */
 export interface AssembledHost extends Host {
@@ -41,6 +43,9 @@ class LocalHost implements AssembledHost {
   readonly #mirror: Mirror
   readonly #feeds: KeptFeeds
   readonly #outbox: Outbox
+  readonly #changes: ChangeOutbox
+  readonly #performer: Performer
+  readonly #drafts: Drafts
   readonly #listeners = new Set<(event: HostEvent) => void>()
   #session: SessionStatus = 'unknown'
   /** Signing in was asked for and nothing has succeeded since: fifty refused calls ask once. */
@@ -56,15 +61,38 @@ class LocalHost implements AssembledHost {
       clock,
       client: this.#client,
       fullPasses: () => this.#engine.fullPasses,
+      waiting: () => this.#changes.waiting(),
       onChange: (ids) => this.announce({ type: 'queue.changed', ids }),
     })
     this.#feeds = new KeptFeeds(store, this.#client, clock)
     this.#outbox = new Outbox(store, this.#client, this.#mirror)
+    this.#drafts = new Drafts(store, clock)
+    this.#changes = new ChangeOutbox(
+      {
+        ...parts,
+        client: this.#client,
+        maySend: () => this.#maySend() && parts.lease.held(),
+        onChange: (news) => this.#waitingChanged(news),
+      },
+      this.#mirror,
+    )
+    this.#performer = new Performer({
+      client: this.#client,
+      mirror: this.#mirror,
+      feeds: this.#feeds,
+      progress: this.#outbox,
+      changes: this.#changes,
+      online: () => parts.network.online(),
+      readOnly: parts.readOnly,
+      keepsChanges: async () => (await readOfflineSettings(store)).keepChanges,
+      onDone: () => this.#engine.nudge(),
+    })
     this.#engine = new SyncEngine({
       ...parts,
       client: this.#client,
       readBody,
       replies: this.#mirror,
+      bodiesOf: async () => contentsOf(store, (await readOfflineSettings(store)).bodies, clock.now()),
       signedIn: () => this.#session !== 'invalid',
       onEvent: (event) => this.#synced(event),
     })
@@ -72,14 +100,16 @@ class LocalHost implements AssembledHost {
 
   start(): void {
     if (this.#unsubscribe.length > 0) return
-    const { focus, network, tokens } = this.#parts
+    const { focus, network, tokens, lease } = this.#parts
     this.#unsubscribe = [
+      lease.onChange(() => this.#flushOutbox()),
       focus.onFocus(() => void this.#focused().catch(() => {})),
       network.onChange(() => this.#connection()),
       tokens.onChange(() => void this.#tokensChanged().catch(() => {})),
     ]
     this.#engine.start()
     this.#tokensChanged().catch(() => {})
+    this.#drafts.dropOld().catch(() => {})
     this.#flushOutbox()
   }
 
@@ -112,31 +142,39 @@ class LocalHost implements AssembledHost {
     if (!isCallable(name)) {
       throw new RequestError('Tokens stay with the Host', { status: 0, url: '', code: 'not_callable' })
     }
-    return this.#client.call(name, input)
+    // What is told while a page is being left must outlive it (SPEC.txt section 7).
+    return this.#client.call(name, input, { keepalive: name === 'readingSession' })
   }
 
-  async perform(action: Action, entry: FeedEntry | null): Promise<ActionOutcome> {
-    const mayWait = offlineRule(action) === 'outbox'
-    if (!this.#parts.network.online()) {
-      if (mayWait) return this.#later(action, entry)
-      throw offline()
-    }
-    const mark = await this.#mirror.before(action.contentId)
-    const seen = entry?.content.id === action.contentId ? entry : null
-    let reply: unknown
-    try {
-      reply = await callAction(this.#client, action)
-    } catch (error) {
-      if (mayWait && isPassing(error)) return this.#later(action, seen)
-      throw error
-    }
-    if (this.#parts.readOnly()) return { entry: mark.stored ?? seen, reply: null }
-    if (action.type === 'readProgress') await this.#outbox.overtake(action)
-    const settled = await this.#mirror.settle(action, seen, mark, reply)
-    if (settled) await this.#feeds.mirror(settled)
-    this.#engine.nudge()
-    return { entry: settled, reply }
+  perform: Host['perform'] = (action, entry) => this.#performer.perform(action, entry)
+
+  waitingChanges: Host['waitingChanges'] = () => this.#changes.list()
+
+  retryChange: Host['retryChange'] = async (key) => {
+    if (!this.#parts.network.online()) throw offline()
+    await this.#changes.retry(key)
   }
+
+  discardChange: Host['discardChange'] = (key) => this.#changes.discard(key, this.#maySend())
+
+  async offlineState(): Promise<OfflineState> {
+    const { store } = this.#parts
+    const [settings, entries, usage] = await Promise.all([readOfflineSettings(store), store.count(), store.usage()])
+    return { settings, stored: { entries, ...usage } }
+  }
+
+  setOffline: Host['setOffline'] = async (settings) => {
+    const { store, clock } = this.#parts
+    await writeOfflineSettings(store, settings)
+    const kept = await contentsOf(store, settings.bodies, clock.now())
+    if (kept) await store.keepBodies(kept)
+    this.announce({ type: 'offline.settings' })
+    await this.#engine.fetchBodiesAnew()
+  }
+
+  draft: Host['draft'] = (name) => this.#drafts.read(name)
+
+  keepDraft: Host['keepDraft'] = (name, text) => this.#drafts.write(name, text)
 
   async save(url: string, html?: string | null): Promise<SaveOutcome> {
     const { network, internet = network } = this.#parts
@@ -193,6 +231,8 @@ class LocalHost implements AssembledHost {
     await tokens.write({ access_token, refresh_token, issued: clock.now() })
     this.#engine.reset()
     await claimLibrary(store, this.#client, () => this.#forget())
+    const reader = await ownerOf(store)
+    if (reader !== null) await bringBackChanges(store, reader)
     this.#setSession('valid')
     if (!running) return
     this.start()
@@ -202,6 +242,7 @@ class LocalHost implements AssembledHost {
   async signOut(): Promise<void> {
     const running = this.#unsubscribe.length > 0
     await this.#outbox.flush().catch(() => {})
+    if (this.#maySend()) await this.#changes.flush().catch(() => {})
     await this.#parts.tokens.write(null)
     this.#setSession('invalid')
     await this.stop()
@@ -209,27 +250,35 @@ class LocalHost implements AssembledHost {
     if (running) this.start()
   }
 
-  /** Empties the store. The outbox goes too: what one reader read is nothing to the next. */
+  /** Empties the store. What was not sent is kept apart until its reader comes back; drafts are nothing to the next. */
   async #forget(): Promise<void> {
     const { store } = this.#parts
     this.#feeds.drop()
     await this.#mirror.idle()
-    for (const progress of await store.outbox()) await store.clearOutbox(progress)
+    await setAsideChanges(store, await ownerOf(store))
+    await this.#drafts.dropAll()
     await store.clear()
     this.#engine.reset()
     this.announce({ type: 'queue.changed', ids: null })
   }
 
-  /** Progress that can't be sent now: kept on disk, and shown. */
-  async #later(action: Action, entry: FeedEntry | null): Promise<ActionOutcome> {
-    if (action.type !== 'readProgress') throw offline()
-    await this.#outbox.add(action)
-    return { entry: await this.#mirror.foresee(action, entry), reply: null }
-  }
+  #maySend = (): boolean => this.#parts.network.online() && this.#session !== 'invalid'
 
   #flushOutbox(): void {
+    if (!this.#maySend()) return
     // A store that can't be read is told of by the pass.
-    if (this.#parts.network.online() && this.#session !== 'invalid') void this.#outbox.flush().catch(() => {})
+    void this.#outbox.flush().catch(() => {})
+    void this.#changes.flush().catch(() => {})
+  }
+
+  #waitingChanged({ sent, refused }: Parameters<ConstructorParameters<typeof ChangeOutbox>[0]['onChange']>[0]): void {
+    const id = sent ? newIdOf(sent.action, sent.reply) : null
+    this.announce({
+      type: 'changes.waiting',
+      sent: id && { temporaryId: id.temporary, id: id.real },
+      refused: refused ?? null,
+    })
+    if (sent) this.#engine.nudge()
   }
 
   #connection(): void {
@@ -283,7 +332,8 @@ class LocalHost implements AssembledHost {
   }
 
   #synced(event: SyncEvent): void {
-    if (event.type === 'queue') this.announce({ type: 'queue.changed', ids: event.ids })
+    if (event.type === 'queue')
+      this.announce({ type: 'queue.changed', ids: event.ids, ...(event.anew && { anew: true }) })
     else if (event.type === 'body') this.announce({ type: 'body.stored', contentId: event.contentId })
     else {
       if (this.#engine.status.activity === 'idle') this.#flushOutbox()
@@ -299,8 +349,4 @@ class LocalHost implements AssembledHost {
     const sync: EngineStatus = this.#engine.status
     return { session: this.#session, sync, online: this.#parts.network.online(), readOnly: this.#parts.readOnly() }
   }
-}
-
-function offline(): RequestError {
-  return new RequestError(messages.offline, { status: 0, url: '', code: 'network' })
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import type { Action } from '../actions/action.ts'
+import type { AnyAction } from '../actions/wide-action.ts'
 import { type EndpointName, endpoints } from '../api/endpoints.ts'
 import { feedEntrySchema } from '../api/schemas.ts'
+import { sourceSchema } from '../api/source-schemas.ts'
 import { queueSorts } from '../model/queue-query.ts'
 import { isCallable } from './callable.ts'
 import { type FeedPath, feedPaths, type Host } from './host.ts'
+import { offlineSettingsSchema } from './offline-settings.ts'
 
 /** What may be asked for over a wire, and with what: everything else is refused before it reaches the Host. */
 type Served = Exclude<keyof Host, 'subscribe'>
@@ -18,6 +20,8 @@ const offset = z.int().check(z.minimum(0))
 const flag = z.optional(z.boolean())
 const LONG = 200_000
 const tagNames = z.array(text(200)).check(z.maxLength(100))
+const ids = z.array(id).check(z.maxLength(100_000))
+const draftName = text(500)
 
 /** One for each action there is: an action that no wire carries does not compile. */
 const actionSchemas = {
@@ -64,11 +68,40 @@ const actionSchemas = {
   }),
   tag: z.object({ type: z.literal('tag'), contentId: id, add: tagNames, remove: tagNames, at: text(64) }),
   readProgress: z.object({ type: z.literal('readProgress'), contentId: id, share, at: text(64) }),
-} satisfies { [Type in Action['type']]: z.ZodMiniType<Extract<Action, { type: Type }>> }
+  markRead: z.object({ type: z.literal('markRead'), contentId: id, isRead: z.boolean(), at: text(64) }),
+  renameTag: z.object({ type: z.literal('renameTag'), tagId: id, from: text(200), to: text(200) }),
+  mergeTags: z.object({
+    type: z.literal('mergeTags'),
+    tagId: id,
+    from: text(200),
+    into: text(200),
+    carriers: z.nullable(z.object({ from: ids, both: ids })),
+    at: text(64),
+  }),
+  deleteTag: z.object({
+    type: z.literal('deleteTag'),
+    tagId: id,
+    name: text(200),
+    carriers: z.nullable(ids),
+    at: text(64),
+  }),
+  tagMany: z.object({ type: z.literal('tagMany'), contentIds: ids, add: tagNames, remove: tagNames, at: text(64) }),
+  follow: z.object({ type: z.literal('follow'), source: sourceSchema, at: text(64) }),
+  unfollow: z.object({ type: z.literal('unfollow'), source: sourceSchema, at: text(64) }),
+  setUpSource: z.object({
+    type: z.literal('setUpSource'),
+    source: sourceSchema,
+    change: z.object({
+      is_favorited: flag,
+      wants_notifications: flag,
+      signal_boost_value: z.optional(z.int().check(z.minimum(-100), z.maximum(100))),
+    }),
+  }),
+} satisfies { [Type in AnyAction['type']]: z.ZodMiniType<Extract<AnyAction, { type: Type }>> }
 
 const actionSchema = z.discriminatedUnion(
   'type',
-  Object.values(actionSchemas) as unknown as readonly [(typeof actionSchemas)[Action['type']]],
+  Object.values(actionSchemas) as unknown as readonly [(typeof actionSchemas)[AnyAction['type']]],
 )
 
 const querySchema = z.object({
@@ -108,6 +141,13 @@ const argumentsOf: Readonly<Record<Exclude<Served, 'call'>, z.ZodMiniType<readon
   feed: z.tuple([z.enum(Object.keys(feedPaths) as [FeedPath, ...FeedPath[]]), z.optional(z.nullable(text(8192)))]),
   cachedFeed: z.tuple([z.enum(Object.keys(feedPaths) as [FeedPath, ...FeedPath[]])]),
   article: z.tuple([id]),
+  waitingChanges: z.tuple([]),
+  retryChange: z.tuple([text(200)]),
+  discardChange: z.tuple([text(200)]),
+  offlineState: z.tuple([]),
+  setOffline: z.tuple([offlineSettingsSchema]),
+  draft: z.tuple([draftName]),
+  keepDraft: z.tuple([draftName, z.nullable(text(LONG))]),
   sync: z.tuple([z.optional(z.union([z.object({ full: flag }), absent]))]),
   status: z.tuple([]),
   signIn: z.tuple([text(512)]),

@@ -7,6 +7,10 @@ const key = endpoints.profile.path
 
 const readerOf = (profile: Profile | null | undefined): number | null => profile?.account_id ?? profile?.id ?? null
 
+/** Whose library is on this device; null when nobody knows. */
+export const ownerOf = async (store: QueueStore): Promise<number | null> =>
+  readerOf((await store.feed(key))?.current_profile)
+
 /**
  * Makes the library on this device the signed-in reader's. One of another reader, or of nobody knows whom, is forgotten:
  * fetching a library again is cheap, showing it to somebody else is not. Whose it is, is remembered for the next time

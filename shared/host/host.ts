@@ -1,9 +1,10 @@
 import type { Root } from 'mdast'
-import type { Action } from '../actions/action.ts'
+import type { AnyAction } from '../actions/wide-action.ts'
 import type { EndpointInput, EndpointName, EndpointReply } from '../api/endpoints.ts'
 import type { Content } from '../model/content.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import type { QueueQuery } from '../model/queue-query.ts'
+import type { BodiesRule } from '../sync/bodies-rule.ts'
 import type { SyncRecord } from '../sync/sync-record.ts'
 
 /** 'signed_in' once tokens are known to be good (SPEC.txt section 4: status UNKNOWN, then valid or invalid). */
@@ -52,12 +53,54 @@ export interface ActionOutcome {
   readonly reply: unknown
 }
 
+/** A change that waits to be sent. */
+export interface WaitingChange {
+  readonly key: string
+  readonly action: AnyAction
+  /** 'refused': the service will not have it; it is tried again or discarded by whoever made it. */
+  readonly state: 'waiting' | 'refused'
+  /** When it was made, in milliseconds since the epoch. */
+  readonly at: number
+  /** Of the entry it is about, where that was known. */
+  readonly title: string | null
+  /** Why it was refused. */
+  readonly error: string | null
+}
+
+/** What this device keeps so that reading and changing goes on without a connection. */
+export interface OfflineSettings {
+  /** Whether every change may wait for a connection; otherwise only read progress does (SPEC.txt section 4). */
+  readonly keepChanges: boolean
+  /** Whose texts are fetched in the background. */
+  readonly bodies: BodiesRule
+}
+
+export interface OfflineState {
+  readonly settings: OfflineSettings
+  /** Entries of the queue, texts among them, and the bytes that all of it takes, as nearly as the platform tells. */
+  readonly stored: { readonly entries: number; readonly bodies: number; readonly bytes: number }
+}
+
 export type HostEvent =
-  /** Rows of the local queue changed; null: too many to name, read again. */
-  | { readonly type: 'queue.changed'; readonly ids: readonly number[] | null }
+  /**
+   * Rows of the local queue changed; null: too many to name, read again. `anew`: the service went back to a backup, and
+   * versions known before say nothing of them.
+   */
+  | { readonly type: 'queue.changed'; readonly ids: readonly number[] | null; readonly anew?: true }
   | { readonly type: 'status'; readonly status: HostStatus }
   /** A body arrived in the offline store. */
   | { readonly type: 'body.stored'; readonly contentId: number }
+  /**
+   * What waits to be sent is another list now. `sent`: a highlight or note got the service's id in place of a temporary
+   * one. `refused`: the service will not have that change.
+   */
+  | {
+      readonly type: 'changes.waiting'
+      readonly sent: { readonly temporaryId: number; readonly id: number } | null
+      readonly refused: WaitingChange | null
+    }
+  /** What is kept on this device is another choice now. */
+  | { readonly type: 'offline.settings' }
   /** Signing in is needed before anything else (SPEC.txt section 8, init-login). */
   | { readonly type: 'session.init-login' }
   /** A response was too large even unproxied (SPEC.txt section 8). */
@@ -69,8 +112,11 @@ export type HostEvent =
  */
 export interface Host {
   call<N extends EndpointName>(name: N, input: EndpointInput<N>): Promise<EndpointReply<N>>
-  /** Makes the action's call, then mirrors the entry into the offline queue: put if saved, delete otherwise. `entry` is what the caller saw. */
-  perform(action: Action, entry: FeedEntry | null): Promise<ActionOutcome>
+  /**
+   * Makes the action's call, then mirrors what it is about into the offline queue: put if saved, delete otherwise. `entry`
+   * is what the caller saw. A reply of null without an error: it waits to be sent (or read-only mode answered nothing).
+   */
+  perform(action: AnyAction, entry: FeedEntry | null): Promise<ActionOutcome>
   /** Saves a URL and asks for its readable view in parallel, then nudges the sync. */
   save(url: string, html?: string | null): Promise<SaveOutcome>
   queueIds(query: QueueQuery): Promise<readonly number[]>
@@ -81,6 +127,18 @@ export interface Host {
   cachedFeed(path: FeedPath): Promise<FeedPage | null>
   /** Opens from the offline store when it holds the body, else from the service. */
   article(contentId: number): Promise<OpenedArticle>
+  /** Changes that wait to be sent, in their order. */
+  waitingChanges(): Promise<readonly WaitingChange[]>
+  /** Tries one again that was refused, and sends what waits. */
+  retryChange(key: string): Promise<void>
+  /** Gives a change up; what it showed is taken back. */
+  discardChange(key: string): Promise<void>
+  offlineState(): Promise<OfflineState>
+  setOffline(settings: OfflineSettings): Promise<void>
+  /** What was being written under a name, for about a month (SPEC.txt section 9); null when there is nothing. */
+  draft(name: string): Promise<string | null>
+  /** Null lets go of it. */
+  keepDraft(name: string, text: string | null): Promise<void>
   /** Starts a pass now. `full`: everything again, on any connection. Resolves when the pass ended; rejects when it failed. */
   sync(options?: { readonly full?: boolean }): Promise<void>
   status(): Promise<HostStatus>

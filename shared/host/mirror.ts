@@ -1,6 +1,8 @@
 import type { Action } from '../actions/action.ts'
 import { applyAction, settleAction } from '../actions/actions.ts'
 import { withContent } from '../actions/definition.ts'
+import type { AnyAction, WideAction } from '../actions/wide-action.ts'
+import { applyAny, concernOf, settleAny } from '../actions/wide-actions.ts'
 import { fromMicroseconds } from '../model/dates.ts'
 import { entryOf, type FeedEntry } from '../model/feed.ts'
 import { versionOf } from '../model/queue-row.ts'
@@ -19,6 +21,8 @@ export interface MirrorParts {
   readonly client: Pick<Client, 'call'>
   /** How many full passes began. */
   readonly fullPasses: () => number
+  /** Changes that wait to be sent: shown on whatever is stored, until the service has them or refuses them. */
+  readonly waiting: () => Promise<readonly AnyAction[]>
   readonly onChange: (ids: readonly number[]) => void
 }
 
@@ -37,6 +41,7 @@ const tells: Record<Action['type'], 'library' | 'history' | 'nothing'> = {
   move: 'library',
   favorite: 'library',
   readProgress: 'history',
+  markRead: 'history',
   annotate: 'nothing',
   removeAnnotation: 'nothing',
   clearAnnotations: 'nothing',
@@ -47,6 +52,7 @@ const tells: Record<Action['type'], 'library' | 'history' | 'nothing'> = {
 }
 
 const MOST_READS = 3
+const MOST_AT_ONCE = 500
 /** No page is on its way for longer than this many replies. */
 const MOST_REPLIES = 5000
 
@@ -71,11 +77,14 @@ export class Mirror implements RecentReplies {
   }
 
   between<T>(since: number, write: (fold: (entry: FeedEntry) => FeedEntry) => Promise<T>): Promise<T> {
-    return this.#serial.run(() => {
+    return this.#serial.run(async () => {
       const replies = this.#replies.filter(({ at }) => at > since)
-      const fold = (entry: FeedEntry): FeedEntry =>
-        replies.reduce((now, { action, reply }) => folded(now, action, reply), entry)
-      return write(replies.length === 0 ? (entry) => entry : fold)
+      const waiting = await this.#parts.waiting()
+      const fold = (entry: FeedEntry): FeedEntry => {
+        const now = replies.reduce((before, { action, reply }) => folded(before, action, reply), entry)
+        return waiting.reduce(applyAny, now)
+      }
+      return write(replies.length + waiting.length === 0 ? (entry) => entry : fold)
     })
   }
 
@@ -121,11 +130,37 @@ export class Mirror implements RecentReplies {
   foresee(action: Action, seen: FeedEntry | null): Promise<FeedEntry | null> {
     return this.#serial.run(async () => {
       const stored = await this.stored(action.contentId)
-      if (!stored) return seen && applyAction(seen, action)
-      const entry = applyAction(stored, action)
-      await this.#keep(entry)
+      const base = stored ?? seen
+      if (!base) return null
+      const entry = applyAction(base, action)
+      // What was archived a moment ago and is taken back belongs into the queue again.
+      if (stored || (action.type === 'move' && isSaved(entry))) await this.#keep(entry)
       return entry
     })
+  }
+
+  /** A wide change, shown on the stored entries it is about: before the service has answered, or with its reply. */
+  settleWide(action: WideAction, reply?: unknown): Promise<void> {
+    return this.#serial.run(async () => {
+      const { store, clock } = this.#parts
+      const concern = concernOf(action)
+      if (!concern) return
+      const query = { sort: 'recently_saved' } as const
+      const ids = 'ids' in concern ? concern.ids : await store.ids({ ...query, filterTags: [concern.tag] }, clock.now())
+      for (let at = 0; at < ids.length; at += MOST_AT_ONCE) {
+        const entries = await store.entries(ids.slice(at, at + MOST_AT_ONCE))
+        const changed = entries.flatMap((entry) => {
+          const now = reply === undefined ? applyAny(entry, action) : settleAny(entry, action, reply)
+          return now === entry ? [] : [now]
+        })
+        if (changed.length > 0) await this.#keepAll(changed)
+      }
+    })
+  }
+
+  /** An entry as it was before a change that is given up; what still waits stays on it. */
+  fallBack(base: FeedEntry): Promise<void> {
+    return this.#serial.run(() => this.#keep(base))
   }
 
   #remember(action: Action, reply: unknown): void {
@@ -165,11 +200,17 @@ export class Mirror implements RecentReplies {
   }
 
   /** `generation`: the full pass that runs may count the entry as seen, for the reply is younger than its beginning. */
-  async #keep(entry: FeedEntry, generation?: number): Promise<void> {
-    const { store, clock, onChange } = this.#parts
-    if (!isPlausible(entry)) return
+  #keep(entry: FeedEntry, generation?: number): Promise<void> {
+    return this.#keepAll([entry], generation)
+  }
+
+  async #keepAll(entries: readonly FeedEntry[], generation?: number): Promise<void> {
+    const { store, clock, onChange, waiting } = this.#parts
+    const actions = await waiting()
+    const plausible = entries.filter(isPlausible).map((entry) => actions.reduce(applyAny, entry))
+    if (plausible.length === 0) return
     const seen = generation === undefined ? {} : { generation }
-    const change = await store.apply({ ...batchOf([entry]), ...seen }, clock.now())
+    const change = await store.apply({ ...batchOf(plausible), ...seen }, clock.now())
     const ids = [...change.put, ...change.removed]
     if (ids.length > 0) onChange(ids)
   }

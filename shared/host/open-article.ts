@@ -9,8 +9,8 @@ import type { StoredBody } from '../sync/stored-body.ts'
 import { withoutMarkdown } from '../sync/without-markdown.ts'
 import { messages } from '../text/messages.ts'
 import type { OpenedArticle } from './host.ts'
+import { isPassing } from './is-passing.ts'
 import type { Mirror } from './mirror.ts'
-import { isPassing } from './outbox.ts'
 import { readBody } from './read-body.ts'
 
 export interface ArticleParts {

@@ -3,15 +3,8 @@ import type { History } from '../model/content.ts'
 import type { Client } from '../request/client.ts'
 import { RequestError } from '../request/request-error.ts'
 import type { QueueStore } from '../sync/queue-store.ts'
+import { isPassing } from './is-passing.ts'
 import type { Mirror } from './mirror.ts'
-
-/** True for failures that say nothing about the change itself: it may be sent again later. */
-export function isPassing(error: unknown): boolean {
-  if (!(error instanceof RequestError)) return false
-  // A hotel's sign-in page says 200 and is no answer of ours.
-  if (error.code === 'malformed_reply') return true
-  return error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500
-}
 
 /** Read progress waits here while it can't be sent: the only change allowed offline (SPEC.txt section 4). */
 export class Outbox {

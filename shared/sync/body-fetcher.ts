@@ -63,8 +63,10 @@ export class BodyFetcher {
 
   async #work(signal: AbortSignal): Promise<void> {
     let failures = 0
+    // What the rule is about changes with the queue: asked once for each run.
+    const within = (await this.#parts.bodiesOf?.()) ?? undefined
     for (;;) {
-      const wanted = await this.#wanted()
+      const wanted = await this.#wanted(within)
       if (wanted.length === 0) return
       const queue = [...wanted]
       const worker = async (): Promise<void> => {
@@ -79,10 +81,10 @@ export class BodyFetcher {
   }
 
   /** Those not tried in vain. The store names the same ones again until they are stored, so the list grows past them. */
-  async #wanted(): Promise<readonly Content[]> {
+  async #wanted(within: readonly number[] | undefined): Promise<readonly Content[]> {
     const now = this.#parts.clock.now()
     for (let limit = ASK_FOR; ; limit *= 2) {
-      const all = await this.#parts.store.bodiesWanted(limit)
+      const all = await this.#parts.store.bodiesWanted(limit, within)
       const fresh = all.filter((content) => {
         const attempt = this.#attempts.get(keyOf(content))
         return content.article !== null && (attempt === undefined || attempt.notBefore <= now)

@@ -127,6 +127,12 @@ export class SyncEngine {
     else this.#sooner(NUDGE_DELAY)
   }
 
+  /** Bodies by another rule: those under way by the old one are given up. */
+  async fetchBodiesAnew(): Promise<void> {
+    await this.#bodies.stop()
+    this.#bodies.run()
+  }
+
   /** A window came to the front. */
   focused(): void {
     if (this.#parts.clock.now() - this.#lastEnd >= FOCUS_THROTTLE) this.nudge()
@@ -254,7 +260,9 @@ export class SyncEngine {
   async #pass(full: boolean, asked: boolean, signal: AbortSignal): Promise<void> {
     try {
       const onProgress = (done: number, total: number | null) => this.#tell({ done, total })
-      const pass = await SyncPass.open(this.#parts, { signal, onProgress, onBegin: () => (this.#fullPasses += 1) })
+      const onBegin = () => (this.#fullPasses += 1)
+      const small = this.#failures > 0
+      const pass = await SyncPass.open(this.#parts, { signal, small, onProgress, onBegin })
       const { state, cursor, lastFullSync } = pass.record
       const due = state !== 'complete' || this.#isOld(lastFullSync)
       const mayBeFull = asked || this.#parts.network.connection() !== 'slow'

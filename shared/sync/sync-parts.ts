@@ -5,9 +5,12 @@ import type { Lease, Network, Power, Random } from './ports.ts'
 import type { QueueStore } from './queue-store.ts'
 import type { RecentReplies } from './recent-replies.ts'
 
-/** What the engine tells: rows that changed (null: too many to name), a body that arrived, a status to read again. */
+/**
+ * What the engine tells: rows that changed (null: too many to name; `anew`: the service went back to a backup, so that
+ * versions known before say nothing of them), a body that arrived, a status to read again.
+ */
 export type SyncEvent =
-  | { readonly type: 'queue'; readonly ids: readonly number[] | null }
+  | { readonly type: 'queue'; readonly ids: readonly number[] | null; readonly anew?: true }
   | { readonly type: 'body'; readonly contentId: number }
   | { readonly type: 'status' }
 
@@ -20,6 +23,8 @@ export interface SyncParts {
   readonly random: Random
   /** Absent: nothing is known of power, and nothing pauses for it. */
   readonly power?: Power
+  /** The contents whose bodies are fetched in the background; null or absent: all of the queue. */
+  readonly bodiesOf?: () => Promise<readonly number[] | null>
   /** Absent: nothing but the passes writes entries. */
   readonly replies?: RecentReplies
   /** Entries a full pass writes in one transaction. Default 2,000. */

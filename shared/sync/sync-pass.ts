@@ -1,10 +1,10 @@
+import { SYNC_PAGE_SIZE } from '../limits.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
-import { defaultQueueQuery } from '../model/queue-query.ts'
-import { versionOf } from '../model/queue-row.ts'
 import type { CallOptions } from '../request/client.ts'
 import { RequestError } from '../request/request-error.ts'
 import { batchOf } from './page-batch.ts'
 import { PageReader } from './page-reader.ts'
+import { sizedUrl } from './sized-url.ts'
 import type { QueueBatch, QueueChange } from './queue-store.ts'
 import type { SyncParts } from './sync-parts.ts'
 import type { SyncRecord } from './sync-record.ts'
@@ -16,6 +16,8 @@ export class PassEnded extends Error {
 
 export interface PassControl {
   readonly signal: AbortSignal
+  /** Pages of the usual size only: something failed, and what is small comes through where what is large does not. */
+  readonly small: boolean
   /** A full pass begins, before it reads anything. */
   readonly onBegin: () => void
   /** Entries fetched so far, and how many there are. */
@@ -130,8 +132,8 @@ export class SyncPass {
     if (this.#record.cursor !== null && !this.#record.forced) await this.updates()
     // Not a request earlier: what was put from replies before the first page is not known to be true after it.
     this.#control.onBegin()
-    const startVersion = await this.#newestVersion()
-    const { client } = this.#parts
+    const { client, store } = this.#parts
+    const startVersion = await store.newestVersion()
     const first = (): Promise<AskedPage> => this.#read((options) => client.call('queueFeed', { query: {} }, options))
     let page = await first()
     // An empty library may be a fault of the service, and believing it empties ours: ask again, from the same moment on.
@@ -183,7 +185,7 @@ export class SyncPass {
 
   /** Settles in any case: nobody may be waiting for it when it fails. */
   #ahead(url: string): Promise<{ readonly page?: AskedPage; readonly error?: unknown }> {
-    return this.#follow('queueFeed', url).then(
+    return this.#follow('queueFeed', sizedUrl(url, this.#control.small ? null : SYNC_PAGE_SIZE)).then(
       (page) => ({ page }),
       (error: unknown) => ({ error }),
     )
@@ -226,28 +228,22 @@ export class SyncPass {
     const change = await this.#parts.store.apply({ ...batch, sync }, this.#parts.clock.now())
     this.#record = sync
     const ids = [...change.put, ...change.removed]
-    if (ids.length > 0) this.#parts.onEvent({ type: 'queue', ids: ids.length > MOST_NAMED ? null : ids })
+    if (ids.length > 0) this.#tellChanged(ids, sync.forced ?? false)
     return change
+  }
+
+  #tellChanged(ids: readonly number[], anew: boolean): void {
+    const named = ids.length > MOST_NAMED ? null : ids
+    this.#parts.onEvent({ type: 'queue', ids: named, ...(anew && { anew }) })
   }
 
   #progress(page: FeedPage): void {
     this.#met += page.feed.length
     this.#control.onProgress(Math.min(this.#met, page.queue_count), page.queue_count)
   }
-
-  async #newestVersion(): Promise<number> {
-    const { store, clock } = this.#parts
-    const ids = await store.ids(defaultQueueQuery, clock.now())
-    let newest = 0
-    for (let at = 0; at < ids.length; at += CHUNK) {
-      for (const entry of await store.entries(ids.slice(at, at + CHUNK))) newest = Math.max(newest, versionOf(entry))
-    }
-    return newest
-  }
 }
 
 /** More changed rows than this are told as "many". */
 const MOST_NAMED = 200
-const CHUNK = 500
 /** Entries in one transaction: more hardly write faster, and what a kill costs is fetched again. */
 const BATCH_SIZE = 2000

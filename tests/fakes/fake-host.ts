@@ -1,5 +1,7 @@
 import type { Action } from '#shared/actions/action.ts'
 import { applyAction } from '#shared/actions/actions.ts'
+import type { AnyAction, WideAction } from '#shared/actions/wide-action.ts'
+import { applyAny, isWide } from '#shared/actions/wide-actions.ts'
 import type { EndpointInput, EndpointName, EndpointReply } from '#shared/api/endpoints.ts'
 import type {
   ActionOutcome,
@@ -7,8 +9,11 @@ import type {
   Host,
   HostEvent,
   HostStatus,
+  OfflineSettings,
+  OfflineState,
   OpenedArticle,
   SaveOutcome,
+  WaitingChange,
 } from '#shared/host/host.ts'
 import type { Content } from '#shared/model/content.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
@@ -78,7 +83,10 @@ export class FakeHost implements Host {
     return answer(input) as EndpointReply<N>
   }
 
-  async perform(action: Action): Promise<ActionOutcome> {
+  readonly wide: WideAction[] = []
+
+  async perform(action: AnyAction): Promise<ActionOutcome> {
+    if (isWide(action)) return this.#wide(action)
     if (this.gate) await this.gate(action)
     await this.#answer()
     this.performed.push(action)
@@ -156,6 +164,41 @@ export class FakeHost implements Host {
     return { content: entry.content, body: this.bodies.get(contentId) ?? null, from: 'device' }
   }
 
+  waiting: readonly WaitingChange[] = []
+  offline: OfflineSettings = { keepChanges: false, bodies: { keep: 'all' } }
+  readonly drafts = new Map<string, string>()
+
+  async waitingChanges(): Promise<readonly WaitingChange[]> {
+    return this.waiting
+  }
+
+  async retryChange(): Promise<void> {
+    await this.#answer()
+  }
+
+  async discardChange(key: string): Promise<void> {
+    this.waiting = this.waiting.filter((change) => change.key !== key)
+    this.emit({ type: 'changes.waiting', sent: null, refused: null })
+  }
+
+  async offlineState(): Promise<OfflineState> {
+    return { settings: this.offline, stored: { entries: this.library.size, bodies: this.bodies.size, bytes: 1000 } }
+  }
+
+  async setOffline(settings: OfflineSettings): Promise<void> {
+    this.offline = settings
+    this.emit({ type: 'offline.settings' })
+  }
+
+  async draft(name: string): Promise<string | null> {
+    return this.drafts.get(name) ?? null
+  }
+
+  async keepDraft(name: string, text: string | null): Promise<void> {
+    if (text === null) this.drafts.delete(name)
+    else this.drafts.set(name, text)
+  }
+
   async sync(): Promise<void> {
     await this.#answer()
   }
@@ -182,6 +225,14 @@ export class FakeHost implements Host {
   async #answer(): Promise<void> {
     await Promise.resolve()
     if (this.failure) throw this.failure
+  }
+
+  async #wide(action: WideAction): Promise<ActionOutcome> {
+    await this.#answer()
+    this.wide.push(action)
+    for (const [id, entry] of this.library) this.library.set(id, applyAny(entry, action))
+    this.emit({ type: 'queue.changed', ids: null })
+    return { entry: null, reply: null }
   }
 
   #apply(action: Action): FeedEntry | null {

@@ -204,8 +204,16 @@ export class ModelService {
     }
     if (path === '/annotations/') {
       const { content_id, merged_ids = [], ...facts } = body
-      this.removeAnnotations(content_id, merged_ids)
-      return found(this.annotate(content_id, facts), 201)
+      const { char_start, char_end } = facts
+      // Made twice (an answer was lost), it is there once.
+      const twin = this.contents
+        .get(content_id)
+        ?.my_annotations.find((other) => other.char_start === char_start && other.char_end === char_end)
+      this.removeAnnotations(
+        content_id,
+        merged_ids.filter((id: number) => id !== twin?.id),
+      )
+      return found(twin ?? this.annotate(content_id, facts), 201)
     }
     if (path === '/contents/tags/') return this.#tags(body)
     if (path === '/notes/') return found(this.note(body.content_id, body.note))

@@ -500,7 +500,7 @@ export class Simulation {
       const given = [...content.my_annotations, ...content.tags, ...(content.my_note ? [content.my_note] : [])]
       const negative = content.id < 0 || given.some(({ id }) => id < 0)
       if (negative) say(`a temporary id survives in ${content.id}`)
-      if (truth && sorted(truth) !== sorted(content)) {
+      if (truth && sorted(comparable(truth)) !== sorted(comparable(content))) {
         say(`entry ${content.id} differs:\n  here    ${sorted(content)}\n  service ${sorted(truth)}`)
       }
     }
@@ -551,6 +551,15 @@ const queries: readonly QueueQuery[] = [
   { ...defaultQueueQuery, hasHighlights: true },
   { ...defaultQueueQuery, read: 'unread' },
 ]
+
+/**
+ * What must be equal of an entry. How many entries a tag has in all and when it was last used is no part of any of them:
+ * it changes with another entry, without a new version of this one (history 1005230413 on the real service tagged two
+ * entries after a kill, and the first then counted one article too few). The tag list tells those numbers.
+ */
+function comparable(content: Content): unknown {
+  return { ...content, tags: content.tags.map(({ id, name, created_date }) => ({ id, name, created_date })) }
+}
 
 /** JSON with its keys in order: what matters is what is said, not how. */
 function sorted(value: unknown): string {

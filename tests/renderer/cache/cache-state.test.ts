@@ -145,7 +145,7 @@ describe('what is seen', () => {
         const check = () => {
           const { seen, shown } = expected(
             truth,
-            state.pending.map(({ action }) => action),
+            state.pending.map(({ action }) => action as Action),
           )
           for (const id of ids) expect(seenEntry(state, id)).toEqual(seen.get(id))
           for (const list of lists) expect(state.lists.get(listKey(list))?.shown).toEqual(shown.get(listKey(list)))
@@ -154,7 +154,7 @@ describe('what is seen', () => {
           if (step.type === 'ask') state = withPending(state, [{ key: ++key, action: step.action }])
           else if (step.type === 'settle') {
             const found = someone(step.which)
-            if (found) state = settle(state, found.key, truth.accept(found.action), null)
+            if (found) state = settle(state, found.key, truth.accept(found.action as Action), null)
           } else if (step.type === 'refuse') {
             const found = someone(step.which)
             if (found) state = forget(state, new Set([found.key]))

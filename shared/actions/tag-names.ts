@@ -1,0 +1,36 @@
+import type { FeedEntry } from '../model/feed.ts'
+import type { Tag } from '../model/tag.ts'
+import { withContent } from './definition.ts'
+
+/** Two names that differ only in case or in space around them are one tag. */
+export const foldedName = (name: string): string => name.trim().toLowerCase()
+
+export const hasTag = (entry: FeedEntry, name: string): boolean =>
+  entry.content.tags.some((tag) => foldedName(tag.name) === foldedName(name))
+
+export function withoutTags(tags: readonly Tag[], names: readonly string[]): readonly Tag[] {
+  const gone = new Set(names.map(foldedName))
+  const kept = tags.filter(({ name }) => !gone.has(foldedName(name)))
+  return kept.length === tags.length ? tags : kept
+}
+
+/** With the names that are not there yet, under ids that stand in until the service has said its own. */
+export function withTags(tags: readonly Tag[], names: readonly string[], at: string): readonly Tag[] {
+  const known = new Set(tags.map(({ name }) => foldedName(name)))
+  const fresh = names
+    .filter((name) => foldedName(name) !== '' && !known.has(foldedName(name)))
+    .map(
+      (name, index): Tag => ({
+        id: -1 - index,
+        name: name.trim(),
+        created_date: at,
+        last_used_date: at,
+        article_count: 1,
+      }),
+    )
+  return fresh.length === 0 ? tags : [...tags, ...fresh]
+}
+
+/** The entry with other tags; the same entry where nothing changed. */
+export const entryWithTags = (entry: FeedEntry, tags: readonly Tag[]): FeedEntry =>
+  tags === entry.content.tags ? entry : withContent(entry, { tags })

@@ -1,0 +1,213 @@
+import type { Caller } from '../api/caller.ts'
+import { callAction } from '../actions/actions.ts'
+import type { AnyAction } from '../actions/wide-action.ts'
+import { callWide, isWide } from '../actions/wide-actions.ts'
+import type { FeedEntry } from '../model/feed.ts'
+import { RequestError } from '../request/request-error.ts'
+import type { Clock } from '../request/ports.ts'
+import type { LocalRecord } from '../sync/local-record.ts'
+import type { Random } from '../sync/ports.ts'
+import type { QueueStore } from '../sync/queue-store.ts'
+import type { WaitingChange } from './host.ts'
+import { isPassing } from './is-passing.ts'
+import type { Mirror } from './mirror.ts'
+import { newIdOf, withServerIds } from './server-ids.ts'
+
+/** A change as it lies in the store. */
+interface Kept extends Omit<WaitingChange, 'state'> {
+  /** 'discarded': given up without a connection; what it showed is taken back with the next one. */
+  readonly state: WaitingChange['state'] | 'discarded'
+  /** The entry before the change, where it was known. */
+  readonly base: FeedEntry | null
+}
+
+export interface ChangeOutboxParts {
+  readonly store: QueueStore
+  readonly client: Caller
+  readonly clock: Clock
+  readonly random: Random
+  readonly readOnly: () => boolean
+  /** One device sends from one place only: a change must not be sent twice. */
+  readonly maySend: () => boolean
+  readonly onChange: (news: {
+    readonly sent?: WaitingChange & { reply: unknown }
+    readonly refused?: WaitingChange
+  }) => void
+}
+
+/**
+ * Changes that wait to be sent, in their order: a preference lets it take every change (DESIGN.md, rule 7). What waits is on
+ * disk before it is shown. A change that is refused for good stays, is told of, and is tried again or discarded by whoever
+ * made it. Sent is removed only after the service has answered: a kill in between sends it once more, which every change
+ * withstands.
+ */
+export class ChangeOutbox {
+  readonly #parts: ChangeOutboxParts
+  readonly #mirror: Mirror
+  /** Temporary ids that got their own, for changes that name them later. */
+  readonly #ids = new Map<number, number>()
+  #running: Promise<void> | null = null
+  #again = false
+  #last = 0
+
+  constructor(parts: ChangeOutboxParts, mirror: Mirror) {
+    this.#parts = parts
+    this.#mirror = mirror
+  }
+
+  /** The actions that wait, in their order. A store that can't be read is told of by whoever writes to it. */
+  async waiting(): Promise<readonly AnyAction[]> {
+    const all = await this.#all().catch(() => [])
+    return all.filter(({ state }) => state === 'waiting').map(({ action }) => action)
+  }
+
+  /** Whether something waits that must be sent before `action`: changes of one entry keep their order. */
+  async isBehind(action: AnyAction): Promise<boolean> {
+    const waiting = await this.waiting()
+    return waiting.some((other) => isWide(other) || isWide(action) || other.contentId === action.contentId)
+  }
+
+  async list(): Promise<readonly WaitingChange[]> {
+    const all = await this.#all()
+    return all.flatMap(({ key, action, at, title, error, state }) =>
+      state === 'discarded' ? [] : [{ key, action, at, title, error, state }],
+    )
+  }
+
+  /** On disk before it resolves. */
+  async add(action: AnyAction, base: FeedEntry | null): Promise<void> {
+    const { clock, random } = this.#parts
+    this.#last += 1
+    const key = `${clock.now().toString(36)}.${this.#last}.${Math.floor(random() * 1e9).toString(36)}`
+    const title = base?.content.title ?? null
+    await this.#put({
+      key,
+      action: withServerIds(action, this.#ids),
+      state: 'waiting',
+      at: clock.now(),
+      title,
+      error: null,
+      base,
+    })
+    this.#parts.onChange({})
+  }
+
+  /** Refused ones wait again; then everything is sent as far as it goes. */
+  async retry(key: string): Promise<void> {
+    const found = (await this.#all()).find((change) => change.key === key)
+    if (found?.state === 'refused') {
+      await this.#put({ ...found, state: 'waiting', error: null })
+      this.#parts.onChange({})
+    }
+    await this.flush()
+  }
+
+  async discard(key: string, online: boolean): Promise<void> {
+    const found = (await this.#all()).find((change) => change.key === key)
+    if (!found) return
+    await this.#put({ ...found, state: 'discarded' })
+    if (found.base) await this.#mirror.fallBack(found.base)
+    this.#parts.onChange({})
+    if (online) await this.flush()
+  }
+
+  /** Sends what waits, one after the other; stops at the first that finds no answer. */
+  flush(): Promise<void> {
+    if (this.#running) {
+      this.#again = true
+      return this.#running
+    }
+    this.#running = this.#flush().finally(() => {
+      this.#running = null
+      if (!this.#again) return
+      this.#again = false
+      void this.flush().catch(() => {})
+    })
+    return this.#running
+  }
+
+  async #flush(): Promise<void> {
+    const { maySend, readOnly } = this.#parts
+    for (;;) {
+      if (!maySend() || readOnly()) return
+      const next = (await this.#all()).find(({ state }) => state !== 'refused')
+      if (!next) return
+      const went = next.state === 'discarded' ? await this.#takeBack(next) : await this.#send(next)
+      if (!went) return
+      this.#parts.onChange({})
+    }
+  }
+
+  /** False: not now. */
+  async #send(change: Kept): Promise<boolean> {
+    const { client } = this.#parts
+    const action = withServerIds(change.action, this.#ids)
+    try {
+      const mark = isWide(action) ? null : await this.#mirror.before(action.contentId)
+      const reply = isWide(action) ? await callWide(client, action) : await callAction(client, action)
+      await this.#rename(action, reply)
+      await this.#remove(change)
+      if (isWide(action)) await this.#mirror.settleWide(action, reply)
+      else if (mark) await this.#mirror.settle(action, change.base, mark, reply)
+      this.#parts.onChange({ sent: { ...shown(change), action, reply } })
+      return true
+    } catch (error) {
+      if (isPassing(error)) return false
+      if (!(error instanceof RequestError)) throw error
+      if (error.status === 404 && isRemoval(action)) {
+        await this.#remove(change)
+        return true
+      }
+      const refused: Kept = { ...change, action, state: 'refused', error: error.message }
+      await this.#put(refused)
+      this.#parts.onChange({ refused: shown(refused) })
+      if (!isWide(action)) await this.#mirror.restore(action.contentId)
+      return true
+    }
+  }
+
+  async #takeBack(change: Kept): Promise<boolean> {
+    if (!isWide(change.action) && !(await this.#mirror.restore(change.action.contentId))) {
+      // What is gone from the service, or was never there, has nothing to be restored from.
+      if (!change.base) return this.#remove(change)
+      return false
+    }
+    return this.#remove(change)
+  }
+
+  /** What waits behind it and names its temporary id names the real one from now on. */
+  async #rename(action: AnyAction, reply: unknown): Promise<void> {
+    const id = newIdOf(action, reply)
+    if (id === null) return
+    this.#ids.set(id.temporary, id.real)
+    for (const other of await this.#all()) {
+      const named = withServerIds(other.action, this.#ids)
+      if (named !== other.action) await this.#put({ ...other, action: named })
+    }
+  }
+
+  async #all(): Promise<readonly Kept[]> {
+    return (await this.#parts.store.localRecords('change')).map(({ value }) => value as Kept)
+  }
+
+  async #put(change: Kept): Promise<void> {
+    const record: LocalRecord = { kind: 'change', key: change.key, value: change }
+    await this.#parts.store.putLocal(record)
+  }
+
+  async #remove({ key }: Kept): Promise<true> {
+    await this.#parts.store.removeLocal('change', key)
+    return true
+  }
+}
+
+function shown({ key, action, at, title, error, state }: Kept): WaitingChange {
+  return { key, action, at, title, error, state: state === 'refused' ? 'refused' : 'waiting' }
+}
+
+/** What takes something away is done when it is not there. */
+function isRemoval(action: AnyAction): boolean {
+  if (action.type === 'entryNote') return action.note === null
+  if (action.type === 'like') return !action.isLiked
+  return action.type === 'removeAnnotation' || action.type === 'clearAnnotations' || action.type === 'deleteTag'
+}

@@ -1,0 +1,52 @@
+import { DRAFT_AGE } from '../limits.ts'
+import type { Clock } from '../request/ports.ts'
+import type { QueueStore } from '../sync/queue-store.ts'
+
+interface Draft {
+  readonly text: string
+  /** When it last changed, in milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** What someone is writing, until it is saved, taken back, or about a month old (SPEC.txt sections 3 and 9). */
+export class Drafts {
+  readonly #store: QueueStore
+  readonly #clock: Clock
+
+  constructor(store: QueueStore, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  async read(name: string): Promise<string | null> {
+    const found = (await this.#store.localRecords('draft')).find(({ key }) => key === name)
+    const draft = draftOf(found?.value)
+    return draft && this.#isYoung(draft) ? draft.text : null
+  }
+
+  /** Null lets go of it. */
+  async write(name: string, text: string | null): Promise<void> {
+    if (text === null) return this.#store.removeLocal('draft', name)
+    const value: Draft = { text, at: this.#clock.now() }
+    await this.#store.putLocal({ kind: 'draft', key: name, value })
+  }
+
+  /** Lets go of drafts that nobody came back to. */
+  async dropOld(): Promise<void> {
+    for (const { key, value } of await this.#store.localRecords('draft')) {
+      const draft = draftOf(value)
+      if (!draft || !this.#isYoung(draft)) await this.#store.removeLocal('draft', key)
+    }
+  }
+
+  async dropAll(): Promise<void> {
+    for (const { key } of await this.#store.localRecords('draft')) await this.#store.removeLocal('draft', key)
+  }
+
+  #isYoung = ({ at }: Draft): boolean => this.#clock.now() - at < DRAFT_AGE
+}
+
+function draftOf(value: unknown): Draft | null {
+  const { text, at } = (value ?? {}) as Partial<Draft>
+  return typeof text === 'string' && typeof at === 'number' ? { text, at } : null
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { type BodiesRule, defaultBodiesRule } from '../sync/bodies-rule.ts'
+import type { QueueStore } from '../sync/queue-store.ts'
+import type { OfflineSettings } from './host.ts'
+
+export const bodiesRuleSchema = z.union([
+  z.object({ keep: z.literal('all') }),
+  z.object({ keep: z.literal('newest'), count: z.int().check(z.minimum(1), z.maximum(1_000_000)) }),
+  z.object({
+    keep: z.literal('tags'),
+    names: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(200)),
+  }),
+])
+
+export const offlineSettingsSchema = z.object({ keepChanges: z.boolean(), bodies: bodiesRuleSchema })
+
+const KEY = 'offline'
+const initial: OfflineSettings = { keepChanges: false, bodies: defaultBodiesRule }
+
+/**
+ * What is to be kept on this device, as its reader chose. Read each time: other tabs change it too. A choice that cannot
+ * be read is none.
+ */
+export async function readOfflineSettings(store: QueueStore): Promise<OfflineSettings> {
+  const records = await store.localRecords('setting').catch(() => [])
+  const checked = z.safeParse(offlineSettingsSchema, records.find(({ key }) => key === KEY)?.value)
+  return checked.success ? checked.data : initial
+}
+
+export async function writeOfflineSettings(store: QueueStore, settings: OfflineSettings): Promise<void> {
+  await store.putLocal({ kind: 'setting', key: KEY, value: settings })
+}
+
+/** The contents a rule is about, newest saved first; null: all of the queue. */
+export async function contentsOf(store: QueueStore, rule: BodiesRule, now: number): Promise<readonly number[] | null> {
+  if (rule.keep === 'all') return null
+  const newest = { sort: 'recently_saved' } as const
+  if (rule.keep === 'newest') return (await store.ids(newest, now)).slice(0, rule.count)
+  const ids = new Set<number>()
+  for (const name of rule.names) for (const id of await store.ids({ ...newest, filterTags: [name] }, now)) ids.add(id)
+  return [...ids]
+}

@@ -1,0 +1,119 @@
+import type { Action } from '../actions/action.ts'
+import { callAction, offlineRule } from '../actions/actions.ts'
+import { progressOf } from '../actions/mark-read.ts'
+import type { ReadProgressInput } from '../actions/read-progress.ts'
+import type { AnyAction, WideAction } from '../actions/wide-action.ts'
+import { callWide, isWide } from '../actions/wide-actions.ts'
+import type { FeedEntry } from '../model/feed.ts'
+import type { Client } from '../request/client.ts'
+import { RequestError } from '../request/request-error.ts'
+import { messages } from '../text/messages.ts'
+import type { ChangeOutbox } from './change-outbox.ts'
+import type { ActionOutcome } from './host.ts'
+import { isPassing } from './is-passing.ts'
+import type { KeptFeeds } from './kept-feeds.ts'
+import type { Mirror } from './mirror.ts'
+import type { Outbox } from './outbox.ts'
+
+export interface PerformerParts {
+  readonly client: Client
+  readonly mirror: Mirror
+  readonly feeds: KeptFeeds
+  readonly progress: Outbox
+  readonly changes: ChangeOutbox
+  readonly online: () => boolean
+  readonly readOnly: () => boolean
+  /** Whether every change may wait for a connection, as the reader chose. */
+  readonly keepsChanges: () => Promise<boolean>
+  readonly onDone: () => void
+}
+
+export const offline = (): RequestError => new RequestError(messages.offline, { status: 0, url: '', code: 'network' })
+
+/** Makes an action's call, or keeps the action until it can be made (SPEC.txt section 4; DESIGN.md, rule 7). */
+export class Performer {
+  readonly #parts: PerformerParts
+
+  constructor(parts: PerformerParts) {
+    this.#parts = parts
+  }
+
+  async perform(action: AnyAction, entry: FeedEntry | null): Promise<ActionOutcome> {
+    if (isWide(action)) return this.#wide(action)
+    const seen = entry?.content.id === action.contentId ? entry : null
+    const { online, changes } = this.#parts
+    const progress = progressIn(action)
+    if (!online()) return this.#later(action, seen)
+    if (!progress && (await changes.isBehind(action)) && (await this.#mayWait())) return this.#later(action, seen)
+    return this.#now(action, seen, progress)
+  }
+
+  async #now(action: Action, seen: FeedEntry | null, progress: ReadProgressInput | null): Promise<ActionOutcome> {
+    const { client, mirror, feeds, onDone, readOnly } = this.#parts
+    const mark = await mirror.before(action.contentId)
+    let reply: unknown
+    try {
+      reply = await callAction(client, action)
+    } catch (error) {
+      if (isPassing(error) && (progress || (await this.#mayWait()))) return this.#later(action, seen)
+      throw error
+    }
+    if (readOnly()) return { entry: mark.stored ?? seen, reply: null }
+    if (progress) await this.#parts.progress.overtake(progress)
+    const settled = await mirror.settle(action, seen, mark, reply)
+    if (settled) await feeds.mirror(settled)
+    onDone()
+    return { entry: settled, reply }
+  }
+
+  async #wide(action: WideAction): Promise<ActionOutcome> {
+    const { client, mirror, online, changes, readOnly, onDone } = this.#parts
+    const behind = online() && (await changes.isBehind(action))
+    if (!online() || (behind && (await this.#mayWait()))) return this.#laterWide(action)
+    let reply: unknown
+    try {
+      reply = await callWide(client, action)
+    } catch (error) {
+      if (isPassing(error) && (await this.#mayWait())) return this.#laterWide(action)
+      throw error
+    }
+    if (readOnly()) return { entry: null, reply: null }
+    await mirror.settleWide(action, reply)
+    onDone()
+    return { entry: null, reply }
+  }
+
+  /** Kept on disk, and shown. Rejects with the specification's words where nothing may wait. */
+  async #later(action: Action, seen: FeedEntry | null): Promise<ActionOutcome> {
+    const { mirror, progress, changes, feeds, online } = this.#parts
+    const read = progressIn(action)
+    if (read) {
+      await progress.add(read)
+      return { entry: await mirror.foresee(action, seen), reply: null }
+    }
+    if (!(await this.#mayWait())) throw offline()
+    await changes.add(action, (await mirror.stored(action.contentId)) ?? seen)
+    const entry = await mirror.foresee(action, seen)
+    if (entry) await feeds.mirror(entry)
+    if (online()) void changes.flush().catch(() => {})
+    return { entry, reply: null }
+  }
+
+  async #laterWide(action: WideAction): Promise<ActionOutcome> {
+    const { mirror, changes, online } = this.#parts
+    if (!(await this.#mayWait())) throw offline()
+    await changes.add(action, null)
+    await mirror.settleWide(action)
+    if (online()) void changes.flush().catch(() => {})
+    return { entry: null, reply: null }
+  }
+
+  #mayWait = async (): Promise<boolean> => !this.#parts.readOnly() && (await this.#parts.keepsChanges())
+}
+
+/** What an action says of reading, where that is all it says. */
+function progressIn(action: Action): ReadProgressInput | null {
+  if (offlineRule(action) !== 'outbox') return null
+  if (action.type === 'readProgress') return action
+  return action.type === 'markRead' ? progressOf(action) : null
+}

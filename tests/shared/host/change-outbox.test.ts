@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest'
+import type { Action } from '#shared/actions/action.ts'
+import type { HostEvent } from '#shared/host/host.ts'
+import { readBody } from '#shared/host/read-body.ts'
+import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
+import { quiet } from '../../fakes/manual-clock.ts'
+import { json } from '../../fakes/model-service.ts'
+import { Device } from '../sync/device.ts'
+
+const at = '2026-06-01T12:00:00.000Z'
+const move = (contentId: number, state: 1 | 2 | 3): Action => ({ type: 'move', contentId, state, at })
+const favorite = (contentId: number): Action => ({ type: 'favorite', contentId, isFavorited: true, at })
+const annotate = (temporaryId: number, from: number, to: number, merged: number[] = []): Action => ({
+  type: 'annotate',
+  contentId: 1,
+  temporaryId,
+  char_start: from,
+  char_end: to,
+  text: 'x',
+  before_text: '',
+  after_text: '',
+  note: null,
+  merged,
+  at,
+})
+const keep = { keepChanges: true, bodies: { keep: 'all' } } as const
+
+/** A device that may keep changes, with a synced library, without a connection. */
+async function cutOff(entries: number, store = new MemoryQueueStore()): Promise<Device> {
+  const device = new Device(entries, { store })
+  await device.host.sync()
+  await device.host.setOffline(keep)
+  device.network.set(false)
+  device.take()
+  return device
+}
+
+async function connect(device: Device): Promise<void> {
+  device.host.start()
+  device.network.set(true)
+  await quiet(20)
+}
+
+const content = async (device: Device, id: number) => (await device.host.entries([id]))[0]?.content
+const waiting = async (device: Device) => (await device.host.waitingChanges()).map(({ action }) => action.type)
+
+describe('with the preference to keep changes made offline', () => {
+  test('without it a change is refused in the words of the specification, and nothing waits', async () => {
+    const device = await cutOff(1)
+    await device.host.setOffline({ ...keep, keepChanges: false })
+    await expect(device.host.perform(favorite(1), null)).rejects.toThrow('No internet connection')
+    expect(await waiting(device)).toEqual([])
+  })
+
+  test('every change waits, is shown at once, and is sent in its order when the connection is back', async () => {
+    const device = await cutOff(3)
+    await device.host.perform(favorite(1), null)
+    await device.host.perform(annotate(-1, 2, 6), null)
+    await device.host.perform({ type: 'tag', contentId: 1, add: ['essays'], remove: [], at }, null)
+    await device.host.perform(
+      { type: 'entryNote', contentId: 1, noteId: null, temporaryId: -2, note: 'mine', at },
+      null,
+    )
+    await device.host.perform(move(2, 2), null)
+    expect(await content(device, 1)).toMatchObject({
+      library: { is_favorited: true },
+      my_annotations: [{ id: -1 }],
+      tags: [{ name: 'essays' }],
+      my_note: { note: 'mine' },
+    })
+    expect(await device.ids()).toEqual([1, 3])
+    expect(await waiting(device)).toEqual(['favorite', 'annotate', 'tag', 'entryNote', 'move'])
+    expect(device.take()).toEqual([])
+    await connect(device)
+    expect(await waiting(device)).toEqual([])
+    expect(device.take().filter((line) => !line.startsWith('GET'))).toEqual([
+      'PUT /library_entries/',
+      'POST /annotations/',
+      'PUT /contents/tags/',
+      'PUT /notes/',
+      'PUT /library_entries/',
+    ])
+    expect(device.model.contents.get(2)?.library?.library_state).toBe(2)
+    await device.host.sync()
+    expect(await content(device, 1)).toEqual({ ...device.model.contents.get(1), article: expect.anything() })
+  })
+
+  test('what waits names a highlight by its real id as soon as there is one, also after a restart', async () => {
+    const store = new MemoryQueueStore()
+    const device = await cutOff(1, store)
+    await device.host.perform(annotate(-11, 2, 6), null)
+    await device.host.perform({ type: 'annotationNote', contentId: 1, annotationId: -11, note: 'why' }, null)
+    await device.host.perform(annotate(-12, 4, 9, [-11]), null)
+    await device.host.perform({ type: 'like', contentId: 1, annotationId: -12, isLiked: false }, null)
+    await device.host.perform({ type: 'removeAnnotation', contentId: 1, annotationId: -12 }, null)
+    await device.host.perform(annotate(-13, 20, 22), null)
+    const again = new Device(0, { store, transport: (request) => device.model.handle(request) })
+    await connect(again)
+    expect(await waiting(again)).toEqual([])
+    const [only, ...more] = device.model.contents.get(1)!.my_annotations
+    expect([only?.char_start, more]).toEqual([20, []])
+    await again.host.sync()
+    expect((await content(again, 1))?.my_annotations).toEqual([only])
+  })
+
+  test('a sync that brings the entry does not wipe what waits', async () => {
+    const device = await cutOff(2)
+    await device.host.perform(annotate(-1, 2, 6), null)
+    await device.host.perform(move(2, 2), null)
+    device.answer = async (request, next) => (request.method === 'GET' ? next() : json({ detail: 'later' }, 503))
+    device.model.favorite(1, true)
+    device.model.favorite(2, true)
+    await connect(device)
+    await device.host.sync({ full: true })
+    expect(await content(device, 1)).toMatchObject({ library: { is_favorited: true }, my_annotations: [{ id: -1 }] })
+    expect(await device.ids()).toEqual([1])
+    expect(await waiting(device)).toEqual(['annotate', 'move'])
+  })
+
+  test('a change of an entry never overtakes one that waits', async () => {
+    const device = await cutOff(1)
+    await device.host.perform(favorite(1), null)
+    device.answer = async (request, next) => (request.method === 'GET' ? next() : json({ detail: 'later' }, 503))
+    await connect(device)
+    device.answer = (_request, next) => next()
+    await device.host.perform({ ...favorite(1), isFavorited: false } as Action, null)
+    await quiet(20)
+    expect(await waiting(device)).toEqual([])
+    expect(device.model.contents.get(1)?.library?.is_favorited).toBe(false)
+  })
+
+  test('a change without an answer waits; the answer that was lost does no harm', async () => {
+    const device = await cutOff(1)
+    device.network.set(true)
+    device.answer = async (_request, next) => {
+      await next()
+      throw new TypeError('terminated')
+    }
+    const { reply } = await device.host.perform(annotate(-1, 2, 6), null)
+    expect(reply).toBeNull()
+    device.answer = (_request, next) => next()
+    await connect(device)
+    expect(await waiting(device)).toEqual([])
+    expect(device.model.contents.get(1)?.my_annotations).toHaveLength(1)
+  })
+
+  test('a change refused for good is told and kept; what it showed is taken back; it is tried again or discarded', async () => {
+    const device = await cutOff(2)
+    await device.host.perform(favorite(1), null)
+    await device.host.perform(move(2, 2), null)
+    let refusing = true
+    device.answer = async (request, next) =>
+      refusing && request.method === 'PUT' && (await request.clone().text()).includes('is_favorited')
+        ? json({ detail: 'Not this one', code: 'refused' }, 400)
+        : next()
+    await connect(device)
+    const [refused, ...others] = await device.host.waitingChanges()
+    expect(others).toEqual([])
+    expect(refused).toMatchObject({ state: 'refused', title: device.model.contents.get(1)?.title })
+    const told = device.events.flatMap((event: HostEvent) =>
+      event.type === 'changes.waiting' && event.refused ? [event.refused.key] : [],
+    )
+    expect(told).toEqual([refused?.key])
+    expect((await content(device, 1))?.library?.is_favorited).toBe(false)
+    expect(device.model.contents.get(2)?.library?.library_state).toBe(2)
+    await device.host.retryChange(refused!.key)
+    expect((await device.host.waitingChanges())[0]?.state).toBe('refused')
+    refusing = false
+    await device.host.retryChange(refused!.key)
+    expect(await device.host.waitingChanges()).toEqual([])
+    expect(device.model.contents.get(1)?.library?.is_favorited).toBe(true)
+  })
+
+  test('a change that is discarded without a connection is not shown any more and never sent', async () => {
+    const device = await cutOff(2)
+    await device.host.perform(move(1, 2), null)
+    await device.host.perform(annotate(-1, 2, 6), null)
+    await device.host.perform(favorite(2), null)
+    for (const { key, action } of await device.host.waitingChanges()) {
+      if (action.type !== 'annotate') await device.host.discardChange(key)
+    }
+    expect(await device.ids()).toEqual([1, 2])
+    expect((await content(device, 2))?.library?.is_favorited).toBe(false)
+    expect(await waiting(device)).toEqual(['annotate'])
+    await connect(device)
+    expect(device.take().filter((line) => !line.startsWith('GET'))).toEqual(['POST /annotations/'])
+    await device.host.sync()
+    expect(await device.ids()).toEqual([1, 2])
+  })
+
+  test('an archive made and taken back offline leaves the entry in the queue', async () => {
+    const device = await cutOff(1)
+    const before = (await device.host.entries([1]))[0]!
+    const { entry } = await device.host.perform(move(1, 2), before)
+    await device.host.perform(move(1, 1), entry)
+    expect(await device.ids()).toEqual([1])
+    await connect(device)
+    await device.host.sync()
+    expect(await device.ids()).toEqual([1])
+  })
+
+  test('what was not sent when its reader signed out comes back with that reader and with no other', async () => {
+    const device = await cutOff(1)
+    const reader = { ...device.model.contents.get(1)!.publisher, account_id: 7 }
+    let signedIn = reader
+    device.answer = async (request, next) => {
+      if (!device.network.online()) throw new TypeError('fetch failed')
+      return request.url.includes('/profile/') ? json(signedIn) : next()
+    }
+    await device.store.putFeed('/profile/', {
+      ...{ id: 'profile', feed: [], next: null, previous: null, queue_count: 0, archive_count: 0, cursor: '' },
+      current_profile: reader as never,
+    })
+    await device.host.perform(favorite(1), null)
+    await device.host.perform({ type: 'readProgress', contentId: 1, share: 0.5, at }, null)
+    await device.host.keepDraft('note.1', 'half a thought')
+    await device.host.signOut()
+    expect(await waiting(device)).toEqual([])
+    expect(await device.store.outbox()).toEqual([])
+    expect(await device.host.draft('note.1')).toBeNull()
+    device.network.set(true)
+    signedIn = { ...reader, account_id: 8 }
+    await device.host.signIn('other')
+    expect(await waiting(device)).toEqual([])
+    await device.host.signOut()
+    signedIn = reader
+    await device.host.signIn('first again')
+    expect(await waiting(device)).toEqual(['favorite'])
+    expect(await device.store.outbox()).toHaveLength(1)
+    await connect(device)
+    expect(device.model.contents.get(1)?.library?.is_favorited).toBe(true)
+  })
+
+  test('only the tab that syncs sends what waits', async () => {
+    const device = await cutOff(1)
+    await device.host.perform(favorite(1), null)
+    device.lease.set(false)
+    await connect(device)
+    expect(await waiting(device)).toEqual(['favorite'])
+    device.lease.set(true)
+    await quiet(20)
+    expect(await waiting(device)).toEqual([])
+  })
+})
+
+describe('bodies by a rule', () => {
+  test('the newest are fetched and the others let go of; a tag names its own; the meter tells', async () => {
+    // The parser is loaded with the first body.
+    await readBody('words')
+    const device = new Device(6)
+    for (const id of [1, 2]) device.model.tag(id, ['keep'], [])
+    device.host.start()
+    await device.host.sync()
+    await quiet(40)
+    expect((await device.host.offlineState()).stored).toMatchObject({ entries: 6, bodies: 6 })
+    await device.host.setOffline({ keepChanges: false, bodies: { keep: 'newest', count: 2 } })
+    const kept = async () => {
+      const ids = await device.ids()
+      const bodies = await Promise.all(ids.map((id) => device.store.body(id)))
+      return ids.filter((_id, n) => bodies[n])
+    }
+    expect(await kept()).toEqual([5, 6])
+    await device.host.setOffline({ keepChanges: false, bodies: { keep: 'tags', names: ['keep'] } })
+    await quiet(40)
+    expect(await kept()).toEqual([1, 2])
+    const { settings, stored } = await device.host.offlineState()
+    expect(settings.bodies).toEqual({ keep: 'tags', names: ['keep'] })
+    expect(stored.bodies).toBe(2)
+    expect(stored.bytes).toBeGreaterThan(0)
+  })
+})
+
+describe('a draft', () => {
+  test('is kept under its name for a month, and survives a restart', async () => {
+    const store = new MemoryQueueStore()
+    const device = new Device(0, { store })
+    await device.host.keepDraft('note.1', 'half a')
+    await device.host.keepDraft('note.1', 'half a thought')
+    await device.host.keepDraft('note.2', 'gone')
+    await device.host.keepDraft('note.2', null)
+    const again = new Device(0, { store })
+    expect(await again.host.draft('note.1')).toBe('half a thought')
+    expect(await again.host.draft('note.2')).toBeNull()
+    await again.clock.jump(31 * 86_400_000)
+    expect(await again.host.draft('note.1')).toBeNull()
+    again.host.start()
+    await quiet(5)
+    expect(await store.localRecords('draft')).toEqual([])
+  })
+})
