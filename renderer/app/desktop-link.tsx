@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CommandId, commands } from '#shared/commands.ts'
 import type { Shell } from '#shared/host/shell.ts'
 import { notify } from '../cache/index.ts'
-import { dispatcher, saveUrls } from '../commands/index.ts'
+import { dispatcher, saveUrls, useCommands } from '../commands/index.ts'
+import { DesktopCapture } from './desktop-capture.tsx'
 import { DropHint } from './drop-hint.tsx'
 import { saveWithUndo } from './save-with-undo.ts'
 import { tellTheme } from './tell-theme.ts'
@@ -11,11 +12,14 @@ import { tellTheme } from './tell-theme.ts'
 /** An offer may be overlooked for a moment longer than a message. */
 const OFFER_DURATION = 8000
 
-/** What ties the page to the desktop around it: menus, theme, links from outside, dropped files. */
+/** What ties the page to the desktop around it: menus, theme, links from outside, dropped files, the connection. */
 export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
   const navigate = useNavigate()
   useEffect(() => tellTheme(shell), [shell])
   useEffect(() => tellCommands(shell), [shell])
+  useEffect(() => tellConnection(shell), [shell])
+  const [capturing, setCapturing] = useState(false)
+  useCommands('global', { 'capture.open': () => setCapturing(true) })
   useEffect(() => {
     const stop = shell.listen((event) => {
       switch (event.type) {
@@ -43,7 +47,23 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
     shell.tell({ type: 'ready' })
     return stop
   }, [shell, navigate])
-  return <DropHint />
+  return (
+    <>
+      <DropHint />
+      {capturing ? <DesktopCapture shell={shell} onClose={() => setCapturing(false)} /> : null}
+    </>
+  )
+}
+
+/** Chromium notices at once; Electron's main process would have to ask again and again. */
+function tellConnection(shell: Shell): () => void {
+  const tell = (): void => shell.tell({ type: 'network' })
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
 }
 
 /** The menu's enabled states follow what is registered: told when it changed, once a turn. */

@@ -1,8 +1,9 @@
 import { lazy, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useSearchParams } from 'react-router'
-import { listNameOf, listNames, listPath, positiveId, tagIn } from '../commands/index.ts'
+import { type ListName, listNameOf, listNames, listPath, positiveId, tagIn } from '../commands/index.ts'
 import { usePreference } from '../preferences/index.ts'
 import { FeedScreen, ListScreen } from '../screens/library/list-screen.tsx'
+import { desktopShell } from './desktop-shell.ts'
 import { Frame } from './frame.tsx'
 import { Shell } from './shell.tsx'
 import { SignInGuard } from './sign-in-guard.tsx'
@@ -37,16 +38,25 @@ const SourcesScreen = lazy(() =>
 const SearchScreen = lazy(() =>
   import('../screens/search/search-screen.tsx').then(({ SearchScreen }) => ({ default: SearchScreen })),
 )
+const HighlightsScreen = lazy(() =>
+  import('../screens/highlights/highlights-screen.tsx').then(({ HighlightsScreen }) => ({ default: HighlightsScreen })),
+)
 const HomeScreen = lazy(() =>
   import('../screens/home/home-screen.tsx').then(({ HomeScreen }) => ({ default: HomeScreen })),
 )
 const SettingsScreen = lazy(() =>
   import('../screens/settings/settings-screen.tsx').then(({ SettingsScreen }) => ({ default: SettingsScreen })),
 )
+const DesktopSettingsPage = lazy(() =>
+  import('./desktop-settings.tsx').then(({ DesktopSettingsPage }) => ({ default: DesktopSettingsPage })),
+)
 const ConnectScreen = lazy(() =>
   import('../screens/passage/connect-screen.tsx').then(({ ConnectScreen }) => ({ default: ConnectScreen })),
 )
 const OtherRoutes = lazy(() => import('./other-routes.tsx').then(({ OtherRoutes }) => ({ default: OtherRoutes })))
+
+const desktopSettings = { desktop: { title: 'Desktop', content: DesktopSettingsPage } }
+const platformSettings = () => (desktopShell() === null ? {} : desktopSettings)
 
 /** The one table of routes (SPEC.txt section 2). Those inside the guard need someone signed in. */
 export function AppRoutes(): ReactNode {
@@ -58,10 +68,10 @@ export function AppRoutes(): ReactNode {
           <Route path="/entry" element={<StartScreen />} />
           <Route element={<Shell />}>
             <Route path="/home" element={<HomeScreen />} />
-            <Route path="/settings" element={<SettingsScreen />} />
+            <Route path="/settings" element={<SettingsScreen more={platformSettings()} />} />
             <Route path="/list" element={<ListByQuery />} />
             {listNames.map((name) => (
-              <Route key={name} path={`/list/${name}`} element={<ListScreen key={name} name={name} />} />
+              <Route key={name} path={`/list/${name}`} element={<NamedList name={name} />} />
             ))}
             <Route path="/list/tags" element={<TagOrTags />} />
             <Route path="/list/sources" element={<SourcesScreen kind="all" />} />
@@ -106,8 +116,15 @@ function ListByQuery(): ReactNode {
     case 'connect':
       return <ConnectScreen />
     default:
-      return <ListScreen key={name} name={name} />
+      return <NamedList name={name} />
   }
+}
+
+/** The highlights can be seen one by one, too (`by=highlight`). */
+function NamedList({ name }: { readonly name: ListName }): ReactNode {
+  const [search] = useSearchParams()
+  if (name === 'highlights' && search.get('by') === 'highlight') return <HighlightsScreen />
+  return <ListScreen key={name} name={name} />
 }
 
 /** One tag where the address names it, else all of them. */

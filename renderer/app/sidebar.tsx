@@ -38,9 +38,13 @@ import { IconButton } from '../components/button.tsx'
 import { KeyCaps } from '../components/key-caps.tsx'
 import { Logo } from '../components/logo.tsx'
 import { usePreference } from '../preferences/index.ts'
+import { desktopShell } from './desktop-shell.ts'
 import styles from './sidebar.module.css'
 import { useMedia } from './use-media.ts'
 
+const DesktopUpdate = lazy(() =>
+  import('./desktop-update.tsx').then(({ DesktopUpdate }) => ({ default: DesktopUpdate })),
+)
 const SyncLine = lazy(() => import('./sync-line.tsx').then(({ SyncLine }) => ({ default: SyncLine })))
 const SidebarShelves = lazy(() =>
   import('./sidebar-shelves.tsx').then(({ SidebarShelves }) => ({ default: SidebarShelves })),
@@ -63,6 +67,7 @@ export function Sidebar({ onHide }: { readonly onHide: () => void }): ReactNode 
   const scheme = usePreference('colourScheme')
   const systemDark = useMedia('(prefers-color-scheme: dark)')
   const dark = scheme === 'dark' || (scheme === 'system' && systemDark)
+  const shell = desktopShell()
   return (
     <nav className={styles.sidebar} aria-label="Sidebar" data-pane="">
       <div className={styles.top}>
@@ -110,6 +115,7 @@ export function Sidebar({ onHide }: { readonly onHide: () => void }): ReactNode 
         <SidebarShelves />
       </Suspense>
       <div className={styles.bottom}>
+        <Suspense fallback={null}>{shell ? <DesktopUpdate shell={shell} /> : null}</Suspense>
         <Suspense fallback={<div className={styles.waiting} />}>
           <SyncLine />
         </Suspense>

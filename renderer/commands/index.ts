@@ -28,6 +28,7 @@ export {
   tagIn,
   tagPath,
 } from './paths.ts'
+export { highlightViews } from './highlight-views.ts'
 export { continueReading, openRandom } from './open-from-queue.ts'
 export { saveUrls, urlsIn } from './save-urls.ts'
 export {

@@ -1,6 +1,6 @@
-import { Archive, ArchiveRestore, CheckCheck, Star, Trash2, X } from 'lucide-react'
+import { Archive, ArchiveRestore, CheckCheck, Star, Tag, Trash2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { CONFIRM_ABOVE, runBulk, selection, useSelection, withKey } from '../../commands/index.ts'
+import { CONFIRM_ABOVE, editTags, runBulk, selection, useSelection, withKey } from '../../commands/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import styles from './bulk-bar.module.css'
@@ -8,15 +8,18 @@ import styles from './bulk-bar.module.css'
 interface BulkBarProps {
   readonly place: string
   readonly title: string
-  /** Every row of the list, in order. */
-  readonly ids: readonly number[]
+  /** Rows that were read. */
+  readonly loaded: number
+  /** Rows that there are; null where nobody has counted them. */
+  readonly total: number | null
+  readonly onAll: () => void
   /** Deleting many waits for a yes. */
   readonly asking: boolean
   readonly onAsk: (asking: boolean) => void
 }
 
 /** What can be done with the rows that are chosen. It takes the place of the list's header. */
-export function BulkBar({ place, title, ids, asking, onAsk }: BulkBarProps): ReactNode {
+export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: BulkBarProps): ReactNode {
   const chosen = useSelection(place)
   const [busy, setBusy] = useState(false)
   const run = (name: Parameters<typeof runBulk>[0]): void => {
@@ -30,9 +33,9 @@ export function BulkBar({ place, title, ids, asking, onAsk }: BulkBarProps): Rea
       <span className={styles.count} role="status">
         {count} selected
       </span>
-      {chosen.size < ids.length ? (
-        <button type="button" className={styles.all} onClick={() => selection.all(place, ids)}>
-          Select all {ids.length.toLocaleString()}
+      {total === null || chosen.size < Math.max(total, loaded) ? (
+        <button type="button" className={styles.all} onClick={onAll}>
+          Select all{total === null ? '' : ` ${total.toLocaleString()}`}
           <span className={styles.where}> in {title}</span>
         </button>
       ) : null}
@@ -49,6 +52,9 @@ export function BulkBar({ place, title, ids, asking, onAsk }: BulkBarProps): Rea
       </IconButton>
       <IconButton label="Favorite" tip={withKey('Favorite', 'item.favorite')} onClick={() => run('favorite')}>
         <Star size={18} aria-hidden />
+      </IconButton>
+      <IconButton label="Tags" tip={withKey('Tags', 'item.tags')} onClick={() => editTags([...chosen])}>
+        <Tag size={18} aria-hidden />
       </IconButton>
       <IconButton
         label="Mark read or unread"

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import type { ListName } from '../../commands/index.ts'
 import styles from './list-header.module.css'
 import type { QueueViewHandle } from './use-queue-view.ts'
 
@@ -7,6 +8,7 @@ const ListTools = lazy(() => import('./list-tools.tsx').then(({ ListTools }) => 
 
 interface ListHeaderProps {
   readonly ref: Ref<HTMLHeadingElement>
+  readonly name: ListName | 'feed'
   readonly title: string
   readonly tools?: ReactNode
   /** Null while it is not known. */
@@ -15,7 +17,7 @@ interface ListHeaderProps {
   readonly queue: QueueViewHandle | null
 }
 
-export function ListHeader({ ref, title, tools, count, refreshing, queue }: ListHeaderProps): ReactNode {
+export function ListHeader({ ref, name, title, tools, count, refreshing, queue }: ListHeaderProps): ReactNode {
   return (
     <header className={styles.header}>
       <div className={styles.name}>
@@ -27,7 +29,7 @@ export function ListHeader({ ref, title, tools, count, refreshing, queue }: List
       <div className={styles.tools}>
         <Suspense fallback={null}>
           {tools}
-          <ListTools queue={queue} />
+          <ListTools name={name} queue={queue} />
         </Suspense>
       </div>
       {refreshing ? <span className={styles.bar} aria-hidden /> : null}

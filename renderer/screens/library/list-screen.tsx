@@ -67,6 +67,7 @@ function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
       </VisuallyHidden>
       <ListHeader
         ref={heading}
+        name={name}
         title={title}
         tools={tools}
         count={view.state === 'ready' ? count : null}
@@ -79,7 +80,7 @@ function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
         </Suspense>
       ) : null}
       {view.ids.length > 0 ? (
-        <VirtualList key={place} title={title} view={view} place={place} />
+        <VirtualList key={place} title={title} list={list} view={view} place={place} />
       ) : (
         <ListStates name={name} title={title} view={view} clearFilters={filtered ? clear : null} />
       )}

@@ -13,8 +13,9 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { type QueueSort, queueSorts } from '#shared/model/queue-query.ts'
-import { runCommand, useCommands, withKey } from '../../commands/index.ts'
+import { highlightViews, type ListName, runCommand, useCommands, withKey } from '../../commands/index.ts'
 import { MenuButton, type MenuHandle } from '../../components/menu-button.tsx'
+import { Segments } from '../../components/segments.tsx'
 import { densities, type Density, preference, setPreference, usePreference } from '../../preferences/index.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import styles from './list-header.module.css'
@@ -30,13 +31,15 @@ const sortNames: Readonly<Record<QueueSort, string>> = {
 }
 
 interface ListToolsProps {
+  readonly name: ListName | 'feed'
   readonly queue: QueueViewHandle | null
 }
 
 /** How the list is ordered, narrowed and drawn. */
-export function ListTools({ queue }: ListToolsProps): ReactNode {
+export function ListTools({ name, queue }: ListToolsProps): ReactNode {
   return (
     <>
+      {name === 'highlights' ? <Segments label="Ways to see highlights" segments={highlightViews('article')} /> : null}
       {queue ? (
         <>
           <SortMenu queue={queue} />

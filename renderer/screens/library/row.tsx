@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Highlighter, RotateCw, Star, StickyNote } from 'lucide-react'
+import { Check, CircleAlert, CloudOff, Highlighter, RotateCw, Star, StickyNote } from 'lucide-react'
 import { lazy, memo, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
@@ -24,6 +24,8 @@ interface RowProps {
   readonly selected: boolean
   /** Rows are being chosen: a press chooses instead of opening. */
   readonly selecting: boolean
+  /** There is no connection, and it is not on this device. */
+  readonly away: boolean
   readonly onPoint: (index: number) => void
   readonly onOpen: (contentId: number) => void
   /** 'range': from where choosing began to here. */
@@ -33,7 +35,7 @@ interface RowProps {
 
 /** One entry of a list. Before it is read it is a quiet shape of the same size. */
 export const Row = memo(function Row(props: RowProps): ReactNode {
-  const { contentId, index, top, height, current, selected, selecting, onPoint, onOpen, onSelect, onMenu } = props
+  const { contentId, index, top, height, current, selected, selecting, away, onPoint, onOpen, onSelect, onMenu } = props
   const entry = useEntry(contentId)
   const [near, setNear] = useState(false)
   const [inside, setInside] = useState(false)
@@ -53,12 +55,13 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
     <div
       role="row"
       aria-rowindex={index + 1}
-      aria-label={words?.name ?? 'Loading'}
+      aria-label={words === null ? 'Loading' : away ? `${words.name}, not on this device` : words.name}
       aria-current={current}
       aria-selected={selected}
       tabIndex={current ? 0 : -1}
       className={styles.row}
       data-reading={words?.reading}
+      data-away={away || undefined}
       style={{ height, transform: `translateY(${top}px)` }}
       onPointerDown={press.onPointerDown}
       onPointerMove={press.onPointerMove}
@@ -105,7 +108,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
                 </Link>
               </div>
               <Middle entry={entry} words={words} />
-              <Meta entry={entry} words={words} />
+              <Meta entry={entry} words={words} away={away} />
             </div>
             <Thumbnail url={entry.content.photo_thumbnail_url} />
             <Suspense fallback={<span aria-hidden />}>
@@ -174,13 +177,22 @@ function Middle({ entry, words }: { readonly entry: FeedEntry; readonly words: R
   )
 }
 
-function Meta({ entry, words }: { readonly entry: FeedEntry; readonly words: RowWords }): ReactNode {
+function Meta({
+  entry,
+  words,
+  away,
+}: {
+  readonly entry: FeedEntry
+  readonly words: RowWords
+  readonly away: boolean
+}): ReactNode {
   const { content } = entry
   const highlights = content.my_annotations.length
   const noted = content.my_note !== null || content.my_annotations.some(({ note }) => note !== null)
   return (
     <p className={styles.meta}>
       <span className={styles.source}>
+        {away ? <CloudOff size={12} className={styles.away} aria-hidden /> : null}
         {words.site}
         {words.author === null ? null : <span className={styles.author}>, {words.author}</span>}
       </span>

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { type ListView, useLibrary } from '../../cache/index.ts'
+import { type List, type ListView, useLibrary } from '../../cache/index.ts'
 import {
   archiveOrReturn,
   type BulkName,
@@ -25,6 +25,7 @@ import { usePreference } from '../../preferences/index.ts'
 import { comesBack, leaveForReader, placeIn, rememberPlace } from './cursor-memory.ts'
 import type { MenuPlace } from './context-menu.tsx'
 import { Row } from './row.tsx'
+import { useAway } from './use-away.ts'
 import { useCursor } from './use-cursor.ts'
 import { useFixedRows } from './use-fixed-rows.ts'
 import { useRowHeight } from './use-row-height.ts'
@@ -41,12 +42,13 @@ const NEAR_END = 15
 
 interface VirtualListProps {
   readonly title: string
+  readonly list: List
   readonly view: ListView
   /** Names the list and its order: each has a place of its own to come back to. */
   readonly place: string
 }
 
-export function VirtualList({ title, view, place }: VirtualListProps): ReactNode {
+export function VirtualList({ title, list, view, place }: VirtualListProps): ReactNode {
   const { ids, need, readMore, more } = view
   const library = useLibrary()
   const navigate = useNavigate()
@@ -68,6 +70,7 @@ export function VirtualList({ title, view, place }: VirtualListProps): ReactNode
   const last = Math.min(ids.length, rows.end + AHEAD)
 
   useSteadyRows(scroller, ids, rowHeight)
+  const away = useAway(library, list, ids, first, last)
   useEffect(() => need(ids.slice(first, last)), [need, ids, first, last])
   useEffect(() => {
     if (more && last >= ids.length - NEAR_END) readMore()
@@ -110,6 +113,11 @@ export function VirtualList({ title, view, place }: VirtualListProps): ReactNode
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   useEffect(() => selection.keep(place, ids), [place, ids])
   useEffect(() => () => selection.clear(), [place])
+  /** The loaded rows; or the whole view, those included that were not read yet (UX.md section 11). */
+  const selectAll = (whole: boolean): void => {
+    if (whole && more) void import('./select-whole.ts').then(({ selectWhole }) => selectWhole(library, list))
+    else selection.all(place, ids)
+  }
   const moveCursor = cursor.to
   const select = useCallback(
     (contentId: number, how: 'one' | 'range'): void => {
@@ -182,7 +190,7 @@ export function VirtualList({ title, view, place }: VirtualListProps): ReactNode
     },
     'list.extendDown': () => extend(1),
     'list.extendUp': () => extend(-1),
-    'list.selectAll': () => selection.all(place, ids),
+    'list.selectAll': () => selectAll(chosen.size >= ids.length),
     'list.deleteKey': onCurrent(deleteItem, 'delete'),
     'list.refresh': () => {
       view.refresh()
@@ -223,7 +231,15 @@ export function VirtualList({ title, view, place }: VirtualListProps): ReactNode
     <>
       {chosen.size > 0 ? (
         <Suspense fallback={null}>
-          <BulkBar place={place} title={title} ids={ids} asking={asking} onAsk={setAsking} />
+          <BulkBar
+            place={place}
+            title={title}
+            loaded={ids.length}
+            total={more ? view.total : ids.length}
+            onAll={() => selectAll(more)}
+            asking={asking}
+            onAsk={setAsking}
+          />
         </Suspense>
       ) : null}
       {menu === null ? null : (
@@ -264,6 +280,7 @@ export function VirtualList({ title, view, place }: VirtualListProps): ReactNode
               current={index === cursor.index}
               selected={chosen.has(ids[index] ?? 0)}
               selecting={chosen.size > 0}
+              away={away.has(ids[index] ?? 0)}
               onPoint={cursor.to}
               onOpen={open}
               onSelect={select}

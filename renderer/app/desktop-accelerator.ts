@@ -1,0 +1,28 @@
+/** UX.md section 20. */
+export const SUGGESTED_KEYS = 'CommandOrControl+Alt+Shift+L'
+
+type Press = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>
+
+/**
+ * Pressed keys in Electron's spelling, or null while they are no keys for the whole system: those need Ctrl, Alt or the
+ * system's own key, or they would take a letter away from every other program.
+ */
+export function acceleratorOf({ code, ctrlKey, altKey, shiftKey, metaKey }: Press, mac: boolean): string | null {
+  const key = /^(?:Key([A-Z])|Digit(\d)|(F\d{1,2}))$/.exec(code)?.slice(1).find(Boolean)
+  const main = mac ? metaKey : ctrlKey
+  const other = mac ? ctrlKey : metaKey
+  if (key === undefined || !(main || other || altKey)) return null
+  const parts = [main && 'CommandOrControl', other && (mac ? 'Control' : 'Super'), altKey && 'Alt', shiftKey && 'Shift']
+  return [...parts.filter(Boolean), key].join('+')
+}
+
+/** As the platform writes keys. */
+export function spokenKeys(accelerator: string, mac: boolean): string {
+  const names: Readonly<Record<string, string>> = mac
+    ? { CommandOrControl: '⌘', Control: '⌃', Alt: '⌥', Shift: '⇧' }
+    : { CommandOrControl: 'Ctrl', Super: 'Super' }
+  return accelerator
+    .split('+')
+    .map((part) => names[part] ?? part)
+    .join(mac ? '' : '+')
+}

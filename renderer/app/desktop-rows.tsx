@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react'
+import styles from './desktop-settings.module.css'
+
+interface RowProps {
+  readonly label: string
+  readonly help?: string
+}
+
+interface SwitchRowProps extends RowProps {
+  readonly on: boolean
+  readonly disabled?: boolean
+  readonly change: (on: boolean) => void
+}
+
+export function SwitchRow({ label, help, on, disabled = false, change }: SwitchRowProps): ReactNode {
+  const id = useId()
+  return (
+    <div className={styles.row} data-disabled={disabled || undefined}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {help === undefined ? null : <span className={styles.help}>{help}</span>}
+      </label>
+      <input
+        id={id}
+        type="checkbox"
+        className={styles.check}
+        checked={on}
+        disabled={disabled}
+        onChange={(event) => change(event.target.checked)}
+      />
+    </div>
+  )
+}
+
+interface ChoiceRowProps<V extends string> extends RowProps {
+  readonly value: V
+  readonly values: Readonly<Record<V, string>>
+  readonly change: (value: V) => void
+}
+
+export function ChoiceRow<V extends string>({ label, help, value, values, change }: ChoiceRowProps<V>): ReactNode {
+  const id = useId()
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {help === undefined ? null : <span className={styles.help}>{help}</span>}
+      </label>
+      <select
+        id={id}
+        className={styles.select}
+        value={value}
+        onChange={(event) => change(event.target.value as V)}
+      >
+        {(Object.keys(values) as V[]).map((name) => (
+          <option key={name} value={name}>
+            {values[name]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface FactRowProps extends RowProps {
+  readonly children?: ReactNode
+}
+
+/** Something that is so, with what can be done about it. */
+export function FactRow({ label, help, children }: FactRowProps): ReactNode {
+  return (
+    <div className={styles.row}>
+      <span className={styles.label}>
+        {label}
+        {help === undefined ? null : <span className={styles.help}>{help}</span>}
+      </span>
+      <span className={styles.controls}>{children}</span>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Shell } from '#shared/host/shell.ts'
+import styles from './desktop-update.module.css'
+
+/** A quiet line in the corner of the sidebar once a newer version is ready. It never comes in the way. */
+export function DesktopUpdate({ shell }: { readonly shell: Shell }): ReactNode {
+  const [version, setVersion] = useState<string | null>(null)
+  useEffect(() => {
+    return shell.listen((event) => {
+      if (event.type === 'update') setVersion(event.state === 'ready' ? event.version : null)
+    })
+  }, [shell])
+  return version === null ? null : (
+    <button
+      type="button"
+      className={styles.update}
+      title={`Lectern ${version} is ready. What is open comes back.`}
+      onClick={() => shell.tell({ type: 'restartToUpdate' })}
+    >
+      <RotateCw size={13} aria-hidden />
+      Restart to update
+    </button>
+  )
+}

@@ -1,0 +1,130 @@
+import { ArrowDownWideNarrow, Download, Heart } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useList } from '../../cache/index.ts'
+import { highlightViews } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { FailedPanel } from '../../components/failed-panel.tsx'
+import { MenuButton } from '../../components/menu-button.tsx'
+import { Page } from '../../components/page.tsx'
+import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { Segments } from '../../components/segments.tsx'
+import { exportNotes, type NotesFormat } from '../../reading/notebook/export-notes.ts'
+import { saveFile } from '../../reading/notebook/save-file.ts'
+import { QuoteCard } from './quote-card.tsx'
+import { notesOf, type QuoteSort, quoteSorts, quotesIn } from './quotes.ts'
+import '../../reading/fonts.css'
+import { useEntries } from './use-entries.ts'
+import styles from './highlights-screen.module.css'
+
+/** Cards drawn at first, and with each further step. */
+const STEP = 60
+const sortNames: Readonly<Record<QuoteSort, string>> = { newest: 'Newest', oldest: 'Oldest', source: 'By source' }
+const formats: Readonly<Record<NotesFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' }
+
+/** Every highlight as a card of its own (UX.md section 4); the rows by article are the list of that name. */
+export function HighlightsScreen(): ReactNode {
+  const list = useList({ kind: 'highlights' })
+  const entries = useEntries(list.ids)
+  const [sort, setSort] = useState<QuoteSort>('newest')
+  const [words, setWords] = useState('')
+  const [onlyLiked, setOnlyLiked] = useState(false)
+  const [shown, setShown] = useState(STEP)
+  const asked = useDeferredValue(words)
+  const quotes = useMemo(() => quotesIn(entries, { sort, words: asked, onlyLiked }), [entries, sort, asked, onlyLiked])
+  // What is looked for, counted and exported is all of it: its pages are read one after the other.
+  const { more, readMore, need, ids, failure } = list
+  useEffect(() => need(ids), [need, ids])
+  useEffect(() => {
+    if (more && failure === null) readMore()
+  }, [more, readMore, ids, failure])
+  const filtered = asked.trim() !== '' || onlyLiked
+  const loading = list.state === 'loading' && failure === null
+  return (
+    <Page
+      title="Highlights"
+      count={loading ? null : quotes.length}
+      busy={loading}
+      tools={<Segments label="Ways to see highlights" segments={highlightViews('highlight')} />}
+    >
+      <div className={styles.bar}>
+        <input
+          type="search"
+          className={styles.field}
+          aria-label="Search in highlights"
+          placeholder="Search in highlights and notes"
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value)
+            setShown(STEP)
+          }}
+        />
+        <button type="button" className={styles.tool} aria-pressed={onlyLiked} onClick={() => setOnlyLiked(!onlyLiked)}>
+          <Heart size={16} aria-hidden fill={onlyLiked ? 'currentColor' : 'none'} />
+          Liked
+        </button>
+        <MenuButton
+          label={`Sort: ${sortNames[sort]}`}
+          className={styles.tool}
+          items={() =>
+            quoteSorts.map((value) => ({
+              id: value,
+              label: sortNames[value],
+              chosen: value === sort,
+              run: () => setSort(value),
+            }))
+          }
+        >
+          <ArrowDownWideNarrow size={16} aria-hidden />
+          <span className={styles.word}>{sortNames[sort]}</span>
+        </MenuButton>
+        <MenuButton
+          label="Export what is shown"
+          className={styles.tool}
+          items={() =>
+            (Object.keys(formats) as NotesFormat[]).map((format) => ({
+              id: format,
+              label: formats[format],
+              run: () => saveFile(exportNotes(notesOf(quotes), format)),
+            }))
+          }
+        >
+          <Download size={16} aria-hidden />
+          <span className={styles.word}>Export</span>
+        </MenuButton>
+      </div>
+      {ids.length === 0 && failure ? (
+        <FailedPanel title="Highlights" failure={failure} retry={list.refresh} />
+      ) : loading ? null : quotes.length === 0 ? (
+        filtered ? (
+          <QuietPanel
+            drawing="filtered"
+            title="No highlights match."
+            actions={
+              <Button
+                onClick={() => {
+                  setWords('')
+                  setOnlyLiked(false)
+                }}
+              >
+                Show all
+              </Button>
+            }
+          />
+        ) : (
+          <QuietPanel drawing="favorites" title="No highlights yet." text="Highlight text while reading with h." />
+        )
+      ) : (
+        <>
+          <ul className={styles.quotes}>
+            {quotes.slice(0, shown).map(({ entry, annotation }) => (
+              <li key={annotation.id} className={styles.item}>
+                <QuoteCard entry={entry} annotation={annotation} />
+              </li>
+            ))}
+          </ul>
+          {quotes.length > shown ? <Button onClick={() => setShown(shown + STEP)}>Show more</Button> : null}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { Copy, Heart } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Annotation } from '#shared/model/annotation.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { messages } from '#shared/text/messages.ts'
+import { mutate, notify } from '../../cache/index.ts'
+import { readerPath } from '../../commands/index.ts'
+import { IconButton } from '../../components/button.tsx'
+import { articleDate, siteOf } from '../../reading/article-facts.ts'
+import styles from './highlights-screen.module.css'
+
+/** Longer than this is folded until someone asks for the rest. */
+const LONG = 420
+
+interface QuoteCardProps {
+  readonly entry: FeedEntry
+  readonly annotation: Annotation
+}
+
+/** A highlight by itself: its words, its note, where they are from. */
+export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): ReactNode {
+  const { id, text, note, is_liked, created_date } = annotation
+  const [whole, setWhole] = useState(text.length <= LONG)
+  const title = content.title || content.url
+  const date = articleDate(created_date, new Date())
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => notify(messages.highlightCopied),
+      () => notify('The clipboard could not be written to', { type: 'error' }),
+    )
+  }
+  return (
+    <article className={styles.card} aria-label={`Highlight from ${title}`}>
+      <blockquote className={styles.quote} dir="auto" lang={content.article?.language ?? undefined}>
+        {whole ? text : `${text.slice(0, LONG).trimEnd()}…`}
+      </blockquote>
+      {whole ? null : (
+        <button type="button" className={styles.rest} onClick={() => setWhole(true)}>
+          Show all of it
+        </button>
+      )}
+      {note ? (
+        <p className={styles.note} dir="auto">
+          {note}
+        </p>
+      ) : null}
+      <footer className={styles.facts}>
+        <Link to={readerPath(content.id)} className={styles.from} dir="auto">
+          {title}
+        </Link>
+        <span>{siteOf(content)}</span>
+        {date ? (
+          <time dateTime={date.machine} title={date.full}>
+            {date.short}
+          </time>
+        ) : null}
+        <span className={styles.acts}>
+          <IconButton
+            label={is_liked ? 'Take the like off' : 'Like'}
+            aria-pressed={is_liked}
+            onClick={() => void mutate({ type: 'like', contentId: content.id, annotationId: id, isLiked: !is_liked })}
+          >
+            <Heart size={15} aria-hidden fill={is_liked ? 'currentColor' : 'none'} />
+          </IconButton>
+          <IconButton label="Copy" onClick={copy}>
+            <Copy size={15} aria-hidden />
+          </IconButton>
+        </span>
+      </footer>
+    </article>
+  )
+}

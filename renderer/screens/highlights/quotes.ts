@@ -1,0 +1,63 @@
+import type { Annotation } from '#shared/model/annotation.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import type { NotesOfArticle } from '../../reading/notebook/export-notes.ts'
+import { siteOf } from '../../reading/article-facts.ts'
+
+/** One highlight with the article that it is from. */
+export interface Quote {
+  readonly entry: FeedEntry
+  readonly annotation: Annotation
+}
+
+export const quoteSorts = ['newest', 'oldest', 'source'] as const
+export type QuoteSort = (typeof quoteSorts)[number]
+
+export interface QuoteView {
+  readonly sort: QuoteSort
+  /** Words that the highlight, its note, or where it is from must have; empty: all. */
+  readonly words: string
+  readonly onlyLiked: boolean
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The highlights of some articles one by one, as they are wanted. */
+export function quotesIn(entries: readonly FeedEntry[], { sort, words, onlyLiked }: QuoteView): readonly Quote[] {
+  const wanted = fold(words).split(/\s+/).filter(Boolean)
+  const all = entries.flatMap((entry) => {
+    const place = fold(`${entry.content.title} ${siteOf(entry.content)} ${entry.content.author?.any_name ?? ''}`)
+    return entry.content.my_annotations
+      .filter(({ is_liked }) => !onlyLiked || is_liked)
+      .filter(({ text, note }) => {
+        const said = `${fold(text)} ${fold(note ?? '')} ${place}`
+        return wanted.every((word) => said.includes(word))
+      })
+      .map((annotation) => ({ entry, annotation }))
+  })
+  return all.toSorted(orders[sort])
+}
+
+const byDate = (a: Quote, b: Quote): number => (a.annotation.created_date < b.annotation.created_date ? 1 : -1)
+const byText = (a: Quote, b: Quote): number => (a.annotation.char_start ?? 0) - (b.annotation.char_start ?? 0)
+
+const orders: Readonly<Record<QuoteSort, (a: Quote, b: Quote) => number>> = {
+  newest: byDate,
+  oldest: (a, b) => byDate(b, a),
+  source: (a, b) =>
+    siteOf(a.entry.content).localeCompare(siteOf(b.entry.content)) ||
+    a.entry.content.title.localeCompare(b.entry.content.title) ||
+    byText(a, b),
+}
+
+/** What an export is made of: the quotes that are shown, under their articles. */
+export function notesOf(quotes: readonly Quote[]): readonly NotesOfArticle[] {
+  const byArticle = Map.groupBy(quotes, ({ entry }) => entry)
+  return [...byArticle].map(([{ content }, own]) => ({
+    title: content.title || content.url,
+    url: content.url,
+    author: content.author?.any_name ?? null,
+    site: siteOf(content),
+    note: content.my_note?.note ?? null,
+    annotations: own.toSorted(byText).map(({ annotation }) => annotation),
+  }))
+}

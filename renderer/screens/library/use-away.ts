@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { type Library, type List, useHostStatus } from '../../cache/index.ts'
+
+const none: ReadonlySet<number> = new Set()
+
+/**
+ * Rows near the window that can't be opened now: there is no connection and they are not stored here. The queue's rows come
+ * from this device, so only those of other lists are ever away.
+ */
+export function useAway(
+  { host }: Library,
+  list: List,
+  ids: readonly number[],
+  first: number,
+  last: number,
+): ReadonlySet<number> {
+  const offline = useHostStatus()?.online === false && list.kind !== 'queue'
+  const [away, setAway] = useState(none)
+  useEffect(() => {
+    if (!offline) {
+      setAway(none)
+      return
+    }
+    let wanted = true
+    const near = ids.slice(first, last)
+    host.entries(near).then(
+      (stored) => {
+        const here = new Set(stored.map(({ content }) => content.id))
+        if (wanted) setAway(new Set(near.filter((id) => !here.has(id))))
+      },
+      // What can't be looked up is not spoken ill of.
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [host, offline, ids, first, last])
+  return away
+}
