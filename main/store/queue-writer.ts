@@ -1,3 +1,4 @@
+import { sameText, textOfEntry } from '#shared/model/entry-source.ts'
 import { toFlags } from '#shared/model/queue-flags.ts'
 import { type QueueRow, toQueueRow, versionOf } from '#shared/model/queue-row.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
@@ -36,7 +37,7 @@ export class QueueWriter {
 
   apply(batch: QueueBatch, now: number): Written {
     // Before the transaction, which others wait for: what cannot be written as JSON fails here.
-    const incoming = (batch.puts ?? []).map((entry) => ({ entry, text: JSON.stringify(entry) }))
+    const incoming = (batch.puts ?? []).map((entry) => ({ entry, text: textOfEntry(entry) }))
     return this.#sqlite.transaction(() => this.#apply(batch, incoming, now)).immediate()
   }
 
@@ -163,7 +164,7 @@ export class QueueWriter {
   }
 
   #holds(stored: StoredRow, text: string): boolean {
-    return this.#statements.json.get(stored.rid) === text
+    return sameText(this.#statements.json.get(stored.rid) as string, text)
   }
 }
 

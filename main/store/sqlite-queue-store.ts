@@ -98,6 +98,11 @@ export class SqliteQueueStore implements QueueStore {
     return this.#run(() => this.#sqlite.prepare('SELECT count(*) FROM queue').pluck().get() as number)
   }
 
+  async newestVersion(): Promise<number> {
+    const newest = 'SELECT coalesce(max(_feed_dirty_date), 0) FROM queue'
+    return this.#run(() => this.#sqlite.prepare(newest).pluck().get() as number)
+  }
+
   async apply(batch: QueueBatch, now: number): Promise<QueueChange> {
     return this.#run(() => {
       const written = this.#writer.apply(batch, now)

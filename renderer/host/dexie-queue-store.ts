@@ -92,6 +92,10 @@ export class DexieQueueStore implements QueueStore {
     return this.#run(() => this.#asking(async (projection) => projection.size))
   }
 
+  newestVersion(): Promise<number> {
+    return this.#run(() => this.#asking(async (projection) => projection.newestVersion()))
+  }
+
   apply(batch: QueueBatch, now: number): Promise<QueueChange> {
     return this.#run(async () => {
       const change = await this.#log.retrying(() => this.#apply(batch, now))

@@ -59,6 +59,11 @@ export class MemoryQueueStore implements QueueStore {
     return this.#rows.size
   }
 
+  async newestVersion(): Promise<number> {
+    this.#open()
+    return this.#rows.values().reduce((newest, { row }) => Math.max(newest, row._feed_dirty_date), 0)
+  }
+
   async apply(batch: QueueBatch, now: number): Promise<QueueChange> {
     this.#open()
     // What can fail comes before what changes: nothing is applied by halves.

@@ -43,6 +43,14 @@ export class QueueProjection {
     return slot === undefined ? undefined : this.#columns.version[slot]
   }
 
+  /** The greatest version of all rows, 0 when there are none. */
+  newestVersion(): number {
+    const { version } = this.#columns
+    let newest = 0
+    for (const slot of this.#slots.values()) newest = Math.max(newest, version[slot] as number)
+    return newest
+  }
+
   /** The last full pass that saw the row; 0 when none did or there is no such row. */
   seen(id: number): number {
     const slot = this.#slots.get(id)

@@ -61,6 +61,8 @@ export interface QueueStore {
   entries(ids: readonly number[]): Promise<readonly FeedEntry[]>
   /** How many entries the queue holds. */
   count(): Promise<number>
+  /** The greatest version of an entry it holds (microseconds), 0 when it holds none. */
+  newestVersion(): Promise<number>
   apply(batch: QueueBatch, now: number): Promise<QueueChange>
 
   syncRecord(): Promise<SyncRecord>

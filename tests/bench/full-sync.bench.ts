@@ -15,7 +15,7 @@ const COUNT = 100_000
 
 export async function run(): Promise<Figure[]> {
   const worker = new Worker(new URL('./full-sync.worker.ts', import.meta.url), {
-    workerData: { count: COUNT, pageSize: 50 },
+    workerData: { count: COUNT },
   })
   const base = await new Promise<string>((resolve, reject) => worker.once('message', resolve).once('error', reject))
   const folder = mkdtempSync(join(tmpdir(), 'sync-bench-'))

@@ -1,47 +1,55 @@
 // Answers queue_feed and updates_feed from ready-made bytes: what is measured is the client, not a service.
 import { createServer } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
+import { PAGE_SIZE, SYNC_PAGE_SIZE } from '#shared/limits.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
 import { generateLibrary } from '../fakes/generate-library.ts'
 
-const { count, pageSize } = workerData as { count: number; pageSize: number }
-const library = generateLibrary({ count })
-const pages: Buffer[] = []
+const { count } = workerData as { count: number }
+// Newest first, as a queue is told.
+const entries = generateLibrary({ count })
+  .reverse()
+  .map((entry) => JSON.stringify(entry))
+/** By where they begin and how many they hold: pages of 50, and those of a full sync, which follow the first one. */
+const pages = new Map<string, Buffer>()
+let none = Buffer.alloc(0)
 let base = ''
 
-function pageOf(at: number, from: number, to: number): Buffer {
-  const page: FeedPage = {
-    id: '1',
-    feed: library.slice(from, to),
-    next: to < count ? `${base}/library_items/queue_feed/?cursor=${at + 1}` : null,
+function pageOf(from: number, size: number): Buffer {
+  const to = Math.min(count, from + size)
+  const limit = size === PAGE_SIZE ? '' : `&limit=${size}`
+  const rest: Omit<FeedPage, 'id' | 'feed'> = {
+    next: to < count && size > 0 ? `${base}/library_items/queue_feed/?cursor=${to}${limit}` : null,
     previous: null,
     current_profile: null,
     queue_count: count,
     archive_count: 0,
     cursor: 'c',
   }
-  return Buffer.from(JSON.stringify(page))
+  return Buffer.from(`{"id":"1","feed":[${entries.slice(from, to).join(',')}],${JSON.stringify(rest).slice(1)}`)
 }
 
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', base)
-  const at = Number(url.searchParams.get('cursor') ?? 0)
-  const bytes = url.pathname.includes('queue_feed')
-    ? pages[at]
-    : url.pathname.includes('updates_feed')
-      ? none
-      : Buffer.from('{"detail":"No such path","code":"not_found"}')
-  response.writeHead(url.pathname.includes('_feed') ? 200 : 404, { 'content-type': 'application/json' })
-  response.end(bytes)
+  const asked = (name: string): string => url.searchParams.get(name) ?? ''
+  const page = `${asked('cursor') || 0}:${asked('limit') || PAGE_SIZE}`
+  const bytes = url.pathname.includes('queue_feed') ? pages.get(page) : none
+  const known = url.pathname.includes('_feed') && bytes !== undefined
+  response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' })
+  response.end(known ? bytes : '{"detail":"No such path","code":"not_found"}')
 })
-let none = Buffer.alloc(0)
 // A client that is busy writing must not find its connection gone.
 server.keepAliveTimeout = 120_000
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/api/v19`
-  for (let from = 0; from < count; from += pageSize)
-    pages.push(pageOf(pages.length, from, Math.min(count, from + pageSize)))
-  none = Buffer.from(JSON.stringify({ ...JSON.parse(String(pageOf(0, 0, 0))), next: null }))
+  for (const [first, size] of [
+    [0, PAGE_SIZE],
+    [PAGE_SIZE, SYNC_PAGE_SIZE],
+  ] as const) {
+    for (let from = first; from < count; from += size) pages.set(`${from}:${size}`, pageOf(from, size))
+  }
+  none = pageOf(0, 0)
+  entries.length = 0
   parentPort?.postMessage(base)
 })

@@ -33,8 +33,8 @@ export function integersOf(values: readonly unknown[]): readonly [number, number
 }
 
 /** Rows to pass over for a client that counts pages. */
-export function offsetOf({ cursor, page }: PagePlace): number {
-  return cursor || page === undefined ? 0 : (page - 1) * PAGE_SIZE
+export function offsetOf({ cursor, page, limit = PAGE_SIZE }: PagePlace): number {
+  return cursor || page === undefined ? 0 : (page - 1) * limit
 }
 
 /** Where a feed that is sorted downwards goes on: its last row's two keys, or above everything. */

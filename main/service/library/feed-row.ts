@@ -27,4 +27,6 @@ export interface FoundRow {
 export interface PagePlace {
   readonly cursor?: string | undefined
   readonly page?: number | undefined
+  /** Entries in the page, where the feed lets its reader choose. */
+  readonly limit?: number | undefined
 }

@@ -9,6 +9,8 @@ import { Lineage } from './lineage.ts'
 
 /** What a feed found, one more than a page when there are more, and how to go on after the last of the page. */
 export interface FoundPage<Row extends FoundRow> {
+  /** Entries in a page; PAGE_SIZE without it. */
+  readonly size?: number
   readonly found: readonly Row[]
   next(last: Row): string
   /** Without it the page's cursor is the account's present. */
@@ -20,11 +22,13 @@ export class FeedSlices {
   readonly lineage: Lineage
   readonly #database: Database
   readonly #statements
+  readonly #account
 
   constructor(database: Database) {
     this.#database = database
     this.lineage = new Lineage(database)
     this.#statements = statementsOf(database)
+    this.#account = database.remembered((account) => this.#statements.account.get({ account }))
   }
 
   slice<Row extends FoundRow>(account: number, find: () => FoundPage<Row>): FeedSlice {
@@ -32,9 +36,9 @@ export class FeedSlices {
     return this.#database.read(() => {
       const counts = this.#statements.account.get({ account })
       if (!counts) throw new Error(`There is no account ${account}`)
-      const { found, next, cursor } = find()
-      const more = found.length > PAGE_SIZE
-      const page = more ? found.slice(0, PAGE_SIZE) : found
+      const { found, next, cursor, size = PAGE_SIZE } = find()
+      const more = found.length > size
+      const page = more ? found.slice(0, size) : found
       const last = page.at(-1)
       return {
         rows: this.#withTags(page),
@@ -60,7 +64,7 @@ export class FeedSlices {
 
   /** Changes whenever any page of the account could. */
   validator(account: number): string {
-    return `${this.lineage.token}.${this.#statements.account.get({ account })?.version ?? 0}`
+    return `${this.lineage.token}.${this.#account(account)?.version ?? 0}`
   }
 
   #withTags(page: readonly FoundRow[]): FeedRow[] {

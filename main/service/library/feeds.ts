@@ -78,6 +78,7 @@ export class Feeds {
   #listed(account: number, state: number, query: QueueQuery, place: PagePlace, now: number): FeedSlice {
     const kind = state === libraryState.saved ? `queue:${query.sort}` : 'archive'
     const after = place.cursor ? integersOf(unpackCursor(place.cursor, kind)) : null
+    const { limit: size = PAGE_SIZE } = place
     return this.#slices.slice(account, () => {
       const found = this.#queue.all({
         account,
@@ -85,10 +86,10 @@ export class Feeds {
         query,
         now,
         after,
-        limit: PAGE_SIZE + 1,
+        limit: size + 1,
         offset: offsetOf(place),
       })
-      return { found, next: (last) => packCursor(kind, [last.sort_key, last.content_id]) }
+      return { found, size, next: (last) => packCursor(kind, [last.sort_key, last.content_id]) }
     })
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SYNC_PAGE_SIZE } from '../../limits.ts'
 import { queueSorts } from '../../model/queue-query.ts'
 import { endpoint } from '../endpoint.ts'
 import { feedPageSchema } from '../schemas.ts'
@@ -7,6 +8,8 @@ import { cursor, feedQuery, flag, listOf, page, pathId, text, url } from './inpu
 const queueFeedQuery = z.object({
   page,
   cursor,
+  /** Entries in this page and those after it; PAGE_SIZE without it. For whoever reads everything, as a full sync does. */
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(SYNC_PAGE_SIZE))),
   sort: z.optional(z.enum(queueSorts)),
   isFavorited: flag,
   hasHighlights: flag,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { FeedPage } from '#shared/model/feed.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
+import { versionOf } from '#shared/model/queue-row.ts'
 import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
 import type { OutboxProgress, QueueStore } from '#shared/sync/queue-store.ts'
 import type { StoredBody } from '#shared/sync/stored-body.ts'
@@ -33,6 +34,7 @@ export const queueStoreClaims: readonly Claim[] = [
       same(await store.page(everything, 1, NOW), { entries: [], next: false })
       same(await store.ids(everything, NOW), [])
       same(await store.count(), 0)
+      same(await store.newestVersion(), 0)
       same(await store.syncRecord(), initialSyncRecord)
       same(await store.feed('/library_items/queue_feed/'), null)
       same(await store.body(1), null)
@@ -48,6 +50,7 @@ export const queueStoreClaims: readonly Claim[] = [
       const library = generateLibrary({ count: 101 })
       const change = await store.apply({ puts: library }, LIBRARY_NOW)
       same(change.put.length, 101)
+      same(await store.newestVersion(), Math.max(...library.map(versionOf)))
       const ids = await store.ids(everything, LIBRARY_NOW)
       same(ids.length, 101)
       const pages = await Promise.all([1, 2, 3, 4].map((page) => store.page(everything, page, LIBRARY_NOW)))

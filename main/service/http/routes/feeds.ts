@@ -60,8 +60,13 @@ export function feedRoutes(parts: FeedParts): FeedRoutes {
   const recent = new Map<string, ReadPage>()
   const answer = (call: CallContext, id: string, read: () => FeedSlice) => feedAnswer(parts, recent, call, id, read)
   return {
-    queueFeed: (call, { query }) =>
-      answer(call, feedIds.queue, () => feeds.queue(call.account, queueQueryOf(query), query, clock())),
+    queueFeed: (call, { query }) => {
+      // Bodies are large: pages that carry them stay as they are.
+      const limit = readsBodiesInFeeds(call.apiVersion) ? undefined : query.limit
+      const read = () => feeds.queue(call.account, queueQueryOf(query), { ...query, limit }, clock())
+      // A large page is read once, by a device that reads everything: it would push all the others out.
+      return feedAnswer(parts, limit === undefined ? recent : null, call, feedIds.queue, read)
+    },
     archiveFeed: (call, { query }) => answer(call, feedIds.archive, () => feeds.archive(call.account, query, clock())),
     favoritesFeed: (call, { query }) => answer(call, feedIds.favorites, () => feeds.favorites(call.account, query)),
     highlightsFeed: (call, { query }) => answer(call, feedIds.highlights, () => more.highlights(call.account, query)),
@@ -93,7 +98,7 @@ export function feedRoutes(parts: FeedParts): FeedRoutes {
 const readStates = { '0': 'unread', '1': 'read', unread: 'unread', in_progress: 'in_progress', read: 'read' } as const
 
 function queueQueryOf({ sort, read, contentTypes, ...filters }: EndpointInput<'queueFeed'>['query']): QueueQuery {
-  const { page: _page, cursor: _cursor, ...rest } = filters
+  const { page: _page, cursor: _cursor, limit: _limit, ...rest } = filters
   return {
     ...rest,
     sort: sort ?? defaultQueueQuery.sort,
