@@ -63,7 +63,6 @@ describe.each(doors)('what is not done yet, $name', (door) => {
     ['POST', '/request_summary/', { content_id: 1 }],
     ['GET', '/summary/?content_id=1'],
     ['POST', '/request_transcript/', { content_id: 1, language: 'en' }],
-    ['GET', '/transcript/?content_id=1'],
     ['POST', '/speech/', { content_id: 1, voice: 1, chunk: 0 }],
     ['GET', '/speech/speech_marks/?content_id=1&voice=1&chunk=0'],
     ['POST', '/kindle_uploads/', { content_ids: [1] }],

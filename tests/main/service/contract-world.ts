@@ -2,6 +2,7 @@ import { type EndpointInput, type EndpointName } from '#shared/api/endpoints.ts'
 import { type PublicEndpointName, type PublicInput, publicEndpoints } from '#shared/api/public/endpoints.ts'
 import { noRateLimits, type ServiceOptions } from '../../../main/service/index.ts'
 import { linkToken, openPeople, origin, type People, type Person } from './accounts/people.ts'
+import { makePdf } from '../../fakes/make-pdf.ts'
 import { articlePage } from './article-page.ts'
 import type { Reply } from './open-library.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
@@ -14,6 +15,8 @@ export interface Holdings {
   readonly content: number
   readonly annotation: number
   readonly noted: number
+  /** A PDF with a transcript: what no page has. */
+  readonly paper: number
   readonly note: number
   readonly publicPage: string
   readonly tag: number
@@ -42,6 +45,11 @@ export async function openWorld(options: Partial<ServiceOptions> = {}): Promise<
       )
       return
     }
+    if (pathname.startsWith('/papers/')) {
+      response.setHeader('content-type', 'application/pdf')
+      response.end(Buffer.from(makePdf([[`Words of ${mark}`]], { title: `Paper ${mark}` })))
+      return
+    }
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(articlePage(`Title ${mark}`, 150, `<meta name="author" content="Author ${mark}">`))
   })
@@ -67,8 +75,10 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
   }
   const { content_id: content } = await made('POST', '/save/', { url: `${site.origin}/first/${mark}` })
   const { content_id: noted } = await made('POST', '/save/', { url: `${site.origin}/second/${mark}` })
+  const { content_id: paper } = await made('POST', '/save/', { url: `${site.origin}/papers/${mark}` })
   await people.service.idle()
   await made('PUT', '/contents/tags/', { content_ids: [content, noted], add_tags: [`tag ${mark}`] })
+  await made('PUT', '/transcript/', { content_id: paper, segments: [{ start: 0, end: 1, text: `said ${mark}` }] })
   const annotation = await made('POST', '/annotations/', {
     content_id: content,
     text: 'The river',
@@ -92,6 +102,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
     content,
     annotation: annotation.id,
     noted,
+    paper,
     note: note.id,
     publicPage: shared.token,
     tag: item.tags[0].id,
@@ -104,7 +115,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
 
 /** Input that each call accepts, of things that are there. One that is missing does not compile. */
 export function validInputs(own: Holdings): { readonly [N in EndpointName]: EndpointInput<N> } {
-  const { content, annotation, tag } = own
+  const { content, paper, annotation, tag } = own
   const page = { url: 'https://example.org/another', html: articlePage('Another page', 60) }
   const id = (value: number) => ({ params: { id: value } })
   const date = '2026-05-05T10:00:00Z'
@@ -212,11 +223,11 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     summaryRequest: { body: { content_id: content } },
     summary: { query: { content_id: content } },
     transcriptRequest: { body: { content_id: content } },
-    contentFile: id(content),
-    contentFilePart: { params: { id: content }, query: { start: 0, end: 1000 } },
+    contentFile: id(paper),
+    contentFilePart: { params: { id: paper }, query: { start: 0, end: 1000 } },
     contentOriginal: id(content),
-    transcript: { query: { content_id: content } },
-    transcriptWrite: { body: { content_id: content, segments: [{ start: 0, end: 2.5, text: 'A spoken line.' }] } },
+    transcript: { query: { content_id: paper } },
+    transcriptWrite: { body: { content_id: paper, segments: [{ start: 0, end: 2.5, text: 'A spoken line.' }] } },
     speech: { body: { content_id: content } },
     speechMarks: { query: { content_id: content } },
     kindleUpload: { body: { content_ids: [content] } },

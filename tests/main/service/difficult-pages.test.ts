@@ -118,7 +118,7 @@ describe('pages that are difficult', () => {
     ['/script-only', /./],
     ['/zip', /^This link leads to an archive, which can't be read yet\.$/],
     ['/real-zip', /^This link leads to an archive, which can't be read yet\.$/],
-    ['/paper.pdf', /^This link leads to a PDF document, which can't be read yet\.$/],
+    ['/paper.pdf', /^This PDF is damaged and can’t be read\.$/],
     ['/picture', /^This link leads to an image, which can't be read yet\.$/],
     ['/inside', /private network|not meant for web pages/],
     ['/broken', /500/],

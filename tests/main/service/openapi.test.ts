@@ -27,7 +27,6 @@ const later: ReadonlySet<string> = new Set([
   'summaryRequest',
   'summary',
   'transcriptRequest',
-  'transcript',
   'speech',
   'speechMarks',
   'kindleUpload',
