@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, type Ref, type RefObject, useCallback, useMemo, useState } from 'react'
 import type { OpenedArticle } from '#shared/host/host.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
@@ -14,10 +14,13 @@ import {
   type NotebookTab,
   type ReadingHandle,
   ReadingSurface,
+  type ReadingSurfaceProps,
 } from '../../reading/index.ts'
 import type { ItemHandlers } from './item-handlers.ts'
 
-interface OpenArticleProps {
+export type SurfaceProps = ReadingSurfaceProps & { readonly ref?: Ref<ReadingHandle> }
+
+export interface OpenArticleProps {
   readonly entry: FeedEntry
   readonly body: NonNullable<OpenedArticle['body']>
   readonly reading: RefObject<ReadingHandle | null>
@@ -26,6 +29,8 @@ interface OpenArticleProps {
   readonly onNotebook: (tab: NotebookTab | null) => void
   readonly onBack: () => void
   readonly onScroll: (by: number, top: number) => void
+  /** What shows it and takes what is done in it; default: the reading surface of articles. */
+  readonly Surface?: ComponentType<SurfaceProps>
 }
 
 /** The bar's height: it may cover so much of the text. */
@@ -33,7 +38,7 @@ const BAR = 44
 
 /** The reading surface, joined to the library: what happens in it becomes changes. */
 export function OpenArticle(props: OpenArticleProps): ReactNode {
-  const { entry, body, reading, handlers, notebook, onNotebook, onBack, onScroll } = props
+  const { entry, body, reading, handlers, notebook, onNotebook, onBack, onScroll, Surface = ReadingSurface } = props
   const { content } = entry
   const { id } = content
   const appearance = useAppearance()
@@ -89,7 +94,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
     [id],
   )
   return (
-    <ReadingSurface
+    <Surface
       ref={reading}
       content={content}
       body={body}

@@ -10,7 +10,7 @@ import { itemHandlers } from './item-handlers.ts'
 import { ReaderBar } from './reader-bar.tsx'
 import { stepTextSize } from './step-text-size.ts'
 import { useBarHiding } from './use-bar-hiding.ts'
-import { OpenArticle } from './open-article.tsx'
+import { KindView } from './kinds/kind-view.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 import { useReadingClock } from './use-reading-clock.ts'
 import { UrlReader } from './url-reader.tsx'
@@ -118,7 +118,7 @@ function Reader({ id }: { readonly id: number }): ReactNode {
       />
       <div className={styles.room}>
         {article.state === 'ready' && opened?.body && entry ? (
-          <OpenArticle
+          <KindView
             entry={entry}
             body={opened.body}
             reading={reading}

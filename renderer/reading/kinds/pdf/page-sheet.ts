@@ -1,0 +1,80 @@
+import { OutputScale, type PDFPageProxy, TextLayer } from 'pdfjs-dist'
+import type { ItemPiece, PageItem } from './map-page.ts'
+
+export interface Sheet {
+  readonly canvas: HTMLCanvasElement
+  readonly words: HTMLElement
+}
+
+export interface SheetOptions {
+  /** CSS pixels for a point. */
+  readonly scale: number
+  /** Degrees, clockwise, besides the page's own. */
+  readonly rotation: number
+  /** Says of each item of the page which part of the canonical text it is. */
+  readonly map: (items: readonly PageItem[]) => readonly (readonly ItemPiece[])[]
+}
+
+/** A canvas of more pixels is a risk for the window; beyond, the page is drawn coarser. */
+const MOST_PIXELS = 16_777_216
+
+/** Draws a page and lays its words over it, where they can be selected. Rejects with the signal's reason when given up. */
+export async function drawSheet(
+  page: PDFPageProxy,
+  { canvas, words }: Sheet,
+  { scale, rotation, map }: SheetOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const viewport = page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 })
+  const output = new OutputScale()
+  output.limitCanvas(viewport.width, viewport.height, MOST_PIXELS, -1)
+  // Drawn apart and shown whole: what stood there before stays until then.
+  const fresh = document.createElement('canvas')
+  fresh.width = Math.max(1, Math.floor(viewport.width * output.sx))
+  fresh.height = Math.max(1, Math.floor(viewport.height * output.sy))
+  const drawing = page.render({
+    canvas: fresh,
+    viewport,
+    transform: output.scaled ? [output.sx, 0, 0, output.sy, 0, 0] : undefined,
+  })
+  const stop = () => drawing.cancel()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    const [content] = await Promise.all([page.getTextContent(), drawing.promise])
+    signal.throwIfAborted()
+    canvas.width = fresh.width
+    canvas.height = fresh.height
+    canvas.getContext('2d')?.drawImage(fresh, 0, 0)
+    words.replaceChildren()
+    words.style.setProperty('--total-scale-factor', String(scale))
+    const layer = new TextLayer({ textContentSource: content, container: words, viewport })
+    await layer.render()
+    signal.throwIfAborted()
+    const items = content.items.filter((item): item is typeof item & PageItem => 'str' in item)
+    placeWords(layer.textDivs, map(items))
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Writes at each run of words where it stands in the text: what text-index.ts reads. */
+function placeWords(runs: readonly HTMLElement[], pieces: readonly (readonly ItemPiece[])[]): void {
+  runs.forEach((run, at) => {
+    const own = pieces[at] ?? []
+    const [only] = own
+    if (own.length === 1 && only && only.start !== null) {
+      run.dataset['start'] = String(only.start)
+      return
+    }
+    if (!own.some(({ start }) => start !== null)) return
+    run.replaceChildren(
+      ...own.map(({ text, start }) => {
+        const part = document.createElement('span')
+        part.textContent = text
+        if (start === null) part.dataset['uncounted'] = ''
+        else part.dataset['start'] = String(start)
+        return part
+      }),
+    )
+  })
+}

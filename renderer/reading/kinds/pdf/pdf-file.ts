@@ -1,0 +1,157 @@
+import {
+  getDocument,
+  type PDFDocumentProxy,
+  PDFDataRangeTransport,
+  type PDFPageProxy,
+  PDFWorker,
+  VerbosityLevel,
+} from 'pdfjs-dist'
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+
+/** How the file of a content is had: its size, where in the text its pages begin, and its bytes part by part. */
+export interface PdfSource {
+  readonly size: number
+  readonly pageStarts: readonly number[] | null
+  part(start: number, end: number): Promise<Uint8Array>
+}
+
+export interface PdfOutlineItem {
+  readonly words: string
+  readonly depth: number
+  /** From 0. */
+  readonly page: number
+}
+
+/** What went wrong, as far as a reader can do something about it. */
+export class PdfError extends Error {
+  override readonly name = 'PdfError'
+  readonly kind: 'locked' | 'damaged' | 'unreachable'
+
+  constructor(kind: PdfError['kind'], options?: ErrorOptions) {
+    super(`The PDF is ${kind}`, options)
+    this.kind = kind
+  }
+}
+
+const PART = 256 * 1024
+const MOST_OUTLINE = 2000
+
+/** An open PDF: fetched as far as its pages are looked at. Nothing in it is ever run. */
+export class PdfFile {
+  readonly #document: PDFDocumentProxy
+  readonly #close: () => Promise<void>
+  readonly #pages = new Map<number, Promise<PDFPageProxy>>()
+
+  private constructor(document: PDFDocumentProxy, close: () => Promise<void>) {
+    this.#document = document
+    this.#close = close
+  }
+
+  /** Throws PdfError. `signal` gives up. */
+  static async open(source: PdfSource, signal: AbortSignal): Promise<PdfFile> {
+    let failed: unknown = null
+    const range = new PDFDataRangeTransport(source.size, null)
+    const thread = startWorker()
+    const worker = PDFWorker.create({ port: thread })
+    const task = getDocument({
+      range,
+      worker,
+      rangeChunkSize: PART,
+      disableAutoFetch: true,
+      disableStream: true,
+      // Neither forms that compute nor WebAssembly, which our policy refuses (it would be unsafe-eval).
+      enableXfa: false,
+      useWasm: false,
+      disableWorkerRendering: true,
+      maxImageSize: 64 * 1024 * 1024,
+      verbosity: VerbosityLevel.ERRORS,
+    })
+    const close = async () => {
+      await task.destroy().catch(() => undefined)
+      worker.destroy()
+      thread.terminate()
+    }
+    range.requestDataRange = (start, end) => {
+      source.part(start, Math.min(end, source.size)).then(
+        (bytes) => range.onDataRange(start, bytes),
+        (error: unknown) => {
+          failed = error
+          void close()
+        },
+      )
+    }
+    signal.addEventListener('abort', () => void close(), { once: true })
+    try {
+      const document = await task.promise
+      return new PdfFile(document, close)
+    } catch (cause) {
+      await close()
+      if (failed !== null) throw new PdfError('unreachable', { cause: failed })
+      const isLocked = cause instanceof Error && cause.name === 'PasswordException'
+      throw new PdfError(isLocked ? 'locked' : 'damaged', { cause })
+    }
+  }
+
+  get pageCount(): number {
+    return this.#document.numPages
+  }
+
+  /** `index` from 0. */
+  page(index: number): Promise<PDFPageProxy> {
+    let page = this.#pages.get(index)
+    if (!page) {
+      page = this.#document.getPage(index + 1)
+      this.#pages.set(index, page)
+    }
+    return page
+  }
+
+  /** What the document says its parts are; entries that lead nowhere are left out. */
+  async outline(): Promise<readonly PdfOutlineItem[]> {
+    const items: PdfOutlineItem[] = []
+    type Node = NonNullable<Awaited<ReturnType<PDFDocumentProxy['getOutline']>>>[number]
+    const walk = async (nodes: readonly Node[], depth: number): Promise<void> => {
+      for (const { title, dest, items: inner } of nodes) {
+        if (items.length >= MOST_OUTLINE || depth > 8) return
+        const page = await this.#pageOf(dest)
+        const words = title.replace(/\s+/g, ' ').trim().slice(0, 300)
+        if (page !== null && words !== '') items.push({ words, depth, page })
+        await walk(inner as Node[], depth + 1)
+      }
+    }
+    await walk((await this.#document.getOutline().catch(() => null)) ?? [], 0)
+    return items
+  }
+
+  async #pageOf(dest: string | readonly unknown[] | null): Promise<number | null> {
+    try {
+      const explicit = typeof dest === 'string' ? await this.#document.getDestination(dest) : dest
+      const target = explicit?.[0]
+      if (typeof target === 'number') return target
+      return target
+        ? await this.#document.getPageIndex(target as Parameters<PDFDocumentProxy['getPageIndex']>[0])
+        : null
+    } catch {
+      return null
+    }
+  }
+
+  close(): void {
+    void this.#close()
+  }
+}
+
+interface ScriptUrlPolicy {
+  createScriptURL(url: string): string
+}
+
+let policy: ScriptUrlPolicy | undefined
+
+/** The policy of our pages takes no plain text for the address of a script: this one makes exactly one address. */
+function startWorker(): Worker {
+  const { trustedTypes } = window as unknown as {
+    trustedTypes?: { createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy }
+  }
+  policy ??= trustedTypes?.createPolicy('lectern-pdf-worker', { createScriptURL: () => workerAddress })
+  return new Worker(policy?.createScriptURL(workerAddress) ?? workerAddress, { type: 'module' })
+}

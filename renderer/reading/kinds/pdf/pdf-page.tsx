@@ -1,0 +1,80 @@
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ItemPiece, PageItem } from './map-page.ts'
+import { drawSheet } from './page-sheet.ts'
+import type { PageSize } from './page-sizes.ts'
+import type { PdfFile } from './pdf-file.ts'
+import styles from './pdf-view.module.css'
+
+interface PdfPageProps {
+  readonly file: PdfFile
+  /** From 0. */
+  readonly index: number
+  readonly size: PageSize
+  readonly scale: number
+  readonly rotation: number
+  /** Whether it is near enough to the screen to be drawn. */
+  readonly near: boolean
+  readonly map: (index: number, items: readonly PageItem[]) => readonly (readonly ItemPiece[])[]
+  /** Its real size in points, once known. */
+  readonly onSize: (index: number, size: PageSize) => void
+  /** Its words are on the screen, or are not any more. */
+  readonly onWords: () => void
+}
+
+/** One sheet. Far from the screen it is an empty one of the same size. */
+export const PdfPage = memo(function PdfPage(props: PdfPageProps): ReactNode {
+  const { file, index, size, scale, rotation, near, map, onSize, onWords } = props
+  return (
+    <section
+      className={styles.page}
+      data-page={index}
+      aria-label={`Page ${index + 1}`}
+      style={{ inlineSize: Math.floor(size.width * scale), blockSize: Math.floor(size.height * scale) }}
+    >
+      {near && (
+        <Drawn
+          file={file}
+          index={index}
+          scale={scale}
+          rotation={rotation}
+          map={map}
+          onSize={onSize}
+          onWords={onWords}
+        />
+      )}
+    </section>
+  )
+})
+
+function Drawn({ file, index, scale, rotation, map, onSize, onWords }: Omit<PdfPageProps, 'near' | 'size'>): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const words = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const draw = async () => {
+      const page = await file.page(index)
+      stop.signal.throwIfAborted()
+      const { width, height } = page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 })
+      onSize(index, { width, height })
+      if (!canvas.current || !words.current) return
+      const sheet = { canvas: canvas.current, words: words.current }
+      await drawSheet(page, sheet, { scale, rotation, map: (items) => map(index, items) }, stop.signal)
+      setState('drawn')
+      onWords()
+    }
+    draw().catch(() => stop.signal.aborted || setState('failed'))
+    return () => stop.abort()
+  }, [file, index, scale, rotation, map, onSize, onWords])
+
+  useEffect(() => () => onWords(), [onWords])
+
+  return (
+    <>
+      <canvas ref={canvas} className={styles.canvas} aria-hidden />
+      <div ref={words} className={styles.words} data-state={state} />
+      {state === 'failed' && <p className={styles.pageFailed}>This page couldn’t be drawn.</p>}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { FileText, Minus, MoveHorizontal, Plus, RotateCw } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { zoomOf } from './page-sizes.ts'
+import type { Sheets } from './use-sheets.ts'
+import styles from './pdf-view.module.css'
+
+interface PdfToolsProps {
+  readonly view: Sheets
+  readonly pageCount: number
+  /** null: there is no text to go to. */
+  readonly onTextView: (() => void) | null
+}
+
+/** Which page, how large, and the way to the text. */
+export function PdfTools({ view, pageCount, onTextView }: PdfToolsProps): ReactNode {
+  const [asked, setAsked] = useState(String(view.page + 1))
+  useEffect(() => setAsked(String(view.page + 1)), [view.page])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const page = Number.parseInt(asked, 10)
+    if (page >= 1 && page <= pageCount) view.toPage(page - 1)
+    else setAsked(String(view.page + 1))
+  }
+  return (
+    <div className={styles.tools} data-screen-only="">
+      <div className={styles.bar} role="toolbar" aria-label="Pages">
+        <button type="button" aria-label="Zoom out" title="Zoom out (-)" onClick={() => view.zoomBy(-1)}>
+          <Minus size={16} aria-hidden />
+        </button>
+        <span className={styles.zoom} role="status" aria-label="Zoom">
+          {Math.round(zoomOf(view.scale) * 100)}%
+        </span>
+        <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => view.zoomBy(1)}>
+          <Plus size={16} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={styles.wide}
+          aria-label="Fit width"
+          title="Fit width"
+          aria-pressed={view.zoom === 'width'}
+          onClick={() => view.fit('width')}
+        >
+          <MoveHorizontal size={16} aria-hidden />
+        </button>
+        <button type="button" className={styles.wide} aria-label="Rotate" title="Rotate" onClick={view.rotate}>
+          <RotateCw size={16} aria-hidden />
+        </button>
+        <span className={styles.rule} aria-hidden />
+        <form className={styles.count} onSubmit={submit}>
+          <input
+            className={styles.number}
+            inputMode="numeric"
+            aria-label="Page"
+            value={asked}
+            onChange={(event) => setAsked(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            onBlur={() => setAsked(String(view.page + 1))}
+          />
+          <span>of {pageCount}</span>
+        </form>
+        {onTextView && (
+          <>
+            <span className={styles.rule} aria-hidden />
+            <button type="button" title="Text view (o)" onClick={onTextView}>
+              <FileText size={16} aria-hidden />
+              Text
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

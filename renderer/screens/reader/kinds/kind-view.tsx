@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ContentType, contentType } from '#shared/model/content-type.ts'
+import { ArticleSkeleton } from '../article-skeleton.tsx'
+import { OpenArticle, type OpenArticleProps } from '../open-article.tsx'
+
+/** What is not read as an article, each in a part of the app that is fetched when the first of its kind is opened. */
+const views: Partial<Record<ContentType, ComponentType<OpenArticleProps>>> = {
+  [contentType.pdf]: lazy(() => import('./pdf-kind.tsx').then(({ PdfKind }) => ({ default: PdfKind }))),
+}
+
+/** Anything that can be read, in the way of its kind (UX.md section 9). */
+export function KindView(props: OpenArticleProps): ReactNode {
+  const View = views[props.entry.content.content_type]
+  if (!View) return <OpenArticle {...props} />
+  return (
+    <Suspense fallback={<ArticleSkeleton />}>
+      <View {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,157 @@
+import { ExternalLink, FileText } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { Host } from '#shared/host/host.ts'
+import { useHost, useHostStatus } from '../../../cache/index.ts'
+import { openOriginal, useCommands } from '../../../commands/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { QuietPanel } from '../../../components/quiet-panel.tsx'
+import type { ReadingHandle } from '../../../reading/index.ts'
+import { PdfError, PdfFile, type PdfHandle, type PdfSource, PdfView } from '../../../reading/kinds/pdf/index.ts'
+import { ArticleSkeleton } from '../article-skeleton.tsx'
+import { OpenArticle, type OpenArticleProps, type SurfaceProps } from '../open-article.tsx'
+import styles from './kinds.module.css'
+
+type Opened =
+  | { readonly state: 'opening' }
+  | { readonly state: 'open'; readonly file: PdfFile; readonly pageStarts: readonly number[] | null }
+  | { readonly state: 'failed'; readonly kind: PdfError['kind'] }
+
+const reasons: Readonly<Record<PdfError['kind'], readonly [title: string, text: string]>> = {
+  locked: ['This PDF is protected by a password.', 'It can be opened with its password where it came from.'],
+  damaged: ['This PDF is damaged and can’t be shown.', 'Its text, as far as it could be read, is kept.'],
+  unreachable: [
+    'The pages of this PDF can’t be reached now.',
+    'They are kept in the library; their text is on this device.',
+  ],
+}
+
+/** A PDF: its pages, or its words as an article; `o` changes between them (UX.md section 9). */
+export function PdfKind(props: OpenArticleProps): ReactNode {
+  const { entry, body, reading } = props
+  const [view, setView] = useState<'pages' | 'text'>('pages')
+  const [tries, setTries] = useState(0)
+  const opened = usePdf(entry.content.id, tries)
+  const pdf = useRef<PdfHandle>(null)
+  const hasText = body.text.trim() !== ''
+  const isPages = view === 'pages' && opened.state === 'open'
+  useCommands('reader', {
+    'reader.otherView': () => hasText && setView((now) => (now === 'pages' ? 'text' : 'pages')),
+    ...(isPages
+      ? {
+          'reader.fontUp': () => pdf.current?.zoom(1),
+          'reader.fontDown': () => pdf.current?.zoom(-1),
+          'reader.fontReset': () => pdf.current?.fit('width'),
+        }
+      : {}),
+  })
+  const Surface = useMemo(() => {
+    if (opened.state !== 'open') return null
+    const { file, pageStarts } = opened
+    return function Pages({ ref, ...given }: SurfaceProps): ReactNode {
+      useImperativeHandle(ref, () => delegate(pdf))
+      return <PdfView {...given} ref={pdf} file={file} pageStarts={pageStarts} onTextView={() => setView('text')} />
+    }
+  }, [opened])
+
+  const toText = useCallback(() => setView('text'), [])
+  if (view === 'text') {
+    return (
+      <div className={styles.stack}>
+        <OpenArticle {...props} />
+        {opened.state === 'open' && (
+          <div className={styles.corner}>
+            <Button onClick={() => setView('pages')} title="Page view (o)">
+              <FileText size={16} aria-hidden />
+              Pages
+            </Button>
+          </div>
+        )}
+      </div>
+    )
+  }
+  if (opened.state === 'opening') return <ArticleSkeleton />
+  if (Surface) return <OpenArticle key="pages" {...props} reading={reading} Surface={Surface} />
+  const [title, text] = reasons[opened.state === 'failed' ? opened.kind : 'damaged']
+  return (
+    <div className={styles.notice} role="status">
+      <QuietPanel
+        level={1}
+        drawing="failed"
+        title={title}
+        text={text}
+        actions={
+          <>
+            {opened.state === 'failed' && opened.kind === 'unreachable' && (
+              <Button kind="primary" onClick={() => setTries((count) => count + 1)}>
+                Try again
+              </Button>
+            )}
+            {hasText && <Button onClick={toText}>Read the text</Button>}
+            <Button onClick={() => openOriginal(entry)}>
+              <ExternalLink size={16} aria-hidden />
+              Open original
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+/** The handle of whatever pages are on the screen: they come and go with the view. */
+function delegate(pdf: { readonly current: PdfHandle | null }): ReadingHandle {
+  return new Proxy({} as ReadingHandle, {
+    get:
+      (_, name: keyof ReadingHandle) =>
+      (...given: never[]) =>
+        (pdf.current?.[name] as ((...given: never[]) => unknown) | undefined)?.(...given) ?? false,
+  })
+}
+
+function usePdf(contentId: number, tries: number): Opened {
+  const host = useHost()
+  const isOnline = useHostStatus()?.online ?? true
+  const [opened, setOpened] = useState<Opened>({ state: 'opening' })
+  // A connection that comes back opens what could not be reached without it.
+  const again = opened.state === 'failed' && opened.kind === 'unreachable' && isOnline
+  const attempt = `${contentId}.${tries}.${again}`
+  useEffect(() => {
+    const stop = new AbortController()
+    let file: PdfFile | null = null
+    const open = async () => {
+      const source = await sourceOf(host, contentId)
+      file = await PdfFile.open(source, stop.signal)
+      if (stop.signal.aborted) file.close()
+      else setOpened({ state: 'open', file, pageStarts: source.pageStarts })
+    }
+    open().catch((error: unknown) => {
+      if (stop.signal.aborted) return
+      setOpened({ state: 'failed', kind: error instanceof PdfError ? error.kind : 'unreachable' })
+    })
+    return () => {
+      stop.abort()
+      file?.close()
+    }
+  }, [host, contentId, attempt])
+  return opened
+}
+
+async function sourceOf(host: Host, contentId: number): Promise<PdfSource> {
+  const params = { id: contentId }
+  const { size, page_starts } = await host.call('contentFile', { params })
+  return {
+    size,
+    pageStarts: page_starts,
+    async part(start, end) {
+      const { data } = await host.call('contentFilePart', { params, query: { start, end } })
+      return bytesOf(data)
+    },
+  }
+}
+
+function bytesOf(base64: string): Uint8Array {
+  const text = atob(base64)
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
+  return bytes
+}
