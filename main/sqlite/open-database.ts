@@ -15,15 +15,25 @@ export interface OpenDatabase<Tables> {
   close(): void
 }
 
+export interface OpenOptions {
+  /** Bytes in a page of a file that is made now, a power of two from 512 to 65,536; SQLite's own choice without it. */
+  readonly pageSize?: number
+}
+
 /**
  * Opens a SQLite file (':memory:' for none), making its folder, and brings it to the newest version.
  * WAL with synchronous NORMAL: a kill loses nothing that was committed, a power cut may lose the last moments but
  * never tears a transaction (RELIABILITY.md section 0). Throws NewerDatabaseError when a newer app wrote the file.
  */
-export function openDatabase<Tables>(file: string, migrations: readonly Migration[]): OpenDatabase<Tables> {
+export function openDatabase<Tables>(
+  file: string,
+  migrations: readonly Migration[],
+  { pageSize }: OpenOptions = {},
+): OpenDatabase<Tables> {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const sqlite = new Database(file)
   try {
+    if (pageSize !== undefined) sqlite.pragma(`page_size = ${pageSize}`)
     sqlite.pragma('journal_mode = WAL')
     sqlite.pragma('synchronous = NORMAL')
     sqlite.pragma('foreign_keys = ON')

@@ -8,6 +8,7 @@ import { QueueProjection } from '#shared/sync/queue-projection.ts'
 import { compileQueueQuery, type QueueAnchor, type QueuePart } from '../sqlite/compile-queue-query.ts'
 import type { Connection } from '../sqlite/open-database.ts'
 import type { Written } from './queue-writer.ts'
+import type { SortIndexes } from './sort-indexes.ts'
 
 type Statement = ReturnType<Connection['prepare']>
 
@@ -19,6 +20,7 @@ type Statement = ReturnType<Connection['prepare']>
  */
 export class QueueReader {
   readonly #sqlite: Connection
+  readonly #indexes: SortIndexes
   readonly #statements = new Map<string, Statement>()
   readonly #json: Statement
   #projection: QueueProjection | null = null
@@ -27,14 +29,16 @@ export class QueueReader {
   /** The query last paged through, and where its pages begin. */
   #paged: { readonly key: string; readonly anchors: Map<number, QueueAnchor | null> } | null = null
 
-  constructor(sqlite: Connection) {
+  constructor(sqlite: Connection, indexes: SortIndexes) {
     this.#sqlite = sqlite
+    this.#indexes = indexes
     this.#json = sqlite.prepare('SELECT json FROM queueJson WHERE rid = (SELECT rid FROM queue WHERE id = ?)').pluck()
   }
 
   page(query: QueueQuery, page: number, now: number): QueuePage {
     const walks = walksAnIndex(query)
-    if (walks || (!this.#projection && query.shuffle === undefined && this.#filtered++ === 0)) {
+    const indexed = this.#indexes.has(sortKeys[query.sort].field)
+    if (indexed && (walks || (!this.#projection && query.shuffle === undefined && this.#filtered++ === 0))) {
       const anchors = this.#anchors(query)
       const after = anchors.get(page)
       if (after !== undefined) return this.#walk(query, page, now, after, anchors)

@@ -5,6 +5,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { type ProjectedRow, projectRow } from '#shared/sync/projected-row.ts'
 import type { QueueBatch, QueueChange } from '#shared/sync/queue-store.ts'
 import type { Connection } from '../sqlite/open-database.ts'
+import type { SortIndexes } from './sort-indexes.ts'
 
 /** What a committed batch changed, for those who keep a copy: rows as they are now, ids that are gone. */
 export interface Written {
@@ -28,17 +29,29 @@ interface Incoming {
 /** Applies batches to the tables of 0005-fast-layout.ts, each in one transaction. */
 export class QueueWriter {
   readonly #sqlite: Connection
+  readonly #indexes: SortIndexes
   readonly #statements: ReturnType<typeof prepare>
 
-  constructor(sqlite: Connection) {
+  constructor(sqlite: Connection, indexes: SortIndexes) {
     this.#sqlite = sqlite
+    this.#indexes = indexes
     this.#statements = prepare(sqlite)
   }
 
   apply(batch: QueueBatch, now: number): Written {
     // Before the transaction, which others wait for: what cannot be written as JSON fails here.
     const incoming = (batch.puts ?? []).map((entry) => ({ entry, text: textOfEntry(entry) }))
-    return this.#sqlite.transaction(() => this.#apply(batch, incoming, now)).immediate()
+    const work = (): Written => {
+      this.#indexes.before(batch.sync)
+      const written = this.#apply(batch, incoming, now)
+      this.#indexes.after(batch.sync)
+      return written
+    }
+    try {
+      return this.#sqlite.transaction(work).immediate()
+    } finally {
+      this.#indexes.settle(batch.sync)
+    }
   }
 
   #apply(batch: QueueBatch, incoming: readonly Incoming[], now: number): Written {

@@ -20,6 +20,7 @@ import { queueMigrations } from './migrations/queue-migrations.ts'
 import { OutboxFile } from './outbox-file.ts'
 import { QueueReader } from './queue-reader.ts'
 import { QueueWriter } from './queue-writer.ts'
+import { SortIndexes } from './sort-indexes.ts'
 import { setAside } from './set-aside.ts'
 import { toStoreError } from './to-store-error.ts'
 
@@ -51,8 +52,9 @@ export class SqliteQueueStore implements QueueStore {
   private constructor(sqlite: Connection, outbox: OutboxFile, setAsideAs: string | null) {
     this.#sqlite = sqlite
     this.#outbox = outbox
-    this.#writer = new QueueWriter(sqlite)
-    this.#reader = new QueueReader(sqlite)
+    const indexes = new SortIndexes(sqlite)
+    this.#writer = new QueueWriter(sqlite, indexes)
+    this.#reader = new QueueReader(sqlite, indexes)
     this.setAsideAs = setAsideAs
   }
 
@@ -237,8 +239,11 @@ export class SqliteQueueStore implements QueueStore {
   }
 }
 
+/** Entries are two to three kilobytes: of SQLite's usual pages one fills half, and the other half is written for nothing. */
+const PAGE_BYTES = 16_384
+
 function openQueue(file: string, migrations: Parameters<typeof openDatabase>[1]): Connection {
-  const { sqlite } = openDatabase(file, migrations)
+  const { sqlite } = openDatabase(file, migrations, { pageSize: PAGE_BYTES })
   try {
     // The version is ours; so must be the tables.
     for (const table of ['queue', 'queueJson', 'queueTags', 'removals', 'bodies', 'feeds', 'syncRecord']) {

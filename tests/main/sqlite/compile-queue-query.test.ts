@@ -7,6 +7,7 @@ import { compileQueueQuery, type QueueAnchor } from '../../../main/sqlite/compil
 import { type Connection, openDatabase } from '../../../main/sqlite/open-database.ts'
 import { queueMigrations } from '../../../main/store/migrations/queue-migrations.ts'
 import { QueueWriter } from '../../../main/store/queue-writer.ts'
+import { SortIndexes } from '../../../main/store/sort-indexes.ts'
 import { anyEntry, anyQuery, looseQuery, NOW } from '../../contracts/queue-store/arbitraries.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
 
@@ -32,7 +33,7 @@ test('compiled queries find the same entries in the same order as matches and co
       async (puts, queries) => {
         const sqlite = database()
         const reference = new MemoryQueueStore()
-        new QueueWriter(sqlite).apply({ puts }, NOW)
+        new QueueWriter(sqlite, new SortIndexes(sqlite)).apply({ puts }, NOW)
         await reference.apply({ puts }, NOW)
         for (const query of queries) {
           const expected = await reference.ids(query, NOW)
@@ -74,7 +75,7 @@ describe.each(['without statistics', 'with statistics'])('plans %s', (statistics
 
   test('every sort walks its own index in order, wherever the page begins', () => {
     const sqlite = database()
-    new QueueWriter(sqlite).apply({ puts: generateLibrary({ count: 400 }) }, NOW)
+    new QueueWriter(sqlite, new SortIndexes(sqlite)).apply({ puts: generateLibrary({ count: 400 }) }, NOW)
     if (statistics === 'with statistics') sqlite.exec('ANALYZE')
     for (const sort of queueSorts) {
       for (const filter of filters) {
@@ -93,7 +94,7 @@ describe.each(['without statistics', 'with statistics'])('plans %s', (statistics
 
   test('one tag by date is read from where its entries lie together', () => {
     const sqlite = database()
-    new QueueWriter(sqlite).apply({ puts: generateLibrary({ count: 400 }) }, NOW)
+    new QueueWriter(sqlite, new SortIndexes(sqlite)).apply({ puts: generateLibrary({ count: 400 }) }, NOW)
     if (statistics === 'with statistics') sqlite.exec('ANALYZE')
     const query: QueueQuery = { sort: 'recently_saved', filterTags: ['the 0'], read: 'unread' }
     const { sql, values } = compileQueueQuery(query, { select: 'ids', publishedBefore })

@@ -84,7 +84,7 @@ describe('a damaged file', () => {
     let store = SqliteQueueStore.open(file)
     await store.apply({ puts: generateLibrary({ count: 500 }) }, LIBRARY_NOW)
     await store.close()
-    overwrite(file, 120_000, Buffer.alloc(900_000, 0xff))
+    overwrite(file, 600_000, Buffer.alloc(500_000, 0xff))
     store = SqliteQueueStore.open(file)
     const readAll = async (): Promise<unknown> => store.entries(await store.ids(everything, LIBRARY_NOW))
     await expect(readAll()).rejects.toEqual(storeError('damaged'))

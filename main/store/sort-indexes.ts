@@ -1,0 +1,55 @@
+import type { SyncRecord } from '#shared/sync/sync-record.ts'
+import type { Connection } from '../sqlite/open-database.ts'
+
+/** As 0005-fast-layout.ts made them. The index of the usual order is not among them: rows arrive in that order. */
+const definitions: Readonly<Record<string, string>> = {
+  _word_count: 'CREATE INDEX queueBy_word_count ON queue (_word_count, id, flags, _publication_date)',
+  _publication_date: 'CREATE INDEX queueBy_publication_date ON queue (_publication_date, id, flags)',
+  _last_viewed_date: 'CREATE INDEX queueBy_last_viewed_date ON queue (_last_viewed_date, id, flags, _publication_date)',
+}
+
+/**
+ * The indexes of the orders a queue does not arrive in. The first full sync, into an empty store, goes without them and
+ * builds them at its end: a hundred thousand rows put into them one by one touch every page of them in each transaction,
+ * which is half of all that is written. Both steps are part of the batch's transaction, so a kill leaves either all rows
+ * with their indexes or a first sync that goes on; until its end those orders are the projection's business.
+ */
+export class SortIndexes {
+  readonly #sqlite: Connection
+  #missing: boolean
+
+  constructor(sqlite: Connection) {
+    this.#sqlite = sqlite
+    this.#missing = this.#look()
+  }
+
+  /** Whether SQL can walk along this field. */
+  has(field: string): boolean {
+    return !this.#missing || definitions[field] === undefined
+  }
+
+  /** Within a transaction, before its rows are written: a first full sync begins. */
+  before(sync: SyncRecord | undefined): void {
+    if (sync?.state !== 'incomplete' || this.#missing) return
+    if (this.#sqlite.prepare('SELECT EXISTS (SELECT 1 FROM queue)').pluck().get() === 1) return
+    for (const field of Object.keys(definitions)) this.#sqlite.exec(`DROP INDEX queueBy${field}`)
+    this.#missing = true
+  }
+
+  /** Within a transaction, after its rows are written: the full sync is over. */
+  after(sync: SyncRecord | undefined): void {
+    if (!this.#missing || sync === undefined || sync.state === 'incomplete') return
+    for (const definition of Object.values(definitions)) this.#sqlite.exec(definition)
+  }
+
+  /** The transaction ended, one way or the other. */
+  settle(sync: SyncRecord | undefined): void {
+    if (sync !== undefined) this.#missing = this.#look()
+  }
+
+  #look(): boolean {
+    const there = `SELECT count(*) FROM sqlite_master WHERE type = 'index' AND name IN (SELECT value FROM json_each(?))`
+    const names = Object.keys(definitions).map((field) => `queueBy${field}`)
+    return this.#sqlite.prepare(there).pluck().get(JSON.stringify(names)) !== names.length
+  }
+}
