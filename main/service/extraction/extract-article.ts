@@ -1,7 +1,5 @@
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
-import { parseMarkdown } from '#shared/text/parse-markdown.ts'
-import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { type PageType } from './blocks/block-features.ts'
@@ -22,6 +20,7 @@ import { failureOf } from './page-failure.ts'
 import { preparePage } from './prepare/prepare-page.ts'
 import { siteArticle } from './sites/site-rules.ts'
 import { contentToTree, elementToTree } from './tree/content-to-tree.ts'
+import { settleTree } from './tree/settle-tree.ts'
 import type { Root } from 'mdast'
 
 /** A page as it was fetched or sent along with a save. */
@@ -90,9 +89,7 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
 
   const title = cleanProse(page.userTitle ?? '').trim() || cleanProse(metadata.title).trim() || titleOfUrl(page.url)
   const finished = keepLeadImage(dropTitle(content.tree, title), metadata.leadImage, shown)
-  // Stored is what reading it again gives: offsets count in that, whatever was found.
-  const tree = parseMarkdown(renderMarkdown(finished))
-  const markdown = renderMarkdown(tree)
+  const { tree, markdown } = settleTree(finished)
   const text = canonicalText(tree)
   if (text.trim() === '') throw new ExtractionError(failure ?? 'no_article')
   if (failure === 'script_only' && text.length < 500) throw new ExtractionError('script_only')

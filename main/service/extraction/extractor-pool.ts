@@ -74,7 +74,7 @@ class ExtractorPool implements Extractor {
   extract(page: Page, signal?: AbortSignal): Promise<ExtractedArticle> {
     const task: Task = {
       id: ++this.#lastId,
-      page: { url: page.url, html: page.html, userTitle: page.userTitle ?? null },
+      page: { url: page.url, html: page.html, userTitle: page.userTitle ?? null, finder: page.finder ?? 'usual' },
     }
     return this.#enter(task, this.#timeoutMs, signal) as Promise<ExtractedArticle>
   }

@@ -1,6 +1,8 @@
 import { Readability } from '@mozilla/readability'
 import type { PageDocument, PageElement } from '../page-document.ts'
-import type { PageBlocks, Place } from './page-blocks.ts'
+import { FinderPage, gather } from './finder-page.ts'
+import type { FinderElement } from './finder-page.ts'
+import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
 /** What the well-known content finder makes of the page: evidence for the model, and the way out when it has nothing. */
 export interface FirstOpinion {
@@ -11,73 +13,49 @@ export interface FirstOpinion {
   excerpt: string | null
 }
 
-const BLOCK = 'data-page-block'
-const IMAGE = 'data-page-image'
 const HIDDEN = '[style*="display"],[style*="visibility"],[hidden],[aria-hidden="true"]'
 /** Fewer words are not believed to be the article while hidden parts were not tried. */
 const FEW_WORDS = 40
+/** More blocks would keep the finder for seconds: the densest part of the page stands in for its opinion. */
+const MAX_BLOCKS = 12_000
+/** The share of the page's prose that its densest part holds. */
+const MOST = 0.7
 
 /** Runs the finder on a copy and tells which blocks came through. Leaves the page as it was. */
 export function firstOpinion(page: PageDocument, found: PageBlocks): FirstOpinion {
-  const marked = new Set<Place>()
-  found.blocks.forEach(({ place }) => {
-    if (marked.has(place)) return
-    place.element.setAttribute(BLOCK, String(marked.size))
-    marked.add(place)
-  })
-  const places = [...marked]
-  const images = found.media.filter(({ element }) => element.localName === 'img').map(({ element }) => element)
-  images.forEach((image, index) => image.setAttribute(IMAGE, String(index)))
+  if (found.blocks.length > MAX_BLOCKS) return densestPart(found)
   const wordsOf = (opinion: FirstOpinion) =>
     found.blocks.reduce((sum, { words }, index) => sum + (opinion.kept[index] ? words : 0), 0)
-  let opinion = read(page.cloneNode(true), found, places, images)
-  if (wordsOf(opinion) < FEW_WORDS && page.querySelector(HIDDEN)) {
-    const shown = page.cloneNode(true)
-    // Some pages hide their text until a script shows it.
-    for (const element of shown.querySelectorAll(HIDDEN)) {
-      for (const name of ['style', 'hidden', 'aria-hidden']) element.removeAttribute(name)
-    }
-    const second = read(shown, found, places, images)
-    if (wordsOf(second) > 2 * wordsOf(opinion)) opinion = second
-  }
-  for (const place of places) place.element.removeAttribute(BLOCK)
-  for (const image of images) image.removeAttribute(IMAGE)
-  return opinion
+  const opinion = read(new FinderPage(page), found)
+  if (wordsOf(opinion) >= FEW_WORDS || !page.querySelector(HIDDEN)) return opinion
+  // Some pages hide their text until a script shows it.
+  const second = read(new FinderPage(page, true), found)
+  return wordsOf(second) > 2 * wordsOf(opinion) ? second : opinion
 }
 
-function read(
-  copy: PageDocument,
-  found: PageBlocks,
-  places: readonly Place[],
-  images: readonly PageElement[],
-): FirstOpinion {
+function read(copy: FinderPage, { blocks, media }: PageBlocks): FirstOpinion {
   const article = parse(copy)
-  const keptPlaces = new Set<Place>()
-  const keptImages = new Set<PageElement>()
+  const kept = new Set<PageElement>()
   if (article?.content) {
-    for (const element of article.content.querySelectorAll(`[${BLOCK}]`)) {
-      const place = places[Number(element.getAttribute(BLOCK))]
-      if (place) keptPlaces.add(place)
-    }
-    for (const element of article.content.querySelectorAll(`[${IMAGE}]`)) {
-      const image = images[Number(element.getAttribute(IMAGE))]
-      if (image) keptImages.add(image)
-    }
+    const elements: FinderElement[] = []
+    gather(article.content, ({ source }) => source !== null, elements)
+    for (const { source } of elements) if (source) kept.add(source)
   }
   return {
-    kept: found.blocks.map(({ place }) => keptPlaces.has(place)),
-    keptImages,
+    kept: blocks.map(({ place }) => kept.has(place.element)),
+    keptImages: new Set(media.map(({ element }) => element).filter((element) => kept.has(element))),
     byline: article?.byline?.trim() || null,
     excerpt: article?.excerpt?.trim() || null,
   }
 }
 
-function parse(copy: PageDocument) {
+function parse(copy: FinderPage) {
   try {
-    const finder = new Readability<PageElement>(copy, {
+    // It takes what is enough of a DOM for it.
+    const finder = new Readability<FinderElement>(copy as never, {
       disableJSONLD: true,
-      keepClasses: false,
-      serializer: (element) => element,
+      keepClasses: true,
+      serializer: (element) => element as unknown as FinderElement,
     })
     return finder.parse()
   } catch (error) {
@@ -85,4 +63,25 @@ function parse(copy: PageDocument) {
     if (error instanceof RangeError) throw error
     return null
   }
+}
+
+/** The smallest part of the page with most of its prose in it, without asides. */
+function densestPart({ blocks, media, places }: PageBlocks): FirstOpinion {
+  const all = places[0]?.paragraphs ?? 0
+  let part = places[0] ?? null
+  for (const place of places) if (place.paragraphs >= all * MOST && place.paragraphs > 0) part = place
+  const isWithin = (block: Block) => {
+    for (let up: Place | null = block.place; up; up = up.parent) if (up === part) return true
+    return false
+  }
+  return {
+    kept: blocks.map((block) => isWithin(block) && !isAside(block)),
+    keptImages: new Set(media.map(({ element }) => element)),
+    byline: null,
+    excerpt: null,
+  }
+}
+
+function isAside({ place: { landmarks }, words, linkedWords }: Block): boolean {
+  return landmarks.aside || landmarks.footer || landmarks.form || linkedWords * 2 > words
 }

@@ -5,9 +5,13 @@ export const ALIGNMENT_ATTRIBUTE = 'data-column-align'
 
 /** Notes the alignment on the cells of every table's first row: the others follow it. */
 export function keepAlignment(page: PageDocument): void {
-  for (const cell of page.querySelectorAll('tr:first-child > th, tr:first-child > td')) {
-    const style = /text-align:\s*(left|right|center)/i.exec(cell.getAttribute('style') ?? '')?.[1]
-    const align = (style ?? cell.getAttribute('align') ?? '').toLowerCase()
-    if (/^(?:left|right|center)$/.test(align)) cell.setAttribute(ALIGNMENT_ATTRIBUTE, align)
+  for (const row of page.querySelectorAll('tr')) {
+    if (row.previousElementSibling) continue
+    for (const cell of row.children) {
+      if (cell.localName !== 'td' && cell.localName !== 'th') continue
+      const style = /text-align:\s*(left|right|center)/i.exec(cell.getAttribute('style') ?? '')?.[1]
+      const align = (style ?? cell.getAttribute('align') ?? '').toLowerCase()
+      if (/^(?:left|right|center)$/.test(align)) cell.setAttribute(ALIGNMENT_ATTRIBUTE, align)
+    }
   }
 }

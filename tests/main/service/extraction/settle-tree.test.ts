@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import type { PhrasingContent, Root, RootContent } from 'mdast'
+import { describe, expect, test } from 'vitest'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { renderMarkdown } from '#shared/text/render-markdown.ts'
+import { tidyTree } from '#shared/text/tidy-tree.ts'
+import { settleTree } from '../../../../main/service/extraction/tree/settle-tree.ts'
+import { anyTree } from '../../../shared/text/article-trees.ts'
+
+/** Mostly words that need no thought, now and then a character that does. */
+const words = fc.string({
+  unit: fc.oneof(
+    { weight: 30, arbitrary: fc.constantFrom(...Array.from('abXY19é字م ,.;:?\'"’(-)–%/')) },
+    { weight: 1, arbitrary: fc.constantFrom(...Array.from('*_[]#|!&\\<>+=~`'), 'e\u0301', '\u0301', '\u00a0') },
+  ),
+  maxLength: 12,
+})
+const phrasing: fc.Arbitrary<PhrasingContent[]> = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: words.map((value) => ({ type: 'text' as const, value })) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        type: fc.constant('link' as const),
+        url: fc.constantFrom('https://example.org/a-b.html?x=1', 'https://example.org/a_b', 'mailto:a@example.org'),
+        children: words.map((value) => [{ type: 'text' as const, value }]),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.constantFrom('emphasis' as const, 'strong' as const), words)
+        .map(([type, value]) => ({ type, children: [{ type: 'text' as const, value }] })),
+    },
+    { weight: 1, arbitrary: words.map((value) => ({ type: 'inlineCode' as const, value })) },
+  ),
+  { maxLength: 3 },
+)
+const plainBlock: fc.Arbitrary<RootContent> = fc.oneof(
+  { weight: 4, arbitrary: phrasing.map((children) => ({ type: 'paragraph' as const, children })) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('heading' as const),
+      depth: fc.constantFrom(1 as const, 3 as const, 6 as const),
+      children: phrasing,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('table' as const),
+      align: fc.array(fc.constantFrom(null, 'left' as const, 'right' as const, 'center' as const), { maxLength: 3 }),
+      children: fc.array(
+        fc.array(phrasing, { minLength: 1, maxLength: 3 }).map((cells) => ({
+          type: 'tableRow' as const,
+          children: cells.map((children) => ({ type: 'tableCell' as const, children })),
+        })),
+        { minLength: 1, maxLength: 3 },
+      ),
+    }),
+  },
+)
+
+describe('settling a tree', () => {
+  const expectSame = (raw: Root) => {
+    const root = tidyTree(raw)
+    const tree = parseMarkdown(renderMarkdown(root))
+    expect(settleTree(root)).toEqual({ tree, markdown: renderMarkdown(tree) })
+  }
+
+  test('gives what writing and reading the whole gives, for any blocks', () => {
+    fc.assert(fc.property(anyTree, expectSame), { numRuns: 500 })
+  })
+
+  test('gives the same for plain words between any blocks', () => {
+    const mixed = fc.tuple(fc.array(plainBlock, { maxLength: 4 }), anyTree, fc.array(plainBlock, { maxLength: 3 }))
+    fc.assert(
+      fc.property(mixed, ([before, { children }, after]) => {
+        expectSame({ type: 'root', children: [...before, ...children, ...after] })
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
