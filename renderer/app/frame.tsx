@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import {
   continueReading,
@@ -20,6 +20,9 @@ import { layers, useLayer } from './open-layer.ts'
 import { Opening } from './opening.tsx'
 import { Toaster } from './toaster.tsx'
 
+const AddressNotices = lazy(() =>
+  import('./address-notices.tsx').then(({ AddressNotices }) => ({ default: AddressNotices })),
+)
 const Palette = lazy(() => import('../commands/palette/palette.tsx').then(({ Palette }) => ({ default: Palette })))
 const TagEditor = lazy(() => import('./tag-editor.tsx').then(({ TagEditor }) => ({ default: TagEditor })))
 const CheatSheet = lazy(() => import('./cheat-sheet.tsx').then(({ CheatSheet }) => ({ default: CheatSheet })))
@@ -31,6 +34,7 @@ export function Frame(): ReactNode {
   const navigate = useNavigate()
   const layer = useLayer()
   const tagging = useTagTarget()
+  const flagged = useFlagged()
   useRouteClass()
   useHostScreens()
   useSavingPastes()
@@ -76,10 +80,22 @@ export function Frame(): ReactNode {
         {tagging === null ? null : <TagEditor ids={tagging} onClose={() => editTags(null)} />}
         {layer === 'shortcuts' ? <CheatSheet onClose={layers.close} /> : null}
       </Suspense>
+      <Suspense fallback={null}>{flagged ? <AddressNotices /> : null}</Suspense>
       <KeyHint />
       <Toaster />
     </>
   )
+}
+
+/** An address said more than where to go; what was told of it stays on screen after the address is clean again. */
+function useFlagged(): boolean {
+  const { search } = useLocation()
+  const [flagged, setFlagged] = useState(false)
+  const now = /[?&](?:ffEnable|premiumSuccess|patronSuccess)/.test(search)
+  useEffect(() => {
+    if (now) setFlagged(true)
+  }, [now])
+  return flagged || now
 }
 
 /** The page's background depends on the route (SPEC.txt section 2). */

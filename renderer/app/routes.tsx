@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useSearchParams } from 'react-router'
+import { useHostStatus } from '../cache/index.ts'
 import { type ListName, listNameOf, listNames, listPath, positiveId, tagIn } from '../commands/index.ts'
 import { usePreference } from '../preferences/index.ts'
 import { FeedScreen, ListScreen } from '../screens/library/list-screen.tsx'
@@ -53,6 +54,9 @@ const DesktopSettingsPage = lazy(() =>
 const ConnectScreen = lazy(() =>
   import('../screens/passage/connect-screen.tsx').then(({ ConnectScreen }) => ({ default: ConnectScreen })),
 )
+const LandingScreen = lazy(() =>
+  import('../screens/welcome/landing-screen.tsx').then(({ LandingScreen }) => ({ default: LandingScreen })),
+)
 const OtherRoutes = lazy(() => import('./other-routes.tsx').then(({ OtherRoutes }) => ({ default: OtherRoutes })))
 
 const desktopSettings = { desktop: { title: 'Desktop', content: DesktopSettingsPage } }
@@ -63,8 +67,8 @@ export function AppRoutes(): ReactNode {
   return (
     <Routes>
       <Route element={<Frame />}>
+        <Route path="/" element={<FrontDoor />} />
         <Route element={<SignInGuard />}>
-          <Route path="/" element={<StartScreen />} />
           <Route path="/entry" element={<StartScreen />} />
           <Route element={<Shell />}>
             <Route path="/home" element={<HomeScreen />} />
@@ -92,6 +96,13 @@ export function AppRoutes(): ReactNode {
       </Route>
     </Routes>
   )
+}
+
+/** What Lectern is, for those who are not signed in; for the others, where they like to start. */
+function FrontDoor(): ReactNode {
+  const session = useHostStatus()?.session
+  if (session === undefined) return null
+  return session === 'invalid' ? <LandingScreen /> : <StartScreen />
 }
 
 function StartScreen(): ReactNode {

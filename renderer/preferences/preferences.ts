@@ -30,6 +30,33 @@ function isSavedView(value: unknown): boolean {
   return typeof name === 'string' && name !== '' && name.length <= 200 && isText(search)
 }
 
+/** The screens that ask for premium, and the plans (SPEC.txt section 5). */
+export const paywallScreens = [
+  'ARTICLE_AUDIO',
+  'HIGHLIGHT',
+  'ARTICLE_NOTE',
+  'SEND_TO_KINDLE',
+  'SETTINGS',
+  'SUBSCRIPTIONS',
+  'TRANSCRIPTION',
+  'TRANSCRIPT_VIEW',
+  'NUX',
+] as const
+export type PaywallScreen = (typeof paywallScreens)[number]
+export const paywallPlans = ['monthly', 'annual', 'threeYears'] as const
+export type PaywallPlan = (typeof paywallPlans)[number]
+
+export interface PaywallState {
+  readonly screen: PaywallScreen
+  readonly plan: PaywallPlan
+}
+
+function isPaywall(value: unknown): boolean {
+  if (value === null) return true
+  const { screen, plan } = (typeof value === 'object' ? value : {}) as Record<string, unknown>
+  return paywallScreens.some((one) => one === screen) && paywallPlans.some((one) => one === plan)
+}
+
 /** Command ids with a few short texts each. Ids and keys that nobody knows do nothing. */
 function isKeys(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
@@ -67,6 +94,8 @@ export const preferences = {
   shortcuts: flag(true),
   /** The command palette (SPEC.txt section 2, ffEnableCmdK). */
   palette: flag(true),
+  /** The pages of the first steps (SPEC.txt section 2, ffEnableNux). */
+  welcome: flag(true),
   /** Keys by command id, for commands whose own were changed. */
   keys: { initial: {}, accepts: isKeys } as Preference<Readonly<Record<string, readonly string[]>>>,
   queueSort: oneOf(queueSorts, 'recently_saved'),
@@ -83,6 +112,8 @@ export const preferences = {
       value.length <= 200 &&
       value.every((name) => typeof name === 'string' && name.length <= 200),
   } as Preference<readonly string[]>,
+  /** What was last asked to be paid for, and where (SPEC.txt section 5). */
+  paywall: { initial: null, accepts: isPaywall } as Preference<PaywallState | null>,
   density: oneOf(densities, 'comfortable'),
   startScreen: oneOf(startScreens, 'queue'),
   sidebar: flag(true),

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { UPDATES_INTERVAL } from '#shared/limits.ts'
 import { queueSorts } from '#shared/model/queue-query.ts'
@@ -7,6 +7,7 @@ import { runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { Page } from '../../components/page.tsx'
+import { PremiumGate } from '../../components/premium-gate.tsx'
 import {
   colourSchemes,
   darkThemes,
@@ -30,26 +31,32 @@ const pages = {
   account: { title: 'Account', content: Account },
   about: { title: 'About', content: About },
 } as const
-type PageName = keyof typeof pages
 
-/** Every setting changes at once (UX.md section 12). `?page=` names the page. */
-export function SettingsScreen(): ReactNode {
+export interface SettingsPage {
+  readonly title: string
+  readonly content: ComponentType
+}
+
+/** Every setting changes at once (UX.md section 12). `?page=` names the page. `more`: pages that only this platform has. */
+export function SettingsScreen({ more = {} }: { readonly more?: Readonly<Record<string, SettingsPage>> }): ReactNode {
   const [search] = useSearchParams()
+  const { about, ...first } = pages
+  const all: Readonly<Record<string, SettingsPage>> = { ...first, ...more, about }
   const asked = search.get('page')
-  const name: PageName = asked !== null && Object.hasOwn(pages, asked) ? (asked as PageName) : 'appearance'
-  const { title, content: Content } = pages[name]
+  const name = asked !== null && Object.hasOwn(all, asked) ? asked : 'appearance'
+  const { title, content: Content } = all[name] ?? pages.appearance
   return (
     <Page title="Settings">
       <div className={styles.columns}>
         <nav className={styles.pages} aria-label="Pages of the settings">
-          {(Object.keys(pages) as PageName[]).map((page) => (
+          {Object.entries(all).map(([page, { title: label }]) => (
             <Link
               key={page}
               to={`/settings?page=${page}`}
               className={styles.page}
               aria-current={page === name ? 'page' : undefined}
             >
-              {pages[page].title}
+              {label}
             </Link>
           ))}
         </nav>
@@ -128,8 +135,10 @@ function Account(): ReactNode {
     <>
       <Fact label="Name" value={value?.display_name ?? value?.any_name ?? '…'} />
       {typeof value?.email === 'string' ? <Fact label="Email" value={value.email} /> : null}
+      {value ? <Fact label="Plan" value={value.is_premium === false ? 'Free' : 'Everything included'} /> : null}
       {status?.readOnly ? <Fact label="Read-only mode" value="changes are not saved" /> : null}
       <div className={styles.buttons}>
+        {value?.is_premium === false ? <PremiumGate label="Upgrade" to="/payment/premium?screen=SETTINGS" /> : null}
         <Button
           onClick={() =>
             void host.signOut().catch((error: unknown) => notify(failureOf(error).details, { type: 'error' }))

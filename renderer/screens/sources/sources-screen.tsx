@@ -1,16 +1,20 @@
-import { Bell, BellOff, Ellipsis, Plus, Star } from 'lucide-react'
+import { Bell, BellOff, Download, Ellipsis, Plus, Star, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Source } from '#shared/model/source.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
+import { failureOf, mutate, notify, useHost, useSources } from '../../cache/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { saveFile } from '../../reading/notebook/save-file.ts'
+import { writeOpml } from './opml.ts'
+import { OpmlDialog } from './opml-dialog.tsx'
+import { WriterCollections } from './writer-collections.tsx'
 import styles from './sources-screen.module.css'
 
 export type SourceKind = 'all' | 'newsletter' | 'profile' | 'rss'
@@ -35,7 +39,8 @@ const NEWSLETTER = 2
 export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNode {
   const host = useHost()
   const [adding, setAdding] = useState(false)
-  const reading = useReading(`sources ${kind}`, async () => {
+  const [importing, setImporting] = useState(false)
+  const reading = useSources(`sources ${kind}`, 'subscribed', async () => {
     const all: Source[] = []
     let cursor: string | undefined
     for (let page = 0; page < PAGES; page++) {
@@ -51,38 +56,41 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
   const shown = reading.value?.filter((source) =>
     kind === 'rss' ? source.rss_feed_id !== null : kind === 'profile' ? isWriter(source) : true,
   )
-  const change = async (source: Source, body: Partial<Source>): Promise<void> => {
-    const before = reading.value ?? []
-    const gone = body.is_subscribed === false
-    reading.put(
-      gone ? before.filter((one) => one !== source) : before.map((one) => (one === source ? { ...one, ...body } : one)),
+  const setUp = (
+    source: Source,
+    change: Partial<Pick<Source, 'is_favorited' | 'wants_notifications' | 'signal_boost_value'>>,
+  ): void => void mutate({ type: 'setUpSource', source, change })
+  const unfollow = (source: Source): void =>
+    void mutate(
+      { type: 'unfollow', source, at: new Date().toISOString() },
+      { undo: `No longer following ${nameOf(source)}` },
     )
-    try {
-      const name = source.rss_feed_id === null ? { profile_id: source.profile_id } : { rss_feed_id: source.rss_feed_id }
-      await host.call('sourceChange', { body: { ...name, ...pick(body) } })
-      if (gone)
-        notify(`No longer following ${nameOf(source)}`, {
-          action: { label: 'Undo', run: () => void follow(source, before) },
-        })
-    } catch (error) {
-      reading.put(before)
-      tell(error, 'The source could not be changed.')
-    }
-  }
-  const follow = async (source: Source, before: readonly Source[]): Promise<void> => {
-    reading.put([...before])
-    await change({ ...source, is_subscribed: false }, { is_subscribed: true })
-    reading.again()
-  }
   return (
     <Page
       title={titles[kind]}
       count={shown?.length ?? null}
       busy={reading.value === null}
       tools={
-        <Button onClick={() => setAdding(true)}>
-          <Plus size={16} aria-hidden /> Add feed
-        </Button>
+        <>
+          <Button onClick={() => setAdding(true)}>
+            <Plus size={16} aria-hidden /> Add feed
+          </Button>
+          <MenuButton
+            label="Import and export"
+            className={styles.more}
+            items={() => [
+              { id: 'import', label: 'Import OPML…', icon: <Upload size={16} />, run: () => setImporting(true) },
+              {
+                id: 'export',
+                label: 'Export OPML',
+                icon: <Download size={16} />,
+                run: () => exportFeeds(reading.value ?? []),
+              },
+            ]}
+          >
+            <Ellipsis size={18} aria-hidden />
+          </MenuButton>
+        </>
       }
     >
       <nav className={styles.kinds} aria-label="Kinds of sources">
@@ -121,14 +129,14 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
               <IconButton
                 label={`Favorite ${nameOf(source)}`}
                 aria-pressed={source.is_favorited}
-                onClick={() => void change(source, { is_favorited: !source.is_favorited })}
+                onClick={() => setUp(source, { is_favorited: !source.is_favorited })}
               >
                 <Star size={16} aria-hidden fill={source.is_favorited ? 'currentColor' : 'none'} />
               </IconButton>
               <IconButton
                 label={`Notifications of ${nameOf(source)}`}
                 aria-pressed={source.wants_notifications}
-                onClick={() => void change(source, { wants_notifications: !source.wants_notifications })}
+                onClick={() => setUp(source, { wants_notifications: !source.wants_notifications })}
               >
                 {source.wants_notifications ? <Bell size={16} aria-hidden /> : <BellOff size={16} aria-hidden />}
               </IconButton>
@@ -141,14 +149,14 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
                     label: boost === 1 ? 'Show more of it' : boost === 0 ? 'As it comes' : 'Show less of it',
                     heading: boost === 1 ? 'Signal boost' : undefined,
                     chosen: Math.sign(source.signal_boost_value) === boost,
-                    run: () => void change(source, { signal_boost_value: boost }),
+                    run: () => setUp(source, { signal_boost_value: boost }),
                   })),
                   {
                     id: 'unfollow',
                     label: 'Unfollow',
                     danger: true,
                     apart: true,
-                    run: () => void change(source, { is_subscribed: false }),
+                    run: () => unfollow(source),
                   },
                 ]}
               >
@@ -158,9 +166,17 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
           ))}
         </ul>
       )}
+      {kind === 'all' || kind === 'profile' ? <WriterCollections onChange={reading.again} /> : null}
+      {importing ? <OpmlDialog onClose={() => setImporting(false)} onDone={reading.again} /> : null}
       {adding ? <AddFeed onClose={() => setAdding(false)} onDone={reading.again} /> : null}
     </Page>
   )
+}
+
+function exportFeeds(sources: readonly Source[]): void {
+  const feeds = sources.flatMap(({ rss_feed }) => (rss_feed ? [{ title: rss_feed.name, url: rss_feed.url }] : []))
+  if (feeds.length === 0) notify('There are no feeds to export.')
+  else saveFile({ name: 'lectern-feeds.opml', type: 'text/x-opml', text: writeOpml(feeds) })
 }
 
 const isWriter = ({ rss_feed_id, profile }: Source): boolean =>
@@ -168,10 +184,6 @@ const isWriter = ({ rss_feed_id, profile }: Source): boolean =>
 const nameOf = ({ profile, rss_feed }: Source): string => rss_feed?.name || profile?.any_name || 'Unnamed'
 const pathOf = ({ rss_feed_id, profile_id, author_id }: Source): string =>
   rss_feed_id === null ? `/list?author_id=${author_id ?? profile_id}` : `/list?rss_feed_id=${rss_feed_id}`
-
-function pick({ is_subscribed, wants_notifications, is_favorited, signal_boost_value }: Partial<Source>) {
-  return { is_subscribed, wants_notifications, is_favorited, signal_boost_value }
-}
 
 interface AddFeedProps {
   readonly onClose: () => void

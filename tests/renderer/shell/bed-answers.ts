@@ -44,6 +44,29 @@ export function answerFromLibrary(host: FakeHost): void {
   host.answers.set('homeSections', () => ({
     sections: [{ id: 'quick', title: 'Quick reads', layout: 'list', content: all().slice(0, 4), more_path: '' }],
   }))
+  const free = { id: '', unit_amount: 0, currency: 'usd', interval: 'month' }
+  host.answers.set('stripePrices', () => ({ monthly: free, annual: free, three_years: free }))
+  host.answers.set('onboardingConfiguration', () => ({
+    steps: ['install', 'pin'],
+    topics: [],
+    recommended_sources: sources.map((source) => ({ ...source, is_subscribed: false })),
+    default_tts_voice: 1,
+  }))
+  host.answers.set('writerCollections', () => ({
+    writer_collections: [
+      { id: 1, title: 'Patient science', description: 'Told slowly enough.', photo_url: null, source_count: 2 },
+    ],
+    count: 1,
+    next: null,
+    previous: null,
+  }))
+  host.answers.set('writerCollectionSources', () => ({
+    sources: sources.map((source) => ({ ...source, is_subscribed: false })),
+    next: null,
+    previous: null,
+  }))
+  host.answers.set('feedback', () => ({ id: 1 }))
+  host.answers.set('premiumConversion', () => ({ id: 1 }))
   host.answers.set('sources', () => ({ sources, next: null, previous: null }))
   host.answers.set('sourceChange', () => ({}))
   host.answers.set('searchLibrary', (input) => {

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { readFlags, type Success, tellPremium } from './address-flags.ts'
+import styles from './address-notices.module.css'
+
+const words: Readonly<Record<Success, readonly [title: string, text: string]>> = {
+  premium: ['Premium is yours', 'Everything is open to you now. Thank you for keeping Lectern going.'],
+  patron: ['Thank you, patron', 'You help to keep Lectern going for those who cannot pay.'],
+}
+
+/** What an address asks for beside a place: flags to switch, and a success to be told of, once. */
+export function AddressNotices(): ReactNode {
+  const [search, setSearch] = useSearchParams()
+  const [success, setSuccess] = useState<Success | null>(null)
+  const told = useRef('')
+  useEffect(() => {
+    const now = search.toString()
+    const { success: found, rest } = readFlags(search)
+    if (rest.toString() === now || told.current === now) return
+    told.current = now
+    setSearch(rest, { replace: true })
+    if (found === null) return
+    setSuccess(found)
+    if (found === 'premium') void tellPremium().catch(() => undefined)
+  }, [search, setSearch])
+  if (success === null) return null
+  const [title, text] = words[success]
+  return (
+    <Dialog title={title} onClose={() => setSuccess(null)}>
+      <p className={styles.text}>{text}</p>
+      <Button kind="primary" onClick={() => setSuccess(null)}>
+        Go on
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { messages } from '#shared/text/messages.ts'
+import { failureOf, useHost } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { type OpmlFeed, readOpml } from './opml.ts'
+import styles from './sources-screen.module.css'
+
+const MOST_BYTES = 5_000_000
+
+type Fate = 'followed' | 'failed'
+
+/** Follows every feed of an OPML file, one after the other. What fails is listed and can be tried again. */
+export function OpmlDialog({
+  onClose,
+  onDone,
+}: {
+  readonly onClose: () => void
+  readonly onDone: () => void
+}): ReactNode {
+  const host = useHost()
+  const file = useRef<HTMLInputElement>(null)
+  const [feeds, setFeeds] = useState<readonly OpmlFeed[]>([])
+  const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map())
+  const [running, setRunning] = useState(false)
+  const [said, setSaid] = useState('')
+  const open = useRef(true)
+  useEffect(() => {
+    open.current = true
+    return () => {
+      open.current = false
+    }
+  }, [])
+  const count = (fate: Fate): number => [...fates.values()].filter((one) => one === fate).length
+  const take = async (picked: File | undefined): Promise<void> => {
+    if (!picked) return
+    const found = picked.size > MOST_BYTES ? [] : readOpml(await picked.text())
+    setFeeds(found)
+    setFates(new Map())
+    setSaid(found.length === 0 ? 'There are no feeds in that file.' : '')
+  }
+  const follow = async (): Promise<void> => {
+    setRunning(true)
+    setSaid('')
+    for (const { url } of feeds) {
+      if (!open.current) break
+      if (fates.get(url) === 'followed') continue
+      try {
+        const reply = await host.call('rssFeedSubscribe', { body: { url } })
+        setFates((now) => new Map(now).set(url, 'candidates' in reply ? 'failed' : 'followed'))
+      } catch (error) {
+        const { kind } = failureOf(error)
+        if (kind === 'offline' || kind === 'too_many') {
+          setSaid(kind === 'offline' ? messages.offline : messages.tooManyRequests)
+          break
+        }
+        setFates((now) => new Map(now).set(url, 'failed'))
+      }
+    }
+    setRunning(false)
+    onDone()
+  }
+  const done = feeds.length > 0 && count('followed') === feeds.length
+  return (
+    <Dialog title="Import feeds" closesOutside={!running} onClose={onClose}>
+      <input
+        ref={file}
+        type="file"
+        accept=".opml,.xml,text/x-opml,text/xml"
+        aria-label="An OPML file"
+        hidden
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+      {feeds.length === 0 ? (
+        <p className={styles.facts}>An OPML file is what other feed readers export.</p>
+      ) : (
+        <ul className={styles.feeds} aria-label="Feeds of the file">
+          {feeds.map(({ url, title }) => (
+            <li key={url} data-fate={fates.get(url)}>
+              <span dir="auto">{title}</span>
+              <small>
+                {fates.get(url) === 'followed' ? 'followed' : fates.get(url) === 'failed' ? 'no feed there' : ''}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className={styles.facts}>
+        {said ||
+          (feeds.length > 0
+            ? `${count('followed').toLocaleString()} of ${feeds.length.toLocaleString()} followed`
+            : '')}
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{done || running ? 'Close' : 'Cancel'}</Button>
+        <Button
+          kind={feeds.length === 0 ? 'primary' : 'plain'}
+          disabled={running}
+          onClick={() => file.current?.click()}
+        >
+          Choose a file
+        </Button>
+        {feeds.length > 0 && !done ? (
+          <Button kind="primary" disabled={running} onClick={() => void follow()}>
+            {running
+              ? 'Following…'
+              : count('failed') > 0
+                ? 'Try the rest again'
+                : `Follow ${feeds.length.toLocaleString()}`}
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

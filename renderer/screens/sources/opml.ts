@@ -1,0 +1,60 @@
+export interface OpmlFeed {
+  readonly title: string
+  readonly url: string
+}
+
+const MOST_FEEDS = 2000
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Feeds as other readers take them (OPML 2.0). */
+export function writeOpml(feeds: readonly OpmlFeed[]): string {
+  const lines = feeds.map(
+    ({ title, url }) =>
+      `    <outline type="rss" text="${escaped(title)}" title="${escaped(title)}" xmlUrl="${escaped(url)}"/>`,
+  )
+  const head = '  <head>\n    <title>Lectern</title>\n  </head>'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n${head}\n  <body>\n${lines.join('\n')}\n  </body>\n</opml>\n`
+}
+
+/**
+ * The feeds that an OPML file names, each once; folders are looked into and forgotten. Addresses that are not http or https
+ * are left out. Nothing of the file becomes markup: outlines are read as text.
+ */
+export function readOpml(text: string): readonly OpmlFeed[] {
+  const found = new Map<string, OpmlFeed>()
+  const visible = text.replace(/<!--[\s\S]*?-->/g, '')
+  for (const [outline] of visible.matchAll(/<outline\b(?:"[^"]*"|'[^']*'|[^'">])*>/gi)) {
+    const facts = attributesOf(outline)
+    const url = (facts.get('xmlurl') ?? '').trim()
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url) || found.has(url)) continue
+    found.set(url, { url, title: (facts.get('title') || facts.get('text') || url).trim().slice(0, 300) })
+    if (found.size >= MOST_FEEDS) break
+  }
+  return [...found.values()]
+}
+
+function attributesOf(tag: string): ReadonlyMap<string, string> {
+  const pairs = [...tag.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
+  return new Map(
+    pairs.map(([, name, double, single]) => [(name ?? '').toLowerCase(), unescaped(double ?? single ?? '')]),
+  )
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (whole, decimal, hex, name) => {
+    if (name) return entities[String(name).toLowerCase()] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16)
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ''
+  })
+}
+
+/** What XML 1.0 can't hold at all is left out. */
+function escaped(text: string): string {
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replace(/[&<>"]/g, (sign) => `&${Object.keys(entities).find((name) => entities[name] === sign)};`)
+      .replace(/\s+/g, ' ')
+  )
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react'
+import type { Source } from '#shared/model/source.ts'
+import { messages } from '#shared/text/messages.ts'
+import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailedPanel } from '../../components/failed-panel.tsx'
+import styles from './sources-screen.module.css'
+
+interface Collection {
+  readonly id: number
+  readonly title: string
+  readonly description: string
+  readonly source_count: number
+}
+
+/** Lists of writers worth following, as the service has them. Where it has none, or does not say, nothing is shown. */
+export function WriterCollections({ onChange }: { readonly onChange: () => void }): ReactNode {
+  const host = useHost()
+  const [shown, setShown] = useState<Collection | null>(null)
+  const { value } = useReading('collections', async () => (await host.call('writerCollections', {})).writer_collections)
+  if (!value || value.length === 0) return null
+  return (
+    <section className={styles.collections} aria-labelledby="collections">
+      <h2 id="collections" className={styles.heading}>
+        Worth following
+      </h2>
+      <ul className={styles.cards}>
+        {value.map((collection) => (
+          <li key={collection.id}>
+            <button type="button" className={styles.card} onClick={() => setShown(collection)}>
+              <strong>{collection.title}</strong>
+              <span>{collection.description}</span>
+              <small>{collection.source_count === 1 ? '1 source' : `${collection.source_count} sources`}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown ? (
+        <CollectionDialog
+          collection={shown}
+          onClose={() => {
+            setShown(null)
+            onChange()
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function CollectionDialog({
+  collection: { id, title },
+  onClose,
+}: {
+  readonly collection: Collection
+  readonly onClose: () => void
+}): ReactNode {
+  const host = useHost()
+  const reading = useReading(`collection ${id}`, async () => {
+    const { sources } = await host.call('writerCollectionSources', { params: { id } })
+    return sources as readonly Source[]
+  })
+  const follow = async (source: Source): Promise<void> => {
+    const before = reading.value ?? []
+    const is_subscribed = !source.is_subscribed
+    reading.put(before.map((one) => (one === source ? { ...one, is_subscribed } : one)))
+    const name = source.rss_feed_id === null ? { profile_id: source.profile_id } : { rss_feed_id: source.rss_feed_id }
+    try {
+      await host.call('sourceChange', { body: { ...name, is_subscribed } })
+    } catch (error) {
+      reading.put(before)
+      const offline = failureOf(error).kind === 'offline'
+      notify(offline ? messages.offline : 'The source could not be changed.', { type: 'error' })
+    }
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {reading.value === null && reading.failure ? (
+        <FailedPanel title={title} failure={reading.failure} retry={reading.again} />
+      ) : (
+        <ul className={styles.feeds}>
+          {reading.value?.map((source) => {
+            const name = source.rss_feed?.name || source.profile?.any_name || 'Unnamed'
+            return (
+              <li key={source.rss_feed_id ?? `profile ${source.profile_id}`}>
+                <span dir="auto">{name}</span>
+                <Button
+                  aria-label={`Follow ${name}`}
+                  aria-pressed={source.is_subscribed}
+                  kind={source.is_subscribed ? 'quiet' : 'plain'}
+                  onClick={() => void follow(source)}
+                >
+                  {source.is_subscribed ? 'Following' : 'Follow'}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </Dialog>
+  )
+}

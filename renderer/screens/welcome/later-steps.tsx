@@ -1,0 +1,181 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useHost, useHostStatus, useReading } from '../../cache/index.ts'
+import { type PaywallPlan, paywallScreens } from '../../preferences/index.ts'
+import { ALL_STEPS } from './onboarding-screen.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import { WelcomePage } from './welcome-page.tsx'
+import styles from './welcome.module.css'
+
+const go = (to: string, label: string, first = true): ReactNode => (
+  <Link to={to} className={first ? styles.next : styles.link}>
+    {label}
+  </Link>
+)
+
+/** /onboarding/paywall: what there is to pay, and going on without. */
+export function OnboardingPaywall(): ReactNode {
+  return (
+    <WelcomePage
+      title="What it costs"
+      step={{ at: ALL_STEPS - 2, of: ALL_STEPS }}
+      actions={go('/n/install', 'Continue free')}
+    >
+      <PlanChoice screen="NUX" />
+    </WelcomePage>
+  )
+}
+
+/** /n/install: there is no extension of this service to install; the bookmarklet saves from every browser. */
+export function InstallStep(): ReactNode {
+  return (
+    <WelcomePage
+      title="Save from your browser"
+      lead="The bookmarklet saves the page you are on, in any browser, with one press."
+      step={{ at: ALL_STEPS - 1, of: ALL_STEPS }}
+      actions={
+        <>
+          {go('/bookmarklet', 'Get the bookmarklet')}
+          {go('/n/pin', 'Continue', false)}
+        </>
+      }
+    />
+  )
+}
+
+/** /n/pin: how to keep it at hand. */
+export function PinStep(): ReactNode {
+  return (
+    <WelcomePage
+      title="Keep it at hand"
+      step={{ at: ALL_STEPS, of: ALL_STEPS }}
+      actions={
+        <>
+          {go('/entry', 'Open your library')}
+          {go('/n/install', 'Back', false)}
+        </>
+      }
+    >
+      <ol className={styles.steps}>
+        <li>Show the bookmarks bar: Ctrl+Shift+B, or ⌘⇧B on a Mac.</li>
+        <li>Drag “Save to Lectern” from the bookmarklet page into it.</li>
+        <li>Paste a link anywhere in Lectern, and it is saved too.</li>
+      </ol>
+    </WelcomePage>
+  )
+}
+
+/** /payment/premium and /payment/premium/annual. */
+export function PaymentScreen({ preferred }: { readonly preferred: PaywallPlan }): ReactNode {
+  const [search] = useSearchParams()
+  const screen = paywallScreens.find((name) => name === search.get('screen')) ?? 'SETTINGS'
+  return (
+    <WelcomePage title="Premium" pageTitle="Premium" actions={go('/settings', 'Back to settings', false)}>
+      <PlanChoice screen={screen} preferred={preferred} />
+    </WelcomePage>
+  )
+}
+
+/** /trial: there is something to try only where something is paid for. */
+export function TrialScreen(): ReactNode {
+  return (
+    <WelcomePage
+      title="Try everything"
+      lead="Nothing has to be bought to begin: reading, highlights and sync work from the start."
+      pageTitle="Trial"
+      actions={go('/entry', 'Start reading')}
+    >
+      <PlanChoice screen="NUX" preferred="monthly" />
+    </WelcomePage>
+  )
+}
+
+/** A week, in seconds (SPEC.txt section 9: referral cookie 7 days). */
+const REFERRAL_AGE = 7 * 24 * 60 * 60
+const isCode = (text: string | null): text is string => text !== null && /^[\w-]{1,64}$/.test(text)
+
+/** /referral: a Guest Pass. Who sent it is remembered for a week. */
+export function ReferralScreen(): ReactNode {
+  const [search] = useSearchParams()
+  const code = search.get('code')
+  useEffect(() => {
+    if (isCode(code)) document.cookie = `referral=${code}; Max-Age=${REFERRAL_AGE}; Path=/; SameSite=Lax`
+  }, [code])
+  const text = 'Someone thinks you would like to read here: everything you save in one calm place.'
+  return (
+    <WelcomePage
+      title="You have a Guest Pass"
+      pageTitle="Guest Pass"
+      lead={text}
+      actions={go('/referral/complete', 'Accept')}
+    >
+      <meta property="og:title" content="Guest Pass – Lectern" />
+      <meta property="og:description" content={text} />
+      <meta property="og:image" content={`${location.origin}/icon.png`} />
+      <meta name="twitter:card" content="summary" />
+    </WelcomePage>
+  )
+}
+
+/** /referral/complete: signed in, or signing in next. */
+export function ReferralComplete(): ReactNode {
+  const signedIn = useHostStatus()?.session === 'valid'
+  return (
+    <WelcomePage
+      title="The pass is yours"
+      lead={signedIn ? 'Your library is waiting.' : 'Sign in, and your library begins.'}
+      actions={signedIn ? go('/entry', 'Open library') : go('/login', 'Sign in')}
+    />
+  )
+}
+
+/** /extension: what saves from a browser here. */
+export function ExtensionScreen(): ReactNode {
+  return (
+    <WelcomePage
+      title="Save from your browser"
+      lead="There is no extension for this service yet. The bookmarklet does the same in every browser: one press saves the page you are on."
+      pageTitle="Extension"
+      actions={
+        <>
+          {go('/bookmarklet', 'Get the bookmarklet')}
+          {go('/extension/help', 'Help', false)}
+        </>
+      }
+    />
+  )
+}
+
+/** /extension/app/options: who saves go to. */
+export function ExtensionOptions(): ReactNode {
+  const host = useHost()
+  const signedIn = useHostStatus()?.session === 'valid'
+  const { value } = useReading(`profile ${signedIn}`, () =>
+    signedIn ? host.call('profile', {}) : Promise.resolve(null),
+  )
+  return (
+    <WelcomePage
+      title="Saving from outside"
+      pageTitle="Options"
+      lead={
+        signedIn
+          ? `What is saved from this browser goes to the library of ${value?.display_name ?? value?.any_name ?? '…'}.`
+          : 'Sign in, so that what you save has a library to go to.'
+      }
+      actions={signedIn ? go('/settings?page=account', 'Account') : go('/login', 'Sign in')}
+    />
+  )
+}
+
+/** /extension/help. */
+export function ExtensionHelp(): ReactNode {
+  return (
+    <WelcomePage title="Help with saving" pageTitle="Help" actions={go('/extension/feedback', 'Ask or tell us', false)}>
+      <ol className={styles.steps}>
+        <li>A page that needs a sign-in of its own is fetched as a stranger would see it.</li>
+        <li>A page that could not be read stays in the queue and says why; Retry asks again.</li>
+        <li>On phones, install Lectern and share pages to it.</li>
+      </ol>
+    </WelcomePage>
+  )
+}

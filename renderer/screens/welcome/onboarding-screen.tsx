@@ -1,0 +1,291 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Source } from '#shared/model/source.ts'
+import { messages } from '#shared/text/messages.ts'
+import { failureOf, notify, useHost, useHostStatus, useReading } from '../../cache/index.ts'
+import { saveUrls, urlsIn } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { FailedPanel } from '../../components/failed-panel.tsx'
+import { setPreference, type startScreens, usePreference } from '../../preferences/index.ts'
+import { WelcomePage } from './welcome-page.tsx'
+import styles from './welcome.module.css'
+
+const steps = ['name', 'start', 'bring', 'follow'] as const
+type Step = (typeof steps)[number]
+/** What comes after, on pages of their own: /onboarding/paywall, /n/install, /n/pin. */
+export const ALL_STEPS = steps.length + 3
+
+/** The first steps (UX.md section 13). The address holds the place, so that a restart goes on where it was. */
+export function OnboardingScreen(): ReactNode {
+  const [search] = useSearchParams()
+  const status = useHostStatus()
+  const navigate = useNavigate()
+  const step: Step = steps.find((name) => name === search.get('step')) ?? 'name'
+  const at = steps.indexOf(step)
+  if (status?.session === 'invalid') {
+    return (
+      <WelcomePage
+        title="Welcome to Lectern"
+        lead="A calm place to save, read and keep what you find on the web. Sign in first; the rest takes two minutes."
+        actions={
+          <Link to="/login" className={styles.next}>
+            Sign in
+          </Link>
+        }
+      />
+    )
+  }
+  const go = (path: string): void => void navigate(path)
+  const next = (): void => go(at + 1 < steps.length ? `/onboarding?step=${steps[at + 1]}` : '/onboarding/paywall')
+  const parts = {
+    step: { at: at + 1, of: ALL_STEPS },
+    next,
+    back: at === 0 ? null : () => go(`/onboarding?step=${steps[at - 1]}`),
+  }
+  switch (step) {
+    case 'name':
+      return <Name {...parts} />
+    case 'start':
+      return <Start {...parts} />
+    case 'bring':
+      return <Bring {...parts} />
+    case 'follow':
+      return <Follow {...parts} />
+  }
+}
+
+interface StepProps {
+  readonly step: { readonly at: number; readonly of: number }
+  readonly next: () => void
+  readonly back: (() => void) | null
+}
+
+function Ways({ next, back, done }: Pick<StepProps, 'next' | 'back'> & { readonly done?: ReactNode }): ReactNode {
+  return (
+    <>
+      {done ?? (
+        <Button kind="primary" onClick={next}>
+          Continue
+        </Button>
+      )}
+      {back ? <Button onClick={back}>Back</Button> : null}
+      {done ? (
+        <Button kind="quiet" onClick={next}>
+          Skip
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Name({ step, next, back }: StepProps): ReactNode {
+  const host = useHost()
+  const [name, setName] = useState('')
+  const [handle, setHandle] = useState('')
+  const [said, setSaid] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const help = useId()
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      if (handle.trim() !== '') {
+        const { is_available, reason } = await host.call('handleCheck', { query: { handle: handle.trim() } })
+        if (!is_available) {
+          setSaid(reason === 'invalid' ? 'Letters, digits and _ only, please.' : 'That name is taken. Try another.')
+          return
+        }
+        await host.call('handleClaim', { body: { handle: handle.trim() } })
+      }
+      if (name.trim() !== '') await host.call('profileChange', { body: { display_name: name.trim() } })
+      next()
+    } catch (error) {
+      setSaid(
+        failureOf(error).kind === 'offline' ? messages.offline : 'That could not be saved. You can skip it for now.',
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <WelcomePage
+      title="Welcome to Lectern"
+      lead="What may we call you? Both can be changed later."
+      step={step}
+      actions={
+        <Ways
+          next={next}
+          back={back}
+          done={
+            <Button
+              kind="primary"
+              disabled={busy || (name.trim() === '' && handle.trim() === '')}
+              onClick={() => void save()}
+            >
+              Continue
+            </Button>
+          }
+        />
+      }
+    >
+      <label className={styles.field}>
+        Name
+        <input value={name} maxLength={200} autoComplete="name" onChange={(event) => setName(event.target.value)} />
+      </label>
+      <label className={styles.field}>
+        Public name
+        <input
+          value={handle}
+          maxLength={100}
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={said !== null}
+          aria-describedby={help}
+          onChange={(event) => {
+            setHandle(event.target.value)
+            setSaid(null)
+          }}
+        />
+      </label>
+      <p id={help} role="status" className={styles.said} data-bad={said === null ? undefined : ''}>
+        {said}
+      </p>
+    </WelcomePage>
+  )
+}
+
+const starts: Readonly<Record<(typeof startScreens)[number], readonly [string, string]>> = {
+  queue: ['To read what I save', 'Start with the queue.'],
+  inbox: ['To follow newsletters and feeds', 'Start with the inbox.'],
+  home: ['To find something good', 'Start with the shelves.'],
+}
+
+function Start({ step, next, back }: StepProps): ReactNode {
+  const chosen = usePreference('startScreen')
+  return (
+    <WelcomePage title="What brings you here?" step={step} actions={<Ways next={next} back={back} />}>
+      <fieldset className={styles.choices}>
+        <legend className={styles.said}>It decides what you see first.</legend>
+        {(Object.keys(starts) as (keyof typeof starts)[]).map((name) => (
+          <label key={name} className={styles.choice}>
+            <input
+              type="radio"
+              name="start"
+              checked={chosen === name}
+              onChange={() => setPreference('startScreen', name)}
+            />
+            <span>
+              <strong>{starts[name][0]}</strong>
+              {starts[name][1]}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </WelcomePage>
+  )
+}
+
+function Bring({ step, next, back }: StepProps): ReactNode {
+  const [text, setText] = useState('')
+  const [bad, setBad] = useState(false)
+  const save = (): void => {
+    const urls = urlsIn(text)
+    if (urls === null) {
+      setBad(true)
+      return
+    }
+    void saveUrls(urls)
+    next()
+  }
+  return (
+    <WelcomePage
+      title="Bring something to read"
+      lead="Paste the links of a few open tabs. They are fetched while you go on."
+      step={step}
+      actions={
+        <Ways
+          next={next}
+          back={back}
+          done={
+            <Button kind="primary" disabled={text.trim() === ''} onClick={save}>
+              Save and continue
+            </Button>
+          }
+        />
+      }
+    >
+      <label className={styles.field}>
+        Links, each on a line of its own
+        <textarea
+          rows={5}
+          placeholder="https://"
+          inputMode="url"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-invalid={bad}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setBad(false)
+          }}
+        />
+      </label>
+      <p role="status" className={styles.said} data-bad={bad || undefined}>
+        {bad ? 'There is a line that is no web address.' : 'Feeds from another reader come in under Sources, as OPML.'}
+      </p>
+    </WelcomePage>
+  )
+}
+
+function Follow({ step, next, back }: StepProps): ReactNode {
+  const host = useHost()
+  const reading = useReading('onboarding', async () => {
+    const { recommended_sources } = await host.call('onboardingConfiguration', {})
+    return recommended_sources as readonly Source[]
+  })
+  const follow = async (source: Source): Promise<void> => {
+    const before = reading.value ?? []
+    const is_subscribed = !source.is_subscribed
+    reading.put(before.map((one) => (one === source ? { ...one, is_subscribed } : one)))
+    const name = source.rss_feed_id === null ? { profile_id: source.profile_id } : { rss_feed_id: source.rss_feed_id }
+    try {
+      await host.call('sourceChange', { body: { ...name, is_subscribed } })
+    } catch (error) {
+      reading.put(before)
+      notify(failureOf(error).kind === 'offline' ? messages.offline : 'The source could not be changed.', {
+        type: 'error',
+      })
+    }
+  }
+  return (
+    <WelcomePage
+      title="Follow someone"
+      lead="What they publish arrives in your inbox. More writers wait under Sources."
+      step={step}
+      actions={<Ways next={next} back={back} />}
+    >
+      {reading.value === null && reading.failure ? (
+        <FailedPanel title="the suggestions" failure={reading.failure} retry={reading.again} />
+      ) : (
+        <ul className={styles.follows}>
+          {reading.value?.map((source) => {
+            const name = source.rss_feed?.name || source.profile?.any_name || 'Unnamed'
+            return (
+              <li key={source.rss_feed_id ?? `profile ${source.profile_id}`} className={styles.follow}>
+                <span dir="auto">{name}</span>
+                <Button
+                  kind={source.is_subscribed ? 'quiet' : 'plain'}
+                  aria-pressed={source.is_subscribed}
+                  aria-label={`Follow ${name}`}
+                  onClick={() => void follow(source)}
+                >
+                  {source.is_subscribed ? 'Following' : 'Follow'}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </WelcomePage>
+  )
+}

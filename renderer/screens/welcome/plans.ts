@@ -1,0 +1,38 @@
+import type { EndpointReply } from '#shared/api/endpoints.ts'
+import type { PaywallPlan } from '../../preferences/index.ts'
+
+type Prices = EndpointReply<'stripePrices'>
+
+export interface Plan {
+  readonly name: PaywallPlan
+  readonly title: string
+  /** "$8.00 a month". */
+  readonly price: string
+}
+
+const titles: Readonly<Record<PaywallPlan, readonly [title: string, per: string]>> = {
+  monthly: ['Monthly', 'a month'],
+  annual: ['Annual', 'a year'],
+  threeYears: ['Three years', 'for three years'],
+}
+
+/** The plans that can be bought here; none where nothing has a price. */
+export function plansOf({ monthly, annual, three_years }: Prices): readonly Plan[] {
+  const priced = { monthly, annual, threeYears: three_years }
+  return (Object.keys(titles) as PaywallPlan[]).flatMap((name) => {
+    const { unit_amount, currency, id } = priced[name]
+    if (unit_amount <= 0 || id === '') return []
+    const [title, per] = titles[name]
+    return [{ name, title, price: `${money(unit_amount, currency)} ${per}` }]
+  })
+}
+
+/** Prices come in the smallest unit of their currency. */
+function money(amount: number, currency: string): string {
+  try {
+    const format = new Intl.NumberFormat(undefined, { style: 'currency', currency })
+    return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  } catch {
+    return `${amount / 100} ${currency}`
+  }
+}

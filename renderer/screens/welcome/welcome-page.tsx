@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../../components/logo.tsx'
+import styles from './welcome.module.css'
+
+interface WelcomePageProps {
+  readonly title: string
+  /** Where it differs from the heading. */
+  readonly pageTitle?: string
+  readonly lead?: ReactNode
+  /** How far the first steps have come. */
+  readonly step?: { readonly at: number; readonly of: number }
+  readonly actions: ReactNode
+  readonly children?: ReactNode
+}
+
+/** A page of the first steps and of paying: one thing on it, and a way on. */
+export function WelcomePage({ title, pageTitle = title, lead, step, actions, children }: WelcomePageProps): ReactNode {
+  return (
+    <main className={styles.page}>
+      <title>{`${pageTitle} – Lectern`}</title>
+      <div className={styles.column}>
+        <span className={styles.logo}>
+          <Logo size={28} />
+        </span>
+        <h1 className={styles.title}>{title}</h1>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+        {children}
+        <div className={styles.actions}>{actions}</div>
+        {step ? (
+          <p className={styles.dots}>
+            <span className={styles.count}>
+              Step {step.at} of {step.of}
+            </span>
+            {Array.from({ length: step.of }, (_, at) => (
+              <span key={at} className={styles.dot} data-done={at < step.at || undefined} aria-hidden />
+            ))}
+          </p>
+        ) : null}
+      </div>
+    </main>
+  )
+}

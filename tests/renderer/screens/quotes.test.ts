@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Annotation } from '#shared/model/annotation.ts'
+import { entryOf } from '#shared/model/feed.ts'
+import { notesOf, quotesIn } from '../../../renderer/screens/highlights/quotes.ts'
+import { demoEntries } from '../../fakes/demo-entries.ts'
+
+const annotation = (id: number, text: string, more: Partial<Annotation> = {}): Annotation => ({
+  id,
+  content_id: 0,
+  text,
+  before_text: '',
+  after_text: '',
+  word_start: null,
+  word_end: null,
+  char_start: id,
+  char_end: id + 1,
+  scope: 0,
+  note: null,
+  created_date: `2026-05-0${id}T00:00:00Z`,
+  is_liked: false,
+  ...more,
+})
+const [tides, tools] = demoEntries(Date.parse('2026-06-01T12:00:00Z'))
+if (!tides || !tools) throw new Error('no entries')
+const entries = [
+  entryOf({ ...tides.content, my_annotations: [annotation(3, 'Right to the inch'), annotation(1, 'Brass wheels')] }),
+  entryOf({ ...tools.content, my_annotations: [annotation(2, 'Few reasons', { is_liked: true, note: 'Café talk' })] }),
+]
+const texts = (view: Partial<Parameters<typeof quotesIn>[1]>) =>
+  quotesIn(entries, { sort: 'newest', words: '', onlyLiked: false, ...view }).map((quote) => quote.annotation.text)
+
+test('highlights come one by one, in the order asked for', () => {
+  expect(texts({})).toEqual(['Right to the inch', 'Few reasons', 'Brass wheels'])
+  expect(texts({ sort: 'oldest' })).toEqual(['Brass wheels', 'Few reasons', 'Right to the inch'])
+  expect(texts({ sort: 'source' })).toEqual(['Brass wheels', 'Right to the inch', 'Few reasons'])
+})
+
+test('they are found by their words, their notes and where they are from; all words must be there', () => {
+  expect(texts({ words: 'cafe' })).toEqual(['Few reasons'])
+  expect(texts({ words: 'harbour inch' })).toEqual(['Right to the inch'])
+  expect(texts({ words: 'harbour reasons' })).toEqual([])
+  expect(texts({ onlyLiked: true })).toEqual(['Few reasons'])
+})
+
+test('an export holds what is shown, under its articles and in the order of the text', () => {
+  const shown = quotesIn(entries, { sort: 'newest', words: '', onlyLiked: false })
+  expect(notesOf(shown).map(({ title, annotations }) => [title, annotations.map(({ text }) => text)])).toEqual([
+    ['The patience of tide tables', ['Brass wheels', 'Right to the inch']],
+    ['Why small tools outlive large ones', ['Few reasons']],
+  ])
+})
