@@ -36,9 +36,15 @@ export function syncSentence({ sync, online }: HostStatus, now: number): SyncSen
       return { text: sync.error ?? 'The last sync did not finish', tone: 'attention', action: 'Try again' }
     case 'idle':
       if (sync.state === 'update_required') return { text: 'Update required', tone: 'attention', action: 'Sync now' }
-      if (sync.state === 'complete') return { text: 'Up to date', tone: 'quiet', action: null }
+      if (sync.state === 'complete') return { text: upToDate(sync.skipped ?? 0), tone: 'quiet', action: null }
       return { text: 'Not synced yet', tone: 'attention', action: 'Sync now' }
   }
+}
+
+/** Entries that could not be read are left as they were: nobody is to think that they are up to date. */
+function upToDate(skipped: number): string {
+  if (skipped === 0) return 'Up to date'
+  return `Up to date, but ${skipped.toLocaleString()} ${skipped === 1 ? 'item' : 'items'} could not be read`
 }
 
 function ago(milliseconds: number): string {

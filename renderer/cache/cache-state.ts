@@ -1,5 +1,6 @@
 import type { AnyAction } from '#shared/actions/wide-action.ts'
-import { applyAny, isWide, settleAny } from '#shared/actions/wide-actions.ts'
+import { applyAction, settleAction } from '#shared/actions/actions.ts'
+import { isWide } from '#shared/actions/is-wide.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
 import { joinOrLeave, joinOrLeaveAll, type List, listKey, type MembershipStep } from './list-membership.ts'
@@ -26,7 +27,11 @@ export interface Pending {
   readonly action: AnyAction
   /** The entry as it was seen when the action was asked for, where it was known. */
   readonly before?: FeedEntry | null
+  /** What an action about many entries makes of one, before and after the service has answered. */
+  readonly onEntry?: OnEntry
 }
+
+export type OnEntry = (entry: FeedEntry, reply?: unknown) => FeedEntry
 
 export interface Settled {
   readonly at: number
@@ -34,6 +39,7 @@ export interface Settled {
   readonly entry: FeedEntry | null
   readonly before: FeedEntry | null
   readonly reply: unknown
+  readonly onEntry: OnEntry | undefined
 }
 
 export interface ListTruth {
@@ -74,20 +80,20 @@ export function forget(state: CacheState, keys: ReadonlySet<number>): CacheState
 export function settle(state: CacheState, key: number, committed: FeedEntry | null, reply: unknown): CacheState {
   const found = state.pending.find((other) => other.key === key)
   if (!found) return state
-  const { action } = found
-  // What waits to be sent has no reply yet.
-  const settled = (entry: FeedEntry) => (reply == null ? applyAny(entry, action) : settleAny(entry, action, reply))
+  const { action, onEntry } = found
   const entries = new Map(state.entries)
   let entry: FeedEntry | null = null
   if (isWide(action)) {
-    for (const [id, before] of entries) entries.set(id, settled(before))
+    if (onEntry) for (const [id, before] of entries) entries.set(id, onEntry(before, reply ?? undefined))
   } else {
     const known = entries.get(action.contentId)
-    entry = committed ?? (known === undefined ? null : settled(known))
+    // What waits to be sent has no reply yet.
+    const settled = known && (reply == null ? applyAction(known, action) : settleAction(known, action, reply))
+    entry = committed ?? settled ?? null
     if (entry) entries.set(action.contentId, entry)
   }
   const clock = state.clock + 1
-  const fact: Settled = { at: clock, action, entry, before: found.before ?? null, reply }
+  const fact: Settled = { at: clock, action, entry, before: found.before ?? null, reply, onEntry }
   return replay({
     ...state,
     entries,
@@ -123,7 +129,7 @@ export function commitEntries(
     entries.delete(entry.content.id)
     entries.set(
       entry.content.id,
-      wide.reduce((now, { action, reply }) => settleAny(now, action, reply ?? undefined), entry),
+      wide.reduce((now, { onEntry, reply }) => onEntry?.(now, reply ?? undefined) ?? now, entry),
     )
   }
   return replay({ ...state, entries })
@@ -167,18 +173,18 @@ function mapLists(
 function replay(state: CacheState): CacheState {
   const seen = new Map<number, FeedEntry>()
   const steps: MembershipStep[] = []
-  for (const { action } of state.pending) {
+  for (const { action, onEntry } of state.pending) {
     if (isWide(action)) {
       for (const [id, committed] of state.entries) {
         const before = seen.get(id) ?? committed
-        const entry = applyAny(before, action)
+        const entry = onEntry?.(before) ?? before
         if (entry !== before) seen.set(id, entry)
       }
       steps.push({ action, entry: null })
       continue
     }
     const before = seen.get(action.contentId) ?? state.entries.get(action.contentId)
-    const entry = before === undefined ? null : applyAny(before, action)
+    const entry = before === undefined ? null : applyAction(before, action)
     if (entry !== null) seen.set(action.contentId, entry)
     steps.push({ action, entry })
   }

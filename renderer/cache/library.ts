@@ -1,16 +1,26 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Action } from '#shared/actions/action.ts'
 import type { AnyAction } from '#shared/actions/wide-action.ts'
-import { inverseOfWide, isWide } from '#shared/actions/wide-actions.ts'
+import { inverseOfWide } from '#shared/actions/wide-actions.ts'
+import { isWide } from '#shared/actions/is-wide.ts'
 import type { Host, HostEvent, HostStatus, WaitingChange } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { ArticleReader } from './article-reader.ts'
-import { type CacheState, commitEntries, emptyCache, forget, seenEntry, settle, withPending } from './cache-state.ts'
+import {
+  type CacheState,
+  commitEntries,
+  emptyCache,
+  forget,
+  type OnEntry,
+  seenEntry,
+  settle,
+  withPending,
+} from './cache-state.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { groupTags } from './group-tags.ts'
 import { inverseOf, temporaryId } from './inverse-action.ts'
 import { type ListProgress, ListReader } from './list-reader.ts'
 import { notify } from './notices.ts'
+import type { wideChange } from './wide-changes.ts'
 
 export interface MutateOptions {
   /** Shown in a toast with an Undo button, such as "Article archived". `z` takes it back too. */
@@ -28,6 +38,7 @@ interface Change {
   readonly action: AnyAction
   readonly before: FeedEntry | null
   readonly inverse: readonly AnyAction[]
+  readonly onEntry?: OnEntry
   state: 'waiting' | 'sent' | 'done' | 'forgotten'
   failed?: true
 }
@@ -57,6 +68,7 @@ export class Library {
   readonly #refused: (action: AnyAction, failure: Failure) => void
   readonly #onEvent: (event: HostEvent) => void
   readonly #unsubscribe: () => void
+  #wide: typeof wideChange | null = null
   #lastKey = 0
   #lastFailure: Failure | null = null
 
@@ -92,6 +104,7 @@ export class Library {
    */
   async mutate(action: AnyAction, options: MutateOptions = {}): Promise<boolean> {
     this.#redoable.length = 0
+    if (isWide(action)) return (await this.#doAll([action], options, false)).length === 0
     const change = this.#begin([action])[0]
     if (!change) return false
     if (options.undo !== undefined) this.#offerUndo({ text: options.undo, changes: [change] })
@@ -104,6 +117,8 @@ export class Library {
    */
   async mutateAll(actions: readonly AnyAction[], options: MutateOptions = {}): Promise<readonly AnyAction[]> {
     this.#redoable.length = 0
+    if (actions.filter(({ type }) => type === 'tag').length < 2) return this.#doAll(actions, options)
+    const { groupTags } = await import('./wide-changes.ts')
     return this.#doAll(groupTags(actions), options)
   }
 
@@ -155,34 +170,29 @@ export class Library {
     const at = new Date().toISOString()
     const changes = actions.map((action): Change => {
       this.#lastKey += 1
-      const before = isWide(action) ? null : this.entry(action.contentId)
-      return { key: this.#lastKey, action, before, inverse: this.#inverseOf(action, before, at), state: 'waiting' }
+      const facts = { key: this.#lastKey, action, state: 'waiting' as const }
+      if (isWide(action)) {
+        const { inverse = () => [], onEntry } = this.#wide?.(action) ?? {}
+        return { ...facts, before: null, inverse: inverse((id) => this.entry(id)), ...(onEntry && { onEntry }) }
+      }
+      const before = this.entry(action.contentId)
+      return { ...facts, before, inverse: before === null ? [] : inverseOf(action, before, at) }
     })
     this.cache.setState((state) => withPending(state, changes))
     return changes
   }
 
-  #inverseOf(action: AnyAction, before: FeedEntry | null, at: string): readonly AnyAction[] {
-    if (!isWide(action)) return before === null ? [] : inverseOf(action, before, at)
-    if (action.type !== 'tagMany') return inverseOfWide(action)
-    const { contentIds, add, remove } = action
-    const each = contentIds.flatMap((contentId) => {
-      const known = this.entry(contentId)
-      return known === null ? [] : inverseOf({ type: 'tag', contentId, add, remove, at }, known, at)
-    })
-    return groupTags(each)
-  }
-
-  async #doAll(actions: readonly AnyAction[], options: MutateOptions): Promise<readonly AnyAction[]> {
+  async #doAll(actions: readonly AnyAction[], options: MutateOptions, quiet = true): Promise<readonly AnyAction[]> {
     if (actions.length === 0) return []
+    // What actions about many entries do comes with the first of them.
+    if (actions.some(isWide)) this.#wide ??= (await import('./wide-changes.ts')).wideChange
     const changes = this.#begin(actions)
     if (options.undo !== undefined) this.#offerUndo({ text: options.undo, changes: [...changes] })
     const refused: AnyAction[] = []
     const waiting = [...changes]
     const work = async (): Promise<void> => {
       for (let change = waiting.shift(); change; change = waiting.shift()) {
-        const quiet = { quiet: true }
-        if (!(await this.#send(change, quiet)) && change.failed) refused.push(change.action)
+        if (!(await this.#send(change, { quiet })) && change.failed) refused.push(change.action)
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -208,8 +218,9 @@ export class Library {
     for (const change of waiting) change.state = 'forgotten'
     this.cache.setState((state) => forget(state, new Set(waiting.map(({ key }) => key))))
     const inverse = step.changes.filter((change) => !waiting.includes(change)).flatMap(({ inverse }) => inverse)
-    if (inverse.length === 1) for (const change of this.#begin(inverse)) void this.#send(change)
-    else if (inverse.length > 1) {
+    if (inverse.length === 1 && !inverse.some(isWide))
+      for (const change of this.#begin(inverse)) void this.#send(change)
+    else if (inverse.length > 0) {
       void this.#doAll(inverse, {}).then((refused) => {
         for (const action of refused.slice(0, 1)) this.#refused(action, this.#lastFailure ?? failureOf(null))
       })

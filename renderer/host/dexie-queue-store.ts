@@ -3,7 +3,7 @@ import type { Content } from '#shared/model/content.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { defaultQueueQuery, type QueueQuery } from '#shared/model/queue-query.ts'
-import { type QueueRecord, versionOf } from '#shared/model/queue-row.ts'
+import { versionOf } from '#shared/model/queue-row.ts'
 import { checkPage } from '#shared/sync/check-page.ts'
 import { NO_ARTICLE } from '#shared/sync/projected-row.ts'
 import type { QueueProjection } from '#shared/sync/queue-projection.ts'
@@ -19,11 +19,11 @@ import type {
 import { StoreError } from '#shared/sync/store-error.ts'
 import type { StoredBody } from '#shared/sync/stored-body.ts'
 import { initialSyncRecord, type SyncRecord } from '#shared/sync/sync-record.ts'
-import { DexieLocalRecords } from './dexie-local-records.ts'
+import type { DexieLocalRecords } from './dexie-local-records.ts'
 import { explainStoreError } from './explain-store-error.ts'
 import { ProjectionLog } from './projection-log.ts'
-import { doubtful, planBatch } from './queue-batch-plan.ts'
-import { QUEUE_DATABASE_VERSION, QueueDatabase } from './queue-database.ts'
+import { doubtful, planBatch, type QueueBatchPlan } from './queue-batch-plan.ts'
+import { entryOfStored, QUEUE_DATABASE_VERSION, QueueDatabase } from './queue-database.ts'
 
 /**
  * The offline queue in IndexedDB. Queries are answered from the projection (typed arrays), entries fetched by id in the
@@ -32,14 +32,13 @@ import { QUEUE_DATABASE_VERSION, QueueDatabase } from './queue-database.ts'
 export class DexieQueueStore implements QueueStore {
   readonly #db: QueueDatabase
   readonly #log: ProjectionLog
-  readonly #local: DexieLocalRecords
+  #local: Promise<DexieLocalRecords> | null = null
   /** Why it is closed, once it is. */
   #closed: StoreError | null = null
 
   private constructor(db: QueueDatabase) {
     this.#db = db
     this.#log = new ProjectionLog(db)
-    this.#local = new DexieLocalRecords(db.name)
     db.on('versionchange', (event) => {
       // A tab with a newer app wants to upgrade, or someone deletes the database: stand aside, or it waits for ever.
       this.#shut(
@@ -186,15 +185,15 @@ export class DexieQueueStore implements QueueStore {
   }
 
   localRecords(kind: LocalKind): Promise<readonly LocalRecord[]> {
-    return this.#run(() => this.#local.all(kind))
+    return this.#run(async () => (await this.#records()).all(kind))
   }
 
   putLocal(record: LocalRecord): Promise<void> {
-    return this.#run(() => this.#local.put(record))
+    return this.#run(async () => (await this.#records()).put(record))
   }
 
   removeLocal(kind: LocalKind, key: string): Promise<void> {
-    return this.#run(() => this.#local.remove(kind, key))
+    return this.#run(async () => (await this.#records()).remove(kind, key))
   }
 
   clear(): Promise<void> {
@@ -223,7 +222,7 @@ export class DexieQueueStore implements QueueStore {
         texts: await this.#texts(doubtful(batch, rows, versionOf)),
       })
       if (plan.records.length > 0) await queueEntries.bulkPut([...plan.records])
-      if (batch.force) await this.#dropOtherBodies(plan.records)
+      if (batch.force) await this.#dropOtherBodies(plan)
       if (plan.removed.length > 0) {
         await queueEntries.bulkDelete([...plan.removed])
         await bodies.bulkDelete([...plan.removed])
@@ -247,15 +246,19 @@ export class DexieQueueStore implements QueueStore {
 
   async #texts(ids: number[]): Promise<Map<number, string>> {
     const records = ids.length > 0 ? await this.#db.queueEntries.bulkGet(ids) : []
-    return new Map(records.flatMap((record) => (record ? [[record.id, JSON.stringify(record.entry)]] : [])))
+    return new Map(
+      records.flatMap((record) => {
+        if (!record) return []
+        const { id, entry } = record
+        return [[id, typeof entry === 'string' ? entry : JSON.stringify(entry)]]
+      }),
+    )
   }
 
   /** Bodies of entries whose text is another one by now. */
-  async #dropOtherBodies(records: readonly QueueRecord[]): Promise<void> {
+  async #dropOtherBodies({ records, textHashes }: QueueBatchPlan): Promise<void> {
     const stored = await this.#db.bodies.bulkGet(records.map(({ id }) => id))
-    const other = records.filter(
-      ({ entry }, at) => stored[at] && stored[at].text_hash !== entry.content.article?.text_hash,
-    )
+    const other = records.filter((_, at) => stored[at] && stored[at].text_hash !== textHashes[at])
     await this.#db.bodies.bulkDelete(other.map(({ id }) => id))
   }
 
@@ -277,14 +280,26 @@ export class DexieQueueStore implements QueueStore {
 
   async #fetch(ids: readonly number[]): Promise<FeedEntry[]> {
     const records = await this.#db.queueEntries.bulkGet([...ids])
-    return records.flatMap((record) => record?.entry ?? [])
+    return records.flatMap((record) => (record ? [entryOfStored(record)] : []))
+  }
+
+  /** Not needed to show the queue: fetched with its first use. */
+  #records(): Promise<DexieLocalRecords> {
+    this.#local ??= import('./dexie-local-records.ts').then(
+      ({ DexieLocalRecords }) => new DexieLocalRecords(this.#db.name),
+      (error: unknown) => {
+        this.#local = null
+        throw error
+      },
+    )
+    return this.#local
   }
 
   #shut(reason: StoreError): void {
     if (this.#closed) return
     this.#closed = reason
     this.#db.close()
-    this.#local.close()
+    void this.#local?.then((records) => records.close())
   }
 
   async #run<T>(work: () => PromiseLike<T>): Promise<T> {

@@ -5,6 +5,7 @@ import type { Tag } from '../model/tag.ts'
 import { applyAction, settleAction } from './actions.ts'
 import { deleteTag } from './delete-tag.ts'
 import { follow } from './follow.ts'
+import { isWide } from './is-wide.ts'
 import { mergeTags } from './merge-tags.ts'
 import { renameTag } from './rename-tag.ts'
 import { setUpSource } from './set-up-source.ts'
@@ -20,8 +21,6 @@ const wideActions = { renameTag, mergeTags, deleteTag, tagMany, follow, unfollow
 /** As with actions.ts: the type names the definition whose input the action carries. */
 const definitionOf = (action: WideAction): WideDefinition<WideAction, unknown> =>
   wideActions[action.type] as unknown as WideDefinition<WideAction, unknown>
-
-export const isWide = (action: AnyAction): action is WideAction => Object.hasOwn(wideActions, action.type)
 
 export const callWide = (client: Caller, action: WideAction): Promise<unknown> =>
   definitionOf(action).call(client, action)

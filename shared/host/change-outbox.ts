@@ -1,7 +1,8 @@
 import type { Caller } from '../api/caller.ts'
 import { callAction } from '../actions/actions.ts'
 import type { AnyAction } from '../actions/wide-action.ts'
-import { callWide, isWide } from '../actions/wide-actions.ts'
+import { callWide } from '../actions/wide-actions.ts'
+import { isWide } from '../actions/is-wide.ts'
 import type { FeedEntry } from '../model/feed.ts'
 import { RequestError } from '../request/request-error.ts'
 import type { Clock } from '../request/ports.ts'
@@ -19,6 +20,8 @@ interface Kept extends Omit<WaitingChange, 'state'> {
   readonly state: WaitingChange['state'] | 'discarded'
   /** The entry before the change, where it was known. */
   readonly base: FeedEntry | null
+  /** Of a refused one: what it showed was not taken back yet, for nobody said what is true instead. */
+  readonly showing?: boolean
 }
 
 export interface ChangeOutboxParts {
@@ -77,8 +80,13 @@ export class ChangeOutbox {
   /** On disk before it resolves. */
   async add(action: AnyAction, base: FeedEntry | null): Promise<void> {
     const { clock, random } = this.#parts
-    this.#last += 1
-    const key = `${clock.now().toString(36)}.${this.#last}.${Math.floor(random() * 1e9).toString(36)}`
+    // A process before this one may have given the same name: its clock may have stood, or gone back.
+    const taken = new Set((await this.#all()).map((change) => change.key))
+    let key: string
+    do {
+      this.#last += 1
+      key = `${clock.now().toString(36)}.${this.#last}.${Math.floor(random() * 1e9).toString(36)}`
+    } while (taken.has(key))
     const title = base?.content.title ?? null
     await this.#put({
       key,
@@ -130,9 +138,9 @@ export class ChangeOutbox {
     const { maySend, readOnly } = this.#parts
     for (;;) {
       if (!maySend() || readOnly()) return
-      const next = (await this.#all()).find(({ state }) => state !== 'refused')
+      const next = (await this.#all()).find(({ state, showing }) => state !== 'refused' || showing)
       if (!next) return
-      const went = next.state === 'discarded' ? await this.#takeBack(next) : await this.#send(next)
+      const went = next.state === 'waiting' ? await this.#send(next) : await this.#takeBack(next)
       if (!went) return
       this.#parts.onChange({})
     }
@@ -158,21 +166,20 @@ export class ChangeOutbox {
         await this.#remove(change)
         return true
       }
-      const refused: Kept = { ...change, action, state: 'refused', error: error.message }
+      const refused: Kept = { ...change, action, state: 'refused', error: error.message, showing: !isWide(action) }
       await this.#put(refused)
       this.#parts.onChange({ refused: shown(refused) })
-      if (!isWide(action)) await this.#mirror.restore(action.contentId)
       return true
     }
   }
 
+  /** Shows what the service has instead of what a change that came to nothing showed. False: it did not say. */
   async #takeBack(change: Kept): Promise<boolean> {
-    if (!isWide(change.action) && !(await this.#mirror.restore(change.action.contentId))) {
-      // What is gone from the service, or was never there, has nothing to be restored from.
-      if (!change.base) return this.#remove(change)
-      return false
-    }
-    return this.#remove(change)
+    const { action } = change
+    if (!isWide(action) && !(await this.#mirror.restore(action.contentId))) return false
+    if (change.state === 'discarded') return this.#remove(change)
+    await this.#put({ ...change, showing: false })
+    return true
   }
 
   /** What waits behind it and names its temporary id names the real one from now on. */

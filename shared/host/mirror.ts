@@ -8,6 +8,7 @@ import { entryOf, type FeedEntry } from '../model/feed.ts'
 import { versionOf } from '../model/queue-row.ts'
 import type { Client } from '../request/client.ts'
 import type { Clock } from '../request/ports.ts'
+import { RequestError } from '../request/request-error.ts'
 import { batchOf, isSaved } from '../sync/page-batch.ts'
 import { isPlausible } from '../sync/plausible-entry.ts'
 import type { QueueStore } from '../sync/queue-store.ts'
@@ -180,10 +181,14 @@ export class Mirror implements RecentReplies {
 
   /**
    * Stores what the service has, after something that was foreseen did not come true. False when it does not say: what
-   * was foreseen still stands there.
+   * was foreseen still stands there. That it has no such thing is said as well.
    */
   restore(contentId: number): Promise<boolean> {
-    return this.#serial.run(async () => (await this.#readAgain(contentId)) !== null)
+    return this.#serial.run(async () => {
+      let gone = false
+      const entry = await this.#readAgain(contentId, () => (gone = true))
+      return entry !== null || gone
+    })
   }
 
   idle(): Promise<void> {
@@ -216,11 +221,14 @@ export class Mirror implements RecentReplies {
   }
 
   /** The entry as it is now, or null when the service does not say. */
-  async #readAgain(id: number): Promise<FeedEntry | null> {
+  async #readAgain(id: number, onGone: () => void = () => {}): Promise<FeedEntry | null> {
     const input = { params: { id }, query: { markdown_format: 'matter_v1' as const } }
     for (let read = 1; ; read += 1) {
       const fence = await this.#fence()
-      const content = await this.#parts.client.call('content', input).catch(() => null)
+      const content = await this.#parts.client.call('content', input).catch((error: unknown) => {
+        if (error instanceof RequestError && error.status === 404) onGone()
+        return null
+      })
       if (!content) return null
       const entry = entryOf(withoutMarkdown(content))
       await this.#keep(entry)

@@ -1,7 +1,8 @@
 import type { Action } from '#shared/actions/action.ts'
 import { applyAction } from '#shared/actions/actions.ts'
 import type { AnyAction, WideAction } from '#shared/actions/wide-action.ts'
-import { applyAny, isWide } from '#shared/actions/wide-actions.ts'
+import { applyAny } from '#shared/actions/wide-actions.ts'
+import { isWide } from '#shared/actions/is-wide.ts'
 import type { EndpointInput, EndpointName, EndpointReply } from '#shared/api/endpoints.ts'
 import type {
   ActionOutcome,

@@ -1,3 +1,4 @@
+import type { AnyAction } from '#shared/actions/wide-action.ts'
 import { assembleHost, type AssembledHost } from '#shared/host/assemble-host.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
@@ -13,6 +14,12 @@ import { Reader } from './reader.ts'
 /** More than any history needs. */
 const MOST_REQUESTS = 1000
 
+interface Waiting {
+  readonly action: AnyAction
+  readonly state: string
+  readonly showing?: boolean
+}
+
 type Answer = (request: Request, device: SimulatedDevice) => Promise<Response>
 
 export interface DeviceParts {
@@ -24,6 +31,8 @@ export interface DeviceParts {
   readonly plant: Plant
   /** Entries a full pass writes in one transaction. */
   readonly batchSize: number
+  /** Its reader wants every change to wait for a connection. */
+  readonly keepsChanges: boolean
 }
 
 /** A device of the simulation: a disk that stays, a process that can be killed, and someone who reads. */
@@ -38,11 +47,14 @@ export class SimulatedDevice {
   mortal = new Mortal()
   host: AssembledHost
   reader = new Reader()
+  readonly keepsChanges: boolean
   readonly violations: string[] = []
   requests = 0
   writes = 0
   /** The nth write from now on finds no room; Infinity: none. */
   full = Infinity
+  /** Highlights that were acknowledged here, by id: they stay readable until somebody takes them away. */
+  readonly shown = new Map<number, { readonly contentId: number; readonly excused: () => boolean }>()
   /** Dies when it has stored that a pass is complete. */
   killAtEnd = false
   #writesLeft = Infinity
@@ -58,6 +70,7 @@ export class SimulatedDevice {
     this.#side = side
     this.disk = plant.disk?.(disk) ?? disk
     this.clock = new ManualClock(side.clock.now + parts.skew)
+    this.keepsChanges = parts.keepsChanges
     this.tokens = new MemoryTokenStore({ ...side.tokens, issued: this.clock.now() })
     this.host = this.#boot()
   }
@@ -113,6 +126,11 @@ export class SimulatedDevice {
     return this.disk.ids(defaultQueueQuery, this.clock.now())
   }
 
+  /** What lies in the outbox of changes, whatever became of it. */
+  async waiting(): Promise<readonly Waiting[]> {
+    return (await this.disk.localRecords('change')).map(({ value }) => value as Waiting)
+  }
+
   /** Nothing the process knew of waiting holds after its clock was moved. */
   clockMoved(): void {
     this.#throttled = new Map()
@@ -151,6 +169,16 @@ export class SimulatedDevice {
     this.violations.push(`${this.name}: ${what}`)
   }
 
+  async #stillShown(put: readonly number[]): Promise<void> {
+    for (const [id, { contentId, excused }] of this.shown) {
+      if (!put.includes(contentId)) continue
+      const [entry] = await this.disk.entries([contentId])
+      if (!entry || entry.content.my_annotations.some((annotation) => annotation.id === id)) continue
+      this.shown.delete(id)
+      if (!excused()) this.#fault(`highlight ${id} of ${contentId} was acknowledged and went from the device`)
+    }
+  }
+
   /** The disk with its faults, and with an eye on what goes from it. */
   #watched(): QueueStore {
     const { disk } = this
@@ -168,7 +196,15 @@ export class SimulatedDevice {
       this.writes += 1
       this.#writesLeft -= 1
       if (this.#writesLeft === 0 || (this.killAtEnd && batch.sync?.state === 'complete')) this.mortal.kill()
+      await this.#stillShown(change.put)
+      const leaving = new Set(
+        (change.removed.length > 0 ? await this.waiting() : []).map(({ action }) =>
+          action.type === 'move' ? action.contentId : null,
+        ),
+      )
       for (const id of change.removed) {
+        // Its reader sent it away a moment ago; the service does not know of it yet.
+        if (leaving.has(id)) continue
         if (!this.#side.everLeft(id)) this.#fault(`entry ${id} went although it was in the queue all the time`)
         else if ((versions.get(id) ?? 0) > this.#side.lastLeft(id))
           this.#fault(`entry ${id} went although it came back`)

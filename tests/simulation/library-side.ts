@@ -34,6 +34,8 @@ export interface LibrarySide {
   everLeft(id: number): boolean
   /** Annotations that somebody else took away. */
   readonly removed: ReadonlySet<number>
+  /** The contents they were on. */
+  readonly removedFrom: ReadonlySet<number>
   /** Every cursor given out is void. False: this side cannot. */
   forgetCursors(): boolean
   /** Takes a backup, or brings the last one back. Null: this side cannot. */

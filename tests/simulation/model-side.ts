@@ -8,6 +8,7 @@ export class ModelSide implements LibrarySide {
   readonly clock: { now: number }
   readonly model: ModelService
   readonly removed = new Set<number>()
+  readonly removedFrom = new Set<number>()
   readonly spoiled = new Set<number>()
   #restore: (() => void) | null = null
   #expired = 0
@@ -97,5 +98,6 @@ export class ModelSide implements LibrarySide {
     if (!first) return
     this.model.removeAnnotations(id, [first.id])
     this.removed.add(first.id)
+    this.removedFrom.add(id)
   }
 }

@@ -1,3 +1,5 @@
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
 import type { QueueBatch, QueueStore } from '#shared/sync/queue-store.ts'
 import { initialSyncRecord } from '#shared/sync/sync-record.ts'
 import { json } from '../fakes/model-service.ts'
@@ -64,6 +66,48 @@ function byClock(name: string, when: 'start' | 'end'): Plant {
  * be found by the simulation: what can't be seen can't be trusted to be absent.
  */
 export const plants: readonly Plant[] = [
+  {
+    name: 'a page that was asked for before a reply is stored without what the reply told',
+    ...(() => {
+      // By id and version: what the service said, before anything was folded into it.
+      const said = new Map<string, FeedEntry>()
+      const keyOf = ({ content: { id, feed_dirty_date } }: FeedEntry): string => `${id} ${feed_dirty_date}`
+      return {
+        response: async (response: Response, request: Request) => {
+          if (!request.url.includes('_feed/') || !response.ok) return response
+          const page = (await response
+            .clone()
+            .json()
+            .catch(() => null)) as { feed?: FeedEntry[] } | null
+          for (const entry of page?.feed ?? []) if (entry?.content) said.set(keyOf(entry), entry)
+          return response
+        },
+        disk: bentBatch((batch) =>
+          batch.sync && batch.puts
+            ? { ...batch, puts: batch.puts.map((entry) => said.get(keyOf(entry)) ?? entry) }
+            : batch,
+        ),
+      }
+    })(),
+  },
+  {
+    name: 'what waits in the outbox is thrown away with the process',
+    disk: (disk) => {
+      const local = new MemoryQueueStore()
+      let used = 0
+      return replacing(disk, {
+        localRecords: async (kind) => {
+          if (kind !== 'change') return disk.localRecords(kind)
+          used += 1
+          // Every now and then it is as if the process had begun anew.
+          if (used % 40 === 0) for (const { key } of await local.localRecords(kind)) await local.removeLocal(kind, key)
+          return local.localRecords(kind)
+        },
+        putLocal: (record) => (record.kind === 'change' ? local.putLocal(record) : disk.putLocal(record)),
+        removeLocal: (kind, key) => (kind === 'change' ? local.removeLocal(kind, key) : disk.removeLocal(kind, key)),
+      })
+    },
+  },
   {
     name: 'a tombstone is dropped',
     disk: bentBatch((batch) => (batch.deletes?.length ? { ...batch, deletes: batch.deletes.slice(1) } : batch)),

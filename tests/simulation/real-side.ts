@@ -12,6 +12,7 @@ export class RealSide implements LibrarySide {
   readonly base = `${ORIGIN}/api/v19`
   readonly clock: { now: number }
   readonly removed = new Set<number>()
+  readonly removedFrom = new Set<number>()
   readonly spoiled = new Set<number>()
   readonly #library: OpenLibrary
   readonly #ids: number[] = []
@@ -73,6 +74,7 @@ export class RealSide implements LibrarySide {
       if (!first) return
       await call('DELETE', `/annotations/${first.id}/`)
       this.removed.add(first.id)
+      this.removedFrom.add(id)
     }
   }
 

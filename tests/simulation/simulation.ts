@@ -94,8 +94,15 @@ export class Simulation {
   readonly #tagged: { readonly contentId: number; readonly name: string }[] = []
   /** Tags that somebody took off, or tried to. */
   readonly #untagged = new Set<string>()
+  /** Highlights and tags that the outbox took. */
+  readonly #kept: {
+    readonly device: SimulatedDevice
+    readonly action: Extract<Action, { type: 'annotate' | 'tag' }>
+  }[] = []
   /** Annotations nobody can be sure of: somebody removed them, or tried to. */
   readonly #uncertain = new Set<number>()
+  /** Contents of which somebody with one of the devices removed a highlight. */
+  readonly #removedHere = new Set<number>()
   #lastTemporary = 0
 
   constructor(plan: Plan, parts: Parts) {
@@ -114,11 +121,16 @@ export class Simulation {
           answer: (request, device) => this.#answer(request, device),
           plant,
           batchSize: this.#dice.pick([1, 1, 5, 2000]),
+          keepsChanges: this.#dice.chance(0.3),
         }),
     )
   }
 
   async run(plan: Plan): Promise<string[]> {
+    for (const { keepsChanges, disk } of this.devices) {
+      const value = { keepChanges: keepsChanges, bodies: { keep: 'all' } }
+      await disk.putLocal({ kind: 'setting', key: 'offline', value })
+    }
     for (const step of plan.steps) await this.take(step)
     await this.calm()
     return this.judge()
@@ -194,10 +206,12 @@ export class Simulation {
     if (device.tokens.tokens === null) device.tokens.change({ ...this.#side.tokens, issued: device.clock.now() })
   }
 
-  /** What is stored never has an id that the service did not give. */
+  /** What is stored never has an id that the service did not give, unless what is to get one waits to be sent. */
   async #noTemporaries(device: SimulatedDevice): Promise<void> {
+    const waiting = await device.waiting()
     for (const { content } of await device.disk.entries(await device.ids())) {
       if (content.my_annotations.every(({ id }) => id > 0)) continue
+      if (waiting.some(({ action }) => action.type === 'annotate' && action.contentId === content.id)) continue
       device.violations.push(`${device.name}: a temporary id is stored in ${content.id}`)
     }
   }
@@ -343,7 +357,11 @@ export class Simulation {
   #forgetPast(): void {
     this.#acknowledged.length = 0
     this.#tagged.length = 0
-    for (const device of this.devices) device.restart()
+    this.#kept.length = 0
+    for (const device of this.devices) {
+      device.shown.clear()
+      device.restart()
+    }
   }
 
   /** An id the device may act on: mostly of its queue, sometimes one it only heard of. */
@@ -366,7 +384,10 @@ export class Simulation {
     const { host, reader } = device
     if (dice.chance(0.8)) await reader.look(host, [id])
     const action = this.#actionOf(device, dice, id, wanted)
-    if (action.type === 'removeAnnotation') this.#uncertain.add(action.annotationId)
+    if (action.type === 'removeAnnotation') {
+      this.#uncertain.add(action.annotationId)
+      this.#removedHere.add(id)
+    }
     if (action.type === 'tag') for (const name of action.remove) this.#untagged.add(`${id} ${name}`)
     // A process that is killed never hears what became of them.
     if (action.type === 'annotate') for (const merged of action.merged) this.#uncertain.add(merged)
@@ -376,10 +397,18 @@ export class Simulation {
       if (!shown.includes(action.temporaryId)) device.violations.push(`${device.name}: a highlight is not seen at once`)
     })
     if (action.type === 'readProgress' && outcome && !device.network.online()) await this.#seen(device, action)
-    if (action.type === 'tag' && outcome) for (const name of action.add) this.#tagged.push({ contentId: id, name })
+    const waits = outcome !== null && outcome.reply === null && device.keepsChanges
+    if (waits && (action.type === 'annotate' || action.type === 'tag')) this.#kept.push({ device, action })
+    if (waits) this.#count('change kept in the outbox')
+    if (action.type === 'tag' && outcome && !waits) {
+      for (const name of action.add) this.#tagged.push({ contentId: id, name })
+    }
     if (action.type !== 'annotate') return
     const made = (outcome?.reply ?? null) as { id: number } | null
-    if (made) this.#acknowledged.push({ contentId: id, id: made.id, merged: action.merged })
+    if (!made) return
+    this.#acknowledged.push({ contentId: id, id: made.id, merged: action.merged })
+    const excused = (): boolean => this.#uncertain.has(made.id) || this.#side.removed.has(made.id)
+    device.shown.set(made.id, { contentId: id, excused })
   }
 
   /** What waits in the outbox is shown to whoever made it. */
@@ -411,7 +440,8 @@ export class Simulation {
       return { type: 'entryNote', ...known, noteId, temporaryId: this.#lastTemporary, note }
     }
     const seen = device.reader.seen(contentId)?.content.my_annotations ?? []
-    const confirmed = seen.filter(({ id }) => id > 0)
+    // What has no real id yet is known to nobody but the outbox.
+    const confirmed = seen.filter(({ id }) => id > 0 || device.keepsChanges)
     if (what === 'remove' && confirmed.length > 0) {
       return { type: 'removeAnnotation', contentId, annotationId: dice.pick(confirmed).id }
     }
@@ -478,6 +508,7 @@ export class Simulation {
       found.push(...device.violations)
     }
     this.#missing(saved, found)
+    await this.#lost(saved, found)
     return found
   }
 
@@ -506,6 +537,9 @@ export class Simulation {
     }
     const waiting = await device.disk.outbox()
     if (waiting.length > 0) say(`the outbox holds ${JSON.stringify(waiting)}`)
+    // Those that were refused wait for whoever made them; their effects are not shown.
+    const kept = (await device.waiting()).filter(({ state, showing }) => state !== 'refused' || showing)
+    if (kept.length > 0) say(`changes still wait: ${JSON.stringify(kept.map(({ state, action }) => [state, action]))}`)
     if (device.reader.pending > 0) say('a change is still on its way')
     const bodiless = await device.disk.bodiesWanted(50)
     if (bodiless.length > 0) say(`no text for ${bodiless.map(({ id }) => id).join()}`)
@@ -519,6 +553,34 @@ export class Simulation {
       found.push(`${device.name}: ${device.requests - requests} requests in a calm pass`)
     if (device.writes !== writes) found.push(`${device.name}: ${device.writes - writes} writes in a calm pass`)
   }
+
+  /** What the outbox took reached the service, or was refused and is still there to be tried again. */
+  async #lost(saved: readonly Content[], found: string[]): Promise<void> {
+    for (const { device, action } of this.#kept) {
+      const content = saved.find((other) => other.id === action.contentId)
+      const refused = (await device.waiting()).some(
+        ({ action: { type }, action: other }) =>
+          type === action.type && 'contentId' in other && other.contentId === action.contentId,
+      )
+      if (!content || refused) continue
+      if (action.type === 'tag') {
+        for (const name of action.add) {
+          if (content.tags.some((tag) => tag.name === name) || this.#untagged.has(`${content.id} ${name}`)) continue
+          found.push(`tag ${name} of ${content.id} was kept in the outbox and is lost`)
+        }
+        continue
+      }
+      const { char_start: from, char_end: to, temporaryId } = action
+      const there = content.my_annotations.some((a) => (a.char_start ?? 0) <= from && (a.char_end ?? 0) >= to)
+      // Somebody else may have removed it by an id that is not this one.
+      const explained =
+        this.#uncertain.has(temporaryId) || this.#side.removedFrom.has(content.id) || this.#anyRemoved(content.id)
+      if (!there && !explained)
+        found.push(`highlight ${from}-${to} of ${content.id} was kept in the outbox and is lost`)
+    }
+  }
+
+  #anyRemoved = (contentId: number): boolean => this.#removedHere.has(contentId)
 
   /** What was acknowledged is there, and what it swallowed is not. */
   #missing(saved: readonly Content[], found: string[]): void {

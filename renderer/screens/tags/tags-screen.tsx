@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Tag } from '#shared/model/tag.ts'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, knownTags, notify, useHost, useReading } from '../../cache/index.ts'
+import { mutate, tagCarriers, useHost, useTags } from '../../cache/index.ts'
 import { tagPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -14,13 +14,12 @@ import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { preference, setPreference, usePreference } from '../../preferences/index.ts'
 import styles from './tags-screen.module.css'
 
-type TagRow = Pick<Tag, 'name' | 'article_count'> & { readonly id: number | null; readonly last_used_date: string }
 type Sort = 'used' | 'name' | 'count'
 
 /** Drawn at first and with each press of "Show more": ten thousand tags do not slow the page. */
 const STEP = 200
 
-const sorts: Readonly<Record<Sort, { readonly label: string; readonly compare: (a: TagRow, b: TagRow) => number }>> = {
+const sorts: Readonly<Record<Sort, { readonly label: string; readonly compare: (a: Tag, b: Tag) => number }>> = {
   used: { label: 'Last used', compare: (a, b) => (a.last_used_date < b.last_used_date ? 1 : -1) },
   name: { label: 'Name', compare: (a, b) => a.name.localeCompare(b.name) },
   count: { label: 'Most articles', compare: (a, b) => b.article_count - a.article_count },
@@ -28,21 +27,12 @@ const sorts: Readonly<Record<Sort, { readonly label: string; readonly compare: (
 
 /** Every tag, with what can be done to it (UX.md section 4). Offline: those of the stored queue. */
 export function TagsScreen(): ReactNode {
-  const host = useHost()
-  const reading = useReading('tags', async (): Promise<readonly TagRow[]> => {
-    try {
-      return (await host.call('tags', {})).tags
-    } catch (error) {
-      const known = await knownTags(host)
-      if (known.length === 0) throw error
-      return known.map(({ name, count }) => ({ id: null, name, article_count: count, last_used_date: '' }))
-    }
-  })
+  const reading = useTags()
   const pinned = usePreference('pinnedTags')
   const [wanted, setWanted] = useState('')
   const [sort, setSort] = useState<Sort>('used')
   const [shown, setShown] = useState(STEP)
-  const [asking, setAsking] = useState<{ readonly what: 'rename' | 'delete'; readonly tag: TagRow } | null>(null)
+  const [asking, setAsking] = useState<{ readonly what: 'rename' | 'delete'; readonly tag: Tag } | null>(null)
   const tags = reading.value
   const found = (tags ?? [])
     .filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
@@ -100,7 +90,7 @@ export function TagsScreen(): ReactNode {
                       label: pinned.includes(tag.name) ? 'Unpin from the sidebar' : 'Pin to the sidebar',
                       run: () => pin(tag.name),
                     },
-                    ...(tag.id === null
+                    ...(tag.id <= 0
                       ? []
                       : [
                           { id: 'rename', label: 'Rename…', run: () => setAsking({ what: 'rename', tag }) },
@@ -123,16 +113,8 @@ export function TagsScreen(): ReactNode {
           {found.length > shown ? <Button onClick={() => setShown(shown + STEP)}>Show more</Button> : null}
         </>
       )}
-      {asking?.what === 'rename' ? (
-        <Rename tag={asking.tag} all={tags ?? []} onClose={() => setAsking(null)} onDone={reading.again} />
-      ) : null}
-      {asking?.what === 'delete' ? (
-        <Delete
-          tag={asking.tag}
-          onClose={() => setAsking(null)}
-          onDone={() => reading.put((tags ?? []).filter(({ id }) => id !== asking.tag.id))}
-        />
-      ) : null}
+      {asking?.what === 'rename' ? <Rename tag={asking.tag} all={tags ?? []} onClose={() => setAsking(null)} /> : null}
+      {asking?.what === 'delete' ? <Delete tag={asking.tag} onClose={() => setAsking(null)} /> : null}
     </Page>
   )
 }
@@ -143,30 +125,30 @@ function pin(name: string): void {
 }
 
 interface AskProps {
-  readonly tag: TagRow
+  readonly tag: Tag
   readonly onClose: () => void
-  readonly onDone: () => void
 }
 
 /** A name that another tag has joins the two. */
-function Rename({ tag, all, onClose, onDone }: AskProps & { readonly all: readonly TagRow[] }): ReactNode {
+function Rename({ tag, all, onClose }: AskProps & { readonly all: readonly Tag[] }): ReactNode {
   const host = useHost()
   const [name, setName] = useState(tag.name)
   const other = all.find(({ id, name: taken }) => id !== tag.id && taken.toLowerCase() === name.trim().toLowerCase())
   const save = async (): Promise<void> => {
-    try {
-      await host.call('tagRename', { body: { tag_id: tag.id ?? 0, name: name.trim(), ...(other && { merge: true }) } })
-      if (preference('pinnedTags').includes(tag.name)) {
-        setPreference(
-          'pinnedTags',
-          preference('pinnedTags').map((pinned) => (pinned === tag.name ? name.trim() : pinned)),
+    onClose()
+    const at = new Date().toISOString()
+    const to = name.trim()
+    const [from, into] = other ? await Promise.all([tag.name, other.name].map((one) => tagCarriers(host, one))) : []
+    const carriers = from && into ? { from, both: from.filter((id) => into.includes(id)) } : null
+    const renamed = other
+      ? mutate(
+          { type: 'mergeTags', tagId: tag.id, from: tag.name, into: other.name, carriers, at },
+          { undo: 'Tags merged' },
         )
-      }
-      notify(other ? 'Tags merged' : 'Tag renamed')
-      onDone()
-      onClose()
-    } catch (error) {
-      tell(error, 'The tag could not be renamed.')
+      : mutate({ type: 'renameTag', tagId: tag.id, from: tag.name, to }, { undo: 'Tag renamed' })
+    if ((await renamed) && preference('pinnedTags').includes(tag.name)) {
+      const names = preference('pinnedTags').map((pinned) => (pinned === tag.name ? to : pinned))
+      setPreference('pinnedTags', [...new Set(names)])
     }
   }
   return (
@@ -196,18 +178,14 @@ function Rename({ tag, all, onClose, onDone }: AskProps & { readonly all: readon
   )
 }
 
-function Delete({ tag, onClose, onDone }: AskProps): ReactNode {
+function Delete({ tag, onClose }: AskProps): ReactNode {
   const host = useHost()
   const count = tag.article_count === 1 ? '1 article' : `${tag.article_count.toLocaleString()} articles`
   const remove = async (): Promise<void> => {
-    try {
-      await host.call('tagDelete', { params: { id: tag.id ?? 0 } })
-      notify(messages.tagDeleted)
-      onDone()
-      onClose()
-    } catch (error) {
-      tell(error, 'The tag could not be deleted.')
-    }
+    onClose()
+    const carriers = await tagCarriers(host, tag.name)
+    const action = { type: 'deleteTag', tagId: tag.id, name: tag.name, carriers, at: new Date().toISOString() } as const
+    await mutate(action, { undo: messages.tagDeleted })
   }
   return (
     <Dialog title={`Delete “${tag.name}”?`} onClose={onClose}>
@@ -220,11 +198,4 @@ function Delete({ tag, onClose, onDone }: AskProps): ReactNode {
       </div>
     </Dialog>
   )
-}
-
-function tell(error: unknown, otherwise: string): void {
-  const { kind } = failureOf(error)
-  notify(kind === 'offline' ? messages.offline : kind === 'too_many' ? messages.tooManyRequests : otherwise, {
-    type: 'error',
-  })
 }

@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { applyToSources, applyToTags } from '#shared/actions/wide-actions.ts'
+import type { SourcesView } from '#shared/actions/wide-definition.ts'
+import type { Host } from '#shared/host/host.ts'
+import type { Source } from '#shared/model/source.ts'
+import type { Tag } from '#shared/model/tag.ts'
+import type { Pending, Settled } from './cache-state.ts'
+import { useLibrary } from './hooks.ts'
+import { knownTags } from './known-tags.ts'
+import { type Reading, useReading } from './use-reading.ts'
+
+/** A list that was read, and when in terms of the changes that were settled then. */
+interface Read<T> {
+  readonly value: T
+  readonly since: number
+}
+
+/** The tag list as the reader sees it: what was read, with every change since and every one on its way. */
+export function useTags(): Reading<readonly Tag[]> {
+  const { host } = useLibrary()
+  return useReplayed('tags', () => readTags(host), withTagChange)
+}
+
+/** A list of sources as the reader sees it. `key` names what `read` reads. */
+export function useSources(
+  key: string,
+  view: SourcesView,
+  read: () => Promise<readonly Source[]>,
+): Reading<readonly Source[]> {
+  return useReplayed(key, read, view === 'any' ? withSourceChangeInAny : withSourceChange)
+}
+
+type Fact = Pending & Partial<Settled>
+const withTagChange = (tags: readonly Tag[], { action, before, reply }: Fact): readonly Tag[] =>
+  applyToTags(tags, action, before ?? null, reply)
+const withSourceChange = (sources: readonly Source[], { action, reply }: Fact): readonly Source[] =>
+  applyToSources(sources, action, 'subscribed', reply)
+const withSourceChangeInAny = (sources: readonly Source[], { action, reply }: Fact): readonly Source[] =>
+  applyToSources(sources, action, 'any', reply)
+
+function useReplayed<T>(key: string, read: () => Promise<T>, apply: (value: T, fact: Fact) => T): Reading<T> {
+  const { cache } = useLibrary()
+  const reading = useReading<Read<T>>(key, async () => {
+    const since = cache.getState().clock
+    return { value: await read(), since }
+  })
+  const pending = useStore(cache, (state) => state.pending)
+  const settled = useStore(cache, (state) => state.settled)
+  const { value: known } = reading
+  const value = useMemo(() => {
+    if (known === null) return null
+    const since = settled.filter(({ at }) => at > known.since)
+    return [...(since as readonly unknown[] as readonly Fact[]), ...pending].reduce(apply, known.value)
+  }, [known, settled, pending, apply])
+  return { ...reading, value, put: (put) => reading.put({ value: put, since: cache.getState().clock }) }
+}
+
+/** Every tag; without a connection those of the stored queue, under ids of 0: what is to be done to a tag needs its own. */
+async function readTags(host: Host): Promise<readonly Tag[]> {
+  try {
+    return (await host.call('tags', {})).tags
+  } catch (error) {
+    const known = await knownTags(host)
+    if (known.length === 0) throw error
+    return known.map(({ name, count }) => ({
+      id: 0,
+      name,
+      article_count: count,
+      created_date: '',
+      last_used_date: '',
+    }))
+  }
+}
