@@ -21,6 +21,7 @@ import {
 } from '../../preferences/index.ts'
 import { KeyboardPage } from './keyboard-page.tsx'
 import { Choice, Fact } from './setting-rows.tsx'
+import { OfflineSettings } from './offline-settings.tsx'
 import styles from './settings-screen.module.css'
 
 const pages = {
@@ -122,6 +123,7 @@ function LibraryAndSync(): ReactNode {
           Sync everything again
         </Button>
       </div>
+      <OfflineSettings />
     </>
   )
 }
