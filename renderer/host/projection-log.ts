@@ -1,9 +1,8 @@
-import type { QueueRecord } from '#shared/model/queue-row.ts'
 import { type ProjectedRow, projectRow } from '#shared/sync/projected-row.ts'
 import { QueueProjection } from '#shared/sync/queue-projection.ts'
 import type { SyncRecord } from '#shared/sync/sync-record.ts'
 import { playRecord, type ProjectionHead, type ProjectionStep, weightOf, writeRecord } from './projection-record.ts'
-import type { QueueDatabase } from './queue-database.ts'
+import { entryOfStored, type QueueDatabase, type StoredEntry } from './queue-database.ts'
 
 /** Records after the first are folded into it when they speak of more rows than this and half of the first's. */
 const FOLD_AT = 5000
@@ -92,8 +91,8 @@ export class ProjectionLog {
       // entry that is gone until the next pass than to sweep one that is not.
       const sync = (await state.get('sync')) as SyncRecord | undefined
       const rows: ProjectedRow[] = []
-      await queueEntries.orderBy('id').each((record: QueueRecord) => {
-        rows.push(projectRow(record, sync?.generation ?? 0, record.entry.content.article?.id))
+      await queueEntries.orderBy('id').each((record: StoredEntry) => {
+        rows.push(projectRow(record, sync?.generation ?? 0, entryOfStored(record).content.article?.id))
       })
       await this.#replace(await this.#nextSeq(), rows)
     })

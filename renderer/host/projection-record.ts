@@ -1,19 +1,6 @@
+import { makeColumns, type ProjectedColumns, readRow, writeRow } from '#shared/sync/projected-columns.ts'
 import type { ProjectedRow } from '#shared/sync/projected-row.ts'
 import type { QueueProjection } from '#shared/sync/queue-projection.ts'
-
-const numbers = [
-  'id',
-  'version',
-  'article',
-  '_library_state_date',
-  '_word_count',
-  '_publication_date',
-  '_last_viewed_date',
-] as const
-const integers = ['flags', 'seen'] as const
-
-/** Rows as typed arrays: 100,000 of them are one value of about 6 MB that loads in a few milliseconds. */
-type Columns = Record<(typeof numbers)[number], Float64Array> & Record<(typeof integers)[number], Uint32Array>
 
 /**
  * One step in the life of the projection. The first record holds every row, each later one what a batch changed; they
@@ -22,7 +9,7 @@ type Columns = Record<(typeof numbers)[number], Float64Array> & Record<(typeof i
  */
 export interface ProjectionRecord {
   readonly seq: number
-  readonly columns: Columns
+  readonly columns: ProjectedColumns
   /** Names of tags; row `n` has those numbered in `tags` from `tagStarts[n]` up to `tagStarts[n + 1]`. */
   readonly tagNames: readonly string[]
   readonly tagStarts: Uint32Array
@@ -52,7 +39,9 @@ export function writeRecord(seq: number, step: ProjectionStep): ProjectionRecord
   const tagNumbers = new Map<string, number>()
   const tagStarts = new Uint32Array(rows.length + 1)
   const tags: number[] = []
+  const columns = makeColumns(rows.length)
   for (const [index, row] of rows.entries()) {
+    writeRow(columns, index, row)
     for (const name of row._tagNames) {
       const number = tagNumbers.get(name) ?? tagNumbers.size
       tagNumbers.set(name, number)
@@ -60,9 +49,6 @@ export function writeRecord(seq: number, step: ProjectionStep): ProjectionRecord
     }
     tagStarts[index + 1] = tags.length
   }
-  const columns = {} as Columns
-  for (const field of numbers) columns[field] = Float64Array.from(rows, (row) => row[field])
-  for (const field of integers) columns[field] = Uint32Array.from(rows, (row) => row[field])
   return {
     seq,
     columns,
@@ -92,17 +78,6 @@ function* rowsOf({ columns, tagNames, tagStarts, tags }: ProjectionRecord): Gene
     for (let at = tagStarts[index] ?? 0; at < (tagStarts[index + 1] ?? 0); at++) {
       names.push(tagNames[tags[at] ?? 0] ?? '')
     }
-    yield {
-      id: columns.id[index] as number,
-      version: columns.version[index] as number,
-      article: columns.article[index] as number,
-      _library_state_date: columns._library_state_date[index] as number,
-      _word_count: columns._word_count[index] as number,
-      _publication_date: columns._publication_date[index] as number,
-      _last_viewed_date: columns._last_viewed_date[index] as number,
-      flags: columns.flags[index] as number,
-      seen: columns.seen[index] as number,
-      _tagNames: names,
-    }
+    yield readRow(columns, index, names)
   }
 }

@@ -1,8 +1,10 @@
+import { sameText, textOfEntry } from '#shared/model/entry-source.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { type QueueRecord, toQueueRow } from '#shared/model/queue-row.ts'
+import { toQueueRow } from '#shared/model/queue-row.ts'
 import { type ProjectedRow, projectRow } from '#shared/sync/projected-row.ts'
 import type { QueueProjection } from '#shared/sync/queue-projection.ts'
 import type { QueueBatch, QueueChange } from '#shared/sync/queue-store.ts'
+import type { StoredEntry } from './queue-database.ts'
 
 /** What is known of the tables beyond the projection, for the ids of a batch. */
 export interface StoredFacts {
@@ -13,13 +15,16 @@ export interface StoredFacts {
 
 interface Put {
   readonly row: ProjectedRow
-  readonly record: QueueRecord
+  readonly record: StoredEntry
   readonly text: string
+  readonly textHash: string | undefined
 }
 
 /** What a batch would change, decided without changing anything: the transaction that writes it may still fail. */
 export interface QueueBatchPlan {
-  readonly records: readonly QueueRecord[]
+  readonly records: readonly StoredEntry[]
+  /** Of the texts the records are about; bodies of others are stale. */
+  readonly textHashes: readonly (string | undefined)[]
   readonly rows: readonly ProjectedRow[]
   readonly removed: readonly number[]
   /** Seen by the full pass and left as they are. */
@@ -69,21 +74,21 @@ export function planBatch(
   }
 
   for (const entry of batch.puts ?? []) {
-    const text = JSON.stringify(entry)
+    const text = textOfEntry(entry)
     const derived = toQueueRow(entry, now)
     const { id, _feed_dirty_date: version } = derived
     const stored = versionNow(id)
     const storedText = puts.get(id)?.text ?? facts.texts.get(id)
     const force = batch.force === true && (stored === undefined || seenNow(id) !== batch.generation)
     const older = stored !== undefined && version < stored && !force
-    if (older || (version === stored && text === storedText)) {
+    if (older || (version === stored && storedText !== undefined && sameText(storedText, text))) {
       if (batch.generation !== undefined && !puts.has(id)) kept.add(id)
       continue
     }
     if (stored === undefined && version < (removalNow(id) ?? version) && !force) continue
     if (removalNow(id) !== undefined) forgotten.add(id)
     const row = projectRow(derived, batch.generation ?? seenNow(id), entry.content.article?.id)
-    puts.set(id, { row, record: { ...derived, entry }, text })
+    puts.set(id, { row, record: { ...derived, entry: text }, text, textHash: entry.content.article?.text_hash })
     gone.delete(id)
     kept.delete(id)
   }
@@ -104,6 +109,7 @@ export function planBatch(
   const list = [...puts.values()]
   return {
     records: list.map(({ record }) => record),
+    textHashes: list.map(({ textHash }) => textHash),
     rows: list.map(({ row }) => row),
     removed: [...gone],
     kept: [...kept],

@@ -2,11 +2,11 @@ import { LINDY_AGE } from '../limits.ts'
 import { flagTest } from '../model/queue-flags.ts'
 import { type QueueQuery, shuffleRank, sortKeys } from '../model/queue-query.ts'
 import { NO_DATE } from '../model/queue-row.ts'
+import { makeColumns, readRow, writeRow } from './projected-columns.ts'
 import type { ProjectedRow } from './projected-row.ts'
 import { SortedSlots } from './sorted-slots.ts'
 
 type SortField = (typeof sortKeys)[keyof typeof sortKeys]['field']
-type Columns = Record<SortField | 'id' | 'version' | 'article', Float64Array> & Record<'flags' | 'seen', Uint32Array>
 
 /** What a whole selection was made of, for the pages that follow it. */
 interface Remembered {
@@ -23,7 +23,7 @@ const noTags: readonly string[] = []
  * One slot a row; slots of removed rows are used again. Agrees with `matches` and `compare`: the contract suite compares.
  */
 export class QueueProjection {
-  #columns: Columns = columnsOf(1024)
+  #columns = makeColumns(1024)
   #slots = new Map<number, number>()
   #free: number[] = []
   /** Names of each slot, and the slots of each name. */
@@ -66,19 +66,10 @@ export class QueueProjection {
     let slot = this.#slots.get(row.id)
     if (slot === undefined) {
       slot = this.#free.pop() ?? this.#slots.size
-      if (slot >= this.#columns.id.length) this.#columns = columnsOf(slot * 2, this.#columns)
+      if (slot >= this.#columns.id.length) this.#columns = makeColumns(slot * 2, this.#columns)
       this.#slots.set(row.id, slot)
     }
-    const columns = this.#columns
-    columns.id[slot] = row.id
-    columns.version[slot] = row.version
-    columns.seen[slot] = row.seen
-    columns.article[slot] = row.article
-    columns.flags[slot] = row.flags
-    columns._library_state_date[slot] = row._library_state_date
-    columns._word_count[slot] = row._word_count
-    columns._publication_date[slot] = row._publication_date
-    columns._last_viewed_date[slot] = row._last_viewed_date
+    writeRow(this.#columns, slot, row)
     this.#tag(slot, row._tagNames)
     this.#touch(slot)
   }
@@ -187,43 +178,7 @@ export class QueueProjection {
   }
 
   #row(slot: number): ProjectedRow {
-    const columns = this.#columns
-    return {
-      id: columns.id[slot] as number,
-      flags: columns.flags[slot] as number,
-      version: columns.version[slot] as number,
-      seen: columns.seen[slot] as number,
-      article: columns.article[slot] as number,
-      _library_state_date: columns._library_state_date[slot] as number,
-      _word_count: columns._word_count[slot] as number,
-      _publication_date: columns._publication_date[slot] as number,
-      _last_viewed_date: columns._last_viewed_date[slot] as number,
-      _tagNames: this.#tags[slot] ?? noTags,
-    }
-  }
-}
-
-function columnsOf(length: number, from?: Columns): Columns {
-  const numbers = (old?: Float64Array): Float64Array => {
-    const grown = new Float64Array(length)
-    if (old) grown.set(old)
-    return grown
-  }
-  const integers = (old?: Uint32Array): Uint32Array => {
-    const grown = new Uint32Array(length)
-    if (old) grown.set(old)
-    return grown
-  }
-  return {
-    id: numbers(from?.id),
-    version: numbers(from?.version),
-    article: numbers(from?.article),
-    _library_state_date: numbers(from?._library_state_date),
-    _word_count: numbers(from?._word_count),
-    _publication_date: numbers(from?._publication_date),
-    _last_viewed_date: numbers(from?._last_viewed_date),
-    flags: integers(from?.flags),
-    seen: integers(from?.seen),
+    return readRow(this.#columns, slot, this.#tags[slot] ?? noTags)
   }
 }
 

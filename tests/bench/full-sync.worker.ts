@@ -12,7 +12,7 @@ const entries = generateLibrary({ count })
   .map((entry) => JSON.stringify(entry))
 /** By where they begin and how many they hold: pages of 50, and those of a full sync, which follow the first one. */
 const pages = new Map<string, Buffer>()
-let none = Buffer.alloc(0)
+let none: Buffer = Buffer.alloc(0)
 let base = ''
 
 function pageOf(from: number, size: number): Buffer {

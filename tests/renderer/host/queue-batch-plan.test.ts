@@ -6,6 +6,7 @@ import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
 import type { QueueBatch } from '#shared/sync/queue-store.ts'
 import { QueueProjection } from '#shared/sync/queue-projection.ts'
 import { playRecord, writeRecord } from '../../../renderer/host/projection-record.ts'
+import { entryOfStored } from '../../../renderer/host/queue-database.ts'
 import { doubtful, planBatch } from '../../../renderer/host/queue-batch-plan.ts'
 import { anyBatch, NOW } from '../../contracts/queue-store/arbitraries.ts'
 
@@ -20,7 +21,7 @@ test('a planned batch, written as a record and played, leaves what the reference
         const expected = await reference.apply(batch, NOW)
         const texts = new Map(doubtful(batch, projection, versionOf).map((id) => [id, JSON.stringify(entries.get(id))]))
         const plan = planBatch(batch, NOW, projection, { removals, texts })
-        for (const { id, entry } of plan.records) entries.set(id, entry)
+        for (const record of plan.records) entries.set(record.id, entryOfStored(record))
         for (const id of plan.removed) entries.delete(id)
         for (const id of plan.forgotten) removals.delete(id)
         for (const { id, version } of plan.removals) removals.set(id, version)

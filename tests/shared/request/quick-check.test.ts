@@ -40,9 +40,11 @@ describe('The quick check of a reply', () => {
   })
 
   it('never agrees to an entry that zod refuses, wherever it is changed', () => {
-    const cases = fc.constantFrom(...library).chain((entry) =>
-      fc.record({ entry: fc.constant(entry), place: fc.constantFrom(...placesOf(entry)), to: anything }),
-    )
+    const cases = fc
+      .constantFrom(...library)
+      .chain((entry) =>
+        fc.record({ entry: fc.constant(entry), place: fc.constantFrom(...placesOf(entry)), to: anything }),
+      )
     let refused = 0
     fc.assert(
       fc.property(cases, ({ entry, place, to }) => {
@@ -73,7 +75,12 @@ describe('The quick check of a reply', () => {
       z.strictObject({ a: z.string() }),
       z.looseObject({ a: z._default(z.string(), 'x') }),
       z.looseObject({ a: z.coerce.number() }),
-      z.looseObject({ a: z.pipe(z.string(), z.transform((value) => value.length)) }),
+      z.looseObject({
+        a: z.pipe(
+          z.string(),
+          z.transform((value) => value.length),
+        ),
+      }),
       z.looseObject({ a: z.string().check(z.minLength(3)) }),
       z.looseObject({ a: z.string().check(z.trim()) }),
     ]) {
