@@ -80,8 +80,8 @@ class LibraryService implements Service {
   readonly #localAccount: number
   readonly #publicOrigin: string | null
   readonly #guard: OriginGuard
-  readonly #api: (request: Request, caller: Caller) => Promise<Response>
-  readonly #publicApi: (request: Request) => Promise<Response>
+  readonly #api: (request: Request, url: URL, caller: Caller) => Promise<Response>
+  readonly #publicApi: (request: Request, url: URL, caller: Caller) => Promise<Response>
   readonly #webApp: ((request: Request) => Promise<Response>) | null
   #closed = false
 
@@ -143,7 +143,6 @@ class LibraryService implements Service {
     this.#api = createApi({
       routes,
       authenticate: authenticateWith(tokens, this.#sessions),
-      publicUrl: (request) => this.#publicUrl(request),
       logger,
       limiter,
       rates,
@@ -151,7 +150,6 @@ class LibraryService implements Service {
     this.#publicApi = createPublicApi({
       routes: assemblePublic({ database, accounts, library, wakeJobs: () => this.#runner.wake() }),
       tokens: personalTokens,
-      publicUrl: (request) => this.#publicUrl(request),
       limiter,
       rates,
       clock,
@@ -171,7 +169,7 @@ class LibraryService implements Service {
     }
     const refused = this.#guard.answer(request, url.origin)
     if (refused) return refused
-    const reply = isPublic ? this.#publicApi(request) : this.#api(request, caller)
+    const reply = (isPublic ? this.#publicApi : this.#api)(request, url, caller)
     return this.#guard.share(request, url.origin, await reply)
   }
 

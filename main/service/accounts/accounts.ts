@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { type Profile, profileType } from '#shared/model/profile.ts'
 import type { Database } from '../database/database.ts'
+import { Stamps } from '../library/stamps.ts'
 import { type Handle, type HandleRefusal, Handles } from './handles.ts'
 import { type ProfileSettings, unsaidSettings } from './profile-settings.ts'
 
@@ -13,6 +14,7 @@ export class Accounts {
   readonly #clock: () => number
   readonly #mailDomain: string
   readonly #handles: Handles
+  readonly #stamps: Stamps
   readonly #statements
   /** Every feed page shows its reader. Only this process changes profiles, and it forgets here what it changes. */
   readonly #profiles = new Map<number, Profile>()
@@ -23,6 +25,7 @@ export class Accounts {
     this.#clock = clock
     this.#mailDomain = mailDomain
     this.#handles = new Handles(database, clock)
+    this.#stamps = new Stamps(database, clock)
     this.#statements = statementsOf(database)
   }
 
@@ -92,7 +95,7 @@ export class Accounts {
       if (!row) return false
       const { display_name: name = row.name, ...said } = change
       const settings = JSON.stringify({ ...(JSON.parse(row.settings) as ProfileSettings), ...said })
-      this.#profiles.delete(id)
+      this.#profileChanged(id)
       return this.#statements.change.run({ id, name, settings }) > 0
     })
   }
@@ -103,8 +106,17 @@ export class Accounts {
   }
 
   claimHandle(id: number, handle: string): Handle | HandleRefusal {
+    return this.#database.transaction(() => {
+      const claimed = this.#handles.claim(id, handle)
+      if (typeof claimed === 'object') this.#profileChanged(id)
+      return claimed
+    })
+  }
+
+  /** Every page of a feed shows its reader, so a client's copies of them are out of date. */
+  #profileChanged(id: number): void {
     this.#profiles.delete(id)
-    return this.#handles.claim(id, handle)
+    this.#stamps.next(id)
   }
 
   #create(name: string, email: string | null): number {

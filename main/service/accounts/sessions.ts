@@ -37,12 +37,14 @@ export class Sessions {
   readonly #access: AccessTokens
   readonly #clock: () => number
   readonly #statements
+  readonly #session
 
   constructor(database: Database, access: AccessTokens, clock: () => number) {
     this.#database = database
     this.#access = access
     this.#clock = clock
     this.#statements = statementsOf(database)
+    this.#session = database.remembered((session) => this.#statements.session.get({ session }))
   }
 
   /** `device`: the client's user agent. Tokens of clientType 'integration' may only read (API.md section 2). */
@@ -89,7 +91,7 @@ export class Sessions {
 
   /** null when the sign-in has ended. */
   facts(session: number): SessionFacts | null {
-    const found = this.#statements.session.get({ session })
+    const found = this.#session(session)
     if (!found || found.revoked_ms !== null) return null
     return { account: found.account_id, clientType: found.client_type }
   }

@@ -12,6 +12,7 @@ export class Database {
   readonly kysely: Kysely<Tables>
   readonly #open: OpenDatabase<Tables>
   readonly #unlock: () => void
+  #writes = 0
 
   /**
    * `folder` null: in memory. `alongside`: for a short look or word beside the process that owns the folder, whose
@@ -30,7 +31,25 @@ export class Database {
   }
 
   statement<Params extends object, Row>(build: (p: Params) => Compilable<Row>): Statement<Params, Row> {
-    return compileStatement(this.#open.sqlite, build)
+    return compileStatement(this.#open.sqlite, build, () => void this.#writes++)
+  }
+
+  /**
+   * A number's row, remembered until anything at all is written here: for what nearly every call asks. Only for rows
+   * that no other process changes. Inside a transaction, which may yet be undone, nothing is remembered.
+   */
+  remembered<Row>(find: (id: number) => Row | undefined): (id: number) => Row | undefined {
+    const known = new Map<number, Row | undefined>()
+    let writes = -1
+    return (id) => {
+      if (this.#open.sqlite.inTransaction) return find(id)
+      if (writes !== this.#writes) {
+        known.clear()
+        writes = this.#writes
+      }
+      if (!known.has(id)) known.set(id, find(id))
+      return known.get(id)
+    }
   }
 
   /** All or nothing. Calls may nest; the outermost decides. */
@@ -47,6 +66,7 @@ export class Database {
 
   /** For what concerns the file as a whole: checks and indexes. */
   withConnection<T>(work: (sqlite: Connection) => T): T {
+    this.#writes++
     return work(this.#open.sqlite)
   }
 

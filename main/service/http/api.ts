@@ -17,8 +17,6 @@ import { validate } from './validate.ts'
 export interface ApiOptions {
   readonly routes: Routes
   readonly authenticate: Authenticate
-  /** The request's address as the client wrote it. */
-  readonly publicUrl: (request: Request) => URL
   readonly logger: Logger
   readonly limiter: RateLimiter
   readonly rates: RateLimits
@@ -32,15 +30,18 @@ export interface Caller {
 
 const largeBodies: ReadonlySet<EndpointName> = new Set(['save', 'readerView'])
 
-/** The table of endpoints, mounted under every API version. Answers every request, never rejects. */
-export function createApi(options: ApiOptions): (request: Request, caller: Caller) => Promise<Response> {
+/**
+ * The table of endpoints, mounted under every API version. Answers every request, never rejects. `url` is the request's
+ * address as the client wrote it.
+ */
+export function createApi(options: ApiOptions): (request: Request, url: URL, caller: Caller) => Promise<Response> {
   const table = new RouteTable<EndpointName>()
   for (const [name, { method, path }] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     table.add(method, path, name)
   }
   let document: string | null = null
-  const answer = async (request: Request, caller: Caller, method: string): Promise<Response> => {
-    const { pathname } = new URL(request.url)
+  const answer = async (request: Request, url: URL, caller: Caller, method: string): Promise<Response> => {
+    const { pathname } = url
     const [, version = '', path = ''] = versioned.exec(pathname) ?? []
     const found = table.find(method, path)
     if (found === null) {
@@ -53,11 +54,11 @@ export function createApi(options: ApiOptions): (request: Request, caller: Calle
     if ('allowed' in found) {
       throw new ApiError(405, 'method_not_allowed', `Allowed here: ${found.allowed.join(', ')}.`)
     }
-    return serve(options, found.target, endpoints[found.target], request, caller, { ...found.params, version })
+    return serve(options, found.target, request, url, caller, { ...found.params, version })
   }
-  return async (request, caller) => {
+  return async (request, url, caller) => {
     const isHead = request.method === 'HEAD'
-    const reply = await answer(request, caller, isHead ? 'GET' : request.method).catch((error: unknown) => {
+    const reply = await answer(request, url, caller, isHead ? 'GET' : request.method).catch((error: unknown) => {
       const refusal = errorReply(error, options.logger)
       if (refusal.status === 401) refusal.headers.set('www-authenticate', 'Bearer')
       return refusal
@@ -71,14 +72,14 @@ const versioned = new RegExp(`^/api/(${API_VERSIONS.join('|')})(/.*)$`)
 async function serve(
   options: ApiOptions,
   name: EndpointName,
-  endpoint: Endpoint,
   request: Request,
+  url: URL,
   caller: Caller,
   { version = '', ...params }: Record<string, string>,
 ): Promise<Response> {
+  const endpoint: Endpoint = endpoints[name]
   const who = endpoint.auth === 'bearer' ? await options.authenticate(request) : null
   throttle(options, name, endpoint, who, caller)
-  const url = options.publicUrl(request)
   const input: { params?: unknown; query?: unknown; body?: unknown } = {}
   if (endpoint.params) input.params = validate(endpoint.params, params, 'path')
   if (endpoint.query) input.query = validate(endpoint.query, queryOf(url), 'query')

@@ -13,6 +13,8 @@ export interface RateLimits {
   readonly letter: Rate
   /** … and by whom it goes to. */
   readonly letterTo: Rate
+  /** Calls with a personal token that is none, by address. */
+  readonly guess: Rate
   /** Of the public API, by account (API.md section 8); `burst` holds for each kind. */
   readonly publicRead: Rate
   readonly publicWrite: Rate
@@ -31,6 +33,7 @@ export const defaultRateLimits: RateLimits = {
   poll: { perMinute: 300, burst: 120 },
   letter: { perMinute: 10, burst: 20 },
   letterTo: { perMinute: 0.5, burst: 5 },
+  guess: { perMinute: 20, burst: 20 },
   publicRead: { perMinute: 120, burst: 120 },
   publicWrite: { perMinute: 30, burst: 30 },
   publicSave: { perMinute: 10, burst: 10 },
@@ -49,6 +52,7 @@ export const noRateLimits: RateLimits = {
   poll: unlimited,
   letter: unlimited,
   letterTo: unlimited,
+  guess: unlimited,
   publicRead: unlimited,
   publicWrite: unlimited,
   publicSave: unlimited,

@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import type { Content } from '#shared/model/content.ts'
-import { toMicroseconds } from '#shared/model/dates.ts'
+import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { entryOf } from '#shared/model/feed.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import type { Database } from '../database/database.ts'
 import { SearchIndex } from '../search/search-index.ts'
 import { ContentReader } from './content-reader.ts'
-import { entryFlags } from './entry-flags.ts'
+import { entryFlag, entryFlags } from './entry-flags.ts'
 import { storedText } from './entry-text.ts'
 import type { Stamp } from './stamps.ts'
 
@@ -57,6 +58,22 @@ export class EntryWriter {
     // A tag counts what is not deleted.
     if (step(libraryState.deleted) !== 0) countTags.run({ id: contentId, by: -step(libraryState.deleted) })
   }
+
+  /**
+   * The same for a change of nothing but tags, which are not part of the stored text: only its dates move. A tag may be
+   * on thousands of entries, and all of them change when it gets another name.
+   */
+  retag(contentId: number, stamp: Stamp): void {
+    const { stampContent, findText, stampEntry, flagTags, putText } = this.#statements
+    const before = findText.get({ id: contentId })
+    if (!before) throw new Error(`There is no entry of content ${contentId}`)
+    stampContent.run({ id: contentId, version: stamp.version, us: stamp.us })
+    stampEntry.run({ id: contentId, version: stamp.version, us: stamp.us })
+    flagTags.run({ id: contentId })
+    // In JSON text a quote inside of a string is escaped, so this can only be the field.
+    const dated = (us: number) => `"feed_dirty_date":"${fromMicroseconds(us)}"`
+    putText.run({ rid: before.rid, json: before.json.replaceAll(dated(before.dirty_us), dated(stamp.us)) })
+  }
 }
 
 function annotatedUs(content: Content, stamp: Stamp): number {
@@ -69,6 +86,30 @@ function statementsOf(database: Database) {
   return {
     stampContent: database.statement((p: { id: number; version: number; us: number }) =>
       kysely.updateTable('content').set({ version: p.version, dirty_us: p.us }).where('id', '=', p.id),
+    ),
+    findText: database.statement((p: { id: number }) =>
+      kysely
+        .selectFrom('entry')
+        .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
+        .select(['entry.rid', 'dirty_us', 'json'])
+        .where('content_id', '=', p.id),
+    ),
+    stampEntry: database.statement((p: { id: number; version: number; us: number }) =>
+      kysely.updateTable('entry').set({ version: p.version, dirty_us: p.us }).where('content_id', '=', p.id),
+    ),
+    // The other value of the bit. By itself and only when it changes: every index that lists are sorted by holds the flags.
+    flagTags: database.statement((p: { id: number }) =>
+      kysely
+        .updateTable('entry')
+        .set({ flags: sql<number>`(flags | ${sql.lit(entryFlag.tags)}) - (flags & ${sql.lit(entryFlag.tags)})` })
+        .where('content_id', '=', p.id)
+        .where((eb) =>
+          eb(
+            eb.exists(eb.selectFrom('content_tag').select('tag_id').where('content_tag.content_id', '=', p.id)),
+            '<>',
+            sql<number>`((flags & ${sql.lit(entryFlag.tags)}) <> 0)`,
+          ),
+        ),
     ),
     findEntry: database.statement((p: { id: number }) =>
       kysely.selectFrom('entry').select('library_state').where('content_id', '=', p.id),

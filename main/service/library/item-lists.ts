@@ -22,6 +22,8 @@ export interface ItemQuery {
   readonly tagNames?: readonly string[] | undefined
   readonly tagIds?: readonly number[] | undefined
   readonly isFavorite?: boolean | undefined
+  /** Tombstones too. */
+  readonly withDeleted?: boolean | undefined
   /** Microseconds: only what changed later. */
   readonly updatedSince?: number | undefined
   readonly cursor?: string | undefined
@@ -44,6 +46,7 @@ interface Params {
   queue: number
   archive: number
   inbox: number
+  deleted: number
   on: number
   off: number
   types: number
@@ -89,6 +92,7 @@ export class ItemLists {
         queue: wanted('queue') ? libraryState.saved : -1,
         archive: wanted('archive') ? libraryState.archived : -1,
         inbox: wanted('inbox'),
+        deleted: query.withDeleted === true ? libraryState.deleted : -1,
         on: query.isFavorite === true ? entryFlag.favorited : 0,
         off: query.isFavorite === false ? entryFlag.favorited : 0,
         types: query.contentTypes?.length
@@ -170,6 +174,7 @@ export class ItemLists {
           eb.or([
             eb('library_state', '=', p.queue),
             eb('library_state', '=', p.archive),
+            eb('library_state', '=', p.deleted),
             eb.and([eb(eb.val(p.inbox), '=', sql.lit(1)), eb('inbox_us', '>', sql.lit(0))]),
           ]),
         )

@@ -111,7 +111,7 @@ export class Tags {
       count.run({ id: tag, by: weight, us: stamp.us })
     }
     for (const tag of taken) count.run({ id: tag, by: -weight, us: 0 })
-    this.#entries.refresh(account, contentId, stamp)
+    this.#entries.retag(contentId, stamp)
   }
 
   #make(account: number, name: string): number {
@@ -136,7 +136,7 @@ export class Tags {
   }
 
   #refresh(account: number, contents: readonly number[]): void {
-    for (const id of contents) this.#entries.refresh(account, id, this.#stamps.next(account))
+    for (const id of contents) this.#entries.retag(id, this.#stamps.next(account))
   }
 }
 

@@ -62,7 +62,9 @@ export const publicEndpoints = {
   items: endpoint({
     method: 'GET',
     path: '/items',
-    summary: 'Items of the library and the inbox. status, content_type and tag take lists: any of them.',
+    summary:
+      'Items of the library and the inbox. status, content_type and tag take lists: any of them. With include_deleted a ' +
+      'list of what was updated also tells what was deleted.',
     query: z.object({
       limit,
       cursor,
@@ -72,6 +74,8 @@ export const publicEndpoints = {
       is_favorite: yesOrNo,
       order: z._default(z.enum(['updated', 'library_position', 'inbox_position']), 'updated'),
       updated_since: moment,
+      /** With order=updated: also what was deleted, which then is_deleted and has no status. */
+      include_deleted: yesOrNo,
       include,
     }),
     reply: listOf(publicItemSchema),

@@ -26,6 +26,8 @@ export const publicItemSchema = z.looseObject({
   author: z.nullable(publicAuthorSchema),
   status: z.nullable(z.enum(publicStatuses)),
   processing_status: z.enum(['processing', 'completed', 'failed']),
+  /** Only in lists that include_deleted. */
+  is_deleted: z.optional(z.boolean()),
   is_favorite: z.boolean(),
   content_type: z.enum(publicContentTypes),
   word_count: z.nullable(z.int()),

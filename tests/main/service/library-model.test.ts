@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
-import { type OpenLibrary, openLibrary } from './open-library.ts'
+import { noRateLimits } from '../../../main/service/index.ts'
+import { openPeople, type Person } from './accounts/people.ts'
+import type { Call } from './open-library.ts'
 
 /** What the library should say of one page. Dates are the places of changes in the order of all changes. */
 interface Known {
@@ -31,14 +33,19 @@ type Step =
   | { kind: 'rename'; from: string; to: string }
   | { kind: 'forget'; tag: string }
   | { kind: 'note' | 'unnote'; page: number }
-  | { kind: 'clock'; by: number }
-  | { kind: 'bookmark' }
+  | { kind: 'trespass'; page: number; how: number }
 
-const page = fc.nat({ max: 8 })
+/** By one of the two, unless it is the clock's. */
+type Turn = { who: 0 | 1; step: Step } | { clock: number } | { bookmark: 0 | 1 }
+
+const page = fc.nat({ max: 3 })
 const tag = fc.constantFrom('a', 'b', 'c')
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('save' as const, 'view' as const), page }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('move' as const), page, state: fc.constantFrom(0, 1, 2, 3) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('move' as const), page, state: fc.constantFrom(0, 1, 1, 2, 3) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('favorite' as const), page, value: fc.boolean() }) },
   {
     weight: 2,
@@ -54,58 +61,89 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ kind: fc.constantFrom('tag' as const, 'tag' as const, 'untag' as const), page, tag }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rename' as const), from: tag, to: tag }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('rename' as const), from: tag, to: tag }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const), tag }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('note' as const, 'unnote' as const), page }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('trespass' as const), page, how: fc.nat({ max: 7 }) }) },
+)
+const who = fc.constantFrom(0 as const, 1 as const)
+const turn: fc.Arbitrary<Turn> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ who, step }) },
   // Clocks stand still, run on and are set back.
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('clock' as const), by: fc.integer({ min: -5000, max: 5000 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('bookmark' as const) }) },
+  { weight: 1, arbitrary: fc.record({ clock: fc.integer({ min: -5000, max: 5000 }) }) },
+  { weight: 1, arbitrary: fc.record({ bookmark: who }) },
 )
 
-describe('the library under any writes', () => {
-  test('agrees with a plain model after every step, and every cursor ever given leads to the truth', async () => {
+/** One of the two readers: what their library should say, and one who follows it from change to change. */
+interface Reader {
+  readonly call: Call
+  readonly model: Map<number, Known>
+  /** Stands in all that this reader writes, and in nothing the other is ever told. */
+  readonly mark: string
+  readonly bookmarks: Follower[]
+  follower: Follower
+}
+
+interface Follower {
+  readonly cursor: string
+  readonly seen: Map<number, FeedEntry>
+  /** The newest feed_dirty_date, in microseconds. */
+  readonly last: number
+}
+
+const beginning = (): Follower => ({ cursor: '', seen: new Map(), last: 0 })
+
+/** Whoever asks is never told a word that the other wrote. */
+function readerOf({ call }: Person, mark: string, theirs: string): Reader {
+  const discreet: Call = async (...args) => {
+    const reply = await call(...args)
+    expect(JSON.stringify(reply.body)).not.toContain(theirs)
+    return reply
+  }
+  return { call: discreet, model: new Map(), mark, bookmarks: [beginning()], follower: beginning() }
+}
+
+describe('the library under any writes of two accounts', () => {
+  test('agrees with two plain models after every step, and every cursor ever given leads to the truth', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      fc.asyncProperty(fc.array(turn, { minLength: 10, maxLength: 50, size: 'max' }), async (turns) => {
         let now = Date.parse('2026-05-05T10:00:00Z')
         // Pages on this machine may not be fetched, so every save soon ends as failed: one more change to hear of.
-        const library = await openLibrary({ clock: () => now })
+        const people = openPeople({ clock: () => now, rateLimits: noRateLimits })
         try {
-          const model = new Map<number, Known>()
-          const bookmarks: { cursor: string; seen: Map<number, FeedEntry> }[] = [{ cursor: '', seen: new Map() }]
+          const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
+          const readers = [readerOf(ann, 'zannz', 'zevez'), readerOf(eve, 'zevez', 'zannz')] as const
           let change = 0
-          for (const each of steps) {
-            if (each.kind === 'clock') now += each.by
-            else if (each.kind === 'bookmark') bookmarks.push(await syncFrom(library, '', new Map()))
+          for (const each of turns) {
+            if ('clock' in each) now += each.clock
+            else if ('bookmark' in each) readers[each.bookmark].bookmarks.push(readers[each.bookmark].follower)
             else {
-              change = await take(library, model, each, change + 1)
-              await library.service.idle()
-              await compare(library, model)
+              const [own, other] = each.who === 0 ? readers : [readers[1], readers[0]]
+              await take(own, other, each.step, ++change)
+              await people.service.idle()
+              await compare(own)
+              own.follower = await follow(own, own.follower)
+              // What one does is no news to the other.
+              expect(await news(other)).toEqual([])
             }
           }
-          await library.service.idle()
-          await compare(library, model)
-          const truth = (await syncFrom(library, '', new Map())).seen
-          for (const { cursor, seen } of bookmarks) {
-            expect((await syncFrom(library, cursor, seen)).seen).toEqual(truth)
+          for (const reader of readers) {
+            await compare(reader)
+            const truth = (await follow(reader, beginning())).seen
+            expect(reader.follower.seen).toEqual(truth)
+            for (const bookmark of reader.bookmarks) expect((await follow(reader, bookmark)).seen).toEqual(truth)
           }
         } finally {
-          await library.close()
+          await people.close()
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 14 },
     )
-  })
+  }, 120_000)
 })
 
-async function take(
-  { call, service }: OpenLibrary,
-  model: Map<number, Known>,
-  each: Exclude<Step, { kind: 'clock' | 'bookmark' }>,
-  change: number,
-): Promise<number> {
+async function take(own: Reader, other: Reader, each: Step, change: number): Promise<void> {
+  const { call, model, mark } = own
   const url = 'page' in each ? `http://127.0.0.1/page-${each.page}` : ''
   if (each.kind === 'save' || each.kind === 'view') {
     const reply = await call('POST', each.kind === 'save' ? '/save/' : '/reader_view/', { url })
@@ -114,13 +152,10 @@ async function take(
     expect(known.id).toBe(id)
     model.set(each.page, known)
     if (each.kind === 'save') Object.assign(known, { state: 1, stateAt: change })
-    await service.idle()
-    return change
+    return
   }
-  if (each.kind === 'rename' || each.kind === 'forget') {
-    await changeTag(call, model, each)
-    return change
-  }
+  if (each.kind === 'rename' || each.kind === 'forget') return changeTag(own, each)
+  if (each.kind === 'trespass') return trespass(own, other, each)
   const known = model.get(each.page)
   const id = known?.id ?? 999_999
   const expected = known ? (each.kind === 'annotate' ? 201 : 200) : 404
@@ -138,7 +173,7 @@ async function take(
     expect(reply.status).toBe(expected)
     if (known) Object.assign(known, { lastRead: each.share, maxRead: Math.max(known.maxRead ?? 0, each.share) })
   } else if (each.kind === 'annotate') {
-    const words = { text: 'words', before_text: '', after_text: '' }
+    const words = { text: `${mark} words`, before_text: '', after_text: '' }
     const range = { char_start: each.at, char_end: each.at + 5 }
     const reply = await call('POST', '/annotations/', { content_id: id, ...words, ...range })
     expect(reply.status).toBe(expected)
@@ -146,12 +181,12 @@ async function take(
     if (known) known.annotatedAt = change
   } else if (each.kind === 'tag' || each.kind === 'untag') {
     const side = each.kind === 'tag' ? 'add_tags' : 'remove_tags'
-    const reply = await call('PUT', '/contents/tags/', { content_ids: [id], [side]: [each.tag] })
+    const reply = await call('PUT', '/contents/tags/', { content_ids: [id], [side]: [`${mark} ${each.tag}`] })
     expect(reply.status).toBe(expected)
     if (each.kind === 'untag') known?.tags.delete(each.tag)
     else if (known && !known.tags.has(each.tag)) known.tags.set(each.tag, change)
   } else if (each.kind === 'note') {
-    const reply = await call('PUT', '/notes/', { content_id: id, note: `Note ${change}` })
+    const reply = await call('PUT', '/notes/', { content_id: id, note: `${mark} ${change}` })
     expect(reply.status).toBe(expected)
     if (known) known.note = reply.body.id
   } else if (each.kind === 'unnote') {
@@ -163,21 +198,44 @@ async function take(
     const reply = await call('DELETE', `/annotations/${annotation ?? 999_999}/`)
     expect(reply.status).toBe(annotation === undefined ? 404 : 204)
   }
-  return change
+}
+
+/** What is someone else's is not there: neither read nor changed. */
+async function trespass(
+  own: Reader,
+  other: Reader,
+  { page: number, how }: Extract<Step, { kind: 'trespass' }>,
+): Promise<void> {
+  const theirs = other.model.get(number)
+  const { body } = await other.call('GET', '/tags/')
+  const id = theirs?.id ?? 999_999
+  const annotation = theirs?.annotations.at(-1) ?? 999_999
+  const tagId = body.tags[0]?.id ?? 999_999
+  const ways: readonly (readonly [method: string, path: string, body?: object])[] = [
+    ['GET', `/contents/${id}/`],
+    ['PUT', '/library_entries/', { content_ids: [id], library_state: 3 }],
+    ['PUT', '/contents/tags/', { content_ids: [id], add_tags: ['x'] }],
+    ['PUT', '/notes/', { content_id: id, note: 'x' }],
+    ['DELETE', `/notes/${theirs?.note ?? 999_999}/`],
+    ['PUT', `/annotations/${annotation}/`, { note: 'x' }],
+    ['PUT', '/tags/rename', { tag_id: tagId, name: 'x', merge: true }],
+    ['DELETE', `/tags/${tagId}/`],
+  ]
+  const [method, path, given] = ways[how] ?? ways[0]!
+  expect((await own.call(method, path, given)).status).toBe(404)
 }
 
 /** Renames with merging, or deletes; a tag that is not there is passed over. */
 async function changeTag(
-  call: OpenLibrary['call'],
-  model: ReadonlyMap<number, Known>,
+  { call, model, mark }: Reader,
   each: Extract<Step, { kind: 'rename' | 'forget' }>,
 ): Promise<void> {
   const from = each.kind === 'rename' ? each.from : each.tag
   const { body } = await call('GET', '/tags/')
-  const found = body.tags.find((tag: { name: string }) => tag.name === from)
+  const found = body.tags.find((tag: { name: string }) => tag.name === `${mark} ${from}`)
   if (!found) return
   if (each.kind === 'forget') await call('DELETE', `/tags/${found.id}/`)
-  else await call('PUT', '/tags/rename', { tag_id: found.id, name: each.to, merge: true })
+  else await call('PUT', '/tags/rename', { tag_id: found.id, name: `${mark} ${each.to}`, merge: true })
   for (const { tags } of model.values()) {
     const at = tags.get(from)
     if (at === undefined || (each.kind === 'rename' && each.to === from)) continue
@@ -202,7 +260,7 @@ function blank(id: number): Known {
   }
 }
 
-async function compare({ call }: OpenLibrary, model: ReadonlyMap<number, Known>): Promise<void> {
+async function compare({ call, model, mark }: Reader): Promise<void> {
   const read = async (path: string) => (await call('GET', `/library_items/${path}/`)).body as FeedPage
   const known = [...model.values()]
   const ids = (wanted: (known: Known) => boolean, key: (known: Known) => number) =>
@@ -233,9 +291,9 @@ async function compare({ call }: OpenLibrary, model: ReadonlyMap<number, Known>)
       (each) => each.state !== 3 && each.tags.has(name),
       (each) => each.tags.get(name) ?? 0,
     )
-    const { body } = await call('GET', `/library_items/tags_feed/?tags=${name}`)
+    const { body } = await call('GET', `/library_items/tags_feed/?tags=${encodeURIComponent(`${mark} ${name}`)}`)
     expect((body as FeedPage).feed.map(({ id }) => id)).toEqual(tagged)
-    expect(tags.find((tag) => tag.name === name)?.article_count ?? 0).toBe(tagged.length)
+    expect(tags.find((tag) => tag.name === `${mark} ${name}`)?.article_count ?? 0).toBe(tagged.length)
   }
   const pages = [await read('queue_feed'), await read('archive_feed'), await read('favorites_feed')] as const
   expect(pages.map(({ feed }) => feed.map(({ id }) => id))).toEqual([queue, archive, favorites])
@@ -243,36 +301,39 @@ async function compare({ call }: OpenLibrary, model: ReadonlyMap<number, Known>)
     expect(feedPage).toMatchObject({ queue_count: queue.length, archive_count: archive.length })
     for (const { content } of feedPage.feed) {
       const own = known.find(({ id }) => id === content.id)
+      expect(content.library?.feed_dirty_date).toBe(content.feed_dirty_date)
+      expect(content.history?.feed_dirty_date ?? content.feed_dirty_date).toBe(content.feed_dirty_date)
       expect(content.library?.is_favorited).toBe(own?.favorite)
       expect(content.history?.last_read_percentage ?? null).toBe(own?.lastRead)
       expect(content.history?.max_read_percentage ?? null).toBe(own?.maxRead)
       expect(content.my_annotations.map(({ id }) => id).toSorted()).toEqual(own?.annotations.toSorted())
-      expect(content.tags.map(({ name }) => name)).toEqual([...(own?.tags.keys() ?? [])].toSorted())
+      expect(content.tags.map(({ name }) => name)).toEqual(
+        [...(own?.tags.keys() ?? [])].toSorted().map((name) => `${mark} ${name}`),
+      )
       expect(content.my_note?.id ?? null).toBe(own?.note)
     }
   }
 }
 
-/** Follows updates to their end, and checks on the way that versions only grow. */
-async function syncFrom(
-  { call }: OpenLibrary,
-  cursor: string,
-  before: ReadonlyMap<number, FeedEntry>,
-): Promise<{ cursor: string; seen: Map<number, FeedEntry> }> {
-  const seen = new Map(before)
-  let next: string | null = `/library_items/updates_feed/?cursor=${cursor}`
-  let resume = cursor
-  let last = 0
+/** Follows updates from wherever it stands to their end. Dates only grow, from page to page and from visit to visit. */
+async function follow({ call }: Reader, from: Follower): Promise<Follower> {
+  const seen = new Map(from.seen)
+  let next: string | null = `/library_items/updates_feed/?cursor=${from.cursor}`
+  let { cursor, last } = from
   while (next !== null) {
     const { body }: { body: FeedPage } = await call('GET', next)
     for (const entry of body.feed) {
-      const version = toMicroseconds(entry.content.feed_dirty_date)
-      expect(version).toBeGreaterThan(last)
-      last = version
+      const date = toMicroseconds(entry.content.feed_dirty_date)
+      expect(date).toBeGreaterThan(last)
+      last = date
       seen.set(entry.content.id, entry)
     }
     next = body.next
-    resume = body.cursor
+    cursor = body.cursor
   }
-  return { cursor: resume, seen }
+  return { cursor, seen, last }
+}
+
+async function news({ call, follower }: Reader): Promise<readonly FeedEntry[]> {
+  return (await call('GET', `/library_items/updates_feed/?cursor=${follower.cursor}`)).body.feed
 }

@@ -49,6 +49,21 @@ async function begin(options: Parameters<typeof openPeople>[0] = {}) {
 }
 afterEach(() => people.close())
 
+describe('guesses of personal tokens', () => {
+  beforeEach(() => begin({ rateLimits: { ...noRateLimits, guess: { perMinute: 6, burst: 3 } }, address: '192.0.2.1' }))
+
+  test('are answered 429 after a few from one address, and hold up nobody who has a token', async () => {
+    const guess = () => ask('GET', '/me', undefined, `mat_${'x'.repeat(43)}`)
+    for (let index = 0; index < 3; index++) expect((await guess()).status).toBe(401)
+    const refused = await guess()
+    expect([refused.status, publicErrorSchema.parse(refused.body).error.code]).toEqual([429, 'rate_limited'])
+    expect(refused.headers.get('retry-after')).toBe('10')
+    expect((await ask('GET', '/me')).status).toBe(200)
+    people.pass(10_000)
+    expect((await guess()).status).toBe(401)
+  })
+})
+
 describe('personal tokens', () => {
   beforeEach(() => begin())
 
@@ -202,6 +217,20 @@ describe('items', () => {
       }
       expect(seen).toEqual(expected)
     }
+  })
+
+  test('tell what was deleted to those who ask for it, and to nobody else', async () => {
+    const { id, updated_at: before } = await save('gone')
+    await save('stays')
+    await ask('DELETE', `/items/${id}`)
+    const since = encodeURIComponent(before)
+    expect(urls(await told('items', `/items?updated_since=${since}`))).toEqual(['stays'])
+    const { results } = await told('items', `/items?updated_since=${since}&include_deleted=true`)
+    expect(results.map((item) => [item.url.split('/').at(-1), item.status, item.is_deleted ?? false])).toEqual([
+      ['gone', null, true],
+      ['stays', 'queue', false],
+    ])
+    expect(urls(await told('items', '/items?order=library_position&include_deleted=true'))).toEqual(['stays'])
   })
 
   test('tell what changed since a moment', async () => {

@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { PUBLIC_PREFIX, type PublicEndpointName, publicEndpoints } from '#shared/api/public/endpoints.ts'
 import type { PersonalTokens, TokenBearer } from '../../accounts/personal-tokens.ts'
-import { ApiError } from '../api-error.ts'
+import type { Caller } from '../api.ts'
+import { ApiError, tooManyRequests } from '../api-error.ts'
 import { bearerOf } from '../authenticate.ts'
 import { jsonReply } from '../json-reply.ts'
 import type { RateLimiter, Taken } from '../rate-limiter.ts'
@@ -16,31 +17,35 @@ import type { PublicRoutes } from './public-routes.ts'
 export interface PublicApiOptions {
   readonly routes: PublicRoutes
   readonly tokens: PersonalTokens
-  readonly publicUrl: (request: Request) => URL
   readonly limiter: RateLimiter
   readonly rates: RateLimits
   readonly clock: () => number
   readonly logger: Logger
 }
 
-/** API.md section 8, for programs with a token of their own. Answers every request under its prefix, never rejects. */
-export function createPublicApi(options: PublicApiOptions): (request: Request) => Promise<Response> {
+/**
+ * API.md section 8, for programs with a token of their own. Answers every request under its prefix, never rejects. `url`
+ * is the request's address as the client wrote it.
+ */
+export function createPublicApi(
+  options: PublicApiOptions,
+): (request: Request, url: URL, caller: Caller) => Promise<Response> {
   const table = new RouteTable<PublicEndpointName>()
   for (const [name, { method, path }] of Object.entries(publicEndpoints) as [PublicEndpointName, Endpoint][]) {
     table.add(method, path, name)
   }
-  const answer = async (request: Request, method: string): Promise<Response> => {
-    const found = table.find(method, new URL(request.url).pathname.slice(PUBLIC_PREFIX.length))
+  const answer = async (request: Request, url: URL, caller: Caller, method: string): Promise<Response> => {
+    const found = table.find(method, url.pathname.slice(PUBLIC_PREFIX.length))
     if (found === null) return publicError(404, 'There is no such call.')
     if ('allowed' in found) {
       const allowed = found.allowed.join(', ')
       return publicError(405, `Allowed here: ${allowed}.`, null, { allow: allowed })
     }
-    return serve(options, found.target, publicEndpoints[found.target], request, { ...found.params })
+    return serve(options, found.target, request, url, caller, { ...found.params })
   }
-  return async (request) => {
+  return async (request, url, caller) => {
     const isHead = request.method === 'HEAD'
-    const reply = await answer(request, isHead ? 'GET' : request.method).catch((error: unknown) =>
+    const reply = await answer(request, url, caller, isHead ? 'GET' : request.method).catch((error: unknown) =>
       publicErrorReply(error, options.logger),
     )
     return isHead ? new Response(null, reply) : reply
@@ -50,12 +55,13 @@ export function createPublicApi(options: PublicApiOptions): (request: Request) =
 async function serve(
   options: PublicApiOptions,
   name: PublicEndpointName,
-  endpoint: Endpoint,
   request: Request,
+  url: URL,
+  caller: Caller,
   params: Record<string, string>,
 ): Promise<Response> {
-  const who = identify(options.tokens, request)
-  const url = options.publicUrl(request)
+  const endpoint: Endpoint = publicEndpoints[name]
+  const who = identify(options, request, caller)
   const limits = throttle(options, kindOf(name, endpoint, url), who.account)
   try {
     if (who.scope === 'read' && endpoint.method !== 'GET') {
@@ -78,10 +84,13 @@ async function serve(
   }
 }
 
-function identify(tokens: PersonalTokens, request: Request): TokenBearer {
+/** Guesses are counted by where they come from; a token that is good is never held up by someone else's. */
+function identify({ tokens, limiter, rates }: PublicApiOptions, request: Request, { address }: Caller): TokenBearer {
   const given = bearerOf(request)
   const who = given === null ? null : tokens.read(given)
   if (who) return who
+  const { allowed, retryAfter } = limiter.take(`public guess ${address ?? 'within'}`, rates.guess)
+  if (!allowed) throw tooManyRequests(retryAfter)
   throw new ApiError(
     401,
     'authentication_required',

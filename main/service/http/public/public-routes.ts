@@ -95,6 +95,7 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
         tagNames: tag,
         tagIds: tag?.map((each) => numberOf('tag', each)).filter((id) => id > 0),
         isFavorite: query.is_favorite,
+        withDeleted: query.include_deleted === true && query.order === 'updated',
         updatedSince: momentOf('updated_since', query.updated_since),
         cursor: query.cursor,
         limit: query.limit,

@@ -47,6 +47,7 @@ export function itemOf({ content, inboxUs }: Item, markdown: string | null) {
     author: author && { object: 'author' as const, id: publicId('aut', author.id), name: author.name },
     status: statusOf(state, inboxUs),
     processing_status: processing[content.processing_status],
+    ...(state === libraryState.deleted ? { is_deleted: true } : {}),
     is_favorite: library?.is_favorited ?? false,
     content_type: contentTypes[content.content_type] ?? ('article' as const),
     word_count: article?.word_count ?? null,

@@ -59,6 +59,21 @@ describe('sign-ins', () => {
 })
 
 describe('the profile', () => {
+  test('that changed is in the next page of a feed, also for a client that asks with its copy', async () => {
+    people = openPeople()
+    const ann = await people.join('ann@example.org')
+    const page = (headers = {}) => ann.call('GET', '/library_items/queue_feed/', undefined, { headers })
+    const first = await page()
+    const known = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await page(known)).status).toBe(304)
+    await ann.call('PUT', '/profile/', { display_name: 'Another' })
+    const second = await page(known)
+    expect([second.status, second.body.current_profile.name]).toEqual([200, 'Another'])
+    await ann.call('POST', '/handles/claim/', { handle: 'another' })
+    const third = await page({ 'if-none-match': second.headers.get('etag') ?? '' })
+    expect(third.body.current_profile.handles).toMatchObject([{ handle: 'another' }])
+  })
+
   test('keeps what is said and leaves the rest as it was', async () => {
     people = openPeople()
     const ann = await people.join('ann@example.org')
