@@ -6,6 +6,7 @@ import { accountFolder } from './desktop/account.ts'
 import type { ActivityLog } from './desktop/activity-log.ts'
 import { claimDataFolder } from './desktop/claim-data-folder.ts'
 import { EmbeddedTokenStore } from './desktop/embedded-token-store.ts'
+import { ElectronPower } from './desktop/electron-power.ts'
 import { embeddedNetwork, ownLease } from './desktop/own-lease.ts'
 import { remoteTransport } from './desktop/remote-transport.ts'
 import { hasSecretStore, SafeTokenStore } from './desktop/safe-token-store.ts'
@@ -58,7 +59,9 @@ export function openLibrary(options: LibraryOptions): OpenLibrary {
     if (store.setAsideAs !== null)
       options.log.problem(`The offline queue was damaged and set aside: ${store.setAsideAs}`)
     const reached = options.address === null ? embedded(folder, options) : remote(folder, options.address, options)
+    const power = new ElectronPower({ heedsBattery: options.address !== null })
     const host = assembleHost({
+      power,
       transport: options.log.watching(reached.transport),
       tokens: reached.tokens,
       store,
@@ -78,6 +81,7 @@ export function openLibrary(options: LibraryOptions): OpenLibrary {
       keepsTokens: reached.keepsTokens,
       close: async () => {
         await host.close()
+        power.close()
         await reached.close()
         release()
       },

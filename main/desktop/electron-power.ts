@@ -1,0 +1,68 @@
+import { powerMonitor } from 'electron'
+import type { Power } from '#shared/host/ports.ts'
+
+/**
+ * Sleep, and batteries that are to last. Electron tells neither how full a battery is nor of the system's battery saver;
+ * what it tells is that the system holds the processor back (macOS and Windows), which on a battery is what those do. A
+ * laptop that is merely unplugged goes on syncing.
+ */
+export class ElectronPower implements Power {
+  readonly #listeners = new Set<() => void>()
+  readonly #heedsBattery: boolean
+  #asleep = false
+  /** Percent of the processor's speed that the system allows. */
+  #limit = 100
+  #told: ReturnType<Power['state']>
+
+  /** `heedsBattery`: false where the library is on this machine, and asking it wakes no radio. */
+  constructor({ heedsBattery }: { readonly heedsBattery: boolean }) {
+    this.#heedsBattery = heedsBattery
+    powerMonitor.on('suspend', this.#suspend)
+    powerMonitor.on('resume', this.#resume)
+    powerMonitor.on('on-battery', this.#look)
+    powerMonitor.on('on-ac', this.#look)
+    powerMonitor.on('speed-limit-change', this.#limited)
+    this.#told = this.state()
+  }
+
+  state(): 'awake' | 'saving' | 'asleep' {
+    if (this.#asleep) return 'asleep'
+    return this.#heedsBattery && this.#limit < 100 && powerMonitor.isOnBatteryPower() ? 'saving' : 'awake'
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  close(): void {
+    powerMonitor.off('suspend', this.#suspend)
+    powerMonitor.off('resume', this.#resume)
+    powerMonitor.off('on-battery', this.#look)
+    powerMonitor.off('on-ac', this.#look)
+    powerMonitor.off('speed-limit-change', this.#limited)
+    this.#listeners.clear()
+  }
+
+  #suspend = (): void => {
+    this.#asleep = true
+    this.#look()
+  }
+
+  #resume = (): void => {
+    this.#asleep = false
+    this.#look()
+  }
+
+  #limited = ({ limit }: { readonly limit: number }): void => {
+    this.#limit = limit
+    this.#look()
+  }
+
+  #look = (): void => {
+    const now = this.state()
+    if (now === this.#told) return
+    this.#told = now
+    for (const listener of this.#listeners) listener()
+  }
+}
