@@ -26,6 +26,9 @@ export function currentLibrary(): Library {
   return connected
 }
 
+/** Null where something is drawn without a library. */
+export const connectedHost = (): Host | null => connected?.host ?? null
+
 export function useLibrary(): Library {
   const library = use(LibraryContext)
   if (library === null) throw new Error('No library above this component')

@@ -36,7 +36,6 @@ import type { NotebookTab } from './notebook/notebook-tab.ts'
 import { NotesTab } from './notebook/notes-tab.tsx'
 import { saveFile } from './notebook/save-file.ts'
 import { MarginNotes } from './notes/margin-notes.tsx'
-import { dropOldDrafts } from './notes/note-drafts.ts'
 import { NotesList } from './notes-list.tsx'
 import { countBySection, outlineOf, type OutlineItem, sectionAt } from './outline.ts'
 import { Lightbox } from './pictures/lightbox.tsx'
@@ -148,7 +147,6 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
     latest.current = props
   })
 
-  useEffect(() => dropOldDrafts(Date.now()), [])
 
   // A new screen is announced by its title, and from there keys scroll the text (UX.md section 14).
   useEffect(() => title.current?.focus({ preventScroll: true }), [])

@@ -67,6 +67,7 @@ test.describe('a note', () => {
     await expect(card.getByRole('textbox')).toHaveValue('a Mini?')
     await card.getByRole('button', { name: 'Save' }).click()
     expect((await logOf(page, 'note')).at(-1)).toMatchObject({ note: 'a Mini?' })
+    await expect(card.getByRole('textbox')).toBeHidden()
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
   })
 

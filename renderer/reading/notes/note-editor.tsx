@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { keepDraft, useDraft } from '../../cache/index.ts'
 import { markWords } from './mark-words.ts'
-import { dropDraft, keepDraft, readDraft } from './note-drafts.ts'
 import styles from './note-editor.module.css'
 
 interface NoteEditorProps {
@@ -20,10 +20,20 @@ const KEEP_AFTER = 400
 const mac = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** A note being written: plain Markdown. Cmd or Ctrl+Enter saves; Escape leaves, and what was typed stays as a draft. */
-export function NoteEditor({ label, value, draft, onSave, onClose }: NoteEditorProps): ReactNode {
+export function NoteEditor(props: NoteEditorProps): ReactNode {
+  const kept = useDraft(props.draft)
+  // Words that come late would take the place of what is being typed by then.
+  return kept === undefined ? null : <Editor {...props} kept={kept} />
+}
+
+interface EditorProps extends NoteEditorProps {
+  /** What was being written here before, or null. */
+  readonly kept: string | null
+}
+
+function Editor({ label, value, draft, kept, onSave, onClose }: EditorProps): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null)
   const hint = useId()
-  const [kept] = useState(() => readDraft(draft, Date.now()))
   const [state, setState] = useState<'writing' | 'saving' | 'refused'>('writing')
   const finished = useRef(false)
 
@@ -35,20 +45,21 @@ export function NoteEditor({ label, value, draft, onSave, onClose }: NoteEditorP
       clearTimeout(timer)
       timer = undefined
       if (finished.current) return
-      if (element.value === value) dropDraft(draft)
-      else keepDraft(draft, element.value, Date.now())
+      keepDraft(draft, element.value === value ? null : element.value)
     }
     const soon = () => {
       timer ??= setTimeout(keep, KEEP_AFTER)
     }
     element.addEventListener('input', soon)
     addEventListener('pagehide', keep)
+    document.addEventListener('visibilitychange', keep)
     element.focus({ preventScroll: true })
     element.setSelectionRange(element.value.length, element.value.length)
     return () => {
       keep()
       element.removeEventListener('input', soon)
       removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', keep)
     }
   }, [draft, value])
 
@@ -61,7 +72,7 @@ export function NoteEditor({ label, value, draft, onSave, onClose }: NoteEditorP
   }
   const leave = () => {
     finished.current = true
-    dropDraft(draft)
+    keepDraft(draft, null)
     onClose()
   }
 
