@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { rendererConfig } from './renderer/build.config.ts'
+import { bundledLicences } from './resources/scripts/bundled-licences.mjs'
 
 // electron-vite forces base './', made for file://. The app is served from app://lectern/, where nested routes need '/'.
 const rootBase: Plugin = { name: 'root-base', enforce: 'post', config: () => ({ base: '/' }) }
@@ -11,6 +12,7 @@ const renderer = rendererConfig(join(import.meta.dirname, 'renderer'))
 export default defineConfig({
   // Packages under `dependencies` (better-sqlite3, a native module) stay outside; everything else is bundled.
   main: {
+    plugins: [bundledLicences()],
     build: {
       outDir: 'out/main',
       sourcemap: true,
@@ -38,7 +40,7 @@ export default defineConfig({
   },
   renderer: {
     ...renderer,
-    plugins: [...renderer.plugins, rootBase],
+    plugins: [...renderer.plugins, rootBase, bundledLicences()],
     build: { ...renderer.build, outDir: join(import.meta.dirname, 'out/renderer') },
   },
 })

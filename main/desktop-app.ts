@@ -1,4 +1,4 @@
-import { app, type BrowserWindow, dialog, powerSaveBlocker, shell, type WebContents } from 'electron'
+import { app, type BrowserWindow, dialog, shell, type WebContents } from 'electron'
 import type { DesktopSettings, DesktopSettingsChange } from '#shared/host/desktop-settings.ts'
 import type { HostEvent } from '#shared/host/host.ts'
 import type { ShellEvent, ShellRequest } from '#shared/host/shell.ts'
@@ -16,9 +16,13 @@ import { exportPdf } from './desktop/export-pdf.ts'
 import { Incoming } from './desktop/incoming.ts'
 import type { Launch } from './desktop/launch-arguments.ts'
 import type { AppAction } from './desktop/menu-template.ts'
+import { ownUpdater } from './desktop/own-updater.ts'
 import { Presence } from './desktop/presence.ts'
+import { hasSecretStore } from './desktop/safe-token-store.ts'
 import { showTrouble } from './desktop/show-trouble.ts'
+import { StayAwake } from './desktop/stay-awake.ts'
 import { systemClock } from './desktop/system-clock.ts'
+import { Updates } from './desktop/updates.ts'
 import { windowFocus } from './desktop/window-focus.ts'
 import { serveShell, type ShellServer } from './ipc/serve-shell.ts'
 import { serveWindows, type WindowServer } from './ipc/serve-windows.ts'
@@ -31,7 +35,12 @@ export interface DesktopOptions {
   readonly profile: string
   /** Where libraries are kept. */
   readonly dataFolder: string
+  /** The app has closed itself and what ends now has nothing left to close: an update takes its place. */
+  readonly released: () => void
 }
+
+/** Told at the start where it matters: with a service elsewhere, on a system without a keyring. */
+const NO_SECRETS = 'This system keeps no secrets for programs, so signing in lasts until Lectern ends.'
 
 /** The desktop's wiring: one Host, the windows it serves, and what of the app is seen around them. */
 export class DesktopApp {
@@ -47,14 +56,15 @@ export class DesktopApp {
   readonly #menu: AppMenu
   readonly #presence: Presence
   readonly #incoming: Incoming
-  #awake: number | null = null
+  readonly #updates: Updates
+  readonly #awake = new StayAwake()
   #offered: string | null = null
 
   private constructor(options: DesktopOptions) {
     this.#options = options
     this.#files = desktopFiles(options.profile)
     this.#log = new ActivityLog(this.#files.log, systemClock.now)
-    this.#internet = new ElectronNetwork(systemClock)
+    this.#internet = new ElectronNetwork(app)
     this.#library = openLibrary({
       dataFolder: options.dataFolder,
       address: this.#files.account.value.address,
@@ -75,6 +85,7 @@ export class DesktopApp {
       file: this.#files.windows,
       admit: (window, hear) => {
         this.#hosts.admit(window.webContents)
+        this.#awake.watch(window.webContents)
         offerContextMenu(window.webContents, (url) => this.#windows.tell(window, { type: 'save', urls: [url] }))
         return this.#shells.admit(window.webContents, hear)
       },
@@ -100,8 +111,15 @@ export class DesktopApp {
         else this.#windows.tellMain({ type: 'save', urls })
       },
       savePage: (url, html) => void saveInBackground(this.#background, [url], html),
+      saveClipboard: () => void saveClipboard(this.#background),
       go: (path) => this.#windows.tellMain({ type: 'go', path }),
       say: (text) => this.#windows.tellMain({ type: 'say', text, error: true }),
+    })
+    this.#updates = new Updates({
+      load: ownUpdater(),
+      clock: systemClock,
+      changed: (state, version) => this.#windows.tellAll({ type: 'update', state, version }),
+      problem: (what) => this.#log.problem(what),
     })
     host.subscribe((event) => this.#heard(event))
     app.on('browser-window-focus', this.#offerClipboard)
@@ -111,12 +129,14 @@ export class DesktopApp {
   static start(options: DesktopOptions, launch: Launch): DesktopApp {
     const desktop = new DesktopApp(options)
     desktop.#library.host.start()
+    desktop.#updates.apply(desktop.#files.settings.value)
     const problems = desktop.#presence.apply(desktop.#files.settings.value)
     // Hidden only where something is left to bring it back with.
     const hidden = launch.hidden && (desktop.#presence.staysHidden || process.platform === 'darwin')
     if (!hidden) desktop.#windows.restore()
     desktop.#showMenu()
     for (const text of problems) desktop.#windows.tellAll({ type: 'say', text, error: true })
+    if (!desktop.#library.keepsTokens) desktop.#windows.tellAll({ type: 'say', text: NO_SECRETS, error: false })
     desktop.take(launch, false)
     return desktop
   }
@@ -168,6 +188,8 @@ export class DesktopApp {
         return front ? this.openOwn(front.window.webContents.getURL()) : undefined
       case 'savePage':
         return void this.#savePage()
+      case 'useLocal':
+        return front ? void this.#switchAccount(null, front.window) : undefined
       case 'exportPdf':
         return front ? void this.#export(front.window) : undefined
       case 'print':
@@ -187,11 +209,12 @@ export class DesktopApp {
 
   async close(): Promise<void> {
     app.off('browser-window-focus', this.#offerClipboard)
+    this.#updates.close()
     this.#presence.close()
     this.#hosts.close()
     this.#shells.close()
     this.#internet.close()
-    if (this.#awake !== null) powerSaveBlocker.stop(this.#awake)
+    this.#awake.close()
     await this.#library.close()
   }
 
@@ -213,6 +236,8 @@ export class DesktopApp {
     const front = this.#captures.front === null ? this.#windows.front() : null
     const actions = new Set<AppAction>(['newWindow', 'zoomIn', 'zoomOut', 'zoomReset', 'revealData', 'activity'])
     if (this.#captures.front !== null) actions.add('savePage')
+    // Also from the sign-in page, behind which the settings are.
+    if (this.#files.account.value.address !== null) actions.add('useLocal')
     if (front && isReader(front.window.webContents.getURL())) {
       for (const action of ['exportPdf', 'print'] as const) actions.add(action)
       if (front.contentId === null) actions.add('ownWindow')
@@ -223,7 +248,7 @@ export class DesktopApp {
   #hear(request: ShellRequest, window: BrowserWindow): void {
     switch (request.type) {
       case 'settings':
-        return this.#windows.tell(window, this.#settingsEvent())
+        return this.#tellSettings(window)
       case 'change':
         return this.#change(request.settings)
       case 'activity':
@@ -237,13 +262,21 @@ export class DesktopApp {
         return void shell.openPath(this.#library.folder)
       case 'openLog':
         return shell.showItemInFolder(this.#log.file)
-      case 'playing':
-        return this.#keepAwake(request.playing)
       case 'capture':
         if (!this.#captures.open(request.url)) this.#say(window, 'Only pages of the web can be opened there.')
         return undefined
       case 'account':
         return void this.#switchAccount(request.address, window)
+      case 'forgetService':
+        return this.#forgetService(request.address)
+      case 'network':
+        return this.#internet.look()
+      case 'checkForUpdates':
+        return void this.#updates.check()
+      case 'downloadUpdate':
+        return void this.#updates.download()
+      case 'restartToUpdate':
+        return void this.#restartToUpdate()
       default:
         return undefined
     }
@@ -258,25 +291,36 @@ export class DesktopApp {
 
   #settingsEvent(): ShellEvent {
     const { settings, account } = this.#files
-    const { address } = account.value
-    return { type: 'settings', settings: settings.value, dataFolder: this.#library.folder, account: address }
+    const { folder } = this.#library
+    const { address, allowed } = account.value
+    return {
+      type: 'settings',
+      settings: settings.value,
+      dataFolder: folder,
+      logFile: this.#log.file,
+      account: address,
+      allowed,
+      keepsTokens: hasSecretStore(),
+      updates: this.#updates.possible,
+    }
+  }
+
+  #tellSettings(window: BrowserWindow): void {
+    this.#windows.tell(window, this.#settingsEvent())
+    this.#windows.tell(window, { type: 'update', ...this.#updates.state })
   }
 
   #change(change: DesktopSettingsChange): void {
     const before: DesktopSettings = this.#files.settings.value
     const kept = this.#files.settings.write({ ...before, ...change })
+    this.#updates.apply(this.#files.settings.value)
     const problems = [...this.#presence.apply(this.#files.settings.value)]
+    // Keys that another program has are no choice that was made.
+    if (change.saveShortcut !== undefined)
+      this.#files.settings.write({ ...this.#files.settings.value, saveShortcut: this.#presence.saveKeys })
     if (!kept) problems.push('The choice could not be written to disk. It holds until Lectern ends.')
     this.#windows.tellAll(this.#settingsEvent())
     for (const text of problems) this.#tellFront({ type: 'say', text, error: true })
-  }
-
-  #keepAwake(playing: boolean): void {
-    if (playing) this.#awake ??= powerSaveBlocker.start('prevent-app-suspension')
-    else if (this.#awake !== null) {
-      powerSaveBlocker.stop(this.#awake)
-      this.#awake = null
-    }
   }
 
   async #export(window: BrowserWindow): Promise<void> {
@@ -332,6 +376,24 @@ export class DesktopApp {
       return this.#say(window, 'The choice could not be written to disk.')
     app.relaunch()
     app.quit()
+  }
+
+  /** A service that is in use stays on the list: it would have to be left first. */
+  #forgetService(address: string): void {
+    const { account } = this.#files
+    if (address === account.value.address) return
+    account.write({ ...account.value, allowed: account.value.allowed.filter((origin) => origin !== address) })
+    this.#windows.tellAll(this.#settingsEvent())
+  }
+
+  /** What is being written is finished first: the installed version may start before this one has ended. */
+  async #restartToUpdate(): Promise<void> {
+    if (this.#updates.state.state !== 'ready') return
+    this.#windows.rememberOpen()
+    await this.close()
+    this.#options.released()
+    app.releaseSingleInstanceLock()
+    if (!(await this.#updates.install())) app.quit()
   }
 
   /** The library's own process can't be started: says why, and ends. */

@@ -30,7 +30,10 @@ async function start(): Promise<void> {
   revivePages(app, systemClock, (what) => desktop?.problem(what))
   try {
     const launch = readLaunch([...argumentsOf(process.argv), ...early], process.cwd())
-    desktop = DesktopApp.start({ origin, profile, dataFolder }, launch)
+    const released = (): void => {
+      desktop = null
+    }
+    desktop = DesktopApp.start({ origin, profile, dataFolder, released }, launch)
   } catch (error) {
     await showTrouble(explainTrouble(error, dataFolder), dataFolder)
     app.exit(1)

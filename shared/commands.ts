@@ -33,6 +33,8 @@ export const commands = [
     menu: 'file',
     accelerator: 'CmdOrCtrl+Shift+S',
   },
+  // Where there is a desktop around the page: registered there alone.
+  { id: 'capture.open', label: 'Sign in and save a page…', scope: 'global', keys: [], menu: 'file' },
   { id: 'history.undo', label: 'Undo last change', scope: 'global', keys: ['z', '$mod+z'] },
   { id: 'history.redo', label: 'Redo', scope: 'global', keys: ['Shift+Z', '$mod+Shift+z'] },
   { id: 'theme.toggle', label: 'Toggle dark and light', scope: 'global', keys: ['d'], menu: 'view' },

@@ -61,9 +61,16 @@ export class CaptureWindows {
     const onWeb = (event: { preventDefault(): void }, next: string): void => {
       if (!/^https?:/i.test(next)) event.preventDefault()
     }
+    // No second window: what wants one (a sign-in, a link with a target) goes on in this one.
+    contents.setWindowOpenHandler(({ url: next }) => {
+      if (/^https?:/i.test(next)) void contents.loadURL(next).catch(() => {})
+      return { action: 'deny' }
+    })
     contents.on('will-navigate', (event, next) => onWeb(event, next))
     contents.on('will-redirect', (event, next) => onWeb(event, next))
     void window.loadURL(url).catch(() => {})
+    // It came to the front while nobody listened yet.
+    this.#changed()
     return true
   }
 

@@ -8,14 +8,17 @@ export type Intent =
   | { readonly kind: 'go'; readonly path: string }
   /** The way back from a sign-in page. Only taken when one was begun here. */
   | { readonly kind: 'signedIn'; readonly token: string }
+  /** From a command line alone: no page may make the app read the clipboard. */
+  | { readonly kind: 'saveClipboard' }
   | { readonly kind: 'file'; readonly path: string }
 
-const LISTS: ReadonlySet<string> = new Set(['queue', 'favorites', 'archive'])
+const LISTS: ReadonlySet<string> = new Set(['queue', 'favorites', 'archive', 'inbox', 'highlights'])
+const LONGEST_SEARCH = 500
 const token = /^[A-Za-z0-9._~-]{1,512}$/
 
 /**
- * Reads `lectern://save?url=`, `lectern://open/{id}`, `lectern://list/{name}` and `lectern://auth/callback?token=` (UX.md
- * section 20). Null for anything else: any page can make such a link, so nothing
+ * Reads `lectern://save?url=`, `lectern://open/{id}`, `lectern://list/{name}`, `lectern://search?q=` and
+ * `lectern://auth/callback?token=` (UX.md section 20). Null for anything else: any page can make such a link, so nothing
  * in it is believed that is not exactly what it should be.
  */
 export function parseDeepLink(link: string): Intent | null {
@@ -37,6 +40,11 @@ export function parseDeepLink(link: string): Intent | null {
       return first !== undefined && rest.length === 0 && LISTS.has(first)
         ? { kind: 'go', path: `/list/${first}` }
         : null
+    case 'search': {
+      const words = url.searchParams.get('q') ?? ''
+      const good = first === undefined && words.trim() !== '' && words.length <= LONGEST_SEARCH
+      return good ? { kind: 'go', path: `/list?search=${encodeURIComponent(words)}` } : null
+    }
     case 'auth': {
       const given = url.searchParams.get('token') ?? ''
       return first === 'callback' && rest.length === 0 && token.test(given) ? { kind: 'signedIn', token: given } : null

@@ -1,22 +1,26 @@
-import { net, powerMonitor } from 'electron'
-import type { Clock, Network } from '#shared/host/ports.ts'
+import { type App, net, powerMonitor } from 'electron'
+import type { Network } from '#shared/host/ports.ts'
 
-const POLL_INTERVAL = 5000
-
-/** Electron tells whether there is a network but not when that changes, so it is asked now and then, and after sleep. */
+/**
+ * Electron tells the main process whether there is a network, but not when that changes. Nothing is asked on a timer for
+ * it: an idle app is idle. What may have changed is looked at when somebody could notice (a window comes to the front, the
+ * machine wakes or is unlocked), when a request ends otherwise than the last look said, and before each sync pass, which
+ * asks `online()` itself.
+ */
 export class ElectronNetwork implements Network {
   readonly #listeners = new Set<() => void>()
-  readonly #clock: Clock
+  readonly #app: App
   #online = net.isOnline()
-  #stop: () => void = () => {}
 
-  constructor(clock: Clock) {
-    this.#clock = clock
-    powerMonitor.on('resume', () => this.#look())
-    this.#poll()
+  constructor(app: App) {
+    this.#app = app
+    for (const event of ['resume', 'unlock-screen'] as const) powerMonitor.on(event as 'resume', this.look)
+    app.on('browser-window-focus', this.look)
   }
 
+  /** As it is now: whoever asks gets the truth, and those who listen hear of a change that this finds. */
   online(): boolean {
+    this.look()
     return this.#online
   }
 
@@ -30,18 +34,12 @@ export class ElectronNetwork implements Network {
   }
 
   close(): void {
-    this.#stop()
+    for (const event of ['resume', 'unlock-screen'] as const) powerMonitor.off(event as 'resume', this.look)
+    this.#app.off('browser-window-focus', this.look)
     this.#listeners.clear()
   }
 
-  #poll(): void {
-    this.#stop = this.#clock.after(POLL_INTERVAL, () => {
-      this.#look()
-      this.#poll()
-    })
-  }
-
-  #look(): void {
+  look = (): void => {
     const online = net.isOnline()
     if (online === this.#online) return
     this.#online = online

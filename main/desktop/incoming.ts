@@ -8,6 +8,8 @@ export interface IncomingOptions {
   /** Saves, and says so where it will be seen. */
   readonly save: (urls: readonly string[], quiet: boolean) => void
   readonly savePage: (url: string, html: string) => void
+  /** Saves what was copied, as the keys for it would. */
+  readonly saveClipboard: () => void
   readonly go: (path: string) => void
   readonly say: (text: string) => void
 }
@@ -33,7 +35,7 @@ export class Incoming {
   }
 
   async take(intent: Intent): Promise<void> {
-    const { save, savePage, go, say, now } = this.#options
+    const { save, savePage, saveClipboard, go, say, now } = this.#options
     switch (intent.kind) {
       case 'save':
         if (this.#gate.pass(intent.url)) save([intent.url], intent.quiet)
@@ -41,6 +43,9 @@ export class Incoming {
         break
       case 'go':
         go(intent.path)
+        break
+      case 'saveClipboard':
+        saveClipboard()
         break
       case 'signedIn':
         if (now() > this.#signInUntil) return say('A sign-in link arrived that nobody here asked for. It was not used.')

@@ -13,7 +13,7 @@ export interface Launch {
 }
 
 /**
- * What a command line asks for: `--save URL`, `--new-window`, `--hidden`, lectern:// links and files. `folder` is where
+ * What a command line asks for: `--save URL`, `--save-clipboard`, `--new-window`, `--hidden`, lectern:// links and files. `folder` is where
  * it was typed. Chromium's own switches pass unseen; the program and, when not packaged, the app's folder come first and
  * are not arguments.
  */
@@ -32,6 +32,7 @@ export function readLaunch(args: readonly string[], folder: string): Launch {
       at += 1
       save(args[at] ?? '')
     } else if (arg.startsWith('--save=')) save(arg.slice('--save='.length))
+    else if (arg === '--save-clipboard') intents.push({ kind: 'saveClipboard' })
     else if (/^lectern:/i.test(arg)) {
       const intent = parseDeepLink(arg)
       if (intent === null) refused.push('A link to Lectern was not understood.')

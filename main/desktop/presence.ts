@@ -45,6 +45,11 @@ export class Presence {
     return this.#tray.shown
   }
 
+  /** The keys that save the clipboard's URL and are ours now; null where none were chosen, or they are taken. */
+  get saveKeys(): string | null {
+    return this.#shortcut.keys
+  }
+
   /** Makes it so. Sentences for what the system refused. */
   apply(settings: DesktopSettings): readonly string[] {
     const before = this.#settings

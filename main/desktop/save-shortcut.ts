@@ -9,6 +9,11 @@ export class SaveShortcut {
     this.#save = save
   }
 
+  /** Those that are ours now. */
+  get keys(): string | null {
+    return this.#keys
+  }
+
   /** One sentence when the keys can't be had, else null. Others that were registered are given back first. */
   choose(keys: string | null): string | null {
     if (keys === this.#keys) return null

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { DesktopSettingsChange } from '#shared/host/desktop-settings.ts'
 import type { DesktopFacts, Shell, UpdateState } from '#shared/host/shell.ts'
 
 export interface UpdateFacts {
@@ -6,8 +7,16 @@ export interface UpdateFacts {
   readonly version: string | null
 }
 
-/** What the desktop says of itself, asked for once and then as it changes in any window. Null until it answered. */
-export function useDesktopFacts(shell: Shell): { readonly facts: DesktopFacts | null; readonly update: UpdateFacts } {
+export interface DesktopView {
+  /** Null until the desktop answered. */
+  readonly facts: DesktopFacts | null
+  readonly update: UpdateFacts
+  /** Shown at once; what the desktop could not do comes back as it was, with a word about it. */
+  readonly change: (chosen: DesktopSettingsChange) => void
+}
+
+/** What the desktop says of itself, asked for once and then as it changes in any window. */
+export function useDesktopFacts(shell: Shell): DesktopView {
   const [facts, setFacts] = useState<DesktopFacts | null>(null)
   const [update, setUpdate] = useState<UpdateFacts>({ state: 'none', version: null })
   useEffect(() => {
@@ -18,5 +27,9 @@ export function useDesktopFacts(shell: Shell): { readonly facts: DesktopFacts | 
     shell.tell({ type: 'settings' })
     return stop
   }, [shell])
-  return { facts, update }
+  const change = (chosen: DesktopSettingsChange): void => {
+    setFacts((known) => known && { ...known, settings: { ...known.settings, ...chosen } })
+    shell.tell({ type: 'change', settings: chosen })
+  }
+  return { facts, update, change }
 }

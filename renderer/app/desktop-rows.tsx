@@ -6,6 +6,20 @@ interface RowProps {
   readonly help?: string
 }
 
+/** What a control is called, and apart from its name what it does. */
+export function Words({ id, label, help }: RowProps & { readonly id: string }): ReactNode {
+  return (
+    <div className={styles.label}>
+      <label htmlFor={id}>{label}</label>
+      {help === undefined ? null : (
+        <span id={`${id}-help`} className={styles.help}>
+          {help}
+        </span>
+      )}
+    </div>
+  )
+}
+
 interface SwitchRowProps extends RowProps {
   readonly on: boolean
   readonly disabled?: boolean
@@ -16,12 +30,10 @@ export function SwitchRow({ label, help, on, disabled = false, change }: SwitchR
   const id = useId()
   return (
     <div className={styles.row} data-disabled={disabled || undefined}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        {help === undefined ? null : <span className={styles.help}>{help}</span>}
-      </label>
+      <Words id={id} label={label} help={help} />
       <input
         id={id}
+        aria-describedby={help === undefined ? undefined : `${id}-help`}
         type="checkbox"
         className={styles.check}
         checked={on}
@@ -42,12 +54,10 @@ export function ChoiceRow<V extends string>({ label, help, value, values, change
   const id = useId()
   return (
     <div className={styles.row}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        {help === undefined ? null : <span className={styles.help}>{help}</span>}
-      </label>
+      <Words id={id} label={label} help={help} />
       <select
         id={id}
+        aria-describedby={help === undefined ? undefined : `${id}-help`}
         className={styles.select}
         value={value}
         onChange={(event) => change(event.target.value as V)}

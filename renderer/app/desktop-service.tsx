@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { DesktopFacts, Shell } from '#shared/host/shell.ts'
 import { Button } from '../components/button.tsx'
-import { FactRow } from './desktop-rows.tsx'
+import { FactRow, Words } from './desktop-rows.tsx'
 import styles from './desktop-settings.module.css'
 
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin)
@@ -44,13 +44,11 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
           if (address.trim() !== '') use(address.trim())
         }}
       >
-        <label htmlFor={id} className={styles.label}>
-          Use a service elsewhere
-          <span className={styles.help}>Lectern starts anew and asks you to sign in there.</span>
-        </label>
+        <Words id={id} label="Use a service elsewhere" help="Lectern starts anew and asks you to sign in there." />
         <span className={styles.controls}>
           <input
             id={id}
+            aria-describedby={`${id}-help`}
             className={styles.address}
             inputMode="url"
             autoCapitalize="off"
@@ -67,8 +65,8 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
       </form>
       {keepsTokens ? null : (
         <p className={styles.note}>
-          This system keeps no secrets for programs, so signing in to a service lasts until Lectern ends. A keyring, such as
-          GNOME Keyring or KWallet, would change that.
+          This system keeps no secrets for programs, so signing in to a service lasts until Lectern ends. A keyring,
+          such as GNOME Keyring or KWallet, would change that.
         </p>
       )}
     </>

@@ -1,6 +1,5 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { DesktopSettingsChange } from '#shared/host/desktop-settings.ts'
 import type { Shell } from '#shared/host/shell.ts'
 import { Button } from '../components/button.tsx'
 import { type UpdateFacts, useDesktopFacts } from './desktop-facts.ts'
@@ -18,10 +17,9 @@ export function DesktopSettingsPage(): ReactNode {
 
 function Page({ shell }: { readonly shell: Shell }): ReactNode {
   const navigate = useNavigate()
-  const { facts, update } = useDesktopFacts(shell)
+  const { facts, update, change } = useDesktopFacts(shell)
   if (facts === null) return null
   const { settings, dataFolder, logFile } = facts
-  const change = (chosen: DesktopSettingsChange): void => shell.tell({ type: 'change', settings: chosen })
   return (
     <>
       <section aria-label="Saving from other programs">

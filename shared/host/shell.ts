@@ -26,10 +26,14 @@ const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('exportPdf') }),
   z.object({ type: z.literal('revealData') }),
   z.object({ type: z.literal('openLog') }),
-  /** Keeps the machine awake while true. */
-  z.object({ type: z.literal('playing'), playing: z.boolean() }),
   /** Sign in to a service elsewhere, or (null) go back to the library on this machine. The app starts anew. */
   z.object({ type: z.literal('account'), address: z.nullable(z.string().check(z.maxLength(2048))) }),
+  /** Takes a service off the list of those that may be used without asking. */
+  z.object({ type: z.literal('forgetService'), address: z.string().check(z.maxLength(2048)) }),
+  /** The page saw the connection come or go: Electron tells the main process nothing of that. */
+  z.object({ type: z.literal('network') }),
+  z.object({ type: z.literal('checkForUpdates') }),
+  z.object({ type: z.literal('downloadUpdate') }),
   z.object({ type: z.literal('restartToUpdate') }),
 ])
 
@@ -53,7 +57,23 @@ export interface Activity {
   readonly dataFolder: string
 }
 
-export type UpdateState = 'none' | 'downloading' | 'ready' | 'failed'
+/** 'available': found, and fetched only when asked for. */
+export type UpdateState = 'none' | 'available' | 'downloading' | 'ready' | 'failed'
+
+/** What the settings page shows of the desktop. */
+export interface DesktopFacts {
+  readonly settings: DesktopSettings
+  readonly dataFolder: string
+  readonly logFile: string
+  /** The origin of the service in use; null: the library on this machine. */
+  readonly account: string | null
+  /** Origins that were agreed to on this machine. */
+  readonly allowed: readonly string[]
+  /** False: the system keeps no secrets, so signing in lasts until the app ends. */
+  readonly keepsTokens: boolean
+  /** False: this copy is replaced by a package manager or by hand. */
+  readonly updates: boolean
+}
 
 /** What the desktop tells a page. */
 export type ShellEvent =
@@ -66,12 +86,7 @@ export type ShellEvent =
   /** A URL on the clipboard that nobody saved yet. */
   | { readonly type: 'offer'; readonly url: string }
   | { readonly type: 'say'; readonly text: string; readonly error: boolean }
-  | {
-      readonly type: 'settings'
-      readonly settings: DesktopSettings
-      readonly dataFolder: string
-      readonly account: string | null
-    }
+  | ({ readonly type: 'settings' } & DesktopFacts)
   | { readonly type: 'activity'; readonly activity: Activity }
   | { readonly type: 'update'; readonly state: UpdateState; readonly version: string | null }
 

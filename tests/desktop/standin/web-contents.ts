@@ -160,6 +160,11 @@ export class WebContents extends EventEmitter implements Contents {
       this.#loading = false
       this.emit('did-finish-load', {})
       this.#owner.shown()
+      // Chromium tells of a title that a script sets, but not always of one that came with the document.
+      state.chromium
+        .send('Target.getTargetInfo', { targetId: this.targetId })
+        .then(({ targetInfo }) => this.named(targetInfo.title))
+        .catch(() => {})
     })
     on('Page.frameStoppedLoading', ({ frameId }) => {
       if (frameId !== this.#frameId) return

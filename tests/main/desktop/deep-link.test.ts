@@ -8,6 +8,7 @@ describe('parseDeepLink', () => {
     ['LECTERN://SAVE?url=http://example.com', { kind: 'save', url: 'http://example.com/', quiet: false }],
     ['lectern://open/42', { kind: 'go', path: '/reader?id=42' }],
     ['lectern://list/archive', { kind: 'go', path: '/list/archive' }],
+    ['lectern://search?q=harbour%20is%3Aread', { kind: 'go', path: '/list?search=harbour%20is%3Aread' }],
     ['lectern://auth/callback?token=aB-_.9', { kind: 'signedIn', token: 'aB-_.9' }],
   ])('understands %s', (link, intent) => {
     expect(parseDeepLink(link)).toEqual(intent)
@@ -28,6 +29,9 @@ describe('parseDeepLink', () => {
     'lectern://list/queue/../../login',
     'lectern://auth/callback?token=a%20b',
     'lectern://auth/callback',
+    'lectern://search?q=',
+    'lectern://search/x?q=a',
+    `lectern://search?q=${'a'.repeat(501)}`,
     'lectern://user@open/1',
     'lectern:open/1',
     'lectern://exec?cmd=x',

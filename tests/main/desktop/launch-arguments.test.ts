@@ -10,6 +10,7 @@ describe('readLaunch', () => {
       '--ozone-platform=x11',
       'lectern://open/3',
       'notes.txt',
+      '--save-clipboard',
       '--hidden',
     ]
     expect(readLaunch(args, '/home/ann')).toEqual({
@@ -18,6 +19,7 @@ describe('readLaunch', () => {
         { kind: 'save', url: 'http://b.example/x', quiet: true },
         { kind: 'go', path: '/reader?id=3' },
         { kind: 'file', path: '/home/ann/notes.txt' },
+        { kind: 'saveClipboard' },
       ],
       refused: [],
       hidden: true,

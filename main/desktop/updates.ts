@@ -1,0 +1,143 @@
+import type { DesktopSettings } from '#shared/host/desktop-settings.ts'
+import type { Clock } from '#shared/host/ports.ts'
+import type { UpdateState } from '#shared/host/shell.ts'
+
+/** What is used of electron-updater's autoUpdater. */
+export interface Updater {
+  autoDownload: boolean
+  autoInstallOnAppQuit: boolean
+  allowDowngrade: boolean
+  channel: string | null
+  logger: unknown
+  on(event: 'update-available' | 'update-downloaded', listener: (info: { version: string }) => void): unknown
+  on(event: 'update-not-available', listener: () => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  checkForUpdates(): Promise<unknown>
+  downloadUpdate(): Promise<unknown>
+  quitAndInstall(isSilent: boolean, isForceRunAfter: boolean): void
+}
+
+export interface UpdatesOptions {
+  /** Loads the updater when it is first needed; null: this copy of the app can't be updated from inside. */
+  readonly load: (() => Promise<Updater>) | null
+  readonly clock: Clock
+  readonly changed: (state: UpdateState, version: string | null) => void
+  /** For the log alone: nobody is disturbed because a server could not be reached. */
+  readonly problem: (what: string) => void
+}
+
+/** UX.md section 20: at the start, then every six hours. */
+const INTERVAL = 6 * 3_600_000
+/** The first look waits until the app is up and somebody reads. */
+const FIRST = 30_000
+
+/**
+ * Looks for a newer version, fetches it in the background where that is wanted, and installs it when somebody asks.
+ * Never by itself, and never with a word about what went wrong but in the log.
+ */
+export class Updates {
+  readonly #options: UpdatesOptions
+  #settings: Pick<DesktopSettings, 'updateChannel' | 'autoDownload'> | null = null
+  #updater: Promise<Updater> | null = null
+  #state: UpdateState = 'none'
+  #version: string | null = null
+  #cancel: () => void = () => {}
+
+  constructor(options: UpdatesOptions) {
+    this.#options = options
+  }
+
+  get possible(): boolean {
+    return this.#options.load !== null
+  }
+
+  get state(): { readonly state: UpdateState; readonly version: string | null } {
+    return { state: this.#state, version: this.#version }
+  }
+
+  /** Makes it so; another channel is looked at on the next occasion. */
+  apply(settings: DesktopSettings): void {
+    const first = this.#settings === null
+    this.#settings = settings
+    if (!this.possible) return
+    if (first) this.#again(FIRST)
+    else void this.#updater?.then((updater) => this.#set(updater))
+  }
+
+  /** Looks now. */
+  async check(): Promise<void> {
+    if (!this.possible || this.#state === 'downloading' || this.#state === 'ready') return
+    await this.#try(async (updater) => {
+      this.#set(updater)
+      await updater.checkForUpdates()
+    })
+  }
+
+  /** Fetches what was found, where that is not done unasked. */
+  async download(): Promise<void> {
+    if (this.#state !== 'available') return
+    this.#become('downloading', this.#version)
+    await this.#try((updater) => updater.downloadUpdate())
+  }
+
+  /** Installs what was fetched and starts anew: the app is ending with this call. False when there is nothing ready. */
+  async install(): Promise<boolean> {
+    if (this.#state !== 'ready' || this.#updater === null) return false
+    ;(await this.#updater).quitAndInstall(true, true)
+    return true
+  }
+
+  close(): void {
+    this.#cancel()
+  }
+
+  #again(after: number): void {
+    this.#cancel = this.#options.clock.after(after, () => {
+      this.#again(INTERVAL)
+      void this.check()
+    })
+  }
+
+  async #try(run: (updater: Updater) => Promise<unknown>): Promise<void> {
+    try {
+      this.#updater ??= this.#load()
+      await run(await this.#updater)
+    } catch (error) {
+      this.#failed(error)
+    }
+  }
+
+  async #load(): Promise<Updater> {
+    const { load } = this.#options
+    if (load === null) throw new Error('This copy of Lectern is not updated from inside')
+    const updater = await load()
+    updater.logger = null
+    updater.autoInstallOnAppQuit = false
+    updater.on('update-available', ({ version }) =>
+      this.#become(this.#settings?.autoDownload === false ? 'available' : 'downloading', version),
+    )
+    updater.on('update-downloaded', ({ version }) => this.#become('ready', version))
+    updater.on('update-not-available', () => this.#become('none', null))
+    updater.on('error', (error) => this.#failed(error))
+    return updater
+  }
+
+  #set(updater: Updater): void {
+    updater.autoDownload = this.#settings?.autoDownload ?? true
+    updater.channel = this.#settings?.updateChannel ?? 'latest'
+    // Choosing a channel allows going back; whoever leaves the beta waits for the next release instead.
+    updater.allowDowngrade = false
+  }
+
+  #failed(error: unknown): void {
+    this.#options.problem(`Updates: ${error instanceof Error ? error.message : String(error)}`)
+    if (this.#state !== 'ready') this.#become(this.#state === 'none' ? 'none' : 'failed', this.#version)
+  }
+
+  #become(state: UpdateState, version: string | null): void {
+    if (state === this.#state && version === this.#version) return
+    this.#state = state
+    this.#version = version
+    this.#options.changed(state, version)
+  }
+}

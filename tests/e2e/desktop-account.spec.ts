@@ -1,0 +1,113 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
+import { launchDesktop, realElectron } from '../desktop/launch.ts'
+import { startHeadless } from './headless-service.ts'
+import { openSite, paste, title } from './road.ts'
+
+const queueShown = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+const row = (page: Page) => page.getByRole('row', { name: new RegExp(`^${title}`) })
+const empty = (page: Page) => expect(page.getByText('Your queue is empty.')).toBeVisible()
+
+/** Agrees to what is asked, counts the questions, and keeps the app from starting itself: the test does that. */
+const prepare = (app: ElectronApplication, answer: number) =>
+  app.evaluate(({ app: own, dialog }, response) => {
+    own.relaunch = () => {}
+    ;(globalThis as any).questions = 0
+    dialog.showMessageBox = async () => {
+      ;(globalThis as any).questions += 1
+      return { response, checkboxChecked: false }
+    }
+  }, answer)
+
+async function openDesktopSettings(app: ElectronApplication, page: Page): Promise<void> {
+  const settings = () =>
+    app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('command:go.settings')?.enabled)
+  await expect.poll(settings).toBe(true)
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('command:go.settings')?.click())
+  await page.getByRole('link', { name: 'Desktop', exact: true }).click()
+}
+
+test('a service elsewhere is used after agreeing to it, with its data apart, and left again', async () => {
+  test.setTimeout(60_000)
+  const site = await openSite()
+  const service = await startHeadless({ allowPrivateHosts: [site.host] })
+  const env = { LECTERN_ALLOW_PRIVATE_HOSTS: site.host }
+  const first = await launchDesktop({ env })
+  const { userData } = first
+  await queueShown(first.page)
+  await empty(first.page)
+
+  await test.step('an address that is none, or not agreed to, changes nothing', async () => {
+    await prepare(first.app, 0)
+    await openDesktopSettings(first.app, first.page)
+    const address = first.page.getByLabel('Use a service elsewhere')
+    await address.fill('http://example.com')
+    await address.press('Enter')
+    await expect(first.page.getByText(/^Enter the https:\/\/ address of a Lectern service/).first()).toBeVisible()
+    await address.fill(service.origin)
+    await address.press('Enter')
+    await expect.poll(() => first.app.evaluate(() => (globalThis as any).questions)).toBe(1)
+    await expect(first.page.getByText('Your library is on this machine')).toBeVisible()
+  })
+
+  await prepare(first.app, 1)
+  await Promise.all([
+    first.app.waitForEvent('close'),
+    // The app may be gone before the key is up.
+    first.page
+      .getByLabel('Use a service elsewhere')
+      .press('Enter')
+      .catch(() => {}),
+  ])
+
+  const second = await launchDesktop({ userData, env })
+  const { page } = second
+  await page.getByLabel('Or paste it here').fill(service.address)
+  await page.getByRole('button', { name: /^Sign in/ }).click()
+  await queueShown(page)
+  await paste(page, `${site.origin}/2024/05/cranes`)
+  await expect(row(page)).toBeVisible()
+
+  await test.step('tokens are kept by the system’s secret store, or not at all, which is said', async () => {
+    const secrets = await second.app.evaluate(
+      ({ safeStorage }) =>
+        safeStorage.isEncryptionAvailable() &&
+        (process.platform !== 'linux' || !/basic_text|unknown/.test(safeStorage.getSelectedStorageBackend())),
+    )
+    await openDesktopSettings(second.app, page)
+    await expect(page.getByText(`Your library is at ${new URL(service.origin).host}`)).toBeVisible()
+    const said = page.getByText(/^This system keeps no secrets for programs, so signing in to a service lasts/)
+    await expect(said).toHaveCount(secrets ? 0 : 1)
+    const [account = ''] = readdirSync(join(userData, 'accounts'))
+    expect(existsSync(join(userData, 'accounts', account, 'queue.db'))).toBe(true)
+    expect(existsSync(join(userData, 'accounts', account, 'tokens'))).toBe(secrets)
+    if (!realElectron) expect(secrets).toBe(false)
+  })
+
+  await prepare(second.app, 1)
+  await Promise.all([
+    second.app.waitForEvent('close'),
+    second.app
+      .evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('app:useLocal')?.click())
+      .catch(() => {}),
+  ])
+
+  const third = await launchDesktop({ userData, env })
+  await queueShown(third.page)
+  await empty(third.page)
+  await test.step('the way back asks nothing again, until the service is forgotten', async () => {
+    await prepare(third.app, 0)
+    await openDesktopSettings(third.app, third.page)
+    const { host } = new URL(service.origin)
+    await expect(third.page.getByText(host, { exact: false }).first()).toBeVisible()
+    await third.page.getByRole('button', { name: `Forget ${host}` }).click()
+    await expect(third.page.getByRole('button', { name: `Forget ${host}` })).toHaveCount(0)
+    await third.page.getByLabel('Use a service elsewhere').fill(service.origin)
+    await third.page.getByLabel('Use a service elsewhere').press('Enter')
+    await expect.poll(() => third.app.evaluate(() => (globalThis as any).questions)).toBe(1)
+  })
+  await third.app.close()
+  await service.close()
+  await site.close()
+})

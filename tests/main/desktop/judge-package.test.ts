@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { judgePackage, LARGEST_PACKAGE, type PackageFacts } from '../../desktop/pack/judge-package.ts'
+
+const native = 'node_modules/better-sqlite3/prebuilds/linux-x64.node'
+const good: PackageFacts = {
+  files: new Map(
+    [
+      'package.json',
+      'out/main/index.js',
+      'out/main/utility.js',
+      'out/main/extraction-worker.js',
+      'out/main/third-party-licences.txt',
+      'out/preload/index.cjs',
+      'out/renderer/index.html',
+      'out/renderer/before-paint.js',
+      'out/renderer/third-party-licences.txt',
+      'resources/icons/tray.png',
+      'resources/icons/tray@2x.png',
+      'node_modules/better-sqlite3/LICENSE',
+      native,
+    ].map((path) => [path, 1000]),
+  ),
+  unpacked: [native],
+  resources: ['app.asar', 'LICENSE.txt'],
+  manifest: { name: 'lectern', main: 'out/main/index.js' },
+  licences: ['react', 'kysely', 'undici', 'hono', 'zod', 'pino', 'electron-updater']
+    .map((name) => `${name} 1.0.0`)
+    .join('\n'),
+}
+
+const judged = (change: Partial<PackageFacts>): string =>
+  judgePackage({ ...good, ...change }, 'linux', 'x64').join('\n')
+const having = (path: string, bytes = 1): PackageFacts['files'] => new Map([...good.files, [path, bytes]])
+
+describe('judgePackage', () => {
+  test('finds nothing in a package that is as it should be', () => {
+    expect(judged({})).toBe('')
+  })
+
+  test.each([
+    'main/index.ts',
+    'tests/seed.ts',
+    'out/main/index.js.map',
+    'out/main/headless.js',
+    '.env',
+    'node_modules/vite/a.js',
+  ])('sees %s', (path) => {
+    expect(judged({ files: having(path) })).toContain(`${path} does not belong`)
+  })
+
+  test('sees what is missing', () => {
+    const files = new Map(good.files)
+    files.delete('resources/icons/tray.png')
+    expect(judged({ files })).toContain('resources/icons/tray.png is missing')
+    expect(judged({ resources: [] })).toContain('own licence is missing')
+    expect(judged({ licences: '' })).toContain('the licence of react is missing')
+    expect(judged({ unpacked: [] })).toContain('the database for linux-x64 is missing')
+  })
+
+  test('sees what is too much', () => {
+    expect(judged({ files: having(native, LARGEST_PACKAGE) })).toContain('more than')
+    expect(judged({ unpacked: [native, native.replace('linux', 'darwin')] })).toContain('for another platform')
+    expect(judged({ manifest: { scripts: {} } })).toContain('package.json still has scripts')
+  })
+})
