@@ -326,7 +326,9 @@ async function follow({ call }: Reader, from: Follower): Promise<Follower> {
       const date = toMicroseconds(entry.content.feed_dirty_date)
       expect(date).toBeGreaterThan(last)
       last = date
-      seen.set(entry.content.id, entry)
+      // A tag's count and last use change with other entries: GET /tags/ tells them, an entry is not sent again for them.
+      const tags = entry.content.tags.map((each) => ({ ...each, article_count: 0, last_used_date: '' }))
+      seen.set(entry.content.id, { ...entry, content: { ...entry.content, tags } })
     }
     next = body.next
     cursor = body.cursor
