@@ -1,4 +1,4 @@
-// npm run bench:extraction [-- article forum … to name page types] [--list] [--limit=100] [--alone] [--fold-models=folder]
+// npm run bench:extraction [-- article forum … to name page types] [--list] [--limit=100] [--every=5] [--alone] [--fold-models=folder]
 // The extraction against ../shared/corpus/articles, beside readability and defuddle in the same run: word F1 as the
 // corpus' own script counts it, facts, processor time. Nothing is asserted. With --fold-models, every page is judged by
 // the model that has not seen its site (model/README.md tells how they are made): that is the honest figure.
@@ -21,6 +21,8 @@ export interface Options {
   types: string[]
   /** Pages of each type at most. */
   limit: number
+  /** Every so manieth page only; all when 1. */
+  every?: number
   /** Whether to run readability and defuddle too. */
   others: boolean
   /** Where the models of the folds are; without, the product's own. */
@@ -61,8 +63,10 @@ interface Case {
 export async function measureExtraction(options: Options): Promise<Group[]> {
   if (!existsSync(articles)) return []
   const groups = new Map<string, Group>()
+  let seen = 0
   for (const cases of [wcxbCases(options), readabilityCases(options)]) {
     for (const one of cases) {
+      if (seen++ % (options.every ?? 1) !== 0) continue
       for (const name of one.group.startsWith('wcxb') ? [one.group, 'wcxb all'] : [one.group]) {
         if (!groups.has(name)) {
           const others = new Map(['readability', 'defuddle'].map((other) => [other, { f1: 0, ms: 0 }]))
@@ -87,6 +91,7 @@ if (import.meta.main) {
   const groups = await measureExtraction({
     types: process.argv.slice(2).filter((arg) => !arg.startsWith('--')),
     limit: Number(option('limit') ?? Infinity),
+    every: Number(option('every') ?? 1),
     others: !process.argv.includes('--alone'),
     foldModels: option('fold-models'),
     ...(process.argv.includes('--list') ? { onBad: (line) => console.log(line) } : {}),

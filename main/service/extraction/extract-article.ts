@@ -143,12 +143,9 @@ function whole(document: PageDocument): Content | null {
   return tree.children.length === 0 ? null : { tree, byline: null, excerpt: null, pageType: 'forum', quality: 0.9 }
 }
 
-/** More blocks are a directory or an attack; the densest part of the page must do. */
-const MAX_BLOCKS = 20_000
-
 /** The blocks that the model takes for the content; null when it takes none, or nothing is left of them. */
 function judged(document: PageDocument, facts: Parameters<typeof viewPage>[1], judge: Judge): Content | null {
-  const view = viewPage(document, facts, MAX_BLOCKS)
+  const view = viewPage(document, facts)
   if (!view) return null
   const { keep, expected, type } = judgeBlocks(judge, view)
   if (!keep.includes(true)) return null

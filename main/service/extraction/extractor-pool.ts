@@ -48,8 +48,9 @@ interface Slot {
 /** A PDF of a thousand pages is no reason to give up. */
 const PDF_PATIENCE = 6
 
-/** A hostile page may fill its worker's memory, not ours. */
-const MAX_HEAP_MB = 512
+/** A hostile page may fill its worker's memory, not ours: with what the worker has besides, below 500 MB. */
+const MAX_HEAP_MB = 384
+const MAX_YOUNG_MB = 32
 const STACK_MB = 8
 
 export function createExtractor(options: ExtractorOptions): Extractor {
@@ -128,7 +129,11 @@ class ExtractorPool implements Extractor {
 
   #start(slot: Slot): Worker {
     const worker = new Worker(this.#entry, {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, stackSizeMb: STACK_MB },
+      resourceLimits: {
+        maxOldGenerationSizeMb: MAX_HEAP_MB,
+        maxYoungGenerationSizeMb: MAX_YOUNG_MB,
+        stackSizeMb: STACK_MB,
+      },
       // Not ours to hand on: the service's secrets may be in them.
       env: {},
       stdout: true,
@@ -154,7 +159,9 @@ class ExtractorPool implements Extractor {
   }
 
   #ended(slot: Slot, worker: Worker, cause: unknown): void {
-    if (slot.worker === worker) void this.#replace(slot, new ExtractionError('crashed', { cause }))
+    if (slot.worker !== worker) return
+    const full = cause instanceof Error && (cause as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    void this.#replace(slot, new ExtractionError(full ? 'too_complex' : 'crashed', { cause }))
   }
 
   #giveUp(job: Job, reason: unknown): void {

@@ -3,10 +3,14 @@ import { ELEMENT, type PageDocument, type PageElement, type PageNode, parsePage,
 
 /** UTF-16 code units; more than any article, less than what would hold the thread for long. */
 const MAX_HTML = 12_000_000
-const MAX_NODES = 400_000
+/** A page of so many takes some 400 MB at the most before it is an article. */
+const MAX_NODES = 200_000
+/** Tags, opening and closing: more are more nodes than may be, and not worth the parsing. */
+const MAX_TAGS = 2 * MAX_NODES
 /** Elements nested deeper lose their tags and keep their words. Later steps recurse. */
 const MAX_DEPTH = 250
 
+const SCRIPTS = /<script\b[\s\S]*?<\/script/gi
 const RAW = new Set(['script', 'style'])
 const VOID = new Set([
   'area',
@@ -29,7 +33,9 @@ const VOID = new Set([
  * deep (a parser happily builds 50,000 levels) is flattened.
  */
 export function parseBounded(html: string): PageDocument {
-  if (html.length > MAX_HTML) throw new ExtractionError('too_complex')
+  // What looks like tags within scripts is counted only when there seems to be too much.
+  const many = html.length > MAX_HTML || (tagsOf(html) > MAX_TAGS && tagsOf(html.replace(SCRIPTS, '')) > MAX_TAGS)
+  if (many) throw new ExtractionError('too_complex')
   const page = parsePage(html)
   let nodes = 0
   let deepest = 0
@@ -38,6 +44,13 @@ export function parseBounded(html: string): PageDocument {
     deepest = Math.max(deepest, depth)
   })
   return deepest > MAX_DEPTH ? parsePage(flatten(page)) : page
+}
+
+/** How many "<" stand in it, as far as it matters. */
+function tagsOf(html: string): number {
+  let count = 0
+  for (let at = html.indexOf('<'); at >= 0 && count <= MAX_TAGS; at = html.indexOf('<', at + 1)) count++
+  return count
 }
 
 /** Every node in document order with its depth, without recursion. */

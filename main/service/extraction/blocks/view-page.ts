@@ -11,10 +11,10 @@ export interface PageView {
   readonly features: Features
 }
 
-/** Null when the page has no blocks, or more than the limit. */
-export function viewPage(page: PageDocument, facts: PageFacts, limit = Infinity): PageView | null {
+/** Null when the page has no blocks. */
+export function viewPage(page: PageDocument, facts: PageFacts): PageView | null {
   const found = pageBlocks(page)
-  if (found.blocks.length === 0 || found.blocks.length > limit) return null
+  if (found.blocks.length === 0) return null
   const opinion = firstOpinion(page, found)
   return { found, opinion, features: blockFeatures(found, opinion.kept, facts) }
 }

@@ -1,4 +1,5 @@
 import { build, type PageDocument, textOf } from '../page-document.ts'
+import { type PageWords, selectRare } from './page-words.ts'
 
 const CALLOUTS =
   'div.callout,aside.callout,div.admonition,aside.admonition,div.markdown-alert,div.alert-info,div.alert-warning,' +
@@ -7,8 +8,8 @@ const TITLES = '.callout-title,.admonition-title,.markdown-alert-title,.alert-he
 const MAX_LENGTH = 3000
 
 /** Notes, tips and warnings that a box sets apart become quotes, their title in bold: the one box that markdown has. */
-export function nameCallouts(page: PageDocument): void {
-  for (const box of page.querySelectorAll(CALLOUTS)) {
+export function nameCallouts(page: PageDocument, words: PageWords): void {
+  for (const box of selectRare(page, words, CALLOUTS.split(','))) {
     const text = textOf(box)
     if (text === '' || text.length > MAX_LENGTH || box.closest('header,footer,nav,form,[role="alert"] form')) continue
     if (box.parentNode?.closest(CALLOUTS)) continue

@@ -1,4 +1,5 @@
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
+import { type PageWords, selectRare } from './page-words.ts'
 
 /** Carries a code block's language past the content finder, which drops classes. */
 export const LANGUAGE_ATTRIBUTE = 'data-code-language'
@@ -21,9 +22,9 @@ const NO_LANGUAGE = new Set([
 ])
 
 /** Notes the language on every <pre>, and takes code out of the tables some highlighters put it in. */
-export function keepCode(page: PageDocument): void {
+export function keepCode(page: PageDocument, words: PageWords): void {
   // Some pages put the block into the phrase; what holds a block is one.
-  for (const code of page.querySelectorAll('code > pre')) {
+  for (const code of selectRare(page, words, ['code > pre'])) {
     const outer = code.parentNode
     if (outer && textOf(outer) === textOf(code)) {
       const name = outer.getAttribute('class')
@@ -31,7 +32,7 @@ export function keepCode(page: PageDocument): void {
       outer.replaceWith(code)
     }
   }
-  for (const code of page.querySelectorAll('div.code-block[data-lang]')) {
+  for (const code of selectRare(page, words, ['div.code-block[data-lang]'])) {
     if (code.querySelector('pre')) continue
     code.replaceWith(build(page, 'pre', { 'data-lang': code.getAttribute('data-lang') ?? '' }, ...code.childNodes))
   }

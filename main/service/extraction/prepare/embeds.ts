@@ -1,5 +1,6 @@
 import { EMBED_ATTRIBUTE } from '../blocks/page-blocks.ts'
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
+import { type PageWords, selectRare } from './page-words.ts'
 
 interface Provider {
   name: string
@@ -8,6 +9,7 @@ interface Provider {
   page: (url: URL) => string | null
 }
 
+const TWEETS = ['blockquote.twitter-tweet', 'blockquote.twitter-video']
 const same = (url: URL) => url.href
 const PROVIDERS: Provider[] = [
   {
@@ -38,13 +40,13 @@ const PROVIDERS: Provider[] = [
 ]
 
 /** Embeds of known providers, videos and audio become a block with one link; other frames go (they are mostly adverts). */
-export function keepEmbeds(page: PageDocument): void {
-  for (const frame of page.querySelectorAll('iframe')) {
+export function keepEmbeds(page: PageDocument, words: PageWords): void {
+  for (const frame of selectRare(page, words, ['iframe'])) {
     const link = frameLink(page, frame)
     if (link) frame.replaceWith(link)
     else frame.remove()
   }
-  for (const media of page.querySelectorAll('video,audio')) {
+  for (const media of selectRare(page, words, ['video', 'audio'])) {
     const source = media.getAttribute('src') ?? media.querySelector('source[src]')?.getAttribute('src')
     const name = textOf(media.closest('figure')?.querySelector('figcaption') ?? null) || media.getAttribute('title')
     const isVideo = media.localName === 'video'
@@ -52,7 +54,7 @@ export function keepEmbeds(page: PageDocument): void {
       media.replaceWith(linkBlock(page, source, media.closest('figure') ? null : name, isVideo ? 'Video' : 'Audio'))
     } else media.remove()
   }
-  for (const tweet of page.querySelectorAll('blockquote.twitter-tweet,blockquote.twitter-video')) keepTweet(page, tweet)
+  for (const tweet of selectRare(page, words, TWEETS)) keepTweet(page, tweet)
 }
 
 function frameLink(page: PageDocument, frame: PageElement): PageElement | null {

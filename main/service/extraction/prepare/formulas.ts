@@ -1,4 +1,5 @@
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
+import { type PageWords, selectRare } from './page-words.ts'
 
 const FORMULAS =
   'mjx-container,.katex,.katex-display,.MathJax,.MathJax_Display,.mwe-math-element,math,script[type^="math/tex"],' +
@@ -9,14 +10,14 @@ const PREVIEWS = '.MathJax_Preview,.MathJax_SVG_Display,.MJX_Assistive_MathML,mj
 const TYPED = /\\\((.{1,400}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|\$\$([\s\S]{1,2000}?)\$\$/g
 
 /** Formulas are kept as their TeX, or else their letters, in code: the one spelling of them that is text. */
-export function keepFormulas(page: PageDocument): void {
+export function keepFormulas(page: PageDocument, words: PageWords): void {
   // MathJax 2 leaves the source beside what it drew: the source stays.
-  for (const script of page.querySelectorAll('script[type^="math/tex"]')) {
+  for (const script of selectRare(page, words, ['script[type^="math/tex"]'])) {
     const drawn = script.previousElementSibling
     if (drawn && /MathJax|MJX/.test(drawn.getAttribute('class') ?? '')) drawn.remove()
   }
-  for (const formula of page.querySelectorAll(FORMULAS)) keepFormula(page, formula)
-  for (const preview of page.querySelectorAll(PREVIEWS)) preview.remove()
+  for (const formula of selectRare(page, words, FORMULAS.split(','))) keepFormula(page, formula)
+  for (const preview of selectRare(page, words, PREVIEWS.split(','))) preview.remove()
   for (const element of page.querySelectorAll('p,li,td,dd,h2,h3,h4')) keepTyped(page, element)
 }
 

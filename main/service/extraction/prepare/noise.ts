@@ -1,4 +1,5 @@
 import { build, type PageDocument } from '../page-document.ts'
+import { type PageWords, selectRare } from './page-words.ts'
 
 /** Never part of an article, whatever it contains. */
 const NOISE = [
@@ -21,7 +22,7 @@ const NOISE = [
   '[role="dialog"]',
   '[role="alertdialog"]',
   '[aria-modal="true"]',
-].join(',')
+]
 
 /** Words for machines within code and headings: line numbers, "copy" buttons, permalinks. */
 const SMALL_NOISE = [
@@ -39,7 +40,7 @@ const SMALL_NOISE = [
   '.sr-only',
   '.screen-reader-text',
   '.visually-hidden',
-].join(',')
+]
 
 /** Characters of prose in a <noscript> that make it the page itself, as some forums serve it to readers like us. */
 const WHOLE_PAGE = 400
@@ -47,9 +48,9 @@ const WHOLE_PAGE = 400
 const MUCH = 2000
 
 /** Takes out what is not content, and every on… handler. */
-export function removeNoise(page: PageDocument): void {
-  for (const element of page.querySelectorAll(NOISE)) element.remove()
-  for (const element of page.querySelectorAll(SMALL_NOISE)) {
+export function removeNoise(page: PageDocument, words: PageWords): void {
+  for (const element of selectRare(page, words, NOISE)) element.remove()
+  for (const element of selectRare(page, words, SMALL_NOISE)) {
     if (element.textContent.length < 400 || element.closest('pre,figure,table')) element.remove()
   }
   for (const form of page.querySelectorAll('form')) {

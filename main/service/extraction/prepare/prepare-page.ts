@@ -10,21 +10,23 @@ import { keepFormulas } from './formulas.ts'
 import { settleImages } from './images.ts'
 import { removeNoise } from './noise.ts'
 import { pageBase, resolveUrls } from './page-urls.ts'
+import { pageWords } from './page-words.ts'
 import { keepAlignment } from './tables.ts'
 import { showTold } from './told-content.ts'
 
 /** The page made plain for the content finder: what scripts would have shown is there, what is no content is gone. */
 export function preparePage(page: PageDocument, url: string, data: readonly LinkedData[]): void {
+  const words = pageWords(page)
   settleImages(page, pageBase(page, url))
   resolveUrls(page, url)
   pairNotes(page)
-  keepFormulas(page)
-  keepCode(page)
-  nameCallouts(page)
+  keepFormulas(page, words)
+  keepCode(page, words)
+  nameCallouts(page, words)
   keepAlignment(page)
-  keepEmbeds(page)
-  removeNoise(page)
+  keepEmbeds(page, words)
+  removeNoise(page, words)
   setApart(page)
-  nameCaptions(page)
+  nameCaptions(page, words)
   showTold(page, data)
 }

@@ -1,0 +1,41 @@
+import type { PageDocument, PageElement } from '../page-document.ts'
+
+/** The names of elements, classes and attributes that occur on a page: "div", ".note", "[data-tex]". */
+export type PageWords = ReadonlySet<string>
+
+const NEEDED = /(?:^|[\s>+~])[a-z][\w-]*|\.[\w-]+|\[[\w-]+/g
+const needs = new Map<string, string[]>()
+
+export function pageWords(page: PageDocument): PageWords {
+  const words = new Set<string>()
+  const names = new Set<string>()
+  for (const element of page.querySelectorAll('*')) {
+    words.add(element.localName)
+    for (const { name, value } of element.attributes) {
+      words.add(`[${name}`)
+      if (name !== 'class' || names.has(value)) continue
+      names.add(value)
+      for (const one of value.split(/\s+/)) words.add(`.${one}`)
+    }
+  }
+  return words
+}
+
+/**
+ * What any of the selectors selects. Those that name what the page did not have at first are not even tried: most of
+ * what is looked for is on few pages, and looking through a page takes long.
+ */
+export function selectRare(page: PageDocument, words: PageWords, selectors: readonly string[]): Iterable<PageElement> {
+  const possible = selectors.filter((selector) => neededBy(selector).every((need) => words.has(need)))
+  return possible.length === 0 ? [] : page.querySelectorAll(possible.join(','))
+}
+
+function neededBy(selector: string): string[] {
+  let found = needs.get(selector)
+  if (!found) {
+    const sure = selector.replace(/:not\([^)]*\)/g, '').replace(/=\s*"[^"]*"/g, '')
+    found = (sure.match(NEEDED) ?? []).map((need) => need.replace(/^[\s>+~]+/, ''))
+    needs.set(selector, found)
+  }
+  return found
+}
