@@ -110,7 +110,7 @@ export class DesktopApp {
         if (quiet && !this.#windows.anyFocused) void saveInBackground(this.#background, urls)
         else this.#windows.tellMain({ type: 'save', urls })
       },
-      savePage: (url, html) => void saveInBackground(this.#background, [url], html),
+      savePage: (url, html) => void saveInBackground(this.#background, [url], { html }),
       saveClipboard: () => void saveClipboard(this.#background),
       go: (path) => this.#windows.tellMain({ type: 'go', path }),
       say: (text) => this.#windows.tellMain({ type: 'say', text, error: true }),
@@ -330,7 +330,7 @@ export class DesktopApp {
 
   async #savePage(): Promise<void> {
     const page = await this.#captures.read()
-    if (page !== null) await saveInBackground(this.#background, [page.url], page.html)
+    if (page !== null) await saveInBackground(this.#background, [page.url], page)
     else
       this.#windows.tellMain({
         type: 'say',

@@ -10,12 +10,19 @@ export interface BackgroundSave {
   readonly show: () => void
 }
 
+/** A page as somebody saw it, to be saved without fetching it again. */
+export interface SeenPage {
+  readonly html: string
+  /** As its window was called, where it had one: the service reads its own title later. */
+  readonly title?: string
+}
+
 /** Saves while no window is in front, and tells with a notification: its title, a click that opens it, an Undo. */
-export async function saveInBackground(parts: BackgroundSave, urls: readonly string[], html?: string): Promise<void> {
+export async function saveInBackground(parts: BackgroundSave, urls: readonly string[], seen?: SeenPage): Promise<void> {
   const { host, now, open, show } = parts
   try {
     for (const url of urls) {
-      const { contentId, title, known } = await host.save(url, html ?? null)
+      const { contentId, title, known } = await host.save(url, seen?.html ?? null)
       const undo = (): void => {
         const at = new Date(now()).toISOString()
         // 3: deleted (SPEC.txt section 4).
@@ -23,7 +30,7 @@ export async function saveInBackground(parts: BackgroundSave, urls: readonly str
       }
       announce({
         title: known ? 'Already in your library' : 'Saved to Lectern',
-        body: title || url,
+        body: seen?.title || title || url,
         clicked: () => open(contentId),
         ...(!known && { undo }),
       })

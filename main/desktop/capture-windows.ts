@@ -13,6 +13,7 @@ const LARGEST = 10 * 1024 * 1024
 export interface CapturedPage {
   readonly url: string
   readonly html: string
+  readonly title: string
 }
 
 /**
@@ -82,7 +83,9 @@ export class CaptureWindows {
     const html: unknown = await contents.executeJavaScriptInIsolatedWorld(WORLD, [
       { code: `'<!doctype html>' + document.documentElement.outerHTML` },
     ])
-    return url === null || typeof html !== 'string' || html.length > LARGEST ? null : { url, html }
+    return url === null || typeof html !== 'string' || html.length > LARGEST
+      ? null
+      : { url, html, title: contents.getTitle() }
   }
 }
 
