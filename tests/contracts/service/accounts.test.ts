@@ -51,6 +51,29 @@ describe.each(doors)('accounts, $name', (door) => {
     promised(tokensSchema, (await signedOut('POST', '/qr_login/exchange/', body)).body)
   })
 
+  test('a plug-in that refreshes on any error, and asks once more, gets its answer', async () => {
+    const { body } = await signedOut('POST', '/qr_login/trigger/', { client_type: 'integration' })
+    await open.call('POST', '/qr_login/confirm/', body)
+    let tokens = promised(tokensSchema, (await signedOut('POST', '/qr_login/exchange/', body)).body)
+    const ask = async (path: string, token: string) =>
+      await open.call('GET', path, undefined, { token, version: 'v11' })
+    const patient = async (path: string, token = tokens.access_token) => {
+      const reply = await ask(path, token)
+      if (reply.status < 400) return reply
+      const refreshed = await signedOut('POST', '/token/refresh/', { refresh_token: tokens.refresh_token })
+      expect(refreshed.status).toBe(200)
+      tokens = promised(tokensSchema, refreshed.body)
+      return ask(path, tokens.access_token)
+    }
+    const path = '/library_items/highlights_feed/'
+    expect((await patient(path, 'stale')).status).toBe(200)
+    // Also for what no refresh mends: the tokens are new and good, and the answer is the same.
+    const before = tokens.refresh_token
+    expect((await patient('/contents/999999/')).status).toBe(404)
+    expect(tokens.refresh_token).not.toBe(before)
+    expect((await patient(path)).status).toBe(200)
+  })
+
   test('an integration reads with its token and writes nothing', async () => {
     const { body } = await signedOut('POST', '/qr_login/trigger/', { client_type: 'integration' })
     await open.call('POST', '/qr_login/confirm/', body)
