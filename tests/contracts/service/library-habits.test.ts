@@ -82,6 +82,23 @@ describe.each(doors)('clients written for the original, $name', (door) => {
     expect([page.feed.length, page.next !== null, page.queue_count]).toEqual([50, true, ITEMS])
   })
 
+  test('read everything in large pages, which next keeps to, where no bodies are in them', async () => {
+    const large = await open.feed('/library_items/queue_feed/?limit=500', 'v19')
+    expect([large.feed.length, large.next]).toEqual([ITEMS, null])
+    const seen = new Set<number>()
+    let next: string | null = '/library_items/queue_feed/?limit=7'
+    while (next !== null) {
+      const page: FeedPage = await open.feed(next, 'v19')
+      expect(page.feed.length).toBe(Math.min(7, ITEMS - seen.size))
+      for (const { content } of page.feed) seen.add(content.id)
+      next = page.next
+    }
+    expect(seen.size).toBe(ITEMS)
+    expect((await open.feed('/library_items/queue_feed/?limit=500', 'v18')).feed.length).toBe(50)
+    const refused = await open.call('GET', '/library_items/queue_feed/?limit=501', undefined, { version: 'v19' })
+    expect([refused.status, refused.body.field]).toEqual([400, 'limit'])
+  })
+
   test('call with and without the slash at the end', async () => {
     const one = await open.call('GET', '/library_items/queue_feed')
     expect([one.status, one.body.feed.length]).toEqual([200, 50])
