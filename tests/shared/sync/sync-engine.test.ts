@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RequestError } from '#shared/request/request-error.ts'
+import { sizedUrl } from '#shared/sync/sized-url.ts'
 import { ManualClock, quiet } from '../../fakes/manual-clock.ts'
 import { json } from '../../fakes/model-service.ts'
 import { ManualPower } from '../../fakes/host-ports.ts'
@@ -469,6 +470,30 @@ describe('power', () => {
     power.set('awake')
     await device.clock.advance(1000)
     expect(await device.ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+})
+
+describe('the pages of a full pass', () => {
+  test('are large after the first, and of the usual size once something failed, until a pass ends well', async () => {
+    const device = new Device(9, { pageSize: 3, batchSize: 3 })
+    // A line too thin for a large page.
+    device.answer = async (request, next) => (request.url.includes('limit=') ? json({ detail: '' }, 504) : next())
+    device.host.start()
+    await device.clock.advance(2000)
+    const limits = (lines: string[]) => lines.map((line) => new URL(line, 'http://x').searchParams.get('limit'))
+    expect(limits(device.take('queue_feed'))).toEqual([null, '500'])
+    expect(await device.ids()).toEqual([7, 8, 9])
+    await device.clock.advance(MINUTE)
+    expect(limits(device.take('queue_feed'))).toEqual([null, null])
+    expect(await device.ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    device.answer = (_request, next) => next()
+    await device.host.sync({ full: true })
+    expect(limits(device.take('queue_feed'))).toEqual([null, '500', '500'])
+  })
+
+  test('are followed as they stand where a service names no address we can read', () => {
+    expect(sizedUrl('/library_items/queue_feed/?cursor=1', 500)).toBe('/library_items/queue_feed/?cursor=1')
+    expect(sizedUrl('https://x.example/f/?cursor=a%2Bb&limit=500', null)).toBe('https://x.example/f/?cursor=a%2Bb')
   })
 })
 
