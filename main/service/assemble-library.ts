@@ -43,7 +43,8 @@ import { Sources } from './library/sources.ts'
 import { Stamps } from './library/stamps.ts'
 import { Tags } from './library/tags.ts'
 import { Transcripts } from './library/transcripts.ts'
-import { Transfers } from './library/transfers.ts'
+import { TransferJobs } from './library/transfer-jobs.ts'
+import { exportJob, importJob, Transfers } from './library/transfers.ts'
 import type { Outbound } from './outbound/index.ts'
 import { SearchIndex } from './search/search-index.ts'
 
@@ -88,6 +89,8 @@ export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
   const collections = new Collections(rssFeeds, sources)
   const home = new HomeSections(feeds, more)
   const readingSessions = new ReadingSessions(database, stamps)
+  const transfers = new Transfers(database, jobs, clock)
+  const transferJobs = new TransferJobs({ transfers, saves, tags, jobs, clock })
   return {
     stamps,
     saves,
@@ -98,7 +101,13 @@ export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
     contents,
     search,
     readingSessions,
-    jobKinds: { [articleJob]: articleJobs, [readAgainJob]: articleJobs, [searchJob]: searchJobs },
+    jobKinds: {
+      [articleJob]: articleJobs,
+      [readAgainJob]: articleJobs,
+      [searchJob]: searchJobs,
+      [exportJob]: transferJobs,
+      [importJob]: transferJobs,
+    },
     routes: {
       ...saveRoutes(saves, contents, wakeJobs),
       ...feedRoutes({ feeds, more, recommendations, contents, profile, clock }),
@@ -113,7 +122,7 @@ export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
       ...searchRoutes(search, contents),
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, clock }),
       ...tellingRoutes(new ClientEvents(database, clock), readingSessions),
-      ...transferRoutes(new Transfers(database, clock)),
+      ...transferRoutes(transfers, wakeJobs),
       ...notYetRoutes(),
     },
   }

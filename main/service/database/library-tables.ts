@@ -96,6 +96,14 @@ export interface TransferTable {
   expires_us: number | null
 }
 
+/** What an import has still to take in. */
+export interface TransferItemTable {
+  transfer_id: number
+  position: number
+  /** JSON: see library/saves.ts, ImportedItem. */
+  item: string
+}
+
 /** rowid: see search/search-index.ts. Contentless: words go in, only row numbers come out. */
 export interface SearchTextTable {
   rowid: number

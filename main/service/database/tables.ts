@@ -19,6 +19,7 @@ import type {
   SearchStartTable,
   SearchTextTable,
   SourceTable,
+  TransferItemTable,
   TransferTable,
 } from './library-tables.ts'
 
@@ -61,6 +62,7 @@ export interface Tables {
   reading_session: ReadingSessionTable
   client_event: ClientEventTable
   transfer: TransferTable
+  transfer_item: TransferItemTable
   search_text: SearchTextTable
   search_part: SearchPartTable
   search_start: SearchStartTable

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Content } from '#shared/model/content.ts'
 import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
 import { libraryState } from '#shared/model/library-state.ts'
@@ -107,7 +107,7 @@ function statementsOf(database: Database) {
           eb(
             eb.exists(eb.selectFrom('content_tag').select('tag_id').where('content_tag.content_id', '=', p.id)),
             '<>',
-            sql<number>`((flags & ${sql.lit(entryFlag.tags)}) <> 0)`,
+            sql<SqlBool>`((flags & ${sql.lit(entryFlag.tags)}) <> 0)`,
           ),
         ),
     ),

@@ -89,6 +89,29 @@ export class LibraryEntries {
     })
   }
 
+  /** Gives an entry that has no place yet the one it had elsewhere, by the date it was saved there. */
+  takeIn(
+    account: number,
+    contentId: number,
+    { state, isFavorite, savedUs }: { state: LibraryState; isFavorite: boolean; savedUs: number | null },
+  ): void {
+    this.#database.transaction(() => {
+      const before = this.#statements.find.get({ id: contentId })
+      if (before?.library_state === libraryState.saved || before?.library_state === libraryState.archived) return
+      const stamp = this.#stamps.next(account)
+      const at = Math.min(savedUs ?? stamp.us, stamp.us)
+      this.#write(contentId, {
+        library_state: state,
+        library_state_us: at,
+        is_favorited: Number(isFavorite),
+        favorited_us: isFavorite ? at : null,
+        queue_order: at,
+        modified_us: stamp.us,
+      })
+      this.#entries.refresh(account, contentId, stamp)
+    })
+  }
+
   /**
    * The date that puts an entry before all others of a state. Lists are sorted by milliseconds (shared/model/queue-row.ts),
    * so two moves within one, or after the clock was set back, must still differ.

@@ -37,6 +37,16 @@ export interface Saved {
   readonly isNew: boolean
 }
 
+/** Something that was saved elsewhere. */
+export interface ImportedItem {
+  readonly url: string
+  readonly state: 1 | 2
+  readonly isFavorite: boolean
+  readonly tags: readonly string[]
+  /** When it was saved there, microseconds; null for now. */
+  readonly savedUs: number | null
+}
+
 export interface SavesOptions {
   readonly database: Database
   readonly stamps: Stamps
@@ -70,6 +80,15 @@ export class Saves {
   /** The same without touching what the library says about the page. */
   openInReader(account: number, page: PageToSave): Saved {
     return this.#options.database.transaction(() => this.#take(account, page))
+  }
+
+  /** Puts it where it stood elsewhere. What the library has already, unless deleted, stays where it is. Returns the id. */
+  takeIn(account: number, item: ImportedItem): number {
+    return this.#options.database.transaction(() => {
+      const { contentId } = this.#take(account, { url: item.url })
+      this.#options.libraryEntries.takeIn(account, contentId, item)
+      return contentId
+    })
   }
 
   /**

@@ -3,9 +3,15 @@ import { fromMicroseconds } from '#shared/model/dates.ts'
 import { processingStatus, type ProcessingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../database/database.ts'
 import type { TransferTable } from '../database/library-tables.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
 import { NotFound } from './not-found.ts'
+import type { ImportedItem } from './saves.ts'
 
 export type TransferKind = 'export' | 'import'
+
+/** The jobs that do it; their subject is the transfer's id. */
+export const exportJob = 'export'
+export const importJob = 'import'
 
 export interface Transfer {
   readonly id: number
@@ -19,29 +25,65 @@ export interface Transfer {
 
 /** The frame of exports and imports: how far each has come, for its owner to ask. */
 export class Transfers {
+  readonly #database: Database
+  readonly #jobs: JobQueue
   readonly #clock: () => number
   readonly #statements
 
-  constructor(database: Database, clock: () => number) {
+  constructor(database: Database, jobs: JobQueue, clock: () => number) {
+    this.#database = database
+    this.#jobs = jobs
     this.#clock = clock
     this.#statements = statementsOf(database)
   }
 
-  /** Add the job that does it in the same transaction. */
-  begin(account: number, kind: TransferKind): Transfer {
-    const made = this.#statements.create.get({ account, kind, us: this.#clock() * 1000 })
-    if (!made) throw new Error('The transfer was not written')
-    return transferOf(made)
+  beginExport(account: number): Transfer {
+    return this.#database.transaction(() => {
+      const made = this.#begin(account, 'export', null)
+      this.#jobs.add(exportJob, made.id, this.#clock())
+      return made
+    })
   }
 
-  advance(id: number, done: number, total: number | null): void {
-    this.#statements.advance.run({ id, done, total })
+  beginImport(account: number, items: readonly ImportedItem[]): Transfer {
+    return this.#database.transaction(() => {
+      const made = this.#begin(account, 'import', items.length)
+      for (const [position, item] of items.entries()) {
+        this.#statements.addItem.run({ id: made.id, position, item: JSON.stringify(item) })
+      }
+      this.#jobs.add(importJob, made.id, this.#clock())
+      return made
+    })
+  }
+
+  /** The next of an import, in their order; null when it is gone or over. */
+  waiting(
+    id: number,
+    limit: number,
+  ): { account: number; items: readonly { position: number; item: ImportedItem }[] } | null {
+    const transfer = this.#statements.byId.get({ id })
+    if (!transfer || transfer.status !== processingStatus.inProgress) return null
+    const items = this.#statements.items
+      .all({ id, limit })
+      .map(({ position, item }) => ({ position, item: JSON.parse(item) as ImportedItem }))
+    return { account: transfer.account_id, items }
+  }
+
+  taken(id: number, position: number): void {
+    this.#statements.dropItem.run({ id, position })
+    this.#statements.advance.run({ id })
   }
 
   /** `error` is one sentence for the reader, null when it went well. */
   finish(id: number, error: string | null, expiresMs: number | null): void {
     const status = error === null ? processingStatus.complete : processingStatus.failed
     this.#statements.finish.run({ id, status, error, expiresUs: expiresMs === null ? null : expiresMs * 1000 })
+  }
+
+  #begin(account: number, kind: TransferKind, total: number | null): Transfer {
+    const made = this.#statements.create.get({ account, kind, total, us: this.#clock() * 1000 })
+    if (!made) throw new Error('The transfer was not written')
+    return transferOf(made)
   }
 
   /** Throws NotFound, also for what belongs to someone else. */
@@ -72,14 +114,40 @@ function transferOf(row: Selectable<TransferTable>): Transfer {
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
-    create: database.statement((p: { account: number; kind: string; us: number }) =>
+    create: database.statement((p: { account: number; kind: string; total: number | null; us: number }) =>
       kysely
         .insertInto('transfer')
-        .values({ account_id: p.account, kind: p.kind, status: processingStatus.inProgress, created_us: p.us })
+        .values({
+          account_id: p.account,
+          kind: p.kind,
+          status: processingStatus.inProgress,
+          total: p.total,
+          created_us: p.us,
+        })
         .returningAll(),
     ),
-    advance: database.statement((p: { id: number; done: number; total: number | null }) =>
-      kysely.updateTable('transfer').set({ done: p.done, total: p.total }).where('id', '=', p.id),
+    addItem: database.statement((p: { id: number; position: number; item: string }) =>
+      kysely.insertInto('transfer_item').values({ transfer_id: p.id, position: p.position, item: p.item }),
+    ),
+    items: database.statement((p: { id: number; limit: number }) =>
+      kysely
+        .selectFrom('transfer_item')
+        .select(['position', 'item'])
+        .where('transfer_id', '=', p.id)
+        .orderBy('position')
+        .limit(p.limit),
+    ),
+    dropItem: database.statement((p: { id: number; position: number }) =>
+      kysely.deleteFrom('transfer_item').where('transfer_id', '=', p.id).where('position', '=', p.position),
+    ),
+    byId: database.statement((p: { id: number }) =>
+      kysely.selectFrom('transfer').select(['account_id', 'status']).where('id', '=', p.id),
+    ),
+    advance: database.statement((p: { id: number }) =>
+      kysely
+        .updateTable('transfer')
+        .set((eb) => ({ done: eb('done', '+', 1) }))
+        .where('id', '=', p.id),
     ),
     finish: database.statement((p: { id: number; status: number; error: string | null; expiresUs: number | null }) =>
       kysely

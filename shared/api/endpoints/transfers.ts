@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { pathId } from './inputs.ts'
+import { pathId, text, url } from './inputs.ts'
 
 const transfer = z.looseObject({
   id: z.int(),
@@ -13,13 +13,23 @@ const transfer = z.looseObject({
   expires_date: z.nullable(z.string()),
 })
 
+const importedItem = z.object({
+  url,
+  /** Where it goes: 1 the queue (default), 2 the archive. */
+  library_state: z.optional(z.union([z.literal(1), z.literal(2)])),
+  is_favorited: z.optional(z.boolean()),
+  tags: z.optional(z.array(text(200).check(z.minLength(1))).check(z.maxLength(100))),
+  /** When it was saved elsewhere: its place in the list. */
+  saved_date: z.optional(z.nullable(text(64))),
+})
+
 /** A whole library going out or coming in: how far it has come. */
 export const transferEndpoints = {
   exportBegin: endpoint({
     method: 'POST',
     path: '/export_my_data/',
-    summary: 'Ask for everything in one archive. Answers 501 until archives are made.',
-    reply: z.looseObject({ id: z.int(), status: z.int() }),
+    summary: 'Ask for everything in one archive. No archives are made yet: the export ends as failed and says so.',
+    reply: transfer,
     status: [202],
   }),
   exportStatus: endpoint({
@@ -34,6 +44,15 @@ export const transferEndpoints = {
     path: '/imports/',
     summary: 'The last imports.',
     reply: z.looseObject({ imports: z.array(transfer) }),
+  }),
+  importBegin: endpoint({
+    method: 'POST',
+    path: '/imports/',
+    summary:
+      'Take in what was saved elsewhere, some at a time. What the library has already stays where it is and gets the tags.',
+    body: z.object({ items: z.array(importedItem).check(z.minLength(1), z.maxLength(5000)) }),
+    reply: transfer,
+    status: [202],
   }),
   importStatus: endpoint({
     method: 'GET',

@@ -24,6 +24,8 @@ export interface Holdings {
   readonly rssFeed: number
   readonly session: number
   readonly personalToken: number
+  readonly exported: number
+  readonly imported: number
 }
 
 export interface World {
@@ -94,6 +96,9 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
   const item = await made('GET', `/contents/${content}/`)
   const profile = await made('PUT', '/profile/', { description: `about ${mark}` })
   const token = await made('POST', '/personal_tokens/', { name: `token ${mark}`, scope: 'read_write' })
+  const exported = await made('POST', '/export_my_data/')
+  const imported = await made('POST', '/imports/', { items: [{ url: `${site.origin}/imported/${mark}` }] })
+  await people.service.idle()
   const { sessions } = await made('GET', '/sessions/')
   return {
     person,
@@ -110,6 +115,8 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
     rssFeed: followed.rss_feed.id,
     session: sessions[0].id,
     personalToken: token.id,
+    exported: exported.id,
+    imported: imported.id,
   }
 }
 
@@ -217,9 +224,10 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     clientError: { body: { message: 'x' } },
     clientLog: { body: { level: 'info', message: 'x' } },
     exportBegin: {},
-    exportStatus: id(1),
+    exportStatus: id(own.exported),
+    importBegin: { body: { items: [{ url: 'http://127.0.0.1/imported', tags: ['x'], saved_date: date }] } },
     imports: {},
-    importStatus: id(1),
+    importStatus: id(own.imported),
     summaryRequest: { body: { content_id: content } },
     summary: { query: { content_id: content } },
     transcriptRequest: { body: { content_id: content } },

@@ -5,6 +5,7 @@ import { library } from './0003-library.ts'
 import { search } from './0004-search.ts'
 import { publicPages } from './0005-public-pages.ts'
 import { media } from './0006-media.ts'
+import { imports } from './0007-imports.ts'
 
 /** In order and append-only. */
-export const migrations: readonly Migration[] = [foundation, accounts, library, search, publicPages, media]
+export const migrations: readonly Migration[] = [foundation, accounts, library, search, publicPages, media, imports]
