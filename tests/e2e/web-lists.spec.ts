@@ -175,3 +175,81 @@ test('hostile titles stay titles: long, right to left, emoji, with many tags', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   for (const row of await rows(page).all()) expect((await row.boundingBox())?.height).toBe(96)
 })
+
+test('highlights are shown one by one, found, liked, and exported', async ({ page }) => {
+  await open(page)
+  await page.evaluate(() => {
+    for (const { content } of [...window.bedHost.library.values()].slice(0, 3)) {
+      const place = {
+        word_start: null,
+        word_end: null,
+        char_start: 0,
+        char_end: 9,
+        scope: 0,
+        before_text: '',
+        after_text: '',
+      }
+      const facts = {
+        id: content.id,
+        content_id: content.id,
+        note: null,
+        is_liked: false,
+        created_date: content.feed_date,
+      }
+      window.bedHost.add({ ...content, my_annotations: [{ ...place, ...facts, text: content.excerpt }] })
+    }
+  })
+  await page.getByRole('link', { name: 'Highlights' }).click()
+  await page.getByRole('link', { name: 'By highlight' }).click()
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(3)
+  await page.getByRole('searchbox', { name: 'Search in highlights' }).fill('surveyors')
+  await expect(cards).toHaveCount(1)
+  await cards.getByRole('button', { name: 'Like' }).click()
+  await page.getByRole('searchbox', { name: 'Search in highlights' }).fill('')
+  await page.getByRole('button', { name: 'Liked' }).click()
+  await expect(cards).toHaveCount(1)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export what is shown' }).click()
+  await page.getByRole('menuitem', { name: 'Markdown' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.md$/)
+})
+
+test('a whole list can be selected beyond the rows that were read', async ({ page }) => {
+  // 16 rows a time, 2 of them archived: 140 of these, in pages of 50.
+  await open(page, '/list/archive?repeat=70')
+  await page.keyboard.press('j')
+  await page.keyboard.press('ControlOrMeta+a')
+  const bar = page.getByRole('toolbar', { name: 'Selected articles' })
+  await expect(bar).toContainText(/(?:50|100) selected/)
+  await bar.getByRole('button', { name: 'Select all 140' }).click()
+  await expect(bar).toContainText('140 selected')
+})
+
+test('without a connection, rows that are not on this device say so', async ({ page }) => {
+  await open(page, '/list/archive')
+  await page.evaluate(() => {
+    const { bedHost: host } = window
+    const [first] = [...host.library.values()].filter(({ content }) => content.library?.library_state === 2)
+    host.entries = async (ids) => (first && ids.includes(first.content.id) ? [first] : [])
+    host.say({ online: false })
+  })
+  await expect(page.getByRole('row', { name: /not on this device/ })).toHaveCount(1)
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('whatever an address asks for, a list answers', async ({ page }) => {
+  const nonsense = [
+    '/list?list=%00',
+    '/list?list=__proto__',
+    '/list/queue?sort=sideways&read=9&contentTypes=["x"]&filterTags={"a":1}&shuffle=-1',
+    `/list/queue?filterTags=${encodeURIComponent(JSON.stringify(Array.from({ length: 400 }, (_, at) => `tag ${at}`)))}`,
+    '/list?author_id=0&rss_feed_id=NaN',
+    '/list/tags?tagNames=%5B',
+    '/list?author_id=99999999',
+  ]
+  for (const path of nonsense) {
+    await open(page, path)
+    await expect(page.getByRole('navigation', { name: 'Sidebar' })).toBeVisible()
+  }
+})

@@ -1,7 +1,6 @@
 // The shell and the lists in a real browser, built as the product is, under its policy, on a Host in memory.
 import { expect, type Page, test } from 'playwright/test'
 import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
-import { accessibilityFaults } from './accessibility.ts'
 import { paste } from './road.ts'
 
 let bed: ShellBed
@@ -225,20 +224,6 @@ test.describe('without a sign-in', () => {
 })
 
 test.describe('every screen', () => {
-  for (const width of [1440, 900, 390]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`has nothing that axe finds wrong, ${width} wide and ${colorScheme}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme })
-        await page.setViewportSize({ width, height: 800 })
-        for (const path of ['/list/queue', '/save?url=https://a.example/b', '/feedback?name=TypeError&message=x']) {
-          await open(page, path)
-          const found = await accessibilityFaults(page)
-          expect(found, path).toEqual([])
-        }
-      })
-    }
-  }
-
   test('fits a narrow phone without scrolling sideways', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     for (const path of ['/list/queue', '/list/favorites', '/nowhere', '/feedback?name=A&message=b']) {

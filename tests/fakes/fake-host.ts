@@ -103,6 +103,10 @@ export class FakeHost implements Host {
       this.library.set(action.contentId, known)
       return { entry: known, reply: settled }
     }
+    if (entry && action.type === 'tag') {
+      const { id, tags } = entry.content
+      return { entry, reply: { contents: [{ id, tags }], tags } }
+    }
     return { entry, reply: entry?.content.library ?? null }
   }
 

@@ -5,11 +5,13 @@ import {
   copyMarkdown,
   copyUrl,
   deleteItem,
+  editTags,
   isArchived,
   openInNewWindow,
   openOriginal,
   saveToQueue,
   toggleFavorite,
+  toggleRead,
 } from '../../commands/index.ts'
 
 export type ItemHandlers = Partial<Record<CommandIdOf<'item'>, () => void>>
@@ -28,6 +30,8 @@ export function itemHandlers(entry: FeedEntry, leave: () => void): ItemHandlers 
       void deleteItem(entry)
       leave()
     },
+    'item.tags': () => editTags([entry.content.id]),
+    'item.toggleRead': () => void toggleRead(entry),
     'item.openOriginal': () => openOriginal(entry),
     'item.copyUrl': () => void copyUrl(entry),
     'item.copyMarkdown': () => void copyMarkdown(entry),
