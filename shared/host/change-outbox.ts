@@ -16,8 +16,11 @@ import { newIdOf, withServerIds } from './server-ids.ts'
 
 /** A change as it lies in the store. */
 interface Kept extends Omit<WaitingChange, 'state'> {
-  /** 'discarded': given up without a connection; what it showed is taken back with the next one. */
-  readonly state: WaitingChange['state'] | 'discarded'
+  /**
+   * 'discarded': given up; what it showed is taken back with the next connection. 'sent': the service has it, and what it
+   * said is on its way into the store; a kill or a full device there leaves only reading the entry again.
+   */
+  readonly state: WaitingChange['state'] | 'discarded' | 'sent'
   /** The entry before the change, where it was known. */
   readonly base: FeedEntry | null
   /** Of a refused one: what it showed was not taken back yet, for nobody said what is true instead. */
@@ -73,7 +76,7 @@ export class ChangeOutbox {
   async list(): Promise<readonly WaitingChange[]> {
     const all = await this.#all()
     return all.flatMap(({ key, action, at, title, error, state }) =>
-      state === 'discarded' ? [] : [{ key, action, at, title, error, state }],
+      state === 'discarded' || state === 'sent' ? [] : [{ key, action, at, title, error, state }],
     )
   }
 
@@ -153,10 +156,11 @@ export class ChangeOutbox {
     try {
       const mark = isWide(action) ? null : await this.#mirror.before(action.contentId)
       const reply = isWide(action) ? await callWide(client, action) : await callAction(client, action)
+      await this.#put({ ...change, action, state: 'sent' })
       await this.#rename(action, reply)
-      await this.#remove(change)
       if (isWide(action)) await this.#mirror.settleWide(action, reply)
       else if (mark) await this.#mirror.settle(action, change.base, mark, reply)
+      await this.#remove(change)
       this.#parts.onChange({ sent: { ...shown(change), action, reply } })
       return true
     } catch (error) {
@@ -177,7 +181,7 @@ export class ChangeOutbox {
   async #takeBack(change: Kept): Promise<boolean> {
     const { action } = change
     if (!isWide(action) && !(await this.#mirror.restore(action.contentId))) return false
-    if (change.state === 'discarded') return this.#remove(change)
+    if (change.state !== 'refused') return this.#remove(change)
     await this.#put({ ...change, showing: false })
     return true
   }
@@ -188,6 +192,7 @@ export class ChangeOutbox {
     if (id === null) return
     this.#ids.set(id.temporary, id.real)
     for (const other of await this.#all()) {
+      if (other.state === 'sent') continue
       const named = withServerIds(other.action, this.#ids)
       if (named !== other.action) await this.#put({ ...other, action: named })
     }

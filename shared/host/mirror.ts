@@ -66,7 +66,7 @@ const MOST_REPLIES = 5000
 export class Mirror implements RecentReplies {
   readonly #parts: MirrorParts
   readonly #serial = new Serial()
-  #replies: { readonly at: number; readonly action: Action; readonly reply: unknown }[] = []
+  #replies: { readonly at: number; readonly action: Action; readonly reply: unknown; readonly since: number }[] = []
   #lastReply = 0
 
   constructor(parts: MirrorParts) {
@@ -77,15 +77,24 @@ export class Mirror implements RecentReplies {
     return this.#lastReply
   }
 
-  between<T>(since: number, write: (fold: (entry: FeedEntry) => FeedEntry) => Promise<T>): Promise<T> {
+  between<T>(
+    since: number,
+    write: (fold: (entry: FeedEntry) => FeedEntry, doubtful: ReadonlySet<number>) => Promise<T>,
+  ): Promise<T> {
     return this.#serial.run(async () => {
       const replies = this.#replies.filter(({ at }) => at > since)
       const waiting = await this.#parts.waiting()
+      const doubtful = new Set<number>()
       const fold = (entry: FeedEntry): FeedEntry => {
-        const now = replies.reduce((before, { action, reply }) => folded(before, action, reply), entry)
+        const now = replies.reduce((before, { action, reply, since: version }) => {
+          // The page may be of a moment before this change, or of one after it when somebody has undone it already.
+          const doubt = tells[action.type] === 'nothing' && versionOf(entry) > version
+          if (doubt && action.contentId === entry.content.id) doubtful.add(action.contentId)
+          return folded(before, action, reply)
+        }, entry)
         return waiting.reduce(applyAny, now)
       }
-      return write(replies.length + waiting.length === 0 ? (entry) => entry : fold)
+      return write(replies.length + waiting.length === 0 ? (entry) => entry : fold, doubtful)
     })
   }
 
@@ -102,7 +111,7 @@ export class Mirror implements RecentReplies {
   /** Folds the reply into the stored entry, or into `seen` where none is stored. Null when it is not known at all. */
   settle(action: Action, seen: FeedEntry | null, mark: Mark, reply: unknown): Promise<FeedEntry | null> {
     return this.#serial.run(async () => {
-      this.#remember(action, reply)
+      this.#remember(action, reply, mark)
       const stored = await this.stored(action.contentId)
       const base = stored ?? seen
       if (!base) return null
@@ -164,18 +173,18 @@ export class Mirror implements RecentReplies {
     return this.#serial.run(() => this.#keep(base))
   }
 
-  #remember(action: Action, reply: unknown): void {
+  #remember(action: Action, reply: unknown, { stored }: Mark): void {
     this.#lastReply += 1
-    this.#replies.push({ at: this.#lastReply, action, reply })
+    this.#replies.push({ at: this.#lastReply, action, reply, since: stored ? versionOf(stored) : -1 })
     if (this.#replies.length > 2 * MOST_REPLIES) this.#replies = this.#replies.slice(-MOST_REPLIES)
   }
 
   /** An entry as a whole, as the service said it when it was asked at `since`. Resolves to it with later replies folded in. */
   take(entry: FeedEntry, since: number): Promise<FeedEntry> {
-    return this.between(since, async (fold) => {
+    return this.between(since, async (fold, doubtful) => {
       const now = fold(entry)
       await this.#keep(now)
-      return now
+      return doubtful.size === 0 ? now : ((await this.#readAgain(entry.content.id)) ?? now)
     })
   }
 

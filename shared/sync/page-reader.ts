@@ -54,6 +54,30 @@ export class PageReader {
     return { ...page, cursor, feed: [...page.feed, ...mended] }
   }
 
+  /** Entries that could not be read before, each by itself. Those that are gone from the service are done with. */
+  async again(
+    ids: readonly number[],
+  ): Promise<{ readonly mended: readonly FeedEntry[]; readonly left: readonly number[] }> {
+    const mended: FeedEntry[] = []
+    const left: number[] = []
+    for (const id of ids) {
+      try {
+        const entry = await this.#whole(id)
+        if (isPlausible(entry)) mended.push(entry)
+        else left.push(id)
+      } catch (error) {
+        if (!(error instanceof RequestError && (error.code === 'malformed_reply' || error.status === 404))) throw error
+        if (error.status !== 404) left.push(id)
+      }
+    }
+    return { mended, left }
+  }
+
+  async #whole(id: number): Promise<FeedEntry> {
+    const input = { params: { id }, query: { markdown_format: 'matter_v1' as const } }
+    return entryOf(withoutMarkdown(await this.#parts.client.call('content', input, { signal: this.#signal })))
+  }
+
   async #ask(ask: Ask): Promise<{ page: FeedPage; bad: readonly BadEntry[] }> {
     const bad: BadEntry[] = []
     const page = await ask({ signal: this.#signal, onBadEntry: (entry) => bad.push(entry) })
@@ -69,8 +93,7 @@ export class PageReader {
   /** The entry as its own call tells it, else as it is stored (which a full pass then counts as seen), else null. */
   async #alone(id: number): Promise<FeedEntry | null> {
     try {
-      const input = { params: { id }, query: { markdown_format: 'matter_v1' as const } }
-      const entry = entryOf(withoutMarkdown(await this.#parts.client.call('content', input, { signal: this.#signal })))
+      const entry = await this.#whole(id)
       if (isPlausible(entry)) return entry
     } catch (error) {
       const unreadable = error instanceof RequestError && (error.code === 'malformed_reply' || error.status === 404)

@@ -7,6 +7,13 @@ import type { FeedEntry } from '../model/feed.ts'
  */
 export interface RecentReplies {
   mark(): number
-  /** Runs `write` when no reply is on its way into the store. `fold` gives an entry of the page what came after `since`. */
-  between<T>(since: number, write: (fold: (entry: FeedEntry) => FeedEntry) => Promise<T>): Promise<T>
+  /**
+   * Runs `write` when no reply is on its way into the store. `fold` gives an entry of the page what came after `since`. Where
+   * a reply does not say its version, the page may as well be of a moment after it, when somebody had undone the change
+   * already: such ids are in `doubtful` once they were folded, and are to be read again.
+   */
+  between<T>(
+    since: number,
+    write: (fold: (entry: FeedEntry) => FeedEntry, doubtful: ReadonlySet<number>) => Promise<T>,
+  ): Promise<T>
 }

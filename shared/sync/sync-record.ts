@@ -19,6 +19,11 @@ export interface SyncRecord {
   readonly forced?: boolean
   /** A full pass met an entry that did not say which it is: it must not take away what it did not see. Absent: false. */
   readonly unsure?: boolean
+  /**
+   * Entries that could not be read, whatever was tried, and when that was: they are asked for by name later. So are those
+   * of which nobody can tell whether they were stored older or newer than a reply (`at` is 0 then: at once). Absent: none.
+   */
+  readonly skipped?: { readonly ids: readonly number[]; readonly at: number } | undefined
   /** When the last full pass ended; null: never. */
   readonly lastFullSync: number | null
   /** When anything was last fetched with success. */

@@ -487,6 +487,12 @@ export class Simulation {
       await this.#pass(device, 310_000, 'ticks')
     }
     await side.settle()
+    for (const device of this.devices) {
+      // All devices share one session here: a process that was dead may have renewed it for itself.
+      if (device.tokens.tokens !== null) continue
+      device.tokens.change({ ...side.tokens, issued: device.clock.now() })
+      await this.#pass(device, 61_000, 'ticks')
+    }
     for (const device of this.devices) await this.#syncCalmly(device)
     await quiet(3)
   }
