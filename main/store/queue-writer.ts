@@ -50,7 +50,7 @@ export class QueueWriter {
     try {
       return this.#sqlite.transaction(work).immediate()
     } finally {
-      this.#indexes.settle(batch.sync)
+      this.#indexes.settle()
     }
   }
 

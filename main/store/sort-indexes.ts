@@ -17,6 +17,8 @@ const definitions: Readonly<Record<string, string>> = {
 export class SortIndexes {
   readonly #sqlite: Connection
   #missing: boolean
+  /** This batch drops or makes them; a rollback takes that back. */
+  #changing = false
 
   constructor(sqlite: Connection) {
     this.#sqlite = sqlite
@@ -32,19 +34,25 @@ export class SortIndexes {
   before(sync: SyncRecord | undefined): void {
     if (sync?.state !== 'incomplete' || this.#missing) return
     if (this.#sqlite.prepare('SELECT EXISTS (SELECT 1 FROM queue)').pluck().get() === 1) return
-    for (const field of Object.keys(definitions)) this.#sqlite.exec(`DROP INDEX queueBy${field}`)
+    this.#changing = true
+    for (const field of Object.keys(definitions)) this.#sqlite.exec(`DROP INDEX IF EXISTS queueBy${field}`)
     this.#missing = true
   }
 
   /** Within a transaction, after its rows are written: the full sync is over. */
   after(sync: SyncRecord | undefined): void {
     if (!this.#missing || sync === undefined || sync.state === 'incomplete') return
-    for (const definition of Object.values(definitions)) this.#sqlite.exec(definition)
+    this.#changing = true
+    for (const [field, definition] of Object.entries(definitions)) {
+      this.#sqlite.exec(`DROP INDEX IF EXISTS queueBy${field}; ${definition}`)
+    }
   }
 
   /** The transaction ended, one way or the other. */
-  settle(sync: SyncRecord | undefined): void {
-    if (sync !== undefined) this.#missing = this.#look()
+  settle(): void {
+    if (!this.#changing) return
+    this.#changing = false
+    this.#missing = this.#look()
   }
 
   #look(): boolean {
