@@ -1,5 +1,6 @@
 import type { Caller } from '../api/caller.ts'
 import { callAction } from '../actions/actions.ts'
+import { withContent } from '../actions/definition.ts'
 import type { AnyAction } from '../actions/wide-action.ts'
 import { callWide } from '../actions/wide-actions.ts'
 import { isWide } from '../actions/is-wide.ts'
@@ -71,6 +72,23 @@ export class ChangeOutbox {
   async isBehind(action: AnyAction): Promise<boolean> {
     const waiting = await this.waiting()
     return waiting.some((other) => isWide(other) || isWide(action) || other.contentId === action.contentId)
+  }
+
+  /**
+   * An entry as a window saw it, with the ids that the service gave since. What has none and does not wait for one is of a
+   * past that nobody knows any more: the next pass brings what became of it.
+   */
+  async withRealIds(entry: FeedEntry): Promise<FeedEntry> {
+    const { my_annotations, my_note } = entry.content
+    if (my_annotations.every(({ id }) => id > 0) && (my_note?.id ?? 1) > 0) return entry
+    const waiting = new Set((await this.waiting()).map((action) => ('temporaryId' in action ? action.temporaryId : 0)))
+    const real = <T extends { readonly id: number }>(one: T): T[] => {
+      const id = this.#ids.get(one.id) ?? one.id
+      return id > 0 || waiting.has(id) ? [{ ...one, id }] : []
+    }
+    const named = new Map(my_annotations.flatMap(real).map((annotation) => [annotation.id, annotation]))
+    const note = my_note && (real(my_note)[0] ?? null)
+    return withContent(entry, { my_annotations: [...named.values()], my_note: note })
   }
 
   async list(): Promise<readonly WaitingChange[]> {

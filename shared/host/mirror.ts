@@ -32,6 +32,8 @@ export interface Mark {
   readonly stored: FeedEntry | null
   readonly fence: string
   readonly generation: number
+  /** The last reply that was known. */
+  readonly at: number
 }
 
 /**
@@ -105,15 +107,18 @@ export class Mirror implements RecentReplies {
   /** To be taken before the call is made. */
   async before(contentId: number): Promise<Mark> {
     const fence = await this.#fence()
-    return { stored: await this.stored(contentId), fence, generation: Number.parseInt(fence) }
+    return { stored: await this.stored(contentId), fence, generation: Number.parseInt(fence), at: this.#lastReply }
   }
 
   /** Folds the reply into the stored entry, or into `seen` where none is stored. Null when it is not known at all. */
   settle(action: Action, seen: FeedEntry | null, mark: Mark, reply: unknown): Promise<FeedEntry | null> {
     return this.#serial.run(async () => {
+      // What was seen is of the moment of the call: a reply that came meanwhile belongs to it.
+      const meanwhile = this.#replies.filter(({ at }) => at > mark.at)
       this.#remember(action, reply, mark)
       const stored = await this.stored(action.contentId)
-      const base = stored ?? seen
+      const base =
+        stored ?? (seen && meanwhile.reduce((entry, other) => folded(entry, other.action, other.reply), seen))
       if (!base) return null
       const settled = settleAction(base, action, reply)
       const kind = tells[action.type]

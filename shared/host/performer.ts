@@ -41,8 +41,8 @@ export class Performer {
 
   async perform(action: AnyAction, entry: FeedEntry | null): Promise<ActionOutcome> {
     if (isWide(action)) return this.#wide(action)
-    const seen = entry?.content.id === action.contentId ? entry : null
     const { online, changes } = this.#parts
+    const seen = entry?.content.id === action.contentId ? await changes.withRealIds(entry) : null
     const progress = progressIn(action)
     if (!online()) return this.#later(action, seen)
     if (!progress && (await changes.isBehind(action)) && (await this.#mayWait())) return this.#later(action, seen)
