@@ -21,6 +21,7 @@ export function readFlags(search: URLSearchParams): {
   const success = search.has('premiumSuccess') ? 'premium' : search.has('patronSuccess') ? 'patron' : null
   rest.delete('premiumSuccess')
   rest.delete('patronSuccess')
+  rest.delete('files')
   return { success, rest }
 }
 

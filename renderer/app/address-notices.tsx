@@ -3,7 +3,23 @@ import { useSearchParams } from 'react-router'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { readFlags, type Success, tellPremium } from './address-flags.ts'
+import { notify } from '../cache/index.ts'
+import { takeFiles } from './take-files.ts'
 import styles from './address-notices.module.css'
+
+/** The installed app was opened with files (app.webmanifest, file_handlers). */
+function takeOpenedFiles(): void {
+  const { launchQueue } = window as { readonly launchQueue?: LaunchQueue }
+  launchQueue?.setConsumer(({ files }) => {
+    void Promise.all(files.map((file) => file.getFile())).then(takeFiles, () =>
+      notify('The file could not be read.', { type: 'error' }),
+    )
+  })
+}
+
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { readonly files: readonly FileSystemFileHandle[] }) => void): void
+}
 
 const words: Readonly<Record<Success, readonly [title: string, text: string]>> = {
   premium: ['Premium is yours', 'Everything is open to you now. Thank you for keeping Lectern going.'],
@@ -21,6 +37,7 @@ export function AddressNotices(): ReactNode {
     if (rest.toString() === now || told.current === now) return
     told.current = now
     setSearch(rest, { replace: true })
+    if (search.has('files')) takeOpenedFiles()
     if (found === null) return
     setSuccess(found)
     if (found === 'premium') void tellPremium().catch(() => undefined)

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { readLinkFile, refuseFile } from '#shared/host/link-file.ts'
 import { notify } from '../cache/index.ts'
 import { isTextField, urlsIn } from '../commands/index.ts'
 import styles from './drop-hint.module.css'
 import { saveWithUndo } from './save-with-undo.ts'
+import { takeFiles } from './take-files.ts'
 
 /** Links, text with links, and files dropped onto the window are saved; a hint over the whole of it says so first. */
 export function DropHint(): ReactNode {
@@ -55,14 +55,5 @@ async function takeDrop(data: DataTransfer): Promise<void> {
     else await saveWithUndo(urls)
     return
   }
-  const urls: string[] = []
-  for (const file of files) {
-    const refusal = refuseFile(file.name, file.size)
-    const read =
-      refusal === null ? readLinkFile(file.name, await file.text()) : { kind: 'refused' as const, reason: refusal }
-    if (read.kind === 'refused') notify(read.reason, { type: 'error' })
-    else if (read.kind === 'links') urls.push(...read.urls)
-    else await saveWithUndo([read.url], read.html)
-  }
-  if (urls.length > 0) await saveWithUndo(urls)
+  await takeFiles(files)
 }

@@ -91,7 +91,7 @@ export function Frame(): ReactNode {
 function useFlagged(): boolean {
   const { search } = useLocation()
   const [flagged, setFlagged] = useState(false)
-  const now = /[?&](?:ffEnable|premiumSuccess|patronSuccess)/.test(search)
+  const now = /[?&](?:ffEnable|premiumSuccess|patronSuccess|files=)/.test(search)
   useEffect(() => {
     if (now) setFlagged(true)
   }, [now])

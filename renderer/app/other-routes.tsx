@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useSearchParams } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
 import { positiveId, readerPath } from '../commands/index.ts'
@@ -21,6 +21,11 @@ import {
 } from '../screens/welcome/later-steps.tsx'
 import { OnboardingScreen } from '../screens/welcome/onboarding-screen.tsx'
 import { FeedbackScreen } from './feedback-screen.tsx'
+
+// For looking at in development; the product is built without it (tests/e2e/web-places.spec.ts).
+const Gallery = import.meta.env.DEV
+  ? lazy(() => import('./gallery/gallery.tsx').then(({ Gallery }) => ({ default: Gallery })))
+  : null
 
 /** The routes of SPEC.txt section 2 that few ever see. They are one chunk, and need no sign-in. */
 export function OtherRoutes(): ReactNode {
@@ -49,6 +54,16 @@ export function OtherRoutes(): ReactNode {
       <Route path="/extension/feedback" element={<FeedbackScreen />} />
       <Route path="/login/apple/redirect" element={<AppleRedirect />} />
       <Route path="/_messenger" element={null} />
+      {Gallery ? (
+        <Route
+          path="/_"
+          element={
+            <Suspense fallback={null}>
+              <Gallery />
+            </Suspense>
+          }
+        />
+      ) : null}
       <Route path="*" element={<LostScreen />} />
     </Routes>
   )

@@ -253,3 +253,32 @@ test('whatever an address asks for, a list answers', async ({ page }) => {
     await expect(page.getByRole('navigation', { name: 'Sidebar' })).toBeVisible()
   }
 })
+
+test('a finger that pulls a row archives it, or opens its menu; one that goes back does neither', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 430, height: 900 } })
+  const page = await context.newPage()
+  await open(page)
+  const row = rows(page).nth(2)
+  const pull = (by: number) =>
+    row.evaluate((element, by) => {
+      const at = (type: string, x: number) =>
+        element.dispatchEvent(
+          new PointerEvent(type, { pointerType: 'touch', pointerId: 7, bubbles: true, clientX: 200 + x, clientY: 300 }),
+        )
+      at('pointerdown', 0)
+      for (const share of [0.25, 0.5, 0.75, 1]) at('pointermove', by * share)
+      at('pointerup', by)
+    }, by)
+  await pull(40)
+  await expect(rows(page)).toHaveCount(14)
+  await pull(-120)
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await pull(120)
+  await expect(notifications(page)).toContainText('Article archived')
+  await expect(rows(page)).toHaveCount(13)
+  await context.close()
+})

@@ -1,4 +1,6 @@
 // Palette, tags, search, sources, home, settings: every place beside the lists, on a Host in memory.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
 import { accessibilityFaults } from './accessibility.ts'
@@ -203,6 +205,17 @@ test('a stranger is greeted with what this is, the one page that may be found', 
   await page.getByRole('link', { name: 'Sign in' }).last().click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})
+
+test('the gallery of components is for development: the product has neither its address nor its code', async ({
+  page,
+}) => {
+  await open(page, '/_')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address')
+  const folder = join(import.meta.dirname, '../../out/test/shell-bed/assets')
+  const built = readdirSync(folder).filter((file) => file.endsWith('.js'))
+  expect(built.length).toBeGreaterThan(20)
+  expect(built.filter((file) => readFileSync(join(folder, file), 'utf8').includes('One that stays'))).toEqual([])
 })
 
 /** SPEC.txt section 2. */

@@ -4,13 +4,14 @@ import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { useEntry } from '../../cache/index.ts'
-import { fetchAgain, readerPath } from '../../commands/index.ts'
+import { archiveOrReturn, fetchAgain, readerPath } from '../../commands/index.ts'
 import { ProgressRing } from '../../components/progress-ring.tsx'
 import { carryItem } from './carry-item.ts'
 import { type RowWords, rowWords } from './row-words.ts'
 import styles from './row.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 import { useLongPress } from './use-long-press.ts'
+import { useSwipe } from './use-swipe.ts'
 
 // Rows are there to be read before anything is done to them.
 const RowActions = lazy(() => import('./row-actions.tsx').then(({ RowActions }) => ({ default: RowActions })))
@@ -42,6 +43,10 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
   const words = entry === null ? null : rowWords(entry.content)
   const onClick = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button !== 0) return
+    if (swipe.swiped()) {
+      event.preventDefault()
+      return
+    }
     if (event.target instanceof Element && event.target.closest('button, [role=menu]')) return
     event.preventDefault()
     if (event.shiftKey) onSelect(contentId, 'range')
@@ -49,6 +54,11 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
     else onOpen(contentId)
   }
   const press = useLongPress(() => onSelect(contentId, 'one'))
+  const swipe = useSwipe((which, row) => {
+    const box = row.getBoundingClientRect()
+    if (which === 'more') onMenu(contentId, row, box.right - 48, box.top + 24)
+    else if (entry !== null) void archiveOrReturn(entry)
+  })
   return (
     // Keys are the list's commands; the row is a row of its grid.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -63,10 +73,22 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
       data-reading={words?.reading}
       data-away={away || undefined}
       style={{ height, transform: `translateY(${top}px)` }}
-      onPointerDown={press.onPointerDown}
-      onPointerMove={press.onPointerMove}
-      onPointerUp={press.onPointerUp}
-      onPointerCancel={press.onPointerUp}
+      onPointerDown={(event) => {
+        press.onPointerDown(event)
+        swipe.onPointerDown(event)
+      }}
+      onPointerMove={(event) => {
+        press.onPointerMove(event)
+        swipe.onPointerMove(event)
+      }}
+      onPointerUp={(event) => {
+        press.onPointerUp()
+        swipe.onPointerUp(event)
+      }}
+      onPointerCancel={(event) => {
+        press.onPointerUp()
+        swipe.onPointerCancel(event)
+      }}
       onClick={onClick}
       onContextMenu={(event) => {
         if (event.target instanceof Element && event.target.closest('[role=menu]')) return

@@ -1,0 +1,207 @@
+import { Archive, Star } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { HostStatus, SyncStatus } from '#shared/host/host.ts'
+import { messages } from '#shared/text/messages.ts'
+import { dismiss, notify } from '../../cache/index.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import type { DrawingName } from '../../components/drawings.tsx'
+import { FailedPanel } from '../../components/failed-panel.tsx'
+import { KeyCaps } from '../../components/key-caps.tsx'
+import { Logo } from '../../components/logo.tsx'
+import { MenuButton } from '../../components/menu-button.tsx'
+import { Page } from '../../components/page.tsx'
+import { PremiumGate } from '../../components/premium-gate.tsx'
+import { ProgressRing } from '../../components/progress-ring.tsx'
+import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { Segments } from '../../components/segments.tsx'
+import { TooManyRequests } from '../../components/too-many-requests.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { darkThemes, lightThemes, setPreference } from '../../preferences/index.ts'
+import { Banner } from '../banner.tsx'
+import { syncSentence } from '../sync-sentence.ts'
+import styles from './gallery.module.css'
+
+/** Every component in every state and theme, for whoever builds them. `?theme=` shows one of the eight. */
+export function Gallery(): ReactNode {
+  const [search, setSearch] = useSearchParams()
+  const chosen = search.get('theme')
+  const choose = (theme: (typeof lightThemes | typeof darkThemes)[number]): void => {
+    const dark = darkThemes.find((name) => name === theme)
+    if (dark) setPreference('darkTheme', dark)
+    else setPreference('lightTheme', theme as (typeof lightThemes)[number])
+    setPreference('colourScheme', dark ? 'dark' : 'light')
+    setSearch({ theme }, { replace: true })
+  }
+  return (
+    <main className={styles.gallery}>
+      <Page title="Gallery" count={parts.length}>
+        <div className={styles.row}>
+          {[...lightThemes, ...darkThemes].map((theme) => (
+            <Button key={theme} kind={theme === chosen ? 'primary' : 'plain'} onClick={() => choose(theme)}>
+              {theme}
+            </Button>
+          ))}
+        </div>
+        {parts.map(([name, content]) => (
+          <section key={name} className={styles.part} aria-label={name}>
+            <h2 className={styles.name}>{name}</h2>
+            <div className={styles.row}>{content}</div>
+          </section>
+        ))}
+        <Dialogs />
+      </Page>
+    </main>
+  )
+}
+
+const drawingNames = [
+  'queue',
+  'favorites',
+  'archive',
+  'offline',
+  'failed',
+  'lost',
+  'filtered',
+  'key',
+] as const satisfies readonly DrawingName[]
+
+const nothing = (): void => undefined
+const failure = (kind: string, retryAt: number | null = null) => ({ kind, retryAt, details: 'Status: 500' })
+const idle: SyncStatus = { state: 'complete', activity: 'idle', done: 0, total: null, lastSync: 0, error: null }
+const sync = (change: Partial<SyncStatus>, online = true): HostStatus => ({
+  session: 'valid',
+  readOnly: false,
+  online,
+  sync: { ...idle, ...change },
+})
+const statuses: readonly HostStatus[] = [
+  sync({}),
+  sync({ activity: 'full', done: 120, total: 640 }),
+  sync({ activity: 'incremental' }),
+  sync({ activity: 'paused' }),
+  sync({ activity: 'waiting' }),
+  sync({ activity: 'failed', error: 'The service did not answer.' }),
+  sync({ state: 'update_required' }),
+  sync({ state: 'not_known' }),
+  sync({}, false),
+]
+
+const parts: readonly (readonly [string, ReactNode])[] = [
+  [
+    'Button',
+    (['plain', 'primary', 'quiet'] as const).flatMap((kind) => [
+      <Button key={kind} kind={kind}>
+        {kind}
+      </Button>,
+      <Button key={`${kind} off`} kind={kind} disabled>
+        {kind}, off
+      </Button>,
+    ]),
+  ],
+  [
+    'IconButton',
+    <>
+      <IconButton label="Archive">
+        <Archive size={16} aria-hidden />
+      </IconButton>
+      <IconButton label="Favorite" aria-pressed>
+        <Star size={16} aria-hidden fill="currentColor" />
+      </IconButton>
+      <IconButton label="Off" disabled>
+        <Star size={16} aria-hidden />
+      </IconButton>
+    </>,
+  ],
+  ['KeyCaps', <KeyCaps key="caps" presses={[['Ctrl', 'K'], ['G'], ['Q']]} />],
+  ['Logo', [16, 24, 40].map((size) => <Logo key={size} size={size} />)],
+  ['ProgressRing', [0, 0.05, 0.4, 0.95, 1].map((share) => <ProgressRing key={share} share={share} />)],
+  [
+    'Segments',
+    <Segments
+      key="segments"
+      label="Two ways"
+      segments={[
+        { to: '/_?one', label: 'One', current: true },
+        { to: '/_?two', label: 'Two', current: false },
+      ]}
+    />,
+  ],
+  ['PremiumGate', <PremiumGate key="gate" label="Listen" to="/payment/premium?screen=ARTICLE_AUDIO" />],
+  [
+    'MenuButton',
+    <MenuButton
+      key="menu"
+      label="A menu"
+      items={() => [
+        { id: 'plain', label: 'Plain', hint: 'E', run: nothing },
+        { id: 'chosen', label: 'Chosen', heading: 'One of them', chosen: true, run: nothing },
+        { id: 'other', label: 'Not chosen', chosen: false, run: nothing },
+        { id: 'many', label: 'Several', many: true, chosen: true, keepsOpen: true, run: nothing },
+        { id: 'danger', label: 'Delete', danger: true, apart: true, run: nothing },
+      ]}
+    >
+      A menu
+    </MenuButton>,
+  ],
+  [
+    'Banner',
+    <>
+      <Banner>Read-only mode: changes are not saved.</Banner>
+      <Banner icon="offline">You’re offline. What is stored here stays readable.</Banner>
+    </>,
+  ],
+  [
+    'Sync sentence',
+    statuses.map((status) => {
+      const { text, tone, action } = syncSentence(status, 720_000)
+      return <span key={text}>{`${text} (${tone}${action ? `, ${action}` : ''})`}</span>
+    }),
+  ],
+  [
+    'Toasts',
+    <>
+      <Button onClick={() => notify(messages.archived, { action: { label: 'Undo', run: nothing } })}>With undo</Button>
+      <Button onClick={() => notify(messages.offline, { type: 'error' })}>An error</Button>
+      <Button onClick={() => notify(messages.savingUrl, { duration: null })}>One that stays</Button>
+      <Button onClick={() => dismiss(notify('Gone'))}>One that went</Button>
+    </>,
+  ],
+  [
+    'QuietPanel',
+    drawingNames.map((drawing) => (
+      <QuietPanel
+        key={drawing}
+        drawing={drawing}
+        title={`“${drawing}”`}
+        text="What it is, and what can be done."
+        actions={<Button>Do it</Button>}
+      />
+    )),
+  ],
+  ['FailedPanel, offline', <FailedPanel key="o" title="Queue" failure={failure('offline')} retry={nothing} />],
+  ['FailedPanel, error', <FailedPanel key="e" title="Queue" failure={failure('error')} retry={nothing} />],
+  ['TooManyRequests', <TooManyRequests key="t" retryAt={Date.now() + 24_000} retry={nothing} />],
+  ['VisuallyHidden', <VisuallyHidden key="v">Only for those who listen</VisuallyHidden>],
+]
+
+function Dialogs(): ReactNode {
+  const [open, setOpen] = useState<'narrow' | 'wide' | null>(null)
+  return (
+    <section className={styles.part} aria-label="Dialog">
+      <h2 className={styles.name}>Dialog</h2>
+      <div className={styles.row}>
+        <Button onClick={() => setOpen('narrow')}>Open one</Button>
+        <Button onClick={() => setOpen('wide')}>Open a wide one</Button>
+      </div>
+      {open === null ? null : (
+        <Dialog title="A dialog" wide={open === 'wide'} onClose={() => setOpen(null)}>
+          <Button kind="primary" onClick={() => setOpen(null)}>
+            Close
+          </Button>
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { type PointerEvent, useRef } from 'react'
+
+/** From here on a finger means it. */
+const FAR = 72
+/** A finger that moved this far sideways, and less up or down, swipes. */
+const SLOP = 12
+const FURTHEST = 132
+
+export type Swipe = 'archive' | 'more'
+
+/**
+ * A row that is pulled to the right is archived, to the left shows its menu; both are in the menu for those who do not swipe
+ * (UX.md section 18). The row is moved by a style of its own: nothing is drawn anew while a finger moves.
+ */
+export function useSwipe(run: (swipe: Swipe, row: HTMLElement) => void) {
+  const start = useRef<{ readonly id: number; readonly x: number; readonly y: number } | null>(null)
+  const pulled = useRef(0)
+  const done = useRef(false)
+  const end = (row: HTMLElement): void => {
+    start.current = null
+    pulled.current = 0
+    row.style.removeProperty('--pulled')
+    delete row.dataset['swipe']
+  }
+  return {
+    onPointerDown: ({ pointerType, pointerId, clientX, clientY }: PointerEvent<HTMLElement>): void => {
+      done.current = false
+      start.current = pointerType === 'touch' ? { id: pointerId, x: clientX, y: clientY } : null
+    },
+    onPointerMove: ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>): void => {
+      const from = start.current
+      if (from === null || from.id !== pointerId) return
+      const x = clientX - from.x
+      if (!done.current && Math.abs(clientY - from.y) > Math.max(SLOP, Math.abs(x))) return end(currentTarget)
+      if (!done.current && Math.abs(x) < SLOP) return
+      // The click at the end of it opens nothing.
+      done.current = true
+      pulled.current = Math.max(-FURTHEST, Math.min(FURTHEST, x))
+      currentTarget.style.setProperty('--pulled', `${pulled.current}px`)
+      const far = Math.abs(pulled.current) >= FAR
+      if (far) currentTarget.dataset['swipe'] = pulled.current > 0 ? 'archive' : 'more'
+      else delete currentTarget.dataset['swipe']
+    },
+    onPointerUp: ({ currentTarget }: PointerEvent<HTMLElement>): void => {
+      const far = start.current !== null && Math.abs(pulled.current) >= FAR
+      const swipe: Swipe = pulled.current > 0 ? 'archive' : 'more'
+      end(currentTarget)
+      if (far) run(swipe, currentTarget)
+    },
+    onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>): void => end(currentTarget),
+    /** Whether the press that has just ended was a swipe. */
+    swiped: (): boolean => done.current,
+  }
+}
