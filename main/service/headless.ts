@@ -11,7 +11,7 @@ import { createService, DataFolderInUseError, type Letter, noRateLimits, Unusabl
 
 const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
        headless --new-account EMAIL
-       headless backup FILE | restore FILE | doctor
+       headless backup FILE | restore FILE | doctor | reparse [all]
 
   --host          address to listen on (default 127.0.0.1: this machine only)
   --port          port to listen on (default 4400, or the next free one)
@@ -20,6 +20,7 @@ const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
   backup FILE     copy the library into one file, also while the service runs
   restore FILE    put a backup in the library's place; what was there is kept beside it
   doctor          look the library over, repair what can be repaired, build the indexes anew
+  reparse [all]   have the pages that were kept read again by today's reader: those read by an earlier one, or all
 
 Environment:
   LECTERN_DATA                 folder of the library

@@ -2,6 +2,7 @@ import { backupLibrary } from '../database/backup-library.ts'
 import { restoreLibrary } from '../database/restore-library.ts'
 import { doctor } from './doctor.ts'
 import { newAccount } from './new-account.ts'
+import { reparse } from './reparse.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface CommandLine {
@@ -24,6 +25,11 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
   }
   const [command, file, ...more] = words
   if (command === undefined) return null
+  if (command === 'reparse' && more.length === 0 && (file === undefined || file === 'all')) {
+    const count = reparse(folder, file ?? 'older', clock)
+    say(count === 0 ? 'There is nothing to read again.' : `${count} pages will be read again while the service runs.`)
+    return 0
+  }
   const needsFile = command === 'backup' || command === 'restore'
   if (more.length > 0 || needsFile !== (file !== undefined)) throw new UsageError(usageOf(command))
   if (command === 'backup' && file !== undefined) {
@@ -60,7 +66,12 @@ function examine(folder: string, say: (line: string) => void, clock: () => numbe
 }
 
 function usageOf(command: string): string {
-  const forms: Record<string, string> = { backup: 'backup FILE', restore: 'restore FILE', doctor: 'doctor' }
+  const forms: Record<string, string> = {
+    backup: 'backup FILE',
+    restore: 'restore FILE',
+    doctor: 'doctor',
+    reparse: 'reparse, or reparse all',
+  }
   const form = Object.hasOwn(forms, command) ? forms[command] : undefined
   return form === undefined ? `There is no command ${command}. --help tells what there is.` : `Say it so: ${form}`
 }

@@ -92,6 +92,8 @@ export class ArticleJobs implements JobKind {
       this.#options,
       signal,
     )
+    // What fails while the service is closing says nothing about the page: it is read at the next start.
+    if (result.kind === 'failed') signal.throwIfAborted()
     // Read from what was kept, there is nothing to tell of what was sent.
     const sentHash = page?.kept ? null : (page?.hash ?? null)
     const close = (store: () => void) => () => {

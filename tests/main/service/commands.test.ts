@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doctor } from '../../../main/service/commands/doctor.ts'
+import { reparse } from '../../../main/service/commands/reparse.ts'
 import { newAccount } from '../../../main/service/commands/new-account.ts'
 import { runCommand } from '../../../main/service/commands/run-command.ts'
 import { backupLibrary } from '../../../main/service/database/backup-library.ts'
 import { LIBRARY_FILE } from '../../../main/service/database/library-file.ts'
 import { restoreLibrary } from '../../../main/service/database/restore-library.ts'
 import { openConnection } from '../../../main/sqlite/open-connection.ts'
+import { articlePage } from './article-page.ts'
 import { caller, type OpenLibrary, openLibrary } from './open-library.ts'
 
 const headless = fileURLToPath(new URL('../../../main/service/headless.ts', import.meta.url))
@@ -115,6 +117,42 @@ describe('restoring', () => {
     const restored = await openLibrary({ dataFolder: data('new') })
     expect(await addresses(restored)).toEqual(['http://127.0.0.1/one'])
     await restored.close()
+  })
+})
+
+describe('reading everything again', () => {
+  test('takes the pages that an earlier reader read, keeps highlights, and goes on after a stop', async () => {
+    const first = await openLibrary({ dataFolder: data() })
+    const ids: number[] = []
+    for (const name of ['one', 'two', 'three']) {
+      const page = { url: `https://a.example/${name}`, html: articlePage(`Page ${name}`, 80) }
+      ids.push((await first.call('POST', '/save/', page)).body.content_id)
+    }
+    await first.service.idle()
+    const quote = { text: 'old mill', before_text: '', after_text: '', word_start: 5, word_end: 7 }
+    await first.call('POST', '/annotations/', { content_id: ids[0], ...quote })
+    const articleOf = async ({ call }: OpenLibrary, id = 0) => (await call('GET', `/contents/${id}/`)).body.article.id
+    const before = await Promise.all(ids.map((id) => articleOf(first, id)))
+    await first.close()
+    expect(reparse(data(), 'older', Date.now)).toBe(0)
+
+    const sqlite = openConnection(join(data(), LIBRARY_FILE))
+    sqlite.exec(`UPDATE article SET text_version = 1, markdown = 'old', text = 'old' WHERE content_id <> ${ids[2]}`)
+    sqlite.close()
+    expect(reparse(data(), 'older', Date.now)).toBe(2)
+    expect(reparse(data(), 'older', Date.now)).toBe(0)
+    // A service that was closed while it read once took that for a fault of the page.
+    await (await openLibrary({ dataFolder: data() })).close()
+
+    const second = await openLibrary({ dataFolder: data() })
+    await second.service.idle()
+    const after = await Promise.all(ids.map((id) => articleOf(second, id)))
+    expect(after.map((id, index) => id !== before[index])).toEqual([true, true, false])
+    const { body } = await second.call('GET', `/contents/${ids[0]}/`)
+    expect(body.article.markdown).toContain('old mill')
+    expect(body.my_annotations).toMatchObject([{ text: 'old mill', word_start: 5, word_end: 7, is_detached: false }])
+    await second.close()
+    expect(reparse(data(), 'all', Date.now)).toBe(3)
   })
 })
 
@@ -265,6 +303,8 @@ describe('the program', () => {
     [['backup'], /Say it so: backup FILE/],
     [['restore', 'a', 'b'], /Say it so: restore FILE/],
     [['doctor', 'x'], /Say it so: doctor/],
+    [['reparse', 'x'], /Say it so: reparse, or reparse all/],
+    [['reparse'], /There is no library/],
     [['constructor'], /There is no command constructor/],
     [['doctor'], /There is no library/],
   ])('says plainly what is wrong with %j', async (words, told) => {

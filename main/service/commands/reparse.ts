@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
+import { readAllAgain } from '../library/read-all-again.ts'
+import { openBeside } from './open-beside.ts'
+
+/**
+ * Notes the pages that are to be read again; the service reads them when it runs. Works beside a running one. Returns
+ * how many were noted. Throws UnusableLibraryError when there is no library.
+ */
+export function reparse(folder: string, which: 'older' | 'all', clock: () => number): number {
+  if (!existsSync(join(folder, LIBRARY_FILE))) throw new UnusableLibraryError(`There is no library in ${folder}.`)
+  const { database } = openBeside(folder)
+  try {
+    return readAllAgain(database, which, clock())
+  } finally {
+    database.close()
+  }
+}
