@@ -162,6 +162,46 @@ test('a tab hears when another tab signs out, signs in, and changes the queue', 
   await expect.poll(() => second.evaluate(async () => (await hostPage.host.status()).session)).not.toBe('invalid')
 })
 
+test('of two tabs one syncs; when it is closed the other takes over, with what waits to be sent', async ({ context }) => {
+  /** Whether this tab may sync; the other tab's turn is no error. */
+  const syncs = (page: Page): Promise<boolean> =>
+    page.evaluate(() =>
+      hostPage.host.sync().then(
+        () => true,
+        (error: { code?: string }) => {
+          if (error.code === 'paused') return false
+          throw error
+        },
+      ),
+    )
+  const one = await connected(context)
+  await signIn(one)
+  await one.evaluate((url) => hostPage.host.save(url), `${site.origin}/first`)
+  const other = await connected(context)
+  await expect.poll(async () => [await syncs(one), await syncs(other)].sort()).toEqual([false, true])
+  const [leader, follower] = (await syncs(one)) ? [one, other] : [other, one]
+
+  // A change that finds no answer waits in the store that both share.
+  await follower.evaluate(() => hostPage.host.setOffline({ keepChanges: true, bodies: { keep: 'all' } }))
+  await context.route('**/library_entries/', (route) => route.abort())
+  const ids = await follower.evaluate(() => hostPage.host.queueIds({ sort: 'oldest' }))
+  expect(ids).toHaveLength(1)
+  await follower.evaluate(
+    (contentId) =>
+      hostPage.host.perform({ type: 'favorite', contentId, isFavorited: true, at: '2026-06-01T12:00:00.000Z' }, null),
+    ids[0] ?? 0,
+  )
+  const waiting = (page: Page) => page.evaluate(async () => (await hostPage.host.waitingChanges()).length)
+  expect(await waiting(leader)).toBe(1)
+  await leader.close()
+  await context.unroute('**/library_entries/')
+  await expect.poll(() => syncs(follower)).toBe(true)
+  await expect.poll(() => waiting(follower)).toBe(0)
+  const entries = await follower.evaluate((contentId) => hostPage.host.entries([contentId]), ids[0] ?? 0)
+  expect(entries[0]?.content.library?.is_favorited).toBe(true)
+  expect(await follower.evaluate(() => hostPage.violations)).toEqual([])
+})
+
 test('with the readOnly cookie no change leaves the page', async ({ context }) => {
   const page = await connected(context)
   await signIn(page)
