@@ -16,6 +16,7 @@ interface Remembered {
 }
 
 const noTags: readonly string[] = []
+const MOST_MARKS = 8
 
 /**
  * The queue's derived fields in typed arrays: answers any filter, sort and page of 100,000 rows in well under a
@@ -31,6 +32,8 @@ export class QueueProjection {
   #tagged = new Map<string, Set<number>>()
   #orders = new Map<SortField, SortedSlots>()
   #changes = 0
+  /** By tag names, until a row changes. */
+  #marks = new Map<string, Uint8Array>()
   #remembered: Remembered | null = null
 
   get size(): number {
@@ -156,9 +159,15 @@ export class QueueProjection {
     return order.read(isLive, this.#columns.id.length)
   }
 
+  /** Which slots have one of these tags. Common tags have a third of all rows: pages of one selection mark them once. */
   #marked(names: readonly string[]): Uint8Array {
+    const key = JSON.stringify(names)
+    const known = this.#marks.get(key)
+    if (known) return known
     const marked = new Uint8Array(this.#columns.id.length)
     for (const name of names) for (const slot of this.#tagged.get(name) ?? []) marked[slot] = 1
+    if (this.#marks.size >= MOST_MARKS) this.#marks.clear()
+    this.#marks.set(key, marked)
     return marked
   }
 
@@ -174,6 +183,7 @@ export class QueueProjection {
 
   #touch(slot: number): void {
     this.#changes++
+    this.#marks.clear()
     for (const order of this.#orders.values()) order.touch(slot)
   }
 

@@ -72,7 +72,7 @@ test('a later full sync, and a batch that fails, leave the indexes as they are',
   const circular: Record<string, unknown> = {}
   circular['itself'] = circular
   const broken = { ...step(0), sync: { ...step(0).sync, cursor: circular } } as unknown as QueueBatch
-  await expect(store.apply(broken, LIBRARY_NOW)).rejects.toThrow()
+  await expect(store.apply(broken, LIBRARY_NOW)).rejects.toThrow('circular')
   expect(indexes(file)).toEqual(whole)
   await store.apply({ puts: library.slice(0, 3) }, LIBRARY_NOW)
   await store.apply(step(0), LIBRARY_NOW)
