@@ -14,6 +14,6 @@ export function ownUpdater(): (() => Promise<Updater>) | null {
   return async () => {
     // CommonJS, with a getter that makes the platform's updater when it is first asked for.
     const { default: updater } = await import('electron-updater')
-    return updater.autoUpdater as unknown as Updater
+    return updater.autoUpdater
   }
 }

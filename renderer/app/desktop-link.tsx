@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CommandId, commands } from '#shared/commands.ts'
 import type { Shell } from '#shared/host/shell.ts'
@@ -15,6 +15,11 @@ const OFFER_DURATION = 8000
 /** What ties the page to the desktop around it: menus, theme, links from outside, dropped files, the connection. */
 export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
   const navigate = useNavigate()
+  // It is another one on every page; listening anew for that would tell the desktop `ready` each time.
+  const go = useRef(navigate)
+  useEffect(() => {
+    go.current = navigate
+  }, [navigate])
   useEffect(() => tellTheme(shell), [shell])
   useEffect(() => tellCommands(shell), [shell])
   useEffect(() => tellConnection(shell), [shell])
@@ -27,7 +32,7 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
           dispatcher.run(event.id as CommandId)
           break
         case 'go':
-          void navigate(event.path)
+          void go.current(event.path)
           break
         case 'save':
           void saveWithUndo(event.urls)
@@ -46,7 +51,7 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
     })
     shell.tell({ type: 'ready' })
     return stop
-  }, [shell, navigate])
+  }, [shell])
   return (
     <>
       <DropHint />

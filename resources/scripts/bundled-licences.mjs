@@ -17,7 +17,7 @@ export const bundledLicences = (fileName = 'third-party-licences.txt') => ({
       ),
     )
     const notices = [...folders].map(notice).sort((a, b) => a.localeCompare(b, 'en'))
-    this.emitFile({ type: 'asset', fileName, source: `${[...new Set(notices)].join(`\n${'-'.repeat(80)}\n\n`)}` })
+    this.emitFile({ type: 'asset', fileName, source: [...new Set(notices)].join(`\n${'-'.repeat(80)}\n\n`) })
   },
 })
 

@@ -55,7 +55,7 @@ test('a page behind a sign-in is opened apart from the app, signed in to, and sa
   await test.step('nothing of the app is in that window', async () => {
     expect(await capture.evaluate(() => ['lectern', 'require', 'process'].filter((name) => name in window))).toEqual([])
     const facts = await app.evaluate(({ BrowserWindow, session }) => {
-      const window = BrowserWindow.getAllWindows().find(({ webContents }) => /^http:/.test(webContents.getURL()))
+      const window = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith('http:'))
       if (!window) return null
       const { preload, partition, sandbox, nodeIntegration } = (window.webContents as any).getLastWebPreferences()
       return {

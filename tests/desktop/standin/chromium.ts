@@ -19,6 +19,8 @@ const switches = [
   '--disable-extensions',
   '--password-store=basic',
   '--test-type',
+  // A question of Chromium's own about pages that ask this machine: Electron puts it to the permission handlers.
+  '--disable-features=LocalNetworkAccessChecks',
 ]
 if (process.getuid?.() === 0) switches.push('--no-sandbox')
 
