@@ -147,6 +147,12 @@ export const commands = [
   { id: 'reader.fontUp', label: 'Larger text', scope: 'reader', keys: ['=', '+'], menu: 'view' },
   { id: 'reader.fontDown', label: 'Smaller text', scope: 'reader', keys: ['-'], menu: 'view' },
   { id: 'reader.fontReset', label: 'Default text size', scope: 'reader', keys: ['0'], menu: 'view' },
+  { id: 'player.toggle', label: 'Play or pause', scope: 'reader', keys: ['p'] },
+  { id: 'player.back', label: 'Back 15 seconds', scope: 'reader', keys: [','], repeats: true },
+  { id: 'player.forward', label: 'Forward 30 seconds', scope: 'reader', keys: ['.'], repeats: true },
+  { id: 'player.slower', label: 'Play slower', scope: 'reader', keys: ['<'] },
+  { id: 'player.faster', label: 'Play faster', scope: 'reader', keys: ['>'] },
+  { id: 'reader.otherView', label: 'Pages or text, the letter or its text', scope: 'reader', keys: ['o'] },
 ] as const satisfies readonly Command[]
 
 export type CommandId = (typeof commands)[number]['id']

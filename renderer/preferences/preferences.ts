@@ -125,6 +125,12 @@ export const preferences = {
   entryParagraphs: oneOf(entryParagraphs, 'spaced'),
   entryJustified: flag(false),
   entryHyphens: flag(true),
+  /** Newsletters whose pictures may be fetched, by who sends them (UX.md section 9). */
+  picturesFrom: {
+    initial: [],
+    accepts: (value) =>
+      Array.isArray(value) && value.length <= 500 && value.every((one) => typeof one === 'string' && one.length <= 300),
+  } as Preference<readonly string[]>,
   /** All but the paragraph that is read stand back. */
   dimOthers: flag(false),
 } satisfies Record<string, Preference<unknown>>

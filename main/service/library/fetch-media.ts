@@ -2,7 +2,7 @@ import { contentType } from '#shared/model/content-type.ts'
 import { mediaOf } from '#shared/model/media-address.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
 import { decodeText } from '../outbound/decode-text.ts'
-import type { Outbound } from '../outbound/index.ts'
+import { type Outbound, OutboundError, type OutboundReply } from '../outbound/index.ts'
 import type { FetchedArticle, FoundArticle } from './fetch-article.ts'
 
 /** What an oEmbed answer tells (oembed.com), as far as it is asked here. */
@@ -57,7 +57,14 @@ const blank = {
 } satisfies Omit<FoundArticle, 'title' | 'contentType'>
 
 async function embedding(url: string, outbound: Outbound, signal: AbortSignal): Promise<Embedding> {
-  const reply = await outbound.fetch({ url, kind: 'page', signal })
+  let reply: OutboundReply
+  try {
+    reply = await outbound.fetch({ url, kind: 'page', signal })
+  } catch (error) {
+    // Of videos that may not be shown elsewhere nothing is told; what fails in passing is tried again.
+    if (error instanceof OutboundError && !error.retryable) return {}
+    throw error
+  }
   try {
     const said = JSON.parse(decodeText(reply.body, reply.charset).text) as unknown
     return typeof said === 'object' && said !== null ? said : {}

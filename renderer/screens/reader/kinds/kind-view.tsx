@@ -4,8 +4,15 @@ import { ArticleSkeleton } from '../article-skeleton.tsx'
 import { OpenArticle, type OpenArticleProps } from '../open-article.tsx'
 
 /** What is not read as an article, each in a part of the app that is fetched when the first of its kind is opened. */
+const PdfKind = lazy(() => import('./pdf-kind.tsx').then((module) => ({ default: module.PdfKind })))
+const LetterKind = lazy(() => import('./letter-kind.tsx').then((module) => ({ default: module.LetterKind })))
+const MediaKind = lazy(() => import('./media-kind.tsx').then((module) => ({ default: module.MediaKind })))
 const views: Partial<Record<ContentType, ComponentType<OpenArticleProps>>> = {
-  [contentType.pdf]: lazy(() => import('./pdf-kind.tsx').then(({ PdfKind }) => ({ default: PdfKind }))),
+  [contentType.pdf]: PdfKind,
+  [contentType.email]: LetterKind,
+  [contentType.emailPdf]: PdfKind,
+  [contentType.youtube]: MediaKind,
+  [contentType.podcast]: MediaKind,
 }
 
 /** Anything that can be read, in the way of its kind (UX.md section 9). */

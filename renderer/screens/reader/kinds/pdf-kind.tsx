@@ -57,7 +57,9 @@ export function PdfKind(props: OpenArticleProps): ReactNode {
   if (view === 'text') {
     return (
       <div className={styles.stack}>
-        <OpenArticle {...props} />
+        <div className={styles.filling}>
+          <OpenArticle {...props} />
+        </div>
         {opened.state === 'open' && (
           <div className={styles.corner}>
             <Button onClick={() => setView('pages')} title="Page view (o)">

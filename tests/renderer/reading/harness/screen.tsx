@@ -16,6 +16,7 @@ import { ReaderScreen } from '../../../../renderer/screens/reader/reader-screen.
 import { FakeHost } from '../../../fakes/fake-host.ts'
 import lighthouse from '../../../fixtures/reading/the-lighthouse-keepers.md?raw'
 import { harnessContent } from './harness-content.ts'
+import { setKind } from './kinds.ts'
 import './harness.css'
 
 const root = parseMarkdown(lighthouse)
@@ -54,7 +55,8 @@ if (asked.get('state') === 'failed') {
   host.failure = new RequestError('No internet connection', { status: 0, url: '/contents/7/' })
 } else if (asked.get('state') === 'error') {
   host.failure = new RequestError('The library made a mistake', { status: 500, url: '/contents/7/' })
-} else host.bodies.set(7, body)
+} else if (asked.has('kind')) setKind(host, asked.get('kind') ?? '', saved)
+else host.bodies.set(7, body)
 
 const sessions: unknown[] = []
 host.answers.set('readingSession', (input) => sessions.push(input))

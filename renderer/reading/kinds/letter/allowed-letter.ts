@@ -1,0 +1,141 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { safeImageUrl, safeLinkUrl } from '#shared/text/safe-url.ts'
+
+/** A letter as it was laid out, of nothing but what may stand in one. */
+export interface AllowedLetter {
+  readonly nodes: readonly LetterNode[]
+  /** The text of its style elements. */
+  readonly styles: readonly string[]
+  /** It has pictures that would have to be fetched from somewhere. */
+  readonly asksOutside: boolean
+}
+
+export type LetterNode =
+  | string
+  | {
+      readonly tag: string
+      readonly attributes: readonly (readonly [name: string, value: string])[]
+      readonly style: string
+      readonly children: readonly LetterNode[]
+    }
+
+const tags = new Set(
+  (
+    'a abbr address article aside b big blockquote br caption center cite code col colgroup dd del div dl dt em ' +
+    'figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s section ' +
+    'small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul wbr'
+  ).split(' '),
+)
+/** Left out with everything in them; other unknown elements leave their words. */
+const dropped = new Set(
+  (
+    'script style iframe frame frameset noframes object embed applet template noscript svg math video audio canvas ' +
+    'link meta base title head input button select textarea option dialog portal'
+  ).split(' '),
+)
+const plain = new Set(
+  (
+    'align alt bgcolor border cellpadding cellspacing class color colspan dir face height id lang nowrap role rowspan ' +
+    'size start title valign width'
+  ).split(' '),
+)
+const DEEPEST = 200
+const MOST_NODES = 50_000
+/** Pictures of so few pixels are there to count who reads. */
+const PIXEL = 3
+
+/** A letter's tree as browsers read it; null for one that is nested beyond all sense. Nothing in it runs by being read. */
+export function parseLetter(html: string): Root | null {
+  try {
+    return fromHtml(html)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/**
+ * What may be shown of a hostile letter's tree. Without `images` nothing in it names a place outside; with them pictures
+ * do, but no counting pixel. The frame's own policy stands behind this (letter-frame.tsx).
+ */
+export function allowedLetter(root: Root, images: boolean): AllowedLetter {
+  const styles: string[] = []
+  let asksOutside = false
+  let count = 0
+  const css = (text: string): string => {
+    const { kept, asked } = withoutFetching(text, images)
+    asksOutside ||= asked
+    return kept
+  }
+  const children = (nodes: readonly (RootContent | ElementContent)[], depth: number): LetterNode[] =>
+    nodes.flatMap((node): LetterNode[] => {
+      if (++count > MOST_NODES || depth > DEEPEST) return []
+      if (node.type === 'text') return [node.value]
+      if (node.type !== 'element') return []
+      return element(node, depth)
+    })
+  const element = (node: Element, depth: number): LetterNode[] => {
+    if (node.tagName === 'style') styles.push(css(textOf(node)))
+    if (dropped.has(node.tagName) && node.tagName !== 'head') return []
+    const inner = () => children(node.children, depth + 1)
+    if (!tags.has(node.tagName)) return inner()
+    const attributes: (readonly [string, string])[] = []
+    const said = (name: string): string | null => {
+      const value = node.properties[name]
+      return value === null || value === undefined || value === false
+        ? null
+        : Array.isArray(value)
+          ? value.join(' ')
+          : String(value)
+    }
+    for (const name of Object.keys(node.properties)) {
+      const written = name === 'className' ? 'class' : name.toLowerCase()
+      const value = said(name)
+      if (value !== null && plain.has(written)) attributes.push([written, value])
+    }
+    if (node.tagName === 'a') {
+      const href = safeLinkUrl(said('href') ?? '')
+      if (href && !href.startsWith('#')) attributes.push(['href', href])
+    }
+    if (node.tagName === 'img') {
+      const source = said('src') ?? ''
+      const isOwn = /^data:image\/(?:png|jpeg|gif|webp);base64,[\w+/=\s]+$/i.test(source)
+      const outside = isOwn ? null : safeImageUrl(source)
+      if (isCounter(said)) return []
+      asksOutside ||= outside !== null
+      if (isOwn) attributes.push(['src', source])
+      else if (outside && images) attributes.push(['src', outside])
+    }
+    return [{ tag: node.tagName, attributes, style: css(said('style') ?? ''), children: inner() }]
+  }
+  // A head holds nothing to show but styles.
+  return { nodes: children(root.children, 0), styles, asksOutside }
+}
+
+function isCounter(said: (name: string) => string | null): boolean {
+  const [width, height] = [said('width'), said('height')].map((value) =>
+    value === null ? null : Number.parseInt(value, 10),
+  )
+  return (width ?? PIXEL) < PIXEL || (height ?? PIXEL) < PIXEL
+}
+
+/** A style's declarations, without those that would fetch something or leave the letter's own room. */
+function withoutFetching(css: string, images: boolean): { kept: string; asked: boolean } {
+  const bare = css
+    .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
+    // Escapes spell names that would not be recognised: what has one goes.
+    .replace(/[^;{}]*\\[^;{}]*/g, '')
+  const asked = /url\s*\(|image-set\s*\(|@import|\bsrc\s*\(/i.test(bare)
+  const kept = bare
+    .replace(/@import[^;]*(?:;|$)/gi, '')
+    .replace(/@font-face\s*\{[^}]*(?:\}|$)/gi, '')
+    .replace(/(?:url|image-set|src|image|cross-fade|element|paint)\s*\([^)]*(?:\)|$)/gi, (call) =>
+      images && /^url\s*\(\s*["']?https?:\/\//i.test(call) ? call : 'none',
+    )
+  return { kept, asked }
+}
+
+function textOf(node: Element): string {
+  return node.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type AllowedLetter, allowedLetter, type LetterNode, parseLetter } from './allowed-letter.ts'
+import styles from './letter-frame.module.css'
+
+interface LetterFrameProps {
+  readonly title: string
+  /** As it came: hostile. */
+  readonly html: string
+  /** Whether pictures may be fetched from outside. */
+  readonly images: boolean
+  /** Told once per letter: whether it has such pictures. */
+  readonly onAsksOutside: (asks: boolean) => void
+}
+
+/**
+ * A letter as its sender laid it out. Three walls, each enough alone: of its tree only what is allowed becomes elements;
+ * the frame is sandboxed without scripts; and it has a policy of its own on top of the page's, which fetches nothing but
+ * pictures, and those only when allowed. The frame shares our origin (without that nobody could build in it), which is
+ * of no use to something that cannot run.
+ */
+export function LetterFrame({ title, html, images, onAsksOutside }: LetterFrameProps): ReactNode {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(600)
+  const tree = useMemo(() => parseLetter(html), [html])
+  const letter = useMemo(() => (tree ? allowedLetter(tree, images) : unreadable), [tree, images])
+
+  useEffect(() => onAsksOutside(letter.asksOutside), [letter, onAsksOutside])
+  useEffect(() => {
+    const inside = frame.current?.contentDocument
+    if (!inside) return
+    build(inside, letter, images)
+    const page = inside.documentElement
+    const measure = () => {
+      // A letter set for a wide screen is made small on a narrow one, as mail programs do.
+      page.style.zoom = '1'
+      const fit = page.clientWidth / Math.max(1, page.scrollWidth)
+      if (fit < 0.99) page.style.zoom = String(Math.max(0.4, fit))
+      setHeight(Math.min(200_000, Math.max(200, Math.ceil(page.getBoundingClientRect().height))))
+    }
+    measure()
+    const resized = new ResizeObserver(measure)
+    if (frame.current) resized.observe(frame.current)
+    // Pictures that arrive make it longer.
+    inside.addEventListener('load', measure, { capture: true })
+    return () => resized.disconnect()
+  }, [letter, images])
+
+  return (
+    <iframe
+      // A policy can only become stricter while a document lives: another one is another document.
+      key={String(images)}
+      ref={frame}
+      className={styles.frame}
+      title={title}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      style={{ blockSize: height }}
+    />
+  )
+}
+
+const unreadable: AllowedLetter = {
+  nodes: ['This letter can’t be laid out. Its text is read without trouble.'],
+  styles: [],
+  asksOutside: false,
+}
+
+function build(inside: Document, letter: AllowedLetter, images: boolean): void {
+  const policy = inside.createElement('meta')
+  policy.httpEquiv = 'Content-Security-Policy'
+  policy.content = `default-src 'none'; img-src data:${images ? ' https: http:' : ''}; form-action 'none'; base-uri 'none'`
+  const view = inside.defaultView as (Window & typeof globalThis) | null
+  inside.head.replaceChildren(policy)
+  inside.body.replaceChildren(...letter.nodes.map((node) => make(inside, node)))
+  if (!view) return
+  const own =
+    'html{color-scheme:only light;background:#fff;color:#1c1c1a}body{margin:0;padding:16px;overflow-wrap:anywhere;font:16px/1.5 system-ui,sans-serif}img{max-width:100%}table{max-width:100%}'
+  inside.adoptedStyleSheets = [own, ...letter.styles].map((text) => {
+    const sheet = new view.CSSStyleSheet()
+    sheet.replaceSync(text)
+    return sheet
+  })
+}
+
+function make(inside: Document, node: LetterNode): Node {
+  if (typeof node === 'string') return inside.createTextNode(node)
+  const element = inside.createElement(node.tag)
+  for (const [name, value] of node.attributes) element.setAttribute(name, value)
+  // Set like this it is not an inline style, which the policy refuses.
+  if (node.style !== '') element.style.cssText = node.style
+  if (node.tag === 'a') {
+    element.setAttribute('target', '_blank')
+    element.setAttribute('rel', 'noopener noreferrer nofollow')
+  }
+  element.append(...node.children.map((child) => make(inside, child)))
+  return element
+}

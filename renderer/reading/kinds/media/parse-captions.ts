@@ -1,0 +1,100 @@
+/** Something said, in seconds from the beginning. */
+export interface Cue {
+  readonly start: number
+  readonly end: number
+  readonly speaker: string | null
+  readonly text: string
+}
+
+/** More is no transcript. */
+export const MOST_CAPTIONS = 5_000_000
+const MOST_CUES = 50_000
+const MOST_IN_CUE = 4000
+
+const timing = /^\s*((?:\d{1,3}:)?\d{1,2}:\d{1,2}[.,]\d{1,3})\s+-->\s+((?:\d{1,3}:)?\d{1,2}:\d{1,2}[.,]\d{1,3})/
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/**
+ * What is said in a WebVTT or SubRip file, in order of time. Takes any text, also hostile: what is no cue is left out, a
+ * cue without words or with an end before its start too. Marks are taken off; nothing of them is ever shown as markup.
+ */
+export function parseCaptions(file: string): readonly Cue[] {
+  const cues: Cue[] = []
+  const blocks = file
+    .slice(0, MOST_CAPTIONS)
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n/)
+  for (const block of blocks) {
+    const lines = block.split('\n')
+    const at = lines.findIndex((line) => timing.test(line))
+    // Of a cue only its name stands before its times: styles and notes have neither.
+    if (at < 0 || at > 2) continue
+    const [, from = '', to = ''] = timing.exec(lines[at] as string) ?? []
+    const start = secondsOf(from)
+    const end = secondsOf(to)
+    const words = lines.slice(at + 1).join('\n')
+    const voice = /<v(?:\.[^\s>]*)?\s+([^>]{1,200})>/.exec(words)?.[1]
+    const text = plain(words)
+    if (text === '' || end < start) continue
+    cues.push({ start, end, speaker: voice ? plain(voice) || null : null, text })
+    if (cues.length >= MOST_CUES) break
+  }
+  return cues.sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+function secondsOf(written: string): number {
+  return written
+    .replace(',', '.')
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0)
+}
+
+function plain(words: string): string {
+  return words
+    .slice(0, MOST_IN_CUE)
+    .replace(/<[^>\n]*>/g, '')
+    .replace(/\{\\[^}\n]*\}/g, '')
+    .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => entityOf(name) ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function entityOf(name: string): string | null {
+  if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? null
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+  return code > 31 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : null
+}
+
+/** Characters of a line that is left open for the rest of its sentence, and at most of any. */
+const LINE = 240
+/** Seconds of silence that end a line. */
+const SILENCE = 3
+
+/**
+ * Cues as lines to read: captions are cut where a screen is full, a reader wants sentences. A line ends with a sentence
+ * once it has some length, when another speaks, after a silence. What overlapping cues repeat (rolling captions) is
+ * said once.
+ */
+export function captionLines(cues: readonly Cue[]): readonly Cue[] {
+  const lines: { start: number; end: number; speaker: string | null; text: string }[] = []
+  let shown = ''
+  for (const cue of cues) {
+    const text = shown !== '' && cue.text.startsWith(shown) ? cue.text.slice(shown.length).trim() : cue.text
+    shown = cue.text
+    if (text === '') continue
+    const last = lines.at(-1)
+    const ends =
+      !last ||
+      (cue.speaker !== null && cue.speaker !== last.speaker) ||
+      cue.start - last.end > SILENCE ||
+      (last.text.length > LINE / 4 && /[.!?…。！？]["'”’)]*$/u.test(last.text)) ||
+      last.text.length + text.length > LINE
+    if (ends) lines.push({ ...cue, speaker: cue.speaker ?? null, text })
+    else {
+      last.text += ` ${text}`
+      last.end = Math.max(last.end, cue.end)
+    }
+  }
+  return lines
+}

@@ -1,0 +1,243 @@
+import { FileText } from 'lucide-react'
+import {
+  type ChangeEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { PROGRESS_INTERVAL } from '#shared/limits.ts'
+import { mutate, notify, useHost, useLibrary } from '../../../cache/index.ts'
+import { useCommands } from '../../../commands/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { ReadingSurface } from '../../../reading/index.ts'
+import {
+  AudioPlayer,
+  BACK,
+  captionLines,
+  FORWARD,
+  MOST_CAPTIONS,
+  parseCaptions,
+  type Player,
+  type Playing,
+  TimedText,
+  timeMarks,
+  VideoPlayer,
+} from '../../../reading/kinds/media/index.ts'
+import { OpenArticle, type OpenArticleProps, type SurfaceProps } from '../open-article.tsx'
+import styles from './kinds.module.css'
+
+interface Line {
+  readonly start: number
+  readonly char_start: number
+  readonly char_end: number
+}
+
+const none: readonly Line[] = []
+
+/** A video or a podcast: the player, and its notes and transcript as text that is read like any other (UX.md section 9). */
+export function MediaKind(props: OpenArticleProps): ReactNode {
+  const { entry, body, reading } = props
+  const { content } = entry
+  const { id } = content
+  const audio = content.av_media_data?.audio_config ?? null
+  const video = content.av_media_data?.video_config ?? null
+  const room = useRef<HTMLDivElement>(null)
+  const player = useRef<Player>(null)
+  const timed = useRef<TimedText | null>(null)
+  const transcript = useTranscript(id, content.article?.id ?? null)
+  const marks = useMemo(() => timeMarks(body.text), [body.text])
+  const chapters = useMemo(() => marks.filter(({ chapter }) => chapter !== null), [marks])
+  const [from] = useState(() => content.history?.last_read_percentage ?? 0)
+  const { played, onPlaying } = useListening(id, timed)
+
+  useEffect(() => {
+    const element = room.current?.querySelector<HTMLElement>('[data-article-body]')
+    if (!element || (transcript.lines.length === 0 && marks.length === 0)) return
+    // What is stored may be another extraction than the one on the screen.
+    const lines = transcript.lines.every(({ char_end }) => char_end <= body.text.length) ? transcript.lines : none
+    const text = new TimedText(element, lines, marks)
+    timed.current = text
+    return () => {
+      text.close()
+      timed.current = null
+    }
+  }, [transcript.lines, marks, body])
+
+  useCommands('reader', {
+    'player.toggle': () => player.current?.toggle(),
+    'player.back': () => player.current?.skip(-BACK),
+    'player.forward': () => player.current?.skip(FORWARD),
+    'player.slower': () => player.current?.rate(-1),
+    'player.faster': () => player.current?.rate(1),
+    'reader.activate': () => {
+      const seconds = timed.current?.timeOf(document.activeElement) ?? null
+      if (seconds === null) return reading.current?.activate() ?? false
+      player.current?.seek(seconds)
+      return true
+    },
+  })
+  const click = (event: MouseEvent) => {
+    if (getSelection()?.isCollapsed === false) return
+    const seconds = timed.current?.timeAt(event.clientX, event.clientY) ?? null
+    if (seconds !== null) player.current?.seek(seconds)
+  }
+  // What plays tells how far one has come, and not where the notes happen to stand: sound always, a video once it plays.
+  const isSound = audio !== null
+  const Surface = useMemo(
+    () =>
+      function MediaSurface({ onProgress, ...given }: SurfaceProps): ReactNode {
+        return <ReadingSurface {...given} onProgress={(share) => isSound || played.current || onProgress(share)} />
+      },
+    [played, isSound],
+  )
+  const isEmpty = body.text.trim() === ''
+  return (
+    <div className={styles.stack}>
+      {video && (
+        <div className={styles.screen}>
+          <VideoPlayer
+            ref={player}
+            id={video.id}
+            title={content.title}
+            from={from < 0.95 ? from * video.duration : 0}
+            onPlaying={onPlaying}
+          />
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Enter on the line under the cursor does the same */}
+      <div ref={room} className={styles.timed} onClick={click}>
+        <OpenArticle {...props} Surface={Surface} />
+        {transcript.known && transcript.lines.length === 0 && (
+          <TranscriptOffer contentId={id} isOnly={isEmpty} onGiven={transcript.again} />
+        )}
+      </div>
+      {audio && (
+        <AudioPlayer
+          ref={player}
+          url={audio.url}
+          title={content.title}
+          length={audio.duration}
+          from={from}
+          chapters={chapters}
+          onPlaying={onPlaying}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Marks what is said, and keeps how far was listened: every few seconds, and on leaving. */
+function useListening(contentId: number, timed: { readonly current: TimedText | null }) {
+  const played = useRef(false)
+  const now = useRef<{ share: number; told: number } | null>(null)
+  const tell = useCallback(() => {
+    const last = now.current
+    if (!last || Math.abs(last.share - last.told) < 0.0005) return
+    last.told = last.share
+    void mutate({ type: 'readProgress', contentId, share: last.share, at: new Date().toISOString() })
+  }, [contentId])
+  useEffect(() => {
+    const timer = setInterval(tell, PROGRESS_INTERVAL)
+    const hide = () => document.hidden && tell()
+    document.addEventListener('visibilitychange', hide)
+    addEventListener('pagehide', tell)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', hide)
+      removeEventListener('pagehide', tell)
+      tell()
+    }
+  }, [tell])
+  const onPlaying = useCallback(
+    ({ at, length }: Playing) => {
+      timed.current?.say(at)
+      if (length === null) return
+      played.current = true
+      now.current = { share: Math.min(1, at / length), told: now.current?.told ?? -1 }
+    },
+    [timed],
+  )
+  return { played, onPlaying }
+}
+
+/** The lines of the transcript, when there is one. Asked again when the text becomes another. */
+function useTranscript(contentId: number, articleId: number | null) {
+  const host = useHost()
+  const [found, setFound] = useState<{ readonly lines: readonly Line[]; readonly known: boolean }>({
+    lines: none,
+    known: false,
+  })
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    let gone = false
+    host.call('transcript', { query: { content_id: contentId } }).then(
+      ({ segments }) => gone || setFound({ lines: segments, known: true }),
+      (error: unknown) => {
+        const status = (error as { status?: number }).status
+        // Without an answer nobody knows: nothing is offered in its place.
+        if (!gone) setFound({ lines: none, known: status === 404 })
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [host, contentId, articleId, asked])
+  return { ...found, again: useCallback(() => setAsked((count) => count + 1), []) }
+}
+
+interface TranscriptOfferProps {
+  readonly contentId: number
+  /** There is nothing else to read. */
+  readonly isOnly: boolean
+  readonly onGiven: () => void
+}
+
+/** Takes a transcript out of a file of captions. */
+function TranscriptOffer({ contentId, isOnly, onGiven }: TranscriptOfferProps): ReactNode {
+  const host = useHost()
+  const { articles } = useLibrary()
+  const field = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const give = async (file: File) => {
+    const lines = file.size > MOST_CAPTIONS ? [] : captionLines(parseCaptions(await file.text()))
+    if (lines.length === 0) return notify('There are no captions in this file.', { type: 'error' })
+    try {
+      await host.call('transcriptWrite', { body: { content_id: contentId, segments: lines.slice(0, 20_000) } })
+      // The text has its lines now: it comes with the next pass, which is asked for at once.
+      await host.sync().catch(() => undefined)
+      articles.retry(contentId)
+      onGiven()
+      notify('Transcript added')
+    } catch {
+      notify('The transcript could not be added.', { type: 'error' })
+    }
+  }
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (!file) return
+    setBusy(true)
+    void give(file).finally(() => setBusy(false))
+  }
+  return (
+    <div className={styles.offer} data-screen-only="">
+      {isOnly && <span>There is no transcript yet.</span>}
+      <Button disabled={isBusy} onClick={() => field.current?.click()}>
+        <FileText size={16} aria-hidden />
+        {isBusy ? 'Adding…' : 'Add transcript (.vtt, .srt)…'}
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        accept=".vtt,.srt,text/vtt"
+        hidden
+        aria-label="Transcript file"
+        onChange={chosen}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+// PDFs, newsletters and videos on the reader's screen, in a real browser under the product's Content-Security-Policy.
+import { expect, type Page, test } from 'playwright/test'
+import { paintedWords, useReadingBed } from '../renderer/reading/harness/driver.ts'
+
+const bed = useReadingBed()
+
+/** Every request to anywhere but the bed itself, from now on. */
+function outsideOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(bed().url)) asked.push(request.url())
+  })
+  return asked
+}
+
+const open = (page: Page, kind: string) => page.goto(`${bed().url}/screen.html?kind=${kind}`)
+
+test('a PDF is drawn near the screen only, highlighted on its words, found, outlined and read as text', async ({
+  page,
+}) => {
+  await open(page, 'pdf')
+  const sheet = (at: number) => page.locator(`[data-page="${at}"]`)
+  await expect(sheet(0).locator('[data-start]').first()).toBeAttached()
+  await expect(page.locator('[data-page]')).toHaveCount(120)
+  expect(await page.locator('[data-page] canvas').count()).toBeLessThan(8)
+
+  // From the middle of one line over a hyphen into the next.
+  await page.evaluate(() => {
+    const runs = [...document.querySelectorAll('[data-page="0"] [data-start]')]
+    const from = runs.find((run) => run.textContent?.includes('climbs the stairs'))?.firstChild as Text
+    const to = runs.find((run) => run.textContent?.includes('and the lamp'))?.firstChild as Text
+    getSelection()?.setBaseAndExtent(from, from.data.indexOf('with a can'), to, to.data.indexOf(', and'))
+  })
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
+  await page.keyboard.press('h')
+  await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual(['with a can of oil over his shoul', 'der'])
+  expect(
+    await page.evaluate(() => window.screenBed.host.performed.find(({ type }) => type === 'annotate')),
+  ).toMatchObject({
+    text: 'with a can of oil over his shoulder',
+    before_text: expect.stringContaining('climbs the stairs '),
+  })
+
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('on evening 97 the keeper')
+  await expect(sheet(96).locator('[data-start]').first()).toBeAttached()
+  await expect.poll(() => paintedWords(page, 'lectern-found-now')).toEqual(['On evening 97 the keeper'])
+  await expect(sheet(96)).toBeInViewport()
+  expect(await page.locator('[data-page] canvas').count()).toBeLessThan(8)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('c')
+  await page.getByRole('button', { name: 'Evening 50', exact: true }).click()
+  await expect(sheet(49)).toBeInViewport()
+  await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('50')
+
+  const zoom = page.getByRole('status', { name: 'Zoom' })
+  const before = await zoom.textContent()
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect(zoom).not.toHaveText(before ?? '')
+
+  await page.keyboard.press('o')
+  await expect(page.locator('[data-article-body]')).toBeVisible()
+  await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual(['with a can of oil over his shoulder'])
+  await page.keyboard.press('o')
+  await expect(page.locator('[data-page] canvas').first()).toBeAttached()
+})
+
+test('a PDF that is damaged says so, and leads to its text', async ({ page }) => {
+  await open(page, 'damaged-pdf')
+  await expect(page.getByRole('heading', { name: 'This PDF is damaged and can’t be shown.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open original' })).toBeVisible()
+  await page.getByRole('button', { name: 'Read the text' }).click()
+  await expect(page.locator('[data-article-body]')).toHaveText('Its words are kept.')
+})
+
+test('a newsletter runs nothing and asks nobody until its source is allowed pictures, which is remembered', async ({
+  page,
+}) => {
+  const asked = outsideOf(page)
+  await open(page, 'letter')
+  await expect(page.getByText('Dear readers, the crane was moved this week.')).toBeVisible()
+  await page.keyboard.press('o')
+  const letter = page.frameLocator('iframe')
+  await expect(letter.getByText('Dear readers')).toHaveCSS('font-size', '30px')
+  await expect(letter.getByText('Dear readers')).toHaveCSS('color', 'rgb(1, 2, 3)')
+  await expect(letter.getByRole('link', { name: 'The crane' })).toHaveAttribute('href', 'https://harbour.example/crane')
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^(?!.*allow-scripts)/)
+  const inside = () =>
+    page.evaluate(() => {
+      const letter = document.querySelector('iframe')?.contentDocument as Document
+      return {
+        hacked: (window as unknown as { hacked?: number }).hacked ?? null,
+        active: letter.querySelectorAll('script,iframe,object,embed,svg,math,form,input,video,audio,link,base,template')
+          .length,
+        handlers: [...letter.querySelectorAll('*')]
+          .flatMap((one) => one.getAttributeNames())
+          .filter((name) => /^on|srcset|background/.test(name)),
+        links: [...letter.links].map((link) => link.href),
+      }
+    })
+  const clean = { hacked: null, active: 0, handlers: [], links: ['https://harbour.example/crane'] }
+  expect(await inside()).toEqual(clean)
+  expect(asked).toEqual([])
+
+  await page.getByRole('button', { name: 'Always load from this source' }).click()
+  await expect.poll(() => asked.filter((url) => url.includes('pictures.example'))).toHaveLength(1)
+  await expect(letter.getByText('Dear readers')).toBeVisible()
+  expect(await inside()).toEqual(clean)
+  expect(asked.filter((url) => /pixel|frame|woff|\.css|form|svg|v\.mp4/.test(url))).toEqual([])
+
+  await page.reload()
+  await expect(page.locator('[data-article-body] img')).toHaveAttribute('src', 'https://pictures.example/harbour.png')
+  await expect(page.getByText('Pictures are not loaded.')).toBeHidden()
+})
+
+test('a video asks its site for nothing before it is played; lines of its transcript seek it', async ({ page }) => {
+  const asked = outsideOf(page)
+  const told: string[] = []
+  await page.exposeFunction('told', (message: string) => told.push(message))
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<script>addEventListener("message", (event) => parent.postMessage("heard " + event.data, "*"))</script>',
+    }),
+  )
+  await open(page, 'video')
+  await page.evaluate(() =>
+    addEventListener('message', ({ data }) =>
+      (window as unknown as { told(message: string): void }).told(String(data)),
+    ),
+  )
+  const line = page.locator('[data-time="1:01"]')
+  await expect(line).toHaveText('The lens weighs four tonnes.')
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: /Play “The lens of the Skerry”/ }).click()
+  await expect
+    .poll(() => asked.map((url) => new URL(url).origin + new URL(url).pathname))
+    .toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ'])
+  await expect.poll(() => told.some((message) => message.includes('listening'))).toBe(true)
+
+  // The time before the line, where a pointer would press it; then the line under the cursor, by Enter.
+  await line.click({ position: { x: 6, y: 12 } })
+  await expect.poll(() => told.filter((message) => message.includes('"seekTo","args":[61,true]')).length).toBe(1)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => told.filter((message) => message.includes('"seekTo","args":[122,true]')).length).toBe(1)
+  expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set(['https://www.youtube-nocookie.com']))
+})

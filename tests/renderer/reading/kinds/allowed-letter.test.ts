@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fromHtml } from 'hast-util-from-html'
+import { describe, expect, it } from 'vitest'
+import {
+  type AllowedLetter,
+  allowedLetter,
+  type LetterNode,
+  parseLetter,
+} from '../../../../renderer/reading/kinds/letter/allowed-letter.ts'
+
+const corpus = join(import.meta.dirname, '../../../../../shared/corpus/xss')
+
+/** Everything in a letter that a browser could fetch or run. */
+function dangers({ nodes, styles }: AllowedLetter, images: boolean): string[] {
+  const found: string[] = []
+  const css = (text: string) => {
+    const calls = text.match(/\\|@import|(?:url|image-set|src|image)\s*\(/gi) ?? []
+    found.push(...calls.filter((call) => !(images && /^url/i.test(call) && /url\s*\(\s*["']?https?:\/\//i.test(text))))
+  }
+  const walk = (node: LetterNode): void => {
+    if (typeof node === 'string') return
+    if (
+      /^(?:script|style|iframe|object|embed|svg|math|form|input|link|base|meta|template|video|audio)$/.test(node.tag)
+    ) {
+      found.push(node.tag)
+    }
+    for (const [name, value] of node.attributes) {
+      if (/^on|^(?:srcset|background|action|formaction|data|poster|ping|style)$/.test(name)) found.push(name)
+      if (name === 'href' && !/^(?:https?:|mailto:)/i.test(value)) found.push(value)
+      if (
+        name === 'src' &&
+        !/^data:image\/(?:png|jpeg|gif|webp);base64,/.test(value) &&
+        !(images && /^https?:/.test(value))
+      ) {
+        found.push(value)
+      }
+    }
+    css(node.style)
+    node.children.forEach(walk)
+  }
+  nodes.forEach(walk)
+  styles.forEach(css)
+  return found
+}
+
+describe('a letter that may be shown', () => {
+  it('keeps its layout, its own pictures and its links', () => {
+    const letter = allowedLetter(
+      fromHtml(
+        '<style>.a\\:b{color:red}p{margin:0}</style><table bgcolor="#fff" width="600"><tr><td style="color:blue;width:e\\78 pression(1);padding:4px"><a href="https://x.org/">x</a><img src="data:image/png;base64,AAAA"></td></tr></table>',
+      ),
+      false,
+    )
+    expect(letter.asksOutside).toBe(false)
+    expect(letter.styles.join('')).toContain('p{margin:0}')
+    const text = JSON.stringify(letter.nodes)
+    for (const kept of [
+      '["bgcolor","#fff"]',
+      '["width","600"]',
+      'color:blue',
+      'padding:4px',
+      '["href","https://x.org/"]',
+      'data:image/png',
+    ]) {
+      expect(text).toContain(kept)
+    }
+    expect(text).not.toContain('pression')
+  })
+
+  it('says when it asks for pictures, and has them only when they are allowed; a counting pixel never', () => {
+    const tree = fromHtml(
+      '<img src="https://a.example/p.png"><img src="https://a.example/c.gif" width="1" height="1"><p style="background:url(https://a.example/b.png)">x</p>',
+    )
+    const without = allowedLetter(tree, false)
+    expect(without.asksOutside).toBe(true)
+    expect(JSON.stringify(without.nodes)).not.toContain('a.example')
+    const having = JSON.stringify(allowedLetter(tree, true).nodes)
+    expect(having).toContain('p.png')
+    expect(having).toContain('b.png')
+    expect(having).not.toContain('c.gif')
+  })
+
+  it('is cut off where it is nested beyond sense, and none at all when it cannot even be read', () => {
+    let depth = 0
+    const dive = (node: LetterNode | undefined): void => {
+      if (typeof node !== 'object') return
+      depth += 1
+      dive(node.children[0])
+    }
+    dive(allowedLetter(fromHtml(`${'<div>'.repeat(400)}deep`), false).nodes[0])
+    expect(depth).toBeLessThanOrEqual(201)
+    const read = parseLetter(`${'<div>'.repeat(60_000)}deep`)
+    expect(read === null || read.type === 'root').toBe(true)
+  })
+
+  it.skipIf(!existsSync(corpus))('holds nothing that runs or fetches, for every vector of the corpus', () => {
+    let count = 0
+    const strings = (value: unknown): string[] =>
+      typeof value === 'string'
+        ? [value]
+        : typeof value === 'object' && value !== null
+          ? Object.values(value).flatMap(strings)
+          : []
+    for (const file of readdirSync(corpus).filter((name) => name.endsWith('.json'))) {
+      for (const vector of strings(JSON.parse(readFileSync(join(corpus, file), 'utf8')))) {
+        if (!vector.includes('<')) continue
+        count += 1
+        for (const images of [false, true]) {
+          expect([vector, dangers(allowedLetter(fromHtml(vector), images), images)]).toEqual([vector, []])
+        }
+      }
+    }
+    console.info(`${count} vectors`)
+    expect(count).toBeGreaterThan(100)
+  })
+})

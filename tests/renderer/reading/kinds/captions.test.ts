@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { captionLines, parseCaptions } from '../../../../renderer/reading/kinds/media/parse-captions.ts'
+
+const vtt = `WEBVTT - a title
+
+STYLE
+::cue { color: red }
+
+NOTE 00:00:00.000 is not a cue
+
+intro
+00:00:01.000 --> 00:00:04.000 align:start
+<v Ann Quay>Good <i>evening</i> &amp; welcome
+to the lamp room.
+
+00:04.500 --> 00:06.000
+<v Ben>{\\an8}It &lt;turns&gt;.
+
+00:09.000 --> 00:08.000
+Ends before it starts.
+`
+
+describe('captions', () => {
+  it('of WebVTT are read with their speakers, without marks, styles and notes', () => {
+    expect(parseCaptions(vtt)).toEqual([
+      { start: 1, end: 4, speaker: 'Ann Quay', text: 'Good evening & welcome to the lamp room.' },
+      { start: 4.5, end: 6, speaker: 'Ben', text: 'It <turns>.' },
+    ])
+  })
+
+  it('of SubRip are read with commas, numbers, Windows line ends and a byte order mark, in order of time', () => {
+    const srt =
+      '\uFEFF2\r\n01:00:02,500 --> 01:00:03,000\r\n<font color="red">Second</font>\r\n\r\n1\r\n00:00:01,000 --> 00:00:02,000\r\nFirst\r\n'
+    expect(parseCaptions(srt)).toEqual([
+      { start: 1, end: 2, speaker: null, text: 'First' },
+      { start: 3602.5, end: 3603, speaker: null, text: 'Second' },
+    ])
+  })
+
+  it('of any text at all are words with sane times, and nothing throws', () => {
+    const bits = fc.constantFrom(
+      'WEBVTT',
+      '\n\n',
+      '\n',
+      '00:00:01.000 --> 00:00:02.000',
+      '00:99:99,9 --> 1:2.3',
+      '<v ',
+      '>',
+      '<',
+      '&#x110000;',
+      '&#xd800;',
+      '{\\',
+      'words',
+      '-->',
+      '\0',
+      '😀',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.oneof(bits, fc.string()), { maxLength: 60 }), (parts) => {
+        for (const cue of captionLines(parseCaptions(parts.join('')))) {
+          expect(cue.text.trim()).not.toBe('')
+          expect(cue.text.isWellFormed() || !parts.join('').isWellFormed()).toBe(true)
+          expect(cue.end).toBeGreaterThanOrEqual(cue.start)
+          expect(Number.isFinite(cue.end)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('take time in proportion to their length, whatever they are', () => {
+    for (const evil of ['<', '&', '{\\', '00:00:01.000 --> ', '\n', '1:'].map((bit) => bit.repeat(200_000))) {
+      expect(parseCaptions(evil)).toEqual([])
+    }
+  })
+
+  it('become lines of whole sentences; another speaker, a silence and a full line end one', () => {
+    const cue = (start: number, text: string, speaker: string | null = null) => ({
+      start,
+      end: start + 2,
+      speaker,
+      text,
+    })
+    const lines = captionLines([
+      cue(0, 'Good evening, and welcome to this long talk'),
+      cue(2, 'about the lamp, the lens and the stairs.'),
+      cue(4, 'Tonight we begin.'),
+      cue(20, 'After a silence.'),
+      cue(22, 'Another speaks.', 'Ben'),
+    ])
+    expect(lines.map(({ start, text }) => [start, text])).toEqual([
+      [0, 'Good evening, and welcome to this long talk about the lamp, the lens and the stairs.'],
+      [4, 'Tonight we begin.'],
+      [20, 'After a silence.'],
+      [22, 'Another speaks.'],
+    ])
+  })
+
+  it('that roll up are said once', () => {
+    const cue = (start: number, text: string) => ({ start, end: start + 2, speaker: null, text })
+    expect(captionLines([cue(0, 'one two'), cue(1, 'one two three')]).map(({ text }) => text)).toEqual([
+      'one two three',
+    ])
+  })
+})
