@@ -15,9 +15,17 @@ export function textOfEntry(entry: FeedEntry): string {
   return sources.get(entry) ?? JSON.stringify(entry)
 }
 
-/** Whether two texts say the same, whatever the spaces in them. */
+/** Whether two texts say the same, whatever the spaces in them. One that is no JSON says nothing that any other does. */
 export function sameText(one: string, other: string): boolean {
-  return one === other || canonical(one) === canonical(other)
+  if (one === other) return true
+  const meaning = canonical(one)
+  return meaning !== null && meaning === canonical(other)
 }
 
-const canonical = (text: string): string => JSON.stringify(JSON.parse(text))
+function canonical(text: string): string | null {
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
