@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import type { ElectronApplication, Page } from 'playwright/test'
 import { launchDesktop, loaded } from '../desktop/launch.ts'
 import { openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
@@ -106,9 +107,19 @@ async function messages(app: ElectronApplication, page: Page): Promise<Figure[]>
     ...quantiles('a message without anything, there and back', stored.empty),
     ...quantiles(`${ENTRIES} entries there and back`, await crossing(app, page, known), `${size(known)}; target 3 ms`),
     ...quantiles('an article there and back', await crossing(app, page, article), `${size(article)}; target 3 ms`),
+    ...quantiles(`${ENTRIES} entries, structured clone alone`, cloning(known), 'all that Electron itself adds'),
     ...quantiles(`${ENTRIES} entries, read from the store too`, stored.entries),
     ...quantiles('an article, read from the store too', stored.articles),
   ]
+}
+
+/** What Electron's own messages cost: written out and read back, without the stand-in's text between. */
+function cloning(value: unknown): number[] {
+  return Array.from({ length: ROUNDS }, () => {
+    const began = performance.now()
+    deserialize(serialize(value))
+    return performance.now() - began
+  })
 }
 
 /** The way alone: the main process answers with what it holds. */

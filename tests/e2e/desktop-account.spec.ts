@@ -63,6 +63,7 @@ test('a service elsewhere is used after agreeing to it, with its data apart, and
 
   const second = await launchDesktop({ userData, env })
   const { page } = second
+  await page.getByText('Sign in', { exact: true }).first().click()
   await page.getByLabel('Or paste it here').fill(service.address)
   await page.getByRole('button', { name: /^Sign in/ }).click()
   await queueShown(page)

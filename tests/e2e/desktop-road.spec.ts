@@ -48,6 +48,24 @@ test('the windows of the app are locked down and two of them show one library', 
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, `${site.origin}/2024/05/cranes`)
   await expect(second.getByRole('row', { name: new RegExp(`^${title}`) })).toBeVisible()
+
+  await test.step('what a reader does is one message to the main process; what is shown is read anew', async () => {
+    await app.evaluate(({ ipcMain }) => {
+      const asked: string[] = []
+      Object.assign(globalThis, { asked })
+      ipcMain.on('host', (_event, { method }) => asked.push(method))
+    })
+    await second.getByRole('row', { name: new RegExp(`^${title}`) }).focus()
+    await second.keyboard.press('f')
+    await expect(second.getByText('Article added to favorites').first()).toBeVisible()
+    await second.keyboard.press('e')
+    await expect(second.getByText('Article archived').first()).toBeVisible()
+    const asked: string[] = await app.evaluate(() => (globalThis as any).asked)
+    expect(asked.filter((method) => !['queueIds', 'entries', 'status'].includes(method))).toEqual([
+      'perform',
+      'perform',
+    ])
+  })
   await app.close()
   await site.close()
 })
