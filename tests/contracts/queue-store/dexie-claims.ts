@@ -50,6 +50,25 @@ export const dexieClaims: readonly { readonly claim: string; readonly run: () =>
     })),
   ),
   {
+    claim:
+      'a database of version 5, whose entries are trees under many indexes, is read, known and written as it stands',
+    run: async () => {
+      const name = newName()
+      const library = generateLibrary({ count: 120 })
+      const more = { bodies: 'content_id, [content_id+article_id]', outbox: 'content_id', removals: 'id, version' }
+      await writeOldDatabase(name, 5, library, [], { ...more, projection: 'seq', state: '' })
+      const store = await DexieQueueStore.open(name, NOW)
+      const reference = new MemoryQueueStore()
+      await reference.apply({ puts: library }, NOW)
+      same(await store.page({ sort: 'longest' }, 2, NOW), await reference.page({ sort: 'longest' }, 2, NOW))
+      same(await store.apply({ puts: library }, NOW), { put: [], removed: [] })
+      const changed = { ...(library[3] as FeedEntry), recommendations: ['new'] }
+      same((await store.apply({ puts: [changed] }, NOW)).put, [changed.content.id])
+      same(await store.entries([changed.content.id, library[4]?.content.id ?? 0]), [changed, library[4]])
+      await store.close()
+    },
+  },
+  {
     claim: 'rows whose entry cannot be read are left behind by an upgrade, and so is no other',
     run: async () => {
       const name = newName()
@@ -214,11 +233,12 @@ async function writeOldDatabase(
   version: number,
   entries: readonly FeedEntry[],
   more: object[] = [],
+  tables: Record<string, string> = {},
 ): Promise<void> {
   const fields = schemaSteps.filter((step) => step.version <= version).flatMap(({ adds }) => adds)
   const db = new Dexie(name)
   const indexes = ['id', ...fields.map((field) => (field === '_tagNames' ? `*${field}` : field))]
-  db.version(version).stores({ feeds: 'path', queueEntries: indexes.join(',') })
+  db.version(version).stores({ feeds: 'path', queueEntries: indexes.join(','), ...tables })
   const rows = entries.map((entry) => {
     const row = toQueueRow(entry, NOW)
     return { id: row.id, entry, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }
