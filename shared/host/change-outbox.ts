@@ -172,15 +172,14 @@ export class ChangeOutbox {
     const { client } = this.#parts
     const action = withServerIds(change.action, this.#ids)
     try {
-      const mark = isWide(action) ? null : await this.#mirror.before(action.contentId)
       const reply = isWide(action) ? await callWide(client, action) : await callAction(client, action)
-      await this.#put({ ...change, action, state: 'sent' })
+      const sent: Kept = { ...change, action, state: 'sent' }
+      await this.#put(sent)
       await this.#rename(action, reply)
-      if (isWide(action)) await this.#mirror.settleWide(action, reply)
-      else if (mark) await this.#mirror.settle(action, change.base, mark, reply)
-      await this.#remove(change)
       this.#parts.onChange({ sent: { ...shown(change), action, reply } })
-      return true
+      if (isWide(action)) await this.#mirror.settleWide(action, reply)
+      // A pass may have stored what the service said with our own guess on it: only the whole entry is the truth.
+      return isWide(action) ? await this.#remove(sent) : await this.#takeBack(sent)
     } catch (error) {
       if (isPassing(error)) return false
       if (!(error instanceof RequestError)) throw error

@@ -210,14 +210,19 @@ async function readReply(
   url: string,
   onBadEntry: CallOptions['onBadEntry'],
 ): Promise<unknown> {
-  if (!endpoint.reply || response.status === 204) return null
   const { status } = response
+  if (status === 204) return null
   let json: unknown
   try {
-    json = readPage(await response.text())
+    const text = await response.text()
+    if (!endpoint.reply && text.trim() === '') return null
+    json = readPage(text)
   } catch (cause) {
     throw new RequestError('The answer is not JSON', { status, url, code: 'malformed_reply', cause })
   }
+  // Nothing was agreed but that it is the service's own answer: a hotel's sign-in page says 200 to a DELETE too, and what
+  // was not removed would be shown as removed for good (history 5013765).
+  if (!endpoint.reply) return null
   if (surelyAgrees(endpoint.reply, json)) return json
   let checked = z.safeParse(endpoint.reply, json)
   if (!checked.success && onBadEntry) checked = z.safeParse(endpoint.reply, withoutBadEntries(json, onBadEntry))

@@ -407,6 +407,9 @@ export class Simulation {
     const made = (outcome?.reply ?? null) as { id: number } | null
     if (!made) return
     this.#acknowledged.push({ contentId: id, id: made.id, merged: action.merged })
+    // What was never in this store cannot go from it.
+    const [stored] = await device.disk.entries([id])
+    if (!stored?.content.my_annotations.some((annotation) => annotation.id === made.id)) return
     const excused = (): boolean => this.#uncertain.has(made.id) || this.#side.removed.has(made.id)
     device.shown.set(made.id, { contentId: id, excused })
   }

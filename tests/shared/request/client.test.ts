@@ -38,6 +38,15 @@ async function failure(work: Promise<unknown>): Promise<RequestError> {
 
 const getContent = { params: { id: content.id }, query: {} }
 
+test('a sign-in page of a hotel is no answer to a DELETE, though it says 200', async () => {
+  const answers = [new Response('<html>Room number?</html>'), new Response(null, { status: 204 }), new Response('')]
+  const { client } = clientWith(() => answers.shift()!)
+  const remove = () => client.call('annotationDelete', { params: { id: 3 } })
+  expect(await failure(remove())).toMatchObject({ code: 'malformed_reply' })
+  expect(await remove()).toBeNull()
+  expect(await remove()).toBeNull()
+})
+
 describe('what goes out', () => {
   test('every call carries the version, the bearer and JSON, and is never cached', async () => {
     const { client, asked } = clientWith(() => json(library))
