@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '#shared/api/caller.ts'
+import type { AnyAction, WideAction } from '#shared/actions/wide-action.ts'
+import {
+  applyAny,
+  applyToSources,
+  applyToTags,
+  callWide,
+  inverseOfWide,
+  settleAny,
+} from '#shared/actions/wide-actions.ts'
+import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
+import type { Source } from '#shared/model/source.ts'
+import type { Tag } from '#shared/model/tag.ts'
+import { ModelService } from '../../fakes/model-service.ts'
+
+const at = '2026-06-01T12:00:00.000Z'
+const tag = (id: number, name: string, article_count = 2): Tag => ({
+  id,
+  name,
+  created_date: at,
+  last_used_date: at,
+  article_count,
+})
+const model = new ModelService()
+const entry = (...tags: Tag[]): FeedEntry => entryOf({ ...model.add(), tags })
+const names = ({ content }: FeedEntry): string[] => content.tags.map(({ name }) => name)
+
+const source = (more: Partial<Source>): Source => ({
+  id: 1,
+  profile_id: null,
+  profile: null,
+  rss_feed_id: 9,
+  rss_feed: null,
+  author_id: null,
+  is_subscribed: true,
+  subscribed_date: at,
+  is_paid_subscriber: false,
+  wants_notifications: false,
+  is_favorited: false,
+  signal_boost_value: 0,
+  stats: { item_count: 0, unread_count: 0, last_item_date: null },
+  email_forwarding_accounts: [],
+  ...more,
+})
+
+/** The calls an action makes. */
+async function callsOf(action: WideAction): Promise<unknown[]> {
+  const calls: unknown[] = []
+  const call = async (name: string, input: unknown): Promise<null> => {
+    calls.push([name, input])
+    return null
+  }
+  await callWide({ call } as unknown as Caller, action)
+  return calls
+}
+
+/** What an action shows on an entry and in the tag list, and that its inverses bring both back. */
+function thereAndBack(action: WideAction, before: FeedEntry, tags: readonly Tag[]): [string[], string[]] {
+  const after = applyAny(before, action)
+  const list = applyToTags(tags, action, null)
+  const back = inverseOfWide(action).reduce<FeedEntry>(applyAny, after)
+  expect(names(back).sort()).toEqual(names(before).sort())
+  const namesBack = inverseOfWide(action).reduce((all, undo) => applyToTags(all, undo, null), list)
+  expect(namesBack.map(({ name }) => name).sort()).toEqual(tags.map(({ name }) => name).sort())
+  expect(applyAny(after, action)).toEqual(after)
+  return [names(after), list.map(({ name }) => name)]
+}
+
+describe('a tag', () => {
+  const all = [tag(1, 'essays', 4), tag(2, 'Work', 3)]
+
+  test('is renamed on every entry and in the list, and back; entries without it stay the same object', async () => {
+    const rename = { type: 'renameTag', tagId: 1, from: 'essays', to: 'long reads' } as const
+    expect(await callsOf(rename)).toEqual([['tagRename', { body: { tag_id: 1, name: 'long reads' } }]])
+    expect(thereAndBack(rename, entry(...all), all)).toEqual([
+      ['long reads', 'Work'],
+      ['long reads', 'Work'],
+    ])
+    const other = entry(tag(2, 'Work'))
+    expect(applyAny(other, rename)).toBe(other)
+  })
+
+  test('is merged into another, which counts what the service says; undone by its carriers', async () => {
+    const [one, both] = [entry(tag(1, 'essays')), entry(...all)]
+    const carriers = { from: [one.content.id, both.content.id], both: [both.content.id] }
+    const merge = { type: 'mergeTags', tagId: 1, from: 'essays', into: 'Work', carriers, at } as const
+    expect(await callsOf(merge)).toEqual([['tagRename', { body: { tag_id: 1, name: 'Work', merge: true } }]])
+    expect(thereAndBack(merge, one, all)).toEqual([['Work'], ['Work']])
+    expect(thereAndBack(merge, both, all)).toEqual([['Work'], ['Work']])
+    expect(applyToTags(all, merge, null, tag(2, 'Work', 6))).toEqual([tag(2, 'Work', 6)])
+    expect(inverseOfWide({ ...merge, carriers: null })).toEqual([])
+  })
+
+  test('is deleted from every entry and from the list; put back on its carriers', async () => {
+    const before = entry(...all)
+    const remove = { type: 'deleteTag', tagId: 1, name: 'essays', carriers: [before.content.id], at } as const
+    expect(await callsOf(remove)).toEqual([['tagDelete', { params: { id: 1 } }]])
+    expect(thereAndBack(remove, before, all)).toEqual([['Work'], ['Work']])
+  })
+
+  test('put on or taken off an entry counts one more or one less; a new name joins the list', () => {
+    const before = entry(tag(1, 'essays'))
+    const change = { type: 'tag', contentId: before.content.id, add: ['new', 'work'], remove: ['ESSAYS'], at } as const
+    const counted = applyToTags(all, change, before).map(({ name, article_count }) => [name, article_count])
+    expect(counted).toEqual([
+      ['new', 1],
+      ['essays', 3],
+      ['Work', 4],
+    ])
+    // What it has already is not counted again.
+    const again: AnyAction = { ...change, add: ['essays'], remove: [] }
+    expect(applyToTags(all, again, before)).toEqual(all)
+  })
+})
+
+test('many entries are tagged by one call for each side, a thousand at a time, and become what the service says', async () => {
+  const [first, second] = [entry(tag(1, 'essays')), entry()]
+  const contentIds = Array.from({ length: 1001 }, (_none, n) => first.content.id + n)
+  const many = { type: 'tagMany', contentIds, add: ['work'], remove: ['essays'], at } as const
+  const calls = (await callsOf(many)) as [string, { body: { content_ids: number[]; add_tags?: string[] } }][]
+  expect(calls.map(([name, { body }]) => [name, body.content_ids.length, body.add_tags !== undefined])).toEqual([
+    ['contentTags', 1000, false],
+    ['contentTags', 1000, true],
+    ['contentTags', 1, false],
+    ['contentTags', 1, true],
+  ])
+  expect([first, second].map((one) => names(applyAny(one, many)))).toEqual([['work'], ['work']])
+  const reply = [{ contents: [{ id: first.content.id, tags: [tag(7, 'work')] }], tags: [] }]
+  expect(settleAny(first, many, reply).content.tags).toEqual([tag(7, 'work')])
+  expect(names(settleAny(second, many, reply))).toEqual(['work'])
+})
+
+describe('a source', () => {
+  const [feed, writer] = [source({}), source({ id: 2, rss_feed_id: null, profile_id: 5 })]
+
+  test('that is followed joins the top; that is not any more leaves, or is marked among all that ever were', async () => {
+    const unfollow = { type: 'unfollow', source: writer, at } as const
+    expect(await callsOf(unfollow)).toEqual([['sourceChange', { body: { profile_id: 5, is_subscribed: false } }]])
+    const left = applyToSources([feed, writer], unfollow, 'subscribed')
+    expect(left).toEqual([feed])
+    expect(applyToSources([feed, writer], unfollow, 'any')[1]).toMatchObject({ profile_id: 5, is_subscribed: false })
+    const [follow] = inverseOfWide(unfollow)
+    expect(await callsOf(follow!)).toEqual([['sourceChange', { body: { profile_id: 5, is_subscribed: true } }]])
+    expect(applyToSources(left, follow!, 'subscribed').map(({ id }) => id)).toEqual([2, 1])
+    expect(applyToSources([feed, writer], follow!, 'any')).toEqual([feed, writer])
+  })
+
+  test('is set up otherwise, and back', () => {
+    const change = { type: 'setUpSource', source: feed, change: { is_favorited: true } } as const
+    const after = applyToSources([feed, writer], change, 'subscribed')
+    expect(after[0]?.is_favorited).toBe(true)
+    const back = inverseOfWide(change).reduce((all, undo) => applyToSources(all, undo, 'subscribed'), after)
+    expect(back).toEqual([feed, writer])
+  })
+})
