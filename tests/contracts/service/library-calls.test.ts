@@ -250,6 +250,25 @@ describe.each(doors)('the library, $name', (door) => {
     })
   })
 
+  describe('an import, and an export', () => {
+    const polled = async (path: string) => {
+      await open.service.idle()
+      return promised(endpoints.importStatus.reply, (await open.call('GET', path)).body)
+    }
+
+    test('are begun with 202 and asked after by their id', async () => {
+      const items = [{ url: `${open.site.origin}/imported`, tags: ['from elsewhere'], library_state: 2 }]
+      const begun = await open.call('POST', '/imports/', { items })
+      const { id } = promised(endpoints.importBegin.reply, begun.body)
+      expect([begun.status, await polled(`/imports/${id}/`)]).toMatchObject([202, { status: 1, done: 1, total: 1 }])
+      expect((await open.feed('/library_items/archive_feed/')).feed[0]?.content.article?.title).toBe('Page /imported')
+      const asked = await open.call('POST', '/export_my_data/')
+      expect(asked.status).toBe(202)
+      const { status, error, download_url } = await polled(`/export_my_data/${asked.body.id}/`)
+      expect([status, typeof error, download_url]).toEqual([2, 'string', null])
+    })
+  })
+
   describe('a save', () => {
     test('tells how far it has come', async () => {
       const id = await open.save('/status')

@@ -73,7 +73,6 @@ describe.each(doors)('what is not done yet, $name', (door) => {
     ['GET', '/integrations/google_accounts/'],
     ['POST', '/integrations/google_accounts/', {}],
     ['DELETE', '/integrations/google_accounts/1/'],
-    ['POST', '/export_my_data/', {}],
   ])('%s %s says so with 501 and a sentence', async (method, path, body) => {
     const reply = await open.call(method, path, body)
     expect([reply.status, reply.body.code]).toEqual([501, 'not_implemented_yet'])
