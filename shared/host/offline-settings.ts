@@ -3,7 +3,7 @@ import { type BodiesRule, defaultBodiesRule } from '../sync/bodies-rule.ts'
 import type { QueueStore } from '../sync/queue-store.ts'
 import type { OfflineSettings } from './host.ts'
 
-export const bodiesRuleSchema = z.union([
+const bodiesRuleSchema = z.union([
   z.object({ keep: z.literal('all') }),
   z.object({ keep: z.literal('newest'), count: z.int().check(z.minimum(1), z.maximum(1_000_000)) }),
   z.object({
