@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Action } from '#shared/actions/action.ts'
 import type { AnyAction } from '#shared/actions/wide-action.ts'
-import { inverseOfWide } from '#shared/actions/wide-actions.ts'
 import { isWide } from '#shared/actions/is-wide.ts'
 import type { Host, HostEvent, HostStatus, WaitingChange } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
@@ -232,7 +231,7 @@ export class Library {
     const chain = isWide(action) ? WIDE : action.contentId
     const before = isWide(action)
       ? [...this.#chains.values()]
-      : [this.#chains.get(WIDE), this.#chains.get(action.contentId)]
+      : [this.#chains.get(WIDE) ?? Promise.resolve(), this.#chains.get(action.contentId) ?? Promise.resolve()]
     const sent = Promise.all(before).then(() => this.#perform(change, options.quiet ?? false))
     this.#chains.set(chain, sent)
     void sent.then(() => {

@@ -1,4 +1,5 @@
 import { entryWithTags, withoutTags } from './tag-names.ts'
+import type { TagManyInput } from './tag-many.ts'
 import type { WideDefinition } from './wide-definition.ts'
 
 /** A tag is taken off everything and forgotten. The articles stay. */
@@ -10,7 +11,7 @@ export interface DeleteTagInput {
   readonly at: string
 }
 
-export const deleteTag: WideDefinition<DeleteTagInput, unknown> = {
+export const deleteTag: WideDefinition<DeleteTagInput, unknown, { readonly type: 'tagMany' } & TagManyInput> = {
   call: (client, { tagId }) => client.call('tagDelete', { params: { id: tagId } }),
   entry: (entry, { name }) => entryWithTags(entry, withoutTags(entry.content.tags, [name])),
   tags: (tags, { name }) => withoutTags(tags, [name]),

@@ -20,7 +20,11 @@ export const withSource = (sources: readonly Source[], changed: Source): readonl
   sources.map((source) => (sameSource(source, changed) ? changed : source))
 
 /** Follow adds a source to the sources list (SPEC.txt section 4). */
-export const follow: WideDefinition<FollowInput, EndpointReply<'sourceChange'>> = {
+export const follow: WideDefinition<
+  FollowInput,
+  EndpointReply<'sourceChange'>,
+  { readonly type: 'unfollow' } & FollowInput
+> = {
   call: (client, { source }) => client.call('sourceChange', { body: { ...nameOfSource(source), is_subscribed: true } }),
   sources: (sources, { source, at }, _view, reply) => {
     const followed = (reply as Source | undefined) ?? { ...source, is_subscribed: true, subscribed_date: at }

@@ -1,5 +1,6 @@
 import type { EndpointReply } from '../api/endpoints.ts'
 import { entryWithTags, foldedName, hasTag, withoutTags, withTags } from './tag-names.ts'
+import type { TagManyInput } from './tag-many.ts'
 import type { WideDefinition } from './wide-definition.ts'
 
 /** Two tags become one, under the second's name. */
@@ -12,7 +13,11 @@ export interface MergeTagsInput {
   readonly at: string
 }
 
-export const mergeTags: WideDefinition<MergeTagsInput, EndpointReply<'tagRename'>> = {
+export const mergeTags: WideDefinition<
+  MergeTagsInput,
+  EndpointReply<'tagRename'>,
+  { readonly type: 'tagMany' } & TagManyInput
+> = {
   call: (client, { tagId, into }) => client.call('tagRename', { body: { tag_id: tagId, name: into, merge: true } }),
   entry: (entry, { from, into, at }) =>
     hasTag(entry, from) ? entryWithTags(entry, withTags(withoutTags(entry.content.tags, [from]), [into], at)) : entry,

@@ -15,7 +15,11 @@ const renamed = (tags: readonly Tag[], { from, to }: RenameTagInput): readonly T
     ? tags.map((tag) => (foldedName(tag.name) === foldedName(from) ? { ...tag, name: to } : tag))
     : tags
 
-export const renameTag: WideDefinition<RenameTagInput, EndpointReply<'tagRename'>> = {
+export const renameTag: WideDefinition<
+  RenameTagInput,
+  EndpointReply<'tagRename'>,
+  { readonly type: 'renameTag' } & RenameTagInput
+> = {
   call: (client, { tagId, to }) => client.call('tagRename', { body: { tag_id: tagId, name: to } }),
   entry: (entry, input) => entryWithTags(entry, renamed(entry.content.tags, input)),
   tags: renamed,

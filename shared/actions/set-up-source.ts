@@ -11,7 +11,11 @@ export interface SetUpSourceInput {
   readonly change: SetUp
 }
 
-export const setUpSource: WideDefinition<SetUpSourceInput, EndpointReply<'sourceChange'>> = {
+export const setUpSource: WideDefinition<
+  SetUpSourceInput,
+  EndpointReply<'sourceChange'>,
+  { readonly type: 'setUpSource' } & SetUpSourceInput
+> = {
   call: (client, { source, change }) => client.call('sourceChange', { body: { ...nameOfSource(source), ...change } }),
   sources: (sources, { source, change }) =>
     sources.map((other) => (sameSource(other, source) ? { ...other, ...change } : other)),

@@ -3,7 +3,11 @@ import { type FollowInput, nameOfSource, sameSource } from './follow.ts'
 import type { WideDefinition } from './wide-definition.ts'
 
 /** Unfollow takes a source out of the list, or marks it in the any-subscription view (SPEC.txt section 4). */
-export const unfollow: WideDefinition<FollowInput, EndpointReply<'sourceChange'>> = {
+export const unfollow: WideDefinition<
+  FollowInput,
+  EndpointReply<'sourceChange'>,
+  { readonly type: 'follow' } & FollowInput
+> = {
   call: (client, { source }) =>
     client.call('sourceChange', { body: { ...nameOfSource(source), is_subscribed: false } }),
   sources: (sources, { source }, view) =>

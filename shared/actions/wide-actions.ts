@@ -19,8 +19,8 @@ import type { SourcesView, WideDefinition } from './wide-definition.ts'
 const wideActions = { renameTag, mergeTags, deleteTag, tagMany, follow, unfollow, setUpSource } as const
 
 /** As with actions.ts: the type names the definition whose input the action carries. */
-const definitionOf = (action: WideAction): WideDefinition<WideAction, unknown> =>
-  wideActions[action.type] as unknown as WideDefinition<WideAction, unknown>
+const definitionOf = (action: WideAction): WideDefinition<WideAction, unknown, WideAction> =>
+  wideActions[action.type] as unknown as WideDefinition<WideAction, unknown, WideAction>
 
 export const callWide = (client: Caller, action: WideAction): Promise<unknown> =>
   definitionOf(action).call(client, action)

@@ -1,10 +1,9 @@
-import type { ExtractedArticle, ExtractedPdf, Extractor } from '../extraction/index.ts'
+import type { ExtractedPdf, Extractor } from '../extraction/index.ts'
 import { ExtractionError, explainExtractionError } from '../extraction/index.ts'
 import { decodeText } from '../outbound/decode-text.ts'
 import { explainOutboundError } from '../outbound/explain-outbound-error.ts'
 import { type Outbound, OutboundError, type OutboundReply } from '../outbound/index.ts'
-import type { ContentType } from '#shared/model/content-type.ts'
-import type { FileToKeep } from './content-files.ts'
+import type { FetchedArticle, FoundArticle } from './found-article.ts'
 import { fetchMedia } from './fetch-media.ts'
 import { metaRefreshTarget } from './meta-refresh.ts'
 import { plainTextPage } from './plain-text-page.ts'
@@ -16,27 +15,6 @@ export interface ArticleSource {
   readonly html: string | null
   readonly userAgent: string | null
 }
-
-/** What every kind of thing has in common once it was read. */
-export type FoundArticle = Omit<ExtractedArticle, 'contentType' | 'pageType' | 'quality' | 'textVersion' | 'notice'> & {
-  readonly contentType: ContentType
-} & Partial<Pick<ExtractedArticle, 'pageType' | 'quality' | 'textVersion' | 'notice'>>
-
-export type FetchedArticle =
-  | {
-      readonly kind: 'article'
-      readonly url: string
-      readonly article: FoundArticle
-      readonly fromSent: boolean
-      /** The page that was read; null when it was no page. */
-      readonly html: string | null
-      /** What was read instead of a page. */
-      readonly file?: FileToKeep
-      /** What it plays, in seconds; 0 for an unknown length. */
-      readonly audio?: { readonly url: string; readonly duration: number }
-    }
-  /** `reason` is one sentence for the reader. `wait`: milliseconds the site asked for, when trying again makes sense. */
-  | { readonly kind: 'failed'; readonly reason: string; readonly retryable: boolean; readonly wait: number | null }
 
 /** A site that asks for more patience than this is not waited for: the reader is told and may try again. */
 const LONGEST_PATIENCE = 60 * 60 * 1000

@@ -3,7 +3,7 @@ import { mediaOf } from '#shared/model/media-address.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
 import { decodeText } from '../outbound/decode-text.ts'
 import { type Outbound, OutboundError, type OutboundReply } from '../outbound/index.ts'
-import type { FetchedArticle, FoundArticle } from './fetch-article.ts'
+import type { FetchedArticle, FoundArticle } from './found-article.ts'
 
 /** What an oEmbed answer tells (oembed.com), as far as it is asked here. */
 interface Embedding {
