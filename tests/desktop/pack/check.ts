@@ -10,7 +10,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { build } from '../../../resources/scripts/build.mjs'
 import { root, tool } from '../../../resources/scripts/run.mjs'
 import { giveUp, say } from '../../../resources/scripts/say.mjs'
-import { launchDesktop } from '../launch.ts'
+import { type Desktop, launchDesktop } from '../launch.ts'
 import { writeFakeDist } from './fake-dist.ts'
 import { judgePackage, type PackageFacts } from './judge-package.ts'
 
@@ -116,12 +116,31 @@ function loadsDatabase(app: string): string[] {
   }
 }
 
+/** Nothing else loads the bundled updater before an update is looked for: which of its kinds it is for an AppImage. */
+function loadUpdater({ app }: Desktop, folder: string): Promise<string> {
+  const chunks = join(folder, 'out/main/chunks')
+  const chunk = readdirSync(chunks).find((name) => readFileSync(join(chunks, name), 'utf8').includes('AppImageUpdater'))
+  return app.evaluate(
+    (_electron, file) => {
+      process.env['APPIMAGE'] = '/opt/Lectern.AppImage'
+      try {
+        const module = process.getBuiltinModule('module').createRequire(file)(file)
+        return String(module.default.autoUpdater.constructor.name)
+      } catch (error) {
+        return String(error)
+      }
+    },
+    join(chunks, chunk ?? 'none'),
+  )
+}
+
 /** On the stand-in, from the packed files alone: a window with the queue, served by the library's own process. */
 async function starts(app: string): Promise<string[]> {
   const desktop = await launchDesktop({ appDir: app })
   try {
     await desktop.page.getByText('Your queue is empty.').waitFor({ timeout: 30_000 })
-    return []
+    const updater = await loadUpdater(desktop, app)
+    return updater === 'AppImageUpdater' ? [] : [`the packed updater can't be loaded: ${updater}`]
   } catch (error) {
     return [`the packed app does not show its queue: ${String(error)}`]
   } finally {
