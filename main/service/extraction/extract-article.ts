@@ -8,7 +8,7 @@ import { pageFacts } from './blocks/page-facts.ts'
 import { prunePage } from './blocks/prune-page.ts'
 import { viewPage } from './blocks/view-page.ts'
 import { findContent } from './find-content.ts'
-import { dropTitle, keepLeadImage } from './finish-tree.ts'
+import { dropByline, dropTitle, keepLeadImage, withoutByline } from './finish-tree.ts'
 import { parseBounded } from './limit-depth.ts'
 import { isRightToLeft } from './metadata/language.ts'
 import { readLinkedData } from './metadata/json-ld.ts'
@@ -64,7 +64,7 @@ export interface ExtractedArticle {
 }
 
 /** Of the steps that make canonical text from a page. */
-export const TEXT_VERSION = 2
+export const TEXT_VERSION = 3
 
 const EXCERPT_LENGTH = 300
 
@@ -88,7 +88,9 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
   if (!content) throw new ExtractionError(failure ?? 'no_article')
 
   const title = cleanProse(page.userTitle ?? '').trim() || cleanProse(metadata.title).trim() || titleOfUrl(page.url)
-  const finished = keepLeadImage(dropTitle(content.tree, title), metadata.leadImage, shown)
+  const authors = metadata.authors(content.byline).map((author) => cleanProse(author).trim())
+  const body = dropByline(dropTitle(content.tree, title), authors)
+  const finished = keepLeadImage(body, metadata.leadImage, shown)
   const { tree, markdown } = settleTree(finished)
   const text = canonicalText(tree)
   if (text.trim() === '') throw new ExtractionError(failure ?? 'no_article')
@@ -96,15 +98,16 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
 
   const language = metadata.language(text)
   const words = wordCount(text, language)
+  const excerpt = metadata.description ?? content.excerpt ?? text.slice(0, 2 * EXCERPT_LENGTH)
   const notice = noticeOf(text, metadata.title, data)
   return {
     title,
-    authors: metadata.authors(content.byline).map((author) => cleanProse(author).trim()),
+    authors,
     siteName: metadata.siteName && cleanProse(metadata.siteName).trim(),
     publicationDate: metadata.publicationDate,
     language,
     isRtl: isRightToLeft(text, language),
-    excerpt: shorten(cleanProse(metadata.description ?? content.excerpt ?? text.slice(0, 2 * EXCERPT_LENGTH)).trim()),
+    excerpt: shorten(withoutByline(cleanProse(excerpt).trim(), authors)),
     leadImage: metadata.leadImage,
     canonicalUrl: metadata.canonicalUrl,
     markdown,

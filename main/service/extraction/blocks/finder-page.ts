@@ -303,11 +303,9 @@ export class FinderElement {
 
   /** Forgets the texts that held its own. One that is forgotten has no remembered text above it. */
   #changed(): void {
-    let element: FinderElement | null = this
-    while (element && element.#text !== null) {
-      element.#text = null
-      element = element.parentNode
-    }
+    if (this.#text === null) return
+    this.#text = null
+    for (let up = this.parentNode; up && up.#text !== null; up = up.parentNode) up.#text = null
   }
 }
 

@@ -1,7 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import type { PageDocument, PageElement } from '../page-document.ts'
-import { FinderPage, gather } from './finder-page.ts'
-import type { FinderElement } from './finder-page.ts'
+import { FinderElement, FinderPage, gather } from './finder-page.ts'
 import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
 /** What the well-known content finder makes of the page: evidence for the model, and the way out when it has nothing. */
@@ -36,7 +35,7 @@ export function firstOpinion(page: PageDocument, found: PageBlocks): FirstOpinio
 function read(copy: FinderPage, { blocks, media }: PageBlocks): FirstOpinion {
   const article = parse(copy)
   const kept = new Set<PageElement>()
-  if (article?.content) {
+  if (article?.content instanceof FinderElement) {
     const elements: FinderElement[] = []
     gather(article.content, ({ source }) => source !== null, elements)
     for (const { source } of elements) if (source) kept.add(source)
@@ -51,11 +50,11 @@ function read(copy: FinderPage, { blocks, media }: PageBlocks): FirstOpinion {
 
 function parse(copy: FinderPage) {
   try {
-    // It takes what is enough of a DOM for it.
-    const finder = new Readability<FinderElement>(copy as never, {
+    // It takes what is enough of a DOM for it, and gives it back.
+    const finder = new Readability<unknown>(copy, {
       disableJSONLD: true,
       keepClasses: true,
-      serializer: (element) => element as unknown as FinderElement,
+      serializer: (element) => element,
     })
     return finder.parse()
   } catch (error) {

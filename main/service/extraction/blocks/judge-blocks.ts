@@ -32,7 +32,7 @@ export function loadJudge(stored: StoredModel): Judge {
 }
 
 /** What kind of page it is, and which of its blocks are its content. */
-export function judgeBlocks({ types, blocks }: Judge, { found, features }: PageView): Judgement {
+export function judgeBlocks({ types, blocks }: Judge, { found, features, opinion }: PageView): Judgement {
   const shares = typeShares(types, features.page)
   const row = new Float32Array(WIDTH)
   row.set(shares, BLOCK_FEATURES)
@@ -43,7 +43,7 @@ export function judgeBlocks({ types, blocks }: Judge, { found, features }: PageV
   const words = found.blocks.map((block) => block.words)
   const { keep, expected } = chooseBlocks(sharpened(probabilities, shares), words)
   const type = PAGE_TYPES[shares.indexOf(Math.max(...shares))] ?? 'article'
-  return { type, keep: settleChoice(found, keep, probabilities), expected }
+  return { type, keep: settleChoice(found, keep, probabilities, opinion.kept), expected }
 }
 
 /** In articles, what is doubtful is rather left out; elsewhere doubt is taken at its word. */

@@ -4,17 +4,52 @@ import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
 const HEADING = /^h[2-6]$/
 
+/** Less likely than this to be content, and a paragraph goes whoever would keep it. */
+const DOUBTFUL = 0.15
+/** The share of a container's words that are kept, for the doubtful ones to stay with them. */
+const SOME = 0.4
+
 /**
  * What belongs together stays together, whatever each part looks like alone: a heading stays with the text it is
  * over, a caption with its picture, a note with its mark, the cells of a table with each other.
  */
-export function settleChoice(found: PageBlocks, keep: readonly boolean[], probabilities: readonly number[]): boolean[] {
+export function settleChoice(
+  found: PageBlocks,
+  keep: readonly boolean[],
+  probabilities: readonly number[],
+  opinion: readonly boolean[],
+): boolean[] {
   const settled = [...keep]
+  keepProse(found.blocks, settled, probabilities, opinion)
   keepTables(found.blocks, settled)
   keepHeadings(found.blocks, settled, probabilities)
   keepCaptions(found.blocks, settled)
   keepNotes(found.blocks, settled)
   return settled
+}
+
+/**
+ * Paragraphs beside kept ones in one container, which the content finder keeps too, are only dropped for a good
+ * reason: much of a story's dialogue looks like nothing by itself.
+ */
+function keepProse(
+  blocks: readonly Block[],
+  keep: boolean[],
+  probabilities: readonly number[],
+  opinion: readonly boolean[],
+): void {
+  const words = new Map<Place | null, { all: number; kept: number }>()
+  blocks.forEach((block, index) => {
+    const { parent } = block.place
+    const sum = words.get(parent) ?? { all: 0, kept: 0 }
+    words.set(parent, { all: sum.all + block.words, kept: sum.kept + (keep[index] ? block.words : 0) })
+  })
+  blocks.forEach(({ place, words: own, linkedWords }, index) => {
+    if (keep[index] || !opinion[index] || (probabilities[index] as number) < DOUBTFUL) return
+    if (/^h[1-6]$/.test(place.tag) || linkedWords > own * 0.3) return
+    const { all, kept } = words.get(place.parent) ?? { all: 0, kept: 0 }
+    if (kept >= all * SOME) keep[index] = true
+  })
 }
 
 function keepHeadings(blocks: readonly Block[], keep: boolean[], probabilities: readonly number[]): void {

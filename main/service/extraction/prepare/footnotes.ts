@@ -75,7 +75,8 @@ function pairByNumber(
   for (const rule of root?.querySelectorAll('hr') ?? []) {
     if (later(order, last, rule) !== 1) continue
     for (let next = rule.nextElementSibling; next; next = next.nextElementSibling) {
-      const number = /^[[(]?(\d{1,3})[\])]?[.:)]\s/.exec(`${plain(next).slice(0, 12)} `)?.[1]
+      const number =
+        /^[[(]?(\d{1,3})[\])]?[.:)]\s/.exec(`${plain(next).slice(0, 12)} `)?.[1] ?? numberInFront(next)?.[1]
       if (number && next.localName === 'p' && !starts.has(number)) starts.set(number, next)
     }
   }
@@ -128,9 +129,17 @@ function dropLinksBack(note: PageElement): void {
   }
 }
 
+/** The number that a paragraph starts with in an element of its own, as in "<strong>1</strong> So they say." */
+function numberInFront(block: PageElement): RegExpExecArray | null {
+  const [first] = block.children
+  return first && /^(?:strong|b|sup)$/.test(first.localName) && isFirst(first, block) ? NUMBER.exec(plain(first)) : null
+}
+
 /** The note's own number in front of it: the label says it. */
 function dropNumber(note: PageElement): void {
   if (note.localName === 'li') return
+  const raised = note.querySelector('sup')
+  if (raised && NUMBER.test(plain(raised)) && isFirst(raised, note)) raised.remove()
   for (let node = note.firstChild; node; ) {
     const next: PageNode | null = node.nextSibling
     const text = node.textContent.trim()

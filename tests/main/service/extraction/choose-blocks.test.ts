@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chooseBlocks } from '../../../../main/service/extraction/blocks/choose-blocks.ts'
+import { pageBlocks } from '../../../../main/service/extraction/blocks/page-blocks.ts'
+import { settleChoice } from '../../../../main/service/extraction/blocks/settle-choice.ts'
 import { decodeTrees, encodeTrees, score } from '../../../../main/service/extraction/blocks/tree-model.ts'
+import { parsePage } from '../../../../main/service/extraction/page-document.ts'
 import { binColumns, mulberry, trainTrees } from '../../../../main/service/extraction/model/boosted-trees.ts'
 
 describe('choosing blocks', () => {
@@ -30,6 +33,25 @@ describe('choosing blocks', () => {
 
   test('nothing is kept of nothing', () => {
     expect(chooseBlocks([], [])).toEqual({ keep: [], expected: 0 })
+  })
+})
+
+describe('what belongs together', () => {
+  const found = pageBlocks(
+    parsePage(
+      '<html><body><div><p>A long line of the story.</p><p>No answer.</p><p>And on it goes.</p></div></body></html>',
+    ),
+  )
+  const settled = (doubtful: number, opinion: boolean) =>
+    settleChoice(found, [true, false, true], [0.9, doubtful, 0.9], [true, opinion, true])
+
+  test('a doubtful line between kept ones stays when the content finder keeps it too', () => {
+    expect(settled(0.3, true)).toEqual([true, true, true])
+  })
+
+  test('it goes when the finder drops it, or when it is hardly content', () => {
+    expect(settled(0.3, false)).toEqual([true, false, true])
+    expect(settled(0.05, true)).toEqual([true, false, true])
   })
 })
 

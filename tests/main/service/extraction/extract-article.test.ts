@@ -197,6 +197,34 @@ describe('work is bounded', () => {
     },
   )
 
+  test('100,000 attributes on one element do no harm', () => {
+    const attributes = Array.from({ length: 100_000 }, (_, index) => `a${index}="${index}"`).join(' ')
+    const html = `<html><body><article>${PROSE}<p ${attributes}>end</p></article></body></html>`
+    expect(extractArticle({ url: 'https://example.org/', html }).text).toContain('Paragraph 1')
+  })
+
+  test('a page that is one table of 5,000 rows stays that table', () => {
+    const rows = Array.from({ length: 5000 }, (_, row) => `<tr><td>Boat ${row}</td><td>${row * 7} crates</td></tr>`)
+    const html = `<html><body><table><tr><th>Boat</th><th>Load</th></tr>${rows.join('')}</table></body></html>`
+    const { markdown } = extractArticle({ url: 'https://example.org/', html })
+    expect(markdown).toContain('| Boat | Load |\n| - | - |\n| Boat 0 | 0 crates |')
+    expect(markdown).toContain('| Boat 4999 | 34993 crates |')
+  })
+
+  test.each([
+    ['frames only', '<html><frameset cols="1,2"><frame src="a.html"><frame src="b.html"></frameset></html>'],
+    ['binary', String.fromCharCode(...Array.from({ length: 3000 }, (_, index) => (index * 7919) % 32))],
+  ])('%s is no article, and said so', (_name, html) => {
+    expect(failure(() => extractArticle({ url: 'https://example.org/', html })).code).toMatch(
+      /^(?:empty_page|no_article)$/,
+    )
+  })
+
+  test('scripts may hold as much markup as they like', () => {
+    const html = `<html><body><article>${PROSE}</article><script>${'x="<b>";'.repeat(450_000)}</script></body></html>`
+    expect(extractArticle({ url: 'https://example.org/', html }).text).toContain('Paragraph 1')
+  })
+
   test('a page too large is refused with a reason', () => {
     expect(failure(() => extractArticle({ url: 'https://example.org/', html: '<p>x</p>'.repeat(450_000) })).code).toBe(
       'too_complex',

@@ -24,6 +24,17 @@ describe('footnotes', () => {
     expect(markdown).toContain('[^2]: So they fear.')
   })
 
+  test('lose the number in front of them, in whatever it stands', () => {
+    const markdown = markdownOf(
+      `<article>${PROSE}<p>It floats.<sup>1</sup> It sinks.<sup>2</sup></p>${PROSE}<hr><p><strong>1</strong> So they say.</p><p><strong>2</strong> So they fear.</p></article>`,
+    )
+    expect(markdown).toContain('[^1]: So they say.')
+    const bold = markdownOf(
+      `<article>${PROSE}<p>It floats.<sup>1</sup></p>${PROSE}<p><b><sup>1</sup> Later:</b> So they say.</p></article>`,
+    )
+    expect(bold).toContain('[^1]: **Later:** So they say.')
+  })
+
   test('squares and cubes are no footnotes', () => {
     const markdown = markdownOf(`<article>${PROSE}<p>A field of 20 m<sup>2</sup> and 3 km<sup>2</sup>.</p></article>`)
     expect(markdown).not.toContain('[^')
@@ -81,4 +92,35 @@ test('words that only a style sheet sets apart are two words', () => {
 
 test('what CDATA marks hold is text, as browsers have it', () => {
   expect(markdownOf(`<![CDATA[ <article>${PROSE}</article>`)).toContain('Paragraph 1')
+})
+
+test('a box without a title says what it is', () => {
+  const markdown = markdownOf(
+    `<article>${PROSE}<div class="alert alert-warning"><p>The paint on these boats is still wet.</p></div>${PROSE}</article>`,
+  )
+  expect(markdown).toContain('> **Warning**\n>\n> The paint on these boats is still wet.')
+})
+
+test('short lines of dialogue stay with the story around them, however often they are said', () => {
+  const story = [1, 2, 3, 4].map(
+    (n) =>
+      `<p>"Will you do it?" I asked him for the time number ${n}, in a quiet voice, and he looked up from his desk.</p><p>"I would prefer not to."</p><p>No answer.</p>`,
+  )
+  const markdown = markdownOf(`<article>${PROSE}${story.join('')}${PROSE}</article>`)
+  expect(markdown.match(/I would prefer not to/g)).toHaveLength(4)
+  expect(markdown.match(/No answer\./g)).toHaveLength(4)
+})
+
+test('a line that only says who wrote it and when is told above the article, not in it', () => {
+  const html = (line: string) =>
+    `<html><head><title>Boats</title><meta name="author" content="Ada Marsh"></head><body><article><h1>Boats</h1><p>${line}</p>${PROSE}</article></body></html>`
+  const article = extractArticle({ url: 'https://example.org/a', html: html('By Ada Marsh, May 3, 2024') })
+  expect(article.authors).toEqual(['Ada Marsh'])
+  expect(article.text).not.toContain('Ada Marsh')
+  expect(article.excerpt).not.toMatch(/^By/)
+  const told = extractArticle({
+    url: 'https://example.org/a',
+    html: html('Ada Marsh has sailed these boats since she was nine years old, in all weathers.'),
+  })
+  expect(told.text).toContain('Ada Marsh has sailed')
 })
