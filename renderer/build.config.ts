@@ -3,6 +3,28 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 
+const firstSmall = new RegExp(
+  [
+    'renderer/cache/(?:hooks|notices|inverse-action|list-membership|failure)',
+    'renderer/commands/(?:use-commands|dispatcher|press|paths|queue-view|item-commands|run-bulk|tag-target|selection|save-urls|key-label|open-from-queue)',
+    'renderer/preferences/(?:preference-store|preferences|colour-scheme)',
+    'renderer/components/(?:button|key-caps|visually-hidden|progress-ring)',
+    'renderer/app/(?:use-media|desktop-shell)',
+    'renderer/screens/sign-in/destination',
+    'renderer/reading/(?:article-facts|reading-minutes)',
+    'shared/(?:commands|limits)',
+    'shared/actions/(?:is-wide|tag-names)',
+    'shared/model/(?:queue-query|library-state|content-type|processing-status|feed)',
+    'shared/sync/(?:store-error|sync-record)',
+    'shared/text/(?:messages|pasted-url|duration)',
+    'node_modules/(?:zustand|tinykeys)/.*',
+    'lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes|icons/(?:check|star|cloud-off|highlighter|rotate-cw|circle-alert|sticky-note|panel-left|lock))',
+  ]
+    .map((part) => `${part}\\.(?:tsx?|m?js)$`)
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+)
+
 /**
  * What the desktop's and the web's build of the renderer have in common.
  * `folder` is this one's path: electron-vite bundles its configuration, so a file in it cannot tell where it was.
@@ -30,12 +52,18 @@ export const rendererConfig = (folder: string) =>
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: join(folder, 'index.html'),
+        treeshake: {
+          // Front doors only pass on: what nobody takes through one at first need not come with those who use it.
+          moduleSideEffects: [{ test: /[\\/](?:cache|commands|preferences)[\\/]index\.ts$/, sideEffects: false }],
+        },
         output: {
           // Only what every first page needs gets a chunk by name: it changes rarely and stays in caches over releases.
           // Everything else is split where the code says import().
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+              // Small things that the first list needs and that screens share: one file of them packs better than forty.
+              { name: 'base', test: firstSmall, priority: 0 },
               { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 1 },
             ],
           },

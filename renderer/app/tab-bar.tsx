@@ -35,7 +35,8 @@ export function TabBar(): ReactNode {
 /** There is no sidebar to say it: a line above the tabs, while the sync does something or wants something. */
 function PhoneSync(): ReactNode {
   const status = useHostStatus()
-  if (status === null || syncSentence(status, Date.now()).tone === 'quiet') return null
+  // What it says goes with the time, how urgent it is does not.
+  if (status === null || syncSentence(status, 0).tone === 'quiet') return null
   return (
     <div className={styles.sync}>
       <SyncLine />

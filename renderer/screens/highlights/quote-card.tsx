@@ -23,7 +23,8 @@ export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): R
   const { id, text, note, is_liked, created_date } = annotation
   const [whole, setWhole] = useState(text.length <= LONG)
   const title = content.title || content.url
-  const date = articleDate(created_date, new Date())
+  const [now] = useState(() => new Date())
+  const date = articleDate(created_date, now)
   const copy = (): void => {
     navigator.clipboard.writeText(text).then(
       () => notify(messages.highlightCopied),

@@ -59,7 +59,7 @@ function CollectionDialog({
   const host = useHost()
   const reading = useReading(`collection ${id}`, async () => {
     const { sources } = await host.call('writerCollectionSources', { params: { id } })
-    return sources as readonly Source[]
+    return sources
   })
   const follow = async (source: Source): Promise<void> => {
     const before = reading.value ?? []

@@ -241,7 +241,7 @@ function Follow({ step, next, back }: StepProps): ReactNode {
   const host = useHost()
   const reading = useReading('onboarding', async () => {
     const { recommended_sources } = await host.call('onboardingConfiguration', {})
-    return recommended_sources as readonly Source[]
+    return recommended_sources
   })
   const follow = async (source: Source): Promise<void> => {
     const before = reading.value ?? []

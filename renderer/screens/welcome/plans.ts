@@ -1,7 +1,18 @@
-import type { EndpointReply } from '#shared/api/endpoints.ts'
 import type { PaywallPlan } from '../../preferences/index.ts'
 
-type Prices = EndpointReply<'stripePrices'>
+interface Price {
+  readonly id: string
+  /** In the smallest unit of the currency. */
+  readonly unit_amount: number
+  readonly currency: string
+}
+
+/** What /stripe_prices/ says. */
+export interface Prices {
+  readonly monthly: Price
+  readonly annual: Price
+  readonly three_years: Price
+}
 
 export interface Plan {
   readonly name: PaywallPlan
