@@ -120,7 +120,7 @@ async function linesOf(document: PdfDocument, number: number): Promise<PageLine[
 /** Loaded with the first PDF. In this thread: it is a worker already, and has nothing of a browser to draw with. */
 async function pdfjs() {
   const scope = globalThis as { DOMMatrix?: unknown; pdfjsWorker?: unknown }
-  scope.DOMMatrix ??= class {}
+  scope.DOMMatrix ??= function DOMMatrix() {}
   scope.pdfjsWorker ??= await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
   return import('pdfjs-dist/legacy/build/pdf.mjs')
 }

@@ -18,7 +18,8 @@ const INDENT = 0.8
 const SHORT = 4
 
 const sentenceEnds = /[.!?:;…。！？]["'”’»)\]]*$/u
-const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const spacelessEnd = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u
+const spacelessStart = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /** Paragraphs and headings out of the lines of all pages; running heads, running feet and page numbers are left out. */
 export function blocksOf(pages: readonly (readonly PageLine[])[]): PdfBlock[] {
@@ -80,9 +81,7 @@ function isNext(before: PageLine, line: PageLine, pitch: number): boolean {
 
 function join(text: string, line: string): string {
   if (/\p{L}[-\u00ad\u2010]$/u.test(text) && /^\p{Ll}/u.test(line)) return text.replace(/[-\u00ad\u2010]$/u, '') + line
-  const last = [...text].at(-1) ?? ''
-  const first = [...line][0] ?? ''
-  return spaceless.test(last) && spaceless.test(first) ? text + line : `${text} ${line}`
+  return spacelessEnd.test(text) && spacelessStart.test(line) ? text + line : `${text} ${line}`
 }
 
 /** The size in which most of the characters are set. */

@@ -35,7 +35,9 @@ export function LetterFrame({ title, html, images, onAsksOutside }: LetterFrameP
       page.style.zoom = '1'
       const fit = page.clientWidth / Math.max(1, page.scrollWidth)
       if (fit < 0.99) page.style.zoom = String(Math.max(0.4, fit))
-      setHeight(Math.min(200_000, Math.max(200, Math.ceil(page.getBoundingClientRect().height))))
+      setHeight(
+        Math.min(200_000, Math.max(200, Math.ceil(inside.body.firstElementChild?.getBoundingClientRect().height ?? 0))),
+      )
     }
     measure()
     const resized = new ResizeObserver(measure)
@@ -69,12 +71,16 @@ function build(inside: Document, letter: AllowedLetter, images: boolean): void {
   const policy = inside.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'
   policy.content = `default-src 'none'; img-src data:${images ? ' https: http:' : ''}; form-action 'none'; base-uri 'none'`
-  const view = inside.defaultView as (Window & typeof globalThis) | null
+  const view = inside.defaultView
   inside.head.replaceChildren(policy)
-  inside.body.replaceChildren(...letter.nodes.map((node) => make(inside, node)))
+  // Its height is the letter's own: the page of such a frame is always as high as the frame.
+  const sheet = inside.createElement('div')
+  sheet.style.cssText = 'display:flow-root;padding:16px'
+  sheet.append(...letter.nodes.map((node) => make(inside, node)))
+  inside.body.replaceChildren(sheet)
   if (!view) return
   const own =
-    'html{color-scheme:only light;background:#fff;color:#1c1c1a}body{margin:0;padding:16px;overflow-wrap:anywhere;font:16px/1.5 system-ui,sans-serif}img{max-width:100%}table{max-width:100%}'
+    'html{color-scheme:only light;background:#fff;color:#1c1c1a}body{margin:0;overflow-wrap:anywhere;font:16px/1.5 system-ui,sans-serif}img{max-width:100%}table{max-width:100%}'
   inside.adoptedStyleSheets = [own, ...letter.styles].map((text) => {
     const sheet = new view.CSSStyleSheet()
     sheet.replaceSync(text)

@@ -93,6 +93,7 @@ export function VideoPlayer({ id, title, from, onPlaying, ref }: VideoPlayerProp
           ref={frame}
           title={title}
           src={address.href}
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- the origin it keeps is its own, not ours
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           allowFullScreen

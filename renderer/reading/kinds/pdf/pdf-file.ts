@@ -6,6 +6,7 @@ import {
   PDFWorker,
   VerbosityLevel,
 } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- its address, which the bundler makes
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 /** How the file of a content is had: its size, where in the text its pages begin, and its bytes part by part. */

@@ -85,20 +85,20 @@ function Letter({ entry, images, onAsksOutside }: LetterProps): ReactNode {
   const host = useHost()
   const { id, title } = entry.content
   const [tries, setTries] = useState(0)
-  const [html, setHtml] = useState<string | 'failed' | null>(null)
+  const [page, setPage] = useState<{ readonly html: string } | 'failed' | null>(null)
   useEffect(() => {
     let gone = false
-    setHtml(null)
+    setPage(null)
     host.call('contentOriginal', { params: { id } }).then(
-      (page) => gone || setHtml(page.html),
-      () => gone || setHtml('failed'),
+      (found) => gone || setPage(found),
+      () => gone || setPage('failed'),
     )
     return () => {
       gone = true
     }
   }, [host, id, tries])
-  if (html === null) return <ArticleSkeleton />
-  if (html === 'failed') {
+  if (page === null) return <ArticleSkeleton />
+  if (page === 'failed') {
     return (
       <div className={styles.notice} role="status">
         <QuietPanel
@@ -122,7 +122,7 @@ function Letter({ entry, images, onAsksOutside }: LetterProps): ReactNode {
   }
   return (
     <Suspense fallback={<ArticleSkeleton />}>
-      <LetterFrame title={title} html={html} images={images} onAsksOutside={onAsksOutside} />
+      <LetterFrame title={title} html={page.html} images={images} onAsksOutside={onAsksOutside} />
     </Suspense>
   )
 }

@@ -87,13 +87,7 @@ export function MediaKind(props: OpenArticleProps): ReactNode {
   }
   // What plays tells how far one has come, and not where the notes happen to stand: sound always, a video once it plays.
   const isSound = audio !== null
-  const Surface = useMemo(
-    () =>
-      function MediaSurface({ onProgress, ...given }: SurfaceProps): ReactNode {
-        return <ReadingSurface {...given} onProgress={(share) => isSound || played.current || onProgress(share)} />
-      },
-    [played, isSound],
-  )
+  const Surface = useMemo(() => surfaceUnless(() => isSound || played.current), [played, isSound])
   const isEmpty = body.text.trim() === ''
   return (
     <div className={styles.stack}>
@@ -109,7 +103,7 @@ export function MediaKind(props: OpenArticleProps): ReactNode {
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Enter on the line under the cursor does the same */}
-      <div ref={room} className={styles.timed} onClick={click}>
+      <div ref={room} className={styles.timed} data-sound={isSound ? '' : undefined} onClick={click}>
         <OpenArticle {...props} Surface={Surface} />
         {transcript.known && transcript.lines.length === 0 && (
           <TranscriptOffer contentId={id} isOnly={isEmpty} onGiven={transcript.again} />
@@ -128,6 +122,13 @@ export function MediaKind(props: OpenArticleProps): ReactNode {
       )}
     </div>
   )
+}
+
+/** A reading surface that tells how far its text was read unless something else does. */
+function surfaceUnless(toldElsewhere: () => boolean) {
+  return function MediaSurface({ onProgress, ...given }: SurfaceProps): ReactNode {
+    return <ReadingSurface {...given} onProgress={(share) => toldElsewhere() || onProgress(share)} />
+  }
 }
 
 /** Marks what is said, and keeps how far was listened: every few seconds, and on leaving. */

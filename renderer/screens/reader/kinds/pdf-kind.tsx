@@ -1,11 +1,10 @@
 import { ExternalLink, FileText } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Host } from '#shared/host/host.ts'
 import { useHost, useHostStatus } from '../../../cache/index.ts'
 import { openOriginal, useCommands } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { QuietPanel } from '../../../components/quiet-panel.tsx'
-import type { ReadingHandle } from '../../../reading/index.ts'
 import { PdfError, PdfFile, type PdfHandle, type PdfSource, PdfView } from '../../../reading/kinds/pdf/index.ts'
 import { ArticleSkeleton } from '../article-skeleton.tsx'
 import { OpenArticle, type OpenArticleProps, type SurfaceProps } from '../open-article.tsx'
@@ -48,8 +47,13 @@ export function PdfKind(props: OpenArticleProps): ReactNode {
     if (opened.state !== 'open') return null
     const { file, pageStarts } = opened
     return function Pages({ ref, ...given }: SurfaceProps): ReactNode {
-      useImperativeHandle(ref, () => delegate(pdf))
-      return <PdfView {...given} ref={pdf} file={file} pageStarts={pageStarts} onTextView={() => setView('text')} />
+      // Keys of every text go the usual way, those of pages alone go the short one.
+      const both = (handle: PdfHandle | null) => {
+        pdf.current = handle
+        if (typeof ref === 'function') ref(handle)
+        else if (ref) ref.current = handle
+      }
+      return <PdfView {...given} ref={both} file={file} pageStarts={pageStarts} onTextView={() => setView('text')} />
     }
   }, [opened])
 
@@ -98,16 +102,6 @@ export function PdfKind(props: OpenArticleProps): ReactNode {
       />
     </div>
   )
-}
-
-/** The handle of whatever pages are on the screen: they come and go with the view. */
-function delegate(pdf: { readonly current: PdfHandle | null }): ReadingHandle {
-  return new Proxy({} as ReadingHandle, {
-    get:
-      (_, name: keyof ReadingHandle) =>
-      (...given: never[]) =>
-        (pdf.current?.[name] as ((...given: never[]) => unknown) | undefined)?.(...given) ?? false,
-  })
 }
 
 function usePdf(contentId: number, tries: number): Opened {
