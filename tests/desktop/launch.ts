@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +41,12 @@ export async function launchDesktop(options: DesktopOptions = {}): Promise<Deskt
     env: { ...Object.fromEntries(inherited), ...options.env },
   })
   return { app, page: await loaded(await app.firstWindow()), userData }
+}
+
+/** Starts the app as the system does, without a hand on it, in a process group of its own. */
+export function startDesktop(options: DesktopOptions & { userData: string }): ChildProcess {
+  const { program, args, env } = commandOf(options)
+  return spawn(program, args, { cwd: root, env, stdio: 'ignore', detached: true })
 }
 
 /** Starts the app where it can't run, and waits for its end: its exit code, and what it told the terminal. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { faults } from './faults.ts'
 import { runHistories, seed } from './run-histories.ts'
-import { stepWeights } from './simulation.ts'
+import { stepWeights } from './plan.ts'
 
 /** Histories of the default run, in two halves that two processors share. LECTERN_HISTORIES asks for another number. */
 const HISTORIES = Number(process.env['LECTERN_HISTORIES'] ?? 10_000)

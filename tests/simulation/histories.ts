@@ -4,7 +4,8 @@ import type { QueueStore } from '#shared/sync/queue-store.ts'
 import type { LibrarySide } from './library-side.ts'
 import { ModelSide } from './model-side.ts'
 import type { Plant } from './plant.ts'
-import { type Plan, planOf, Simulation } from './simulation.ts'
+import { type Plan, planOf } from './plan.ts'
+import { Simulation } from './simulation.ts'
 
 /** When the histories begin: after the model's own first moment. */
 export const BEGINNING = Date.parse('2026-06-01T12:00:00Z')

@@ -10,63 +10,12 @@ import { SimulatedDevice } from './device.ts'
 import { Dice } from './dice.ts'
 import { faults, faultWeights } from './faults.ts'
 import { type Change, changes, type LibrarySide } from './library-side.ts'
+import type { Plan, Step, StepKind } from './plan.ts'
 import { healthy, type Plant } from './plant.ts'
 
 const DAY = 86_400_000
 /** In fifties. */
 const MOST_TURNS = 200
-
-/** How often each kind of step is drawn. */
-export const stepWeights = {
-  sync: 5,
-  act: 6,
-  'two writers on one entry': 2,
-  'process killed': 2,
-  'process killed after commit before cursor': 1,
-  elsewhere: 2,
-  'a minute passes': 2,
-  'sleep 8 days (7-day rule)': 0.7,
-  'client clock jumps back 3 days': 0.7,
-  'DST change': 0.5,
-  'two changes in one millisecond': 0.7,
-  'cursors forgotten': 0.7,
-  'backup restored': 0.5,
-  offline: 1,
-  'slow connection': 0.4,
-  'quota exceeded': 0.8,
-  'another window takes over': 0.6,
-  'temp id -1 mapped while updates page carries server id': 1,
-  'archived and taken back beside a full sync': 1,
-  'progress made offline finds no answer': 1,
-  'process killed at the end of a full pass': 0.5,
-  'outage of three minutes': 0.4,
-  'entry spelt wrongly for a while': 0.5,
-} as const
-export type StepKind = keyof typeof stepWeights
-
-export interface Step {
-  readonly kind: StepKind
-  readonly seed: number
-}
-
-export interface Plan {
-  readonly seed: number
-  readonly devices: number
-  readonly start: number
-  readonly pageSize: number
-  readonly steps: readonly Step[]
-}
-
-/** A history as its seed tells it. */
-export function planOf(seed: number, most = 9): Plan {
-  const dice = new Dice(seed)
-  const devices = 1 + (dice.chance(0.3) ? 1 + dice.below(2) : 0)
-  const start = dice.below(12)
-  const pageSize = 2 + dice.below(3)
-  const length = 2 + dice.below(most - 1)
-  const steps = Array.from({ length }, () => ({ kind: dice.choose(stepWeights), seed: dice.below(2 ** 31) }))
-  return { seed, devices, start, pageSize, steps }
-}
 
 export interface Parts {
   readonly side: LibrarySide

@@ -68,7 +68,10 @@ function KeepChanges({ on, choose }: { readonly on: boolean; readonly choose: (o
 
 function KeepTexts({ rule, choose }: { readonly rule: Rule; readonly choose: (rule: Rule) => void }): ReactNode {
   const id = useId()
-  const chosen = rule.keep === 'newest' ? `newest ${rule.count}` : rule.keep
+  // Without a name there is no rule yet: nothing is let go of before one was given.
+  const [naming, setNaming] = useState(false)
+  const byTags = naming || rule.keep === 'tags'
+  const chosen = byTags ? 'tags' : rule.keep === 'newest' ? `newest ${rule.count}` : rule.keep
   const counts = rule.keep === 'newest' ? [...new Set([...NEWEST, rule.count])].sort((a, b) => a - b) : NEWEST
   return (
     <>
@@ -81,15 +84,11 @@ function KeepTexts({ rule, choose }: { readonly rule: Rule; readonly choose: (ru
           id={id}
           className={styles.field}
           value={chosen}
-          onChange={({ target: { value } }) =>
-            choose(
-              value === 'all'
-                ? { keep: 'all' }
-                : value === 'tags'
-                  ? { keep: 'tags', names: [] }
-                  : { keep: 'newest', count: Number(value.split(' ')[1]) },
-            )
-          }
+          onChange={({ target: { value } }) => {
+            setNaming(value === 'tags')
+            if (value === 'all') choose({ keep: 'all' })
+            else if (value !== 'tags') choose({ keep: 'newest', count: Number(value.split(' ')[1]) })
+          }}
         >
           <option value="all">The whole queue</option>
           {counts.map((count) => (
@@ -118,7 +117,7 @@ function TagNames({ names, choose }: TagNamesProps): ReactNode {
   const leave = (): void => {
     const given = text.split(',').map((name) => name.trim())
     const next = [...new Set(given.filter((name) => name !== ''))]
-    if (next.join() !== names.join()) choose(next)
+    if (next.length > 0 && next.join() !== names.join()) choose(next)
   }
   return (
     <div className={styles.row}>

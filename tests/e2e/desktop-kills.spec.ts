@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { expect, test } from 'playwright/test'
+import { fillLibrary } from '../bench/large-library.ts'
+import { startDesktop } from '../desktop/launch.ts'
+import { seededRandom } from '../fakes/seeded-random.ts'
+import { seed } from '../seed.ts'
+
+/** LECTERN_KILLS=100 by hand. */
+const KILLS = Number(process.env['LECTERN_KILLS'] ?? 2)
+const ENTRIES = 4000
+/** Milliseconds after a full pass was seen to run within which the process dies. */
+const WITHIN = 150
+
+function read<T>(file: string, sql: string): T[] {
+  if (!existsSync(file)) return []
+  const database = new Database(file, { readonly: true })
+  try {
+    return database.prepare(sql).pluck().all() as T[]
+  } catch {
+    // Not made yet.
+    return []
+  } finally {
+    database.close()
+  }
+}
+
+test('killed in the middle of full syncs, the app always comes to a library equal to the service’s', async () => {
+  test.setTimeout(120_000 + KILLS * 60_000)
+  const userData = mkdtempSync(join(tmpdir(), 'lectern-'))
+  fillLibrary(userData, ENTRIES, 20)
+  const queue = join(userData, 'queue.db')
+  const record = (): string => read<string>(queue, 'SELECT json FROM syncRecord')[0] ?? '{"state":"none"}'
+  const state = (): string => (JSON.parse(record()) as { state: string }).state
+  const kept = (): number[] => read<number>(queue, 'SELECT id FROM queue ORDER BY id')
+  const random = seededRandom(seed)
+  let inTheMiddle = 0
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    if (state() === 'complete') {
+      const database = new Database(queue)
+      database.exec('DELETE FROM syncRecord')
+      database.close()
+    }
+    const app = startDesktop({ userData })
+    try {
+      const before = record()
+      // A pass moves where the sync stands with each batch that it writes.
+      await expect.poll(() => record() !== before, { timeout: 60_000, intervals: [10] }).toBe(true)
+      await wait(WITHIN * random())
+      process.kill(app.pid ?? 0, 'SIGKILL')
+      await once(app, 'exit')
+      if (state() !== 'complete') inTheMiddle += 1
+    } finally {
+      end(app.pid)
+    }
+  }
+  const app = startDesktop({ userData })
+  try {
+    await expect.poll(state, { timeout: 90_000 }).toBe('complete')
+    const saved = read<number>(
+      join(userData, 'library.db'),
+      'SELECT content_id FROM entry WHERE library_state = 1 ORDER BY 1',
+    )
+    expect(saved.length).toBeGreaterThan(ENTRIES / 2)
+    expect(kept()).toEqual(saved)
+  } finally {
+    end(app.pid)
+  }
+  expect(inTheMiddle, 'kills that fell into a pass').toBeGreaterThan(0)
+})
+
+/** Whatever the process left behind. */
+function end(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nothing is left.
+  }
+}
