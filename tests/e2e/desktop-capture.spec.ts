@@ -54,19 +54,21 @@ test('a page behind a sign-in is opened apart from the app, signed in to, and sa
 
   await test.step('nothing of the app is in that window', async () => {
     expect(await capture.evaluate(() => ['lectern', 'require', 'process'].filter((name) => name in window))).toEqual([])
-    const facts = await app.evaluate(({ BrowserWindow, session }) => {
-      const window = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith('http:'))
-      if (!window) return null
-      const { preload, partition, sandbox, nodeIntegration } = (window.webContents as any).getLastWebPreferences()
-      return {
-        preload: preload ?? null,
-        partition,
-        sandbox,
-        nodeIntegration,
-        apart: window.webContents.session !== session.defaultSession,
-      }
-    })
-    expect(facts).toEqual({
+    const facts = () =>
+      app.evaluate(({ BrowserWindow, session }) => {
+        const window = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith('http:'))
+        if (!window) return null
+        const { preload, partition, sandbox, nodeIntegration } = (window.webContents as any).getLastWebPreferences()
+        return {
+          preload: preload ?? null,
+          partition,
+          sandbox,
+          nodeIntegration,
+          apart: window.webContents.session !== session.defaultSession,
+        }
+      })
+    // The page may be there a moment before the main process hears of its address.
+    await expect.poll(facts).toEqual({
       preload: null,
       partition: 'persist:capture',
       sandbox: true,
