@@ -147,7 +147,6 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
     latest.current = props
   })
 
-
   // A new screen is announced by its title, and from there keys scroll the text (UX.md section 14).
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
 

@@ -162,7 +162,9 @@ test('a tab hears when another tab signs out, signs in, and changes the queue', 
   await expect.poll(() => second.evaluate(async () => (await hostPage.host.status()).session)).not.toBe('invalid')
 })
 
-test('of two tabs one syncs; when it is closed the other takes over, with what waits to be sent', async ({ context }) => {
+test('of two tabs one syncs; when it is closed the other takes over, with what waits to be sent', async ({
+  context,
+}) => {
   /** Whether this tab may sync; the other tab's turn is no error. */
   const syncs = (page: Page): Promise<boolean> =>
     page.evaluate(() =>
