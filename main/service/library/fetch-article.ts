@@ -79,7 +79,8 @@ async function readPdf(
   }
 }
 
-function withoutPages({ pageStarts: _, ...article }: ExtractedPdf): FoundArticle {
+function withoutPages(pdf: ExtractedPdf): FoundArticle {
+  const { pageStarts: _, ...article } = pdf
   return article
 }
 
