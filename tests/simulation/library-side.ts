@@ -24,6 +24,8 @@ export interface LibrarySide {
   readonly tokens: { access_token: string; refresh_token: string }
   readonly clock: { now: number }
   handle(request: Request): Promise<Response>
+  /** It works on an answer with means of its own (threads of the processor), for as long as it takes. */
+  answering(): boolean
   change(change: Change): Promise<void>
   /** All ids there ever were, whatever became of them. */
   ids(): readonly number[]

@@ -23,6 +23,10 @@ export class ModelSide implements LibrarySide {
     return { access_token: this.model.access, refresh_token: this.model.refresh }
   }
 
+  answering(): boolean {
+    return false
+  }
+
   async handle(request: Request): Promise<Response> {
     const response = await this.model.handle(request)
     if (this.spoiled.size === 0 || !request.url.includes('_feed/') || !response.ok) return response

@@ -20,6 +20,7 @@ export class RealSide implements LibrarySide {
   #tokens: { access_token: string; refresh_token: string }
   #denied = new Set<string>()
   #saves = 0
+  #open = 0
 
   private constructor(library: OpenLibrary, clock: { now: number }) {
     this.#library = library
@@ -39,7 +40,20 @@ export class RealSide implements LibrarySide {
     return this.#tokens
   }
 
+  answering(): boolean {
+    return this.#open > 0
+  }
+
   async handle(request: Request): Promise<Response> {
+    this.#open += 1
+    try {
+      return await this.#handle(request)
+    } finally {
+      this.#open -= 1
+    }
+  }
+
+  async #handle(request: Request): Promise<Response> {
     const bearer = request.headers.get('authorization')?.slice('Bearer '.length) ?? ''
     if (this.#denied.has(bearer)) return json({ detail: 'Token is invalid', code: 'token_not_valid' }, 401)
     const isChange = request.method === 'PUT' && request.url.endsWith('/library_entries/')
