@@ -40,6 +40,8 @@ export class ReadingSession {
   #frame = 0
   /** Whether anybody has touched anything: until then movements are the page's own. */
   #moved = false
+  /** Leads to the place that was asked for last, until a hand moves on from it. */
+  #aim: (() => void) | null = null
 
   constructor(parts: ReadingSessionParts) {
     this.#parts = parts
@@ -54,7 +56,7 @@ export class ReadingSession {
     const { signal } = this.#stop
     parts.scroller.addEventListener('scroll', () => this.#schedule(), { passive: true, signal })
     for (const hand of HANDS) {
-      addEventListener(hand, () => void (this.#moved = true), { passive: true, capture: true, once: true, signal })
+      addEventListener(hand, () => this.#touched(), { passive: true, capture: true, signal })
     }
     document.addEventListener('visibilitychange', () => document.hidden && this.#reporter.leave(), { signal })
     addEventListener('pagehide', () => this.#reporter.leave(), { signal })
@@ -90,35 +92,31 @@ export class ReadingSession {
     const before = scroller.scrollTop
     const by = direction * Math.max(line, scroller.clientHeight - inset - 2 * line)
     const target = Math.max(0, Math.min(before + by, scroller.scrollHeight - scroller.clientHeight))
-    this.#moved = true
+    this.#touched()
     scroller.scrollTo({ top: target, behavior: calm() ? 'instant' : 'smooth' })
     return Math.abs(target - before) >= 1
   }
 
   toTop(): void {
-    this.#moved = true
+    this.#touched()
     this.#parts.scroller.scrollTo({ top: 0, behavior: 'instant' })
   }
 
   toEnd(): void {
     const { scroller } = this.#parts
-    this.#moved = true
+    this.#touched()
     // Heights of blocks on the way are guesses until they are near.
     for (let round = 0; round < 4; round++) scroller.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
   }
 
   /** Brings a line to `y` pixels below the top, or to where the eyes rest. */
   goTo(offset: number, y = this.#parts.scroller.clientHeight * EYES): void {
-    this.#moved = true
-    this.#place.restore({ offset, y: Math.max(y, this.#parts.inset + 24) })
-    this.#look()
+    this.#lead(() => this.#place.restore({ offset, y: Math.max(y, this.#parts.inset + 24) }))
   }
 
   /** Brings the text up to a share of it to the lower edge. */
   toShare(share: number): void {
-    this.#moved = true
-    this.#place.restoreShare(share)
-    this.#look()
+    this.#lead(() => this.#place.restoreShare(share))
   }
 
   close(): void {
@@ -141,6 +139,18 @@ export class ReadingSession {
     resume()
     // Lines break anew when the faces arrive.
     void document.fonts.ready.then(() => requestAnimationFrame(resume))
+  }
+
+  #lead(aim: () => void): void {
+    this.#moved = true
+    this.#aim = aim
+    aim()
+    this.#look()
+  }
+
+  #touched(): void {
+    this.#moved = true
+    this.#aim = null
   }
 
   #schedule(): void {
@@ -166,11 +176,16 @@ export class ReadingSession {
 
   #resize(): void {
     const width = this.#parts.column.clientWidth
-    // Heights change when pictures arrive: the browser's own scroll anchoring sees to that.
-    if (width !== this.#width) {
+    // Blocks on the way to a place get their true heights a frame after it was reached.
+    if (this.#aim) {
+      this.#width = width
+      this.#aim()
+      this.#look()
+    } else if (width !== this.#width) {
       this.#width = width
       this.keepLine()
-    } else this.#schedule()
+    } // Heights change when pictures arrive, too: the browser's own scroll anchoring sees to that.
+    else this.#schedule()
   }
 }
 

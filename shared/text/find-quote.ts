@@ -1,4 +1,5 @@
 import search from 'approx-string-match'
+import { isDoubtful } from './doubtful-match.ts'
 import { likelyPlaces } from './likely-places.ts'
 import { withoutStrangeEnds } from './strange-ends.ts'
 import { clampRange, type Range } from './text-range.ts'
@@ -24,11 +25,7 @@ const END_LENGTH = 128
 const MARGIN = 0.1
 /** How alike (0 to 1) the surroundings of an approximate match must be; on both sides together. */
 const MIN_CONTEXT = 0.5
-/**
- * The same for words that are only nearly the same. Of 20,000 highlights in articles edited at random
- * (tests/renderer/reading/anchoring.test.ts): at 0.5 79 % stay and 13 end on other words, at 0.65 77 % and 5, at 0.8 74 %
- * and 5; those 5 are in passages that an article tells twice. A highlight that is let go is listed, one misled is a lie.
- */
+/** The same for words that are only nearly the same. What it and each rule of doubtful-match.ts cost is told there. */
 const APPROXIMATE_CONTEXT = 0.65
 const MAX_CANDIDATES = 2000
 const MAX_MATCHES = 20
@@ -53,6 +50,8 @@ export function anchorQuote(text: string, quote: Quote): Range | null {
   const stored = { start: quote.char_start, end: quote.char_end }
   const inPlace = stored.start >= 0 && text.slice(stored.start, stored.end) === quote.text
   if (inPlace && contextLikeness(text, stored, quote) >= 1 - MARGIN) return stored
+  // Marks without a word stand everywhere, in much the same surroundings.
+  if (!/[\p{L}\p{N}]/u.test(quote.text)) return null
   const exact = exactPlaces(text, quote)
   if (exact.length > 0) return bestExact(exact, quote, inPlace ? stored : null)
   return approximatePlace(text, quote)
@@ -97,7 +96,8 @@ function approximatePlace(text: string, quote: Quote): Range | null {
     (candidate) => candidate.range.start >= best.range.end || candidate.range.end <= best.range.start,
   )
   if (rival && score(best) - score(rival) < MARGIN) return null
-  return withoutStrangeEnds(text, best.range, quote.text)
+  const range = withoutStrangeEnds(text, best.range, quote.text)
+  return range && !isDoubtful(text, range, quote) ? range : null
 }
 
 /** The quote with errors, near a place where it may start. */

@@ -84,17 +84,25 @@ function pushText(value: string, marks: Marks, into: Run[]): void {
   into.push({ leaf: { type: 'text', value: text }, marks })
 }
 
-function pushCode(value: string, marks: Marks, rules: PhrasingRules, into: Run[]): void {
-  const code = cleanText(value)
+function pushCode(raw: string, marks: Marks, rules: PhrasingRules, into: Run[]): void {
+  const own = cleanText(raw)
     .replace(/[\n\v\f]/g, ' ')
     .replace(/^[ \t]+|[ \t]+$/g, '')
-  if (code === '') return pushText(' ', marks, into)
-  // GFM has no spelling for a backslash before a pipe within code within a cell.
-  if (rules.cell && (code.includes('\\|') || code.endsWith('\\'))) return pushText(code, marks, into)
+  if (own === '') return pushText(' ', marks, into)
   const last = into.at(-1)
-  if (last?.leaf.type === 'inlineCode' && sameMarks(last.marks, marks)) {
-    last.leaf = { type: 'inlineCode', value: (last.leaf.value + code).normalize('NFC') }
-  } else into.push({ leaf: { type: 'inlineCode', value: code }, marks })
+  const before = last?.leaf.type === 'inlineCode' && sameMarks(last.marks, marks) ? last.leaf : null
+  if (before) into.pop()
+  const code = ((before?.value ?? '') + own).normalize('NFC')
+  if (isSpellable(code, marks, rules)) into.push({ leaf: { type: 'inlineCode', value: code }, marks })
+  else pushText(code, marks, into)
+}
+
+/** Code holds no escapes, so where a character of it means something to what stands around it, there is no spelling. */
+function isSpellable(code: string, marks: Marks, rules: PhrasingRules): boolean {
+  // A backslash before a pipe, within a cell.
+  if (rules.cell && (code.includes('\\|') || code.endsWith('\\'))) return false
+  // A paragraph that starts with a link and has "]:" in its code defines a reference: "[`a]: b`](…)".
+  return marks.link === null || !code.includes(']:')
 }
 
 function pushImage(node: Image, marks: Marks, into: Run[]): void {

@@ -11,7 +11,7 @@ import { annotation } from './harness/harness-content.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const corpus = join(root, '../shared/corpus/articles/defuddle/expected')
-const CASES = Number(process.env['ANCHOR_CASES'] ?? 1500)
+const CASES = Number(process.env['ANCHOR_CASES'] ?? 20_000)
 const SEED = Number(process.env['ANCHOR_SEED'] ?? 7)
 
 function articles(): string[] {
@@ -69,6 +69,15 @@ function touch(
   return [[c, from]]
 }
 
+/** What the characters were before the article was edited, and what stood where they come from. */
+function before(found: readonly Sourced[], text: string): readonly string[] {
+  const from = found.map(([, at]) => at).filter((at) => at !== -1)
+  return [
+    found.map(([c, at]) => (at !== -1 ? (text[at] ?? '') : /\s/.test(c) ? c : '')).join(''),
+    text.slice(Math.min(...from), Math.max(...from) + 1),
+  ]
+}
+
 /** The share of the words of one text that the other has too. */
 function sameWords(found: string, quote: string): number {
   const split = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
@@ -121,14 +130,22 @@ describe('a highlight in an article that was edited', () => {
         const strangeEnds = ends.filter((sourced) => sourced[1] !== -1 && !mine(sourced)).length
         // A paragraph that was moved into its middle doesn't make it another's; one at its edge would.
         if (own > 0 && strangeEnds <= 3 && strange <= found.length * 0.35) counts.own += 1
-        // An article that says the same twice: on the other of them it is on no wrong word.
-        else if (sameWords(now.slice(placed.start, placed.end), words.text) >= 0.9) counts.twin += 1
-        else wrong.push(`${JSON.stringify(words.text)} → ${JSON.stringify(now.slice(placed.start, placed.end))}`)
+        // An article that says the same twice: on the other of them it is on no wrong word, whatever was done to that one.
+        else if (
+          [...before(found, text), now.slice(placed.start, placed.end)].some(
+            (told) => sameWords(told, words.text) >= 0.9,
+          )
+        )
+          counts.twin += 1
+        else
+          wrong.push(
+            `${JSON.stringify(words)} → ${JSON.stringify(now.slice(Math.max(0, placed.start - 40), placed.end + 40))} own ${own} strange ${strange} ends ${strangeEnds} found ${found.length} @${placed.start} was ${char_start}`,
+          )
       }
     }
+    if (process.env['ANCHOR_SHOW']) for (const line of wrong) console.log('WRONG ' + line)
     console.log(`      ${JSON.stringify(counts)}, on wrong words: ${wrong.length}`)
-    // What is left (1 to 3 in 20,000) are articles that tell one passage twice and lists of almost equal lines of markup.
-    expect(wrong.slice(Math.floor(CASES / 5000))).toEqual([])
+    expect(wrong).toEqual([])
     expect(counts.own).toBeGreaterThan(CASES * 0.6)
   }, 600_000)
 })

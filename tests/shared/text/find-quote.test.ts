@@ -98,6 +98,32 @@ describe('anchoring a quote', () => {
     expect(anchorQuote(lines.filter((_, i) => i !== 7).join('\n'), quote)).toBeNull()
   })
 
+  test('is not put on a line that differs from it in a number or a name', () => {
+    const line = (month: string, place: number) =>
+      `<text x="0" y="27">${month}</text> <g transform="translate(${place},170)">`
+    const text = `First words.\n${line('Jan.', 175)}\n${line('Feb.', 350)}\nLast words.`
+    const quote = quoteOf(text, line('Feb.', 350))
+    expect(anchorQuote(text.replace(line('Feb.', 350), ''), quote)).toBeNull()
+    expect(anchorQuote(text.replace('Feb.', 'Mar.'), quote)).toBeNull()
+  })
+
+  test('is not put on its neighbour when the passage at its end was moved away', () => {
+    const text =
+      'The new shortcuts\nOffer to write the file under another name\nCut the current line into the buffer\nThe end'
+    const quote = quoteOf(text, 'Offer to write the file under another name\nCut the current line')
+    const moved = text
+      .replace('Cut the current line into the buffer\n', '')
+      .replace('The end', 'Run the spelling check\nThe end')
+    expect(anchorQuote(moved, quote)).toBeNull()
+  })
+
+  test('of marks without a word is never looked for elsewhere', () => {
+    const text = '{ "author": "", "site": "", "published": "" }'
+    const quote = quoteAt(text, text.indexOf(' "",'), text.indexOf(' "",') + 4)
+    expect(anchorQuote(text, quote)).toEqual({ start: quote.char_start, end: quote.char_end })
+    expect(anchorQuote(text.replace('"author": "", ', ''), quote)).toBeNull()
+  })
+
   test('of one short common word in quite another text is detached', () => {
     expect(
       anchorQuote('All is new here, and the old is gone.', {

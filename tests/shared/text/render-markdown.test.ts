@@ -114,6 +114,28 @@ describe('rendered markdown', () => {
     expect(renderMarkdown(tree)).toBe('## Section\n\n### Sub\n\n##### Deep\n\n###### Deepest\n')
   })
 
+  // Found by seed 99963209: the paragraph was read as the definition of a reference and its first words were gone.
+  test('keeps a link that starts with code holding "]:"', () => {
+    const code = { type: 'inlineCode' as const, value: ']:' }
+    const link = { type: 'link' as const, url: 'https://example.org/a', children: [code] }
+    for (const children of [
+      [{ ...link, children: [{ type: 'emphasis' as const, children: [code] }, { type: 'break' as const }, code] }],
+      [
+        {
+          ...link,
+          children: [
+            { ...code, value: 'a]' },
+            { ...code, value: ': b' },
+          ],
+        },
+      ],
+    ]) {
+      const tree: Root = { type: 'root', children: [{ type: 'paragraph', children }] }
+      expect(parseMarkdown(renderMarkdown(tree))).toEqual(tidyTree(tree))
+      expect(tidyTree(tidyTree(tree))).toEqual(tidyTree(tree))
+    }
+  })
+
   test('leaves the tree it was given alone', () => {
     fc.assert(
       fc.property(anyTree, (tree) => {
