@@ -4,6 +4,7 @@ import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { libraryState } from '#shared/model/library-state.ts'
+import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../database/database.ts'
 import type { PublicPageTable } from '../database/library-tables.ts'
 import { ContentIds } from './content-ids.ts'
@@ -95,7 +96,7 @@ export class PublicPages {
       const sharedDate = fromMicroseconds(page.created_us)
       return {
         content: seenByAnyone(content, article.markdown, sharedDate),
-        annotations: page.with_highlights === 1 ? content.my_annotations.flatMap(seenHighlight) : [],
+        annotations: page.with_highlights === 1 ? content.my_annotations.flatMap((one) => seenHighlight(one, sharedDate)) : [],
         with_highlights: page.with_highlights === 1,
         shared_date: sharedDate,
       }
@@ -103,25 +104,46 @@ export class PublicPages {
   }
 }
 
-/** Dates of the owner's doings tell when they read: the date of sharing stands for all of them. */
+/**
+ * What anyone may see of a thing, field by field: what a content learns to hold later stays private until it is named
+ * here. Dates of the owner's doings tell when they read: the date of sharing stands for all of them.
+ */
 function seenByAnyone(content: Content, markdown: string, sharedDate: string): Content {
+  const { id, url, title, site_name, author, publisher, publication_date, excerpt, photo_thumbnail_url } = content
   return {
-    ...content,
+    id,
+    url,
+    title,
+    site_name,
+    author,
+    publisher,
+    publication_date,
     feed_date: sharedDate,
-    feed_dirty_date: sharedDate,
+    excerpt,
+    photo_thumbnail_url,
+    // How it came to its owner is theirs.
+    source_type: 0,
+    content_type: content.content_type,
     library: null,
     history: null,
     my_annotations: [],
     my_note: null,
     tags: [],
+    av_media_data: content.av_media_data,
     article: content.article && { ...content.article, markdown },
+    feed_dirty_date: sharedDate,
+    has_blank_article: false,
+    processing_status: processingStatus.complete,
     processing_error: null,
   }
 }
 
 /** The note and the liking are the owner's own; words that are no longer in the article are not part of what is shared. */
-function seenHighlight(annotation: Annotation): Annotation[] {
-  return annotation.is_detached ? [] : [{ ...annotation, note: null, is_liked: false }]
+function seenHighlight(annotation: Annotation, sharedDate: string): Annotation[] {
+  if (annotation.is_detached) return []
+  const { id, content_id, text, before_text, after_text, word_start, word_end, char_start, char_end, scope } = annotation
+  const place = { before_text, after_text, word_start, word_end, char_start, char_end, scope }
+  return [{ id, content_id, text, ...place, note: null, created_date: sharedDate, is_liked: false }]
 }
 
 function publicPageOf(row: Selectable<PublicPageTable>): PublicPage {

@@ -20,7 +20,7 @@ export function publicPageRoutes(pages: PublicPages): PublicPageRoutes {
     },
     publicPage: (_call, { params }) => {
       try {
-        return { body: pages.read(params.token), headers: { 'x-robots-tag': 'noindex' } }
+        return { body: pages.read(params.token), headers: seenNowOnly }
       } catch (error) {
         if (error instanceof NoLongerShared) throw new ApiError(410, 'no_longer_shared', error.message)
         throw error
@@ -28,3 +28,6 @@ export function publicPageRoutes(pages: PublicPages): PublicPageRoutes {
     },
   }
 }
+
+/** Found by no search engine, and kept by nobody in between: what is revoked is gone at once. */
+const seenNowOnly = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
