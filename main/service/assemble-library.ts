@@ -37,7 +37,7 @@ import { PublicPages } from './library/public-pages.ts'
 import { ReadingSessions } from './library/reading-sessions.ts'
 import { Recommendations } from './library/recommendations.ts'
 import { RssFeeds } from './library/rss-feeds.ts'
-import { articleJob, readAgainJob, Saves } from './library/saves.ts'
+import { articleJob, readAgainJob, readWithFinderJob, Saves } from './library/saves.ts'
 import { searchJob, SearchJobs } from './library/search-jobs.ts'
 import { Sources } from './library/sources.ts'
 import { Stamps } from './library/stamps.ts'
@@ -104,6 +104,8 @@ export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
     jobKinds: {
       [articleJob]: articleJobs,
       [readAgainJob]: articleJobs,
+      [readWithFinderJob.usual]: articleJobs,
+      [readWithFinderJob.other]: articleJobs,
       [searchJob]: searchJobs,
       [exportJob]: transferJobs,
       [importJob]: transferJobs,

@@ -95,6 +95,9 @@ export const articleSchema = z.looseObject({
   /** Ours: what kind of page it is taken for, and what stands between the reader and the article (a paywall …). */
   page_type: z.optional(z.nullable(z.string())),
   notice: z.optional(z.nullable(z.string())),
+  /** Ours: how much of the article this is likely to be, 0 to 1, and which way it was found on its page. */
+  quality: z.optional(z.nullable(z.number())),
+  finder: z.optional(z.enum(['usual', 'other'])),
 })
 
 const avMediaSchema = z.looseObject({

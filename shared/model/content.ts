@@ -51,6 +51,12 @@ export interface Article {
   readonly text_hash: string
   readonly language: string | null
   readonly is_rtl: boolean
+  /** Ours: what stands between the reader and the article (a paywall …). */
+  readonly notice?: string | null
+  /** Ours: how much of the article, and nothing else, this is likely to be, 0 to 1. */
+  readonly quality?: number | null
+  /** Ours: which way the article was found on its page. */
+  readonly finder?: 'usual' | 'other'
 }
 
 export interface AvMedia {

@@ -190,6 +190,8 @@ export interface ArticleTable {
   page_type: Generated<string | null>
   /** What stood between the reader and the article: see extraction/page-notice.ts. */
   notice: Generated<string | null>
+  /** The way it was found on its page, 'usual' or 'other'; null for the usual one. */
+  finder: Generated<string | null>
 }
 
 /** A page sent along with a save, kept until it has been read. */

@@ -23,6 +23,9 @@ import { contentToTree, elementToTree } from './tree/content-to-tree.ts'
 import { settleTree } from './tree/settle-tree.ts'
 import type { Root } from 'mdast'
 
+/** 'other' takes the densest part of the page whole, for pages the usual way leaves incomplete. */
+export type Finder = 'usual' | 'other'
+
 /** A page as it was fetched or sent along with a save. */
 export interface Page {
   /** Where it was found; relative addresses are relative to it. */
@@ -30,8 +33,7 @@ export interface Page {
   html: string
   /** What its saver called it; wins over what the page says. */
   userTitle?: string | null
-  /** 'other' takes the densest part of the page whole, for pages the usual way leaves incomplete. */
-  finder?: 'usual' | 'other'
+  finder?: Finder
 }
 
 export interface ExtractedArticle {

@@ -1,5 +1,5 @@
 /** Page → article (DESIGN.md section 2): values in, values out, no network and no database. */
-export { type ExtractedArticle, extractArticle, type Page, TEXT_VERSION } from './extract-article.ts'
+export { type ExtractedArticle, extractArticle, type Finder, type Page, TEXT_VERSION } from './extract-article.ts'
 export { ExtractionError, explainExtractionError, type ExtractionFailure } from './extraction-error.ts'
 export { createExtractor, type Extractor, type ExtractorOptions } from './extractor-pool.ts'
 export type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'

@@ -5,19 +5,20 @@ import { messages } from '#shared/text/messages.ts'
 import { profileType } from '#shared/model/profile.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../database/database.ts'
-import type { Extractor } from '../extraction/index.ts'
+import type { Extractor, Finder } from '../extraction/index.ts'
 import type { JobKind, JobOutcome } from '../jobs/job-kind.ts'
 import type { Job, JobQueue } from '../jobs/job-queue.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { Annotations } from './annotations.ts'
 import type { ContentFiles } from './content-files.ts'
 import type { ContentMerge } from './content-merge.ts'
+import { finderOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import { fetchArticle } from './fetch-article.ts'
 import type { FetchedArticle, FoundArticle } from './found-article.ts'
 import { aliasesOf } from './page-aliases.ts'
 import { samePage } from './same-page.ts'
-import { articleJob, readAgainJob } from './saves.ts'
+import { articleJob, readWithFinderJob } from './saves.ts'
 import type { Stamps } from './stamps.ts'
 
 export interface ArticleJobsOptions {
@@ -54,6 +55,7 @@ interface ReadPage {
   readonly packed: Buffer | null
   readonly isSent: boolean
   readonly isKept: boolean
+  readonly finder: Finder
 }
 
 interface Before {
@@ -74,6 +76,11 @@ function isWorse(article: FoundArticle, before: Before, isSent: boolean): boolea
   return article.quality != null && before.quality !== null && article.quality < before.quality - margin
 }
 
+/** What its reader asks for; null: as it was read before. */
+function wantedFinder({ kind }: Job): Finder | null {
+  return kind === readWithFinderJob.other ? 'other' : kind === readWithFinderJob.usual ? 'usual' : null
+}
+
 /** Reads the page of one content and stores what became of it: an article, or the sentence why there is none. */
 export class ArticleJobs implements JobKind {
   readonly #options: ArticleJobsOptions
@@ -88,8 +95,9 @@ export class ArticleJobs implements JobKind {
     const content = this.#statements.content.get({ id: job.subject })
     if (!content || content.merged_into !== null) return { kind: 'done', commit: () => {} }
     const page = await this.#pageFor(job, content.id)
+    const finder = wantedFinder(job) ?? finderOf(this.#statements.article.get({ id: content.id })?.finder)
     const result = await fetchArticle(
-      { url: page?.url ?? content.url, html: page?.html ?? null, userAgent: content.user_agent },
+      { url: page?.url ?? content.url, html: page?.html ?? null, userAgent: content.user_agent, finder },
       this.#options,
       signal,
     )
@@ -105,7 +113,7 @@ export class ArticleJobs implements JobKind {
     if (result.kind === 'article') {
       const read = { ...(await this.#pack(result)), isSent: result.fromSent && (page?.isSent ?? false) }
       const isKept = result.fromSent && page?.kept === true
-      return { kind: 'done', commit: close(() => this.#take(content, result, { ...read, isKept })) }
+      return { kind: 'done', commit: close(() => this.#take(content, result, { ...read, isKept, finder })) }
     }
     const fail = close(() => this.#fail(content.id, content.account_id, result.reason))
     return result.retryable ? { kind: 'again', wait: result.wait, giveUp: fail } : { kind: 'done', commit: fail }
@@ -122,7 +130,7 @@ export class ArticleJobs implements JobKind {
   async #pageFor(job: Job, id: number): Promise<GivenPage | null> {
     const sent = this.#statements.sentHtml.get({ id })
     if (sent) return { ...sent, url: null, isSent: true, kept: false }
-    const kept = job.kind === readAgainJob ? this.#statements.page.get({ id }) : undefined
+    const kept = job.kind === articleJob ? undefined : this.#statements.page.get({ id })
     if (!kept) return null
     const html = (await unzip(kept.html)).toString()
     return { html, hash: kept.hash, url: kept.url, isSent: kept.is_sent === 1, kept: true }
@@ -191,6 +199,7 @@ export class ArticleJobs implements JobKind {
       textVersion,
       pageType,
       notice,
+      finder: page.finder,
       us: stamp.us,
     })
     if (!stored) throw new Error('The article was not written')
@@ -285,7 +294,7 @@ function statementsOf(database: Database) {
       kysely
         .selectFrom('content')
         .innerJoin('article', 'article.id', 'content.article_id')
-        .select(['word_count', 'quality', 'html_hash'])
+        .select(['word_count', 'quality', 'html_hash', 'finder'])
         .where('content.id', '=', p.id),
     ),
     text: database.statement((p: { id: number }) =>
@@ -332,6 +341,7 @@ function statementsOf(database: Database) {
         textVersion: number | null
         pageType: string | null
         notice: string | null
+        finder: Finder
         us: number
       }) =>
         kysely
@@ -354,6 +364,7 @@ function statementsOf(database: Database) {
             text_version: p.textVersion,
             page_type: p.pageType,
             notice: p.notice,
+            finder: p.finder,
             created_us: p.us,
           })
           .returning('id'),

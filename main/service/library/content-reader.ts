@@ -126,6 +126,8 @@ function statementsOf(database: Database) {
           'created_us',
           'page_type',
           'notice',
+          'quality',
+          'finder',
         ])
         .where('id', '=', p.id),
     ),

@@ -14,6 +14,7 @@ import type {
   ProfileTable,
   TagTable,
 } from '../database/tables.ts'
+import type { Finder } from '../extraction/index.ts'
 
 /** Rows to the shapes of API.md section 1. */
 const date = fromMicroseconds
@@ -99,9 +100,11 @@ export function sourceProfileOf(row: Selectable<ProfileTable>): Profile {
   }
 }
 
+export const finderOf = (stored: string | null | undefined): Finder => (stored === 'other' ? 'other' : 'usual')
+
 /** An article's facts; its markdown is sent apart. */
 export function articleOf(
-  row: Omit<Selectable<ArticleTable>, 'markdown' | 'text' | 'quality' | 'text_version'>,
+  row: Omit<Selectable<ArticleTable>, 'markdown' | 'text' | 'text_version'>,
   publisher: Profile | null,
 ) {
   return {
@@ -119,6 +122,8 @@ export function articleOf(
     is_rtl: row.is_rtl === 1,
     page_type: row.page_type,
     notice: row.notice,
+    quality: row.quality,
+    finder: finderOf(row.finder),
   } satisfies Article & Record<string, unknown>
 }
 

@@ -1,4 +1,4 @@
-import type { ExtractedPdf, Extractor } from '../extraction/index.ts'
+import type { ExtractedPdf, Extractor, Finder } from '../extraction/index.ts'
 import { ExtractionError, explainExtractionError } from '../extraction/index.ts'
 import { decodeText } from '../outbound/decode-text.ts'
 import { explainOutboundError } from '../outbound/explain-outbound-error.ts'
@@ -14,6 +14,8 @@ export interface ArticleSource {
   /** As the client that saved the page sees it. */
   readonly html: string | null
   readonly userAgent: string | null
+  /** Which way the article is looked for on the page. */
+  readonly finder: Finder
 }
 
 /** A site that asks for more patience than this is not waited for: the reader is told and may try again. */
@@ -29,7 +31,7 @@ export async function fetchArticle(
   signal: AbortSignal,
 ): Promise<FetchedArticle> {
   if (source.html !== null) {
-    const sent = await read(extractor, source.url, source.html, signal)
+    const sent = await read(extractor, { ...source, html: source.html }, signal)
     if (sent.kind === 'article') return { ...sent, fromSent: true }
   }
   try {
@@ -44,7 +46,8 @@ export async function fetchArticle(
       if (isPdf(reply)) return await readPdf(extractor, reply, signal)
       page = pageOf(reply)
     }
-    return typeof page === 'string' ? await read(extractor, reply.url, page, signal) : page
+    if (typeof page !== 'string') return page
+    return await read(extractor, { url: reply.url, html: page, finder: source.finder }, signal)
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     const wait = error.retryAfter === null ? null : error.retryAfter * 1000
@@ -93,9 +96,21 @@ function pageOf(reply: OutboundReply): string | FetchedArticle {
   return isPlain ? plainTextPage(text, reply.url) : text
 }
 
-async function read(extractor: Extractor, url: string, html: string, signal: AbortSignal): Promise<FetchedArticle> {
+type PageToRead = Pick<ArticleSource, 'url' | 'finder'> & { readonly html: string }
+
+async function read(
+  extractor: Extractor,
+  { url, html, finder }: PageToRead,
+  signal: AbortSignal,
+): Promise<FetchedArticle> {
   try {
-    return { kind: 'article', url, article: await extractor.extract({ url, html }, signal), fromSent: false, html }
+    return {
+      kind: 'article',
+      url,
+      article: await extractor.extract({ url, html, finder }, signal),
+      fromSent: false,
+      html,
+    }
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error
     return refused(explainExtractionError(error))

@@ -3,6 +3,7 @@ import { processingStatus, type ProcessingStatus } from '#shared/model/processin
 import { contentType } from '#shared/model/content-type.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import type { Database } from '../database/database.ts'
+import type { Finder } from '../extraction/index.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { ContentIds } from './content-ids.ts'
 import type { EntryWriter } from './entry-writer.ts'
@@ -17,6 +18,12 @@ export const articleJob = 'article'
 
 /** Reads the page that was kept with an article again, or the one on the web when none was. */
 export const readAgainJob = 'article-again'
+
+/** The same, in the way that its reader asks for. */
+export const readWithFinderJob = { usual: 'article-usual', other: 'article-other' } as const satisfies Record<
+  Finder,
+  string
+>
 
 /** Came from a reader who saved it, not from a feed. */
 const savedByReader = 1
@@ -92,14 +99,15 @@ export class Saves {
   }
 
   /**
-   * Has the page read again: the one that was kept, or with `refetch` the one that is on the web now. Returns the id.
-   * Throws NotFound.
+   * Has the page read again: the one that was kept, or with `refetch` the one that is on the web now; with `finder`, in
+   * that way from now on. Returns the id. Throws NotFound.
    */
-  readAgain(account: number, contentId: number, refetch: boolean): number {
+  readAgain(account: number, contentId: number, { refetch, finder }: { refetch?: boolean; finder?: Finder }): number {
     return this.#options.database.transaction(() => {
       const id = this.#ids.resolve(account, contentId)
       this.#statements.retry.run({ id })
-      this.#options.jobs.add(refetch ? articleJob : readAgainJob, id, this.#options.clock())
+      const kind = finder ? readWithFinderJob[finder] : refetch ? articleJob : readAgainJob
+      this.#options.jobs.add(kind, id, this.#options.clock())
       this.#options.entries.refresh(account, id, this.#options.stamps.next(account))
       return id
     })

@@ -39,9 +39,16 @@ export const contentEndpoints = {
     method: 'POST',
     path: '/contents/{id}/reparse/',
     summary:
-      'Read the page again, the one that was kept or (refetch) the one on the web. Highlights stay on their words.',
+      'Read the page again, the one that was kept or (refetch) the one on the web, or in another way (finder), which stays this page’s. Highlights stay on their words.',
     params: pathId,
-    body: z.optional(z.object({ refetch: z.optional(z.boolean()) })),
+    body: z.optional(
+      z.object({ refetch: z.optional(z.boolean()), finder: z.optional(z.enum(['usual', 'other'])) }).check(
+        z.refine(({ refetch, finder }) => refetch !== true || finder === undefined, {
+          path: ['finder'],
+          message: 'refetch and finder exclude each other',
+        }),
+      ),
+    ),
     reply: z.looseObject({ id: z.int(), status: z.int() }),
     status: [202],
   }),

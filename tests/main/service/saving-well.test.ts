@@ -207,6 +207,26 @@ describe('saving', () => {
     expect(await again(articlePage('Edited', 200))).toEqual([false])
   })
 
+  test('the other way of finding an article is kept to until its reader goes back, and keeps highlights', async () => {
+    pages['/other'] = articlePage('Other', 200)
+    const id = await save('/other')
+    await highlight(id, 'past an old mill')
+    const again = async (body: object) => {
+      const reply = await library.call('POST', `/contents/${id}/reparse/`, body)
+      await library.service.idle()
+      const { article, my_annotations } = await read(id)
+      expect(my_annotations).toMatchObject([{ text: 'past an old mill', is_detached: false }])
+      return [reply.status, article?.finder]
+    }
+    const asked = site.requests.length
+    expect(await again({})).toEqual([202, 'usual'])
+    expect(await again({ finder: 'other' })).toEqual([202, 'other'])
+    expect(await again({})).toEqual([202, 'other'])
+    expect(await again({ finder: 'usual' })).toEqual([202, 'usual'])
+    expect(site.requests.length).toBe(asked)
+    expect(await again({ finder: 'other', refetch: true })).toEqual([400, 'usual'])
+  })
+
   test('asking for everything at once ends in one article and one set of highlights', async () => {
     pages['/race'] = articlePage('Race', 200)
     const id = await save('/race')

@@ -6,6 +6,16 @@ import { search } from './0004-search.ts'
 import { publicPages } from './0005-public-pages.ts'
 import { media } from './0006-media.ts'
 import { imports } from './0007-imports.ts'
+import { finders } from './0008-finders.ts'
 
 /** In order and append-only. */
-export const migrations: readonly Migration[] = [foundation, accounts, library, search, publicPages, media, imports]
+export const migrations: readonly Migration[] = [
+  foundation,
+  accounts,
+  library,
+  search,
+  publicPages,
+  media,
+  imports,
+  finders,
+]

@@ -35,7 +35,7 @@ export function contentRoutes({ contents, annotations, notes, tags, saves, wakeJ
       body: { my_annotations: annotations.of(account, params.id), my_note: notes.of(account, params.id) },
     }),
     contentReparse: ({ account }, { params, body }) => {
-      const id = saves.readAgain(account, params.id, body?.refetch === true)
+      const id = saves.readAgain(account, params.id, body ?? {})
       wakeJobs()
       return { body: { id, status: 0 } }
     },

@@ -1,0 +1,10 @@
+import type { Migration } from '../../../sqlite/migrate.ts'
+
+/** Which way an article was found on its page: its reader may have chosen another. */
+export const finders: Migration = {
+  version: 8,
+  name: 'finders',
+  up: (sqlite) => {
+    sqlite.exec('ALTER TABLE article ADD COLUMN finder TEXT')
+  },
+}
