@@ -6,7 +6,7 @@ import type { Plugin, UserConfig } from 'vite'
 const firstSmall = new RegExp(
   [
     'renderer/cache/(?:hooks|notices|inverse-action|list-membership|failure)',
-    'renderer/commands/(?:use-commands|dispatcher|press|paths|queue-view|item-commands|run-bulk|tag-target|selection|save-urls|key-label|open-from-queue)',
+    'renderer/commands/(?:use-commands|dispatcher|press|paths|queue-view|item-commands|run-bulk|share-target|tag-target|selection|save-urls|key-label|open-from-queue)',
     'renderer/preferences/(?:preference-store|preferences|colour-scheme)',
     'renderer/components/(?:button|key-caps|visually-hidden|progress-ring)',
     'renderer/app/(?:use-media|desktop-shell)',

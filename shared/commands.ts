@@ -86,6 +86,7 @@ export const commands = [
   { id: 'item.toggleRead', label: 'Mark read or unread', scope: 'item', keys: ['m'], menu: 'item' },
   { id: 'item.copyUrl', label: 'Copy article URL', scope: 'item', keys: ['y'], menu: 'item' },
   { id: 'item.copyMarkdown', label: 'Copy as Markdown link', scope: 'item', keys: ['Shift+Y'], menu: 'item' },
+  { id: 'item.share', label: 'Share…', scope: 'item', keys: ['Shift+V'], menu: 'item' },
   { id: 'item.newWindow', label: 'Open in a new window', scope: 'item', keys: ['Shift+Enter'], menu: 'item' },
 
   { id: 'list.next', label: 'Next article', scope: 'list', keys: ['j', 'ArrowDown'], repeats: true },

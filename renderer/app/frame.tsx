@@ -7,8 +7,10 @@ import {
   listPath,
   openRandom,
   saveUrls,
+  shareItem,
   urlsIn,
   useCommands,
+  useShareTarget,
   useTagTarget,
 } from '../commands/index.ts'
 import { notify, useLibrary } from '../cache/index.ts'
@@ -25,6 +27,9 @@ const AddressNotices = lazy(() =>
 )
 const Palette = lazy(() => import('../commands/palette/palette.tsx').then(({ Palette }) => ({ default: Palette })))
 const TagEditor = lazy(() => import('./tag-editor.tsx').then(({ TagEditor }) => ({ default: TagEditor })))
+const ShareDialog = lazy(() =>
+  import('./sharing/share-dialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
+)
 const CheatSheet = lazy(() => import('./cheat-sheet.tsx').then(({ CheatSheet }) => ({ default: CheatSheet })))
 const SaveDialog = lazy(() => import('./save-dialog.tsx').then(({ SaveDialog }) => ({ default: SaveDialog })))
 
@@ -34,6 +39,7 @@ export function Frame(): ReactNode {
   const navigate = useNavigate()
   const layer = useLayer()
   const tagging = useTagTarget()
+  const sharing = useShareTarget()
   const flagged = useFlagged()
   useRouteClass()
   useHostScreens()
@@ -78,6 +84,7 @@ export function Frame(): ReactNode {
           <Palette start={layer === 'palette' ? '' : '>'} onClose={layers.close} />
         ) : null}
         {tagging === null ? null : <TagEditor ids={tagging} onClose={() => editTags(null)} />}
+        {sharing === null ? null : <ShareDialog entry={sharing} onClose={() => shareItem(null)} />}
         {layer === 'shortcuts' ? <CheatSheet onClose={layers.close} /> : null}
       </Suspense>
       <Suspense fallback={null}>{flagged ? <AddressNotices /> : null}</Suspense>
@@ -116,7 +123,7 @@ function useHostScreens(): void {
     () =>
       hostEvents.listen((event) => {
         const here = location.pathname + location.search
-        if (event.type === 'session.init-login' && !location.pathname.startsWith('/login')) {
+        if (event.type === 'session.init-login' && !isOpenToAll(location.pathname)) {
           void navigate('/login', { state: { destination: here } })
         }
         if (event.type === 'response.too-large') void navigate('/error')
@@ -124,6 +131,9 @@ function useHostScreens(): void {
     [navigate],
   )
 }
+
+/** Home, signing in and what is public: nobody is led away from there to sign in (SPEC.txt section 8). */
+const isOpenToAll = (path: string): boolean => path === '/' || /^\/(?:login|p)(?:\/|$)/.test(path)
 
 /** Pasting URLs outside of a text field saves them (SPEC.txt section 2). */
 function useSavingPastes(): void {

@@ -27,6 +27,11 @@ const Gallery = import.meta.env.DEV
   ? lazy(() => import('./gallery/gallery.tsx').then(({ Gallery }) => ({ default: Gallery })))
   : null
 
+// It brings the reader's typography along.
+const PublicScreen = lazy(() =>
+  import('../screens/public/public-screen.tsx').then(({ PublicScreen }) => ({ default: PublicScreen })),
+)
+
 /** The routes of SPEC.txt section 2 that few ever see. They are one chunk, and need no sign-in. */
 export function OtherRoutes(): ReactNode {
   const welcome = usePreference('welcome')
@@ -34,6 +39,14 @@ export function OtherRoutes(): ReactNode {
   return (
     <Routes>
       <Route path="/bookmarklet" element={<BookmarkletScreen />} />
+      <Route
+        path="/p/*"
+        element={
+          <Suspense fallback={null}>
+            <PublicScreen />
+          </Suspense>
+        }
+      />
       <Route path="/out/*" element={<OutboundScreen />} />
       <Route path="/o/*" element={<ByShortLink />} />
       <Route path="/d/*" element={<OpenInApp />} />

@@ -9,6 +9,7 @@ export {
   fetchAgain,
   isArchived,
   isFavorite,
+  markdownLink,
   openInNewWindow,
   openOriginal,
   saveToQueue,
@@ -43,4 +44,5 @@ export {
 export { type BulkName, CONFIRM_ABOVE, runBulk } from './run-bulk.ts'
 export { selection, useSelection } from './selection.ts'
 export { droppedItems, itemDrag } from './item-drag.ts'
+export { shareItem, useShareTarget } from './share-target.ts'
 export { editTags, useTagTarget } from './tag-target.ts'

@@ -37,10 +37,13 @@ export function openOriginal({ content: { url } }: FeedEntry): void {
 
 export const copyUrl = ({ content: { url } }: FeedEntry): Promise<void> => copy(url, messages.urlCopied)
 
+export const copyMarkdown = (entry: FeedEntry): Promise<void> =>
+  copy(markdownLink(entry), 'Markdown link copied to clipboard')
+
 /** `[Title](address)`, with what Markdown would read as its own escaped. */
-export function copyMarkdown({ content: { url, title } }: FeedEntry): Promise<void> {
+export function markdownLink({ content: { url, title } }: FeedEntry): string {
   const address = url.replace(/[()\s]/g, encodeURIComponent)
-  return copy(`[${title.replace(/[\\[\]]/g, '\\$&')}](${address})`, 'Markdown link copied to clipboard')
+  return `[${title.replace(/[\\[\]]/g, '\\$&')}](${address})`
 }
 
 async function copy(text: string, done: string): Promise<void> {

@@ -96,7 +96,8 @@ export class PublicPages {
       const sharedDate = fromMicroseconds(page.created_us)
       return {
         content: seenByAnyone(content, article.markdown, sharedDate),
-        annotations: page.with_highlights === 1 ? content.my_annotations.flatMap((one) => seenHighlight(one, sharedDate)) : [],
+        annotations:
+          page.with_highlights === 1 ? content.my_annotations.flatMap((one) => seenHighlight(one, sharedDate)) : [],
         with_highlights: page.with_highlights === 1,
         shared_date: sharedDate,
       }
@@ -141,7 +142,8 @@ function seenByAnyone(content: Content, markdown: string, sharedDate: string): C
 /** The note and the liking are the owner's own; words that are no longer in the article are not part of what is shared. */
 function seenHighlight(annotation: Annotation, sharedDate: string): Annotation[] {
   if (annotation.is_detached) return []
-  const { id, content_id, text, before_text, after_text, word_start, word_end, char_start, char_end, scope } = annotation
+  const { id, content_id, text, before_text, after_text, word_start, word_end, char_start, char_end, scope } =
+    annotation
   const place = { before_text, after_text, word_start, word_end, char_start, char_end, scope }
   return [{ id, content_id, text, ...place, note: null, created_date: sharedDate, is_liked: false }]
 }

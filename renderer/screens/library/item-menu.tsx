@@ -6,6 +6,7 @@ import {
   Copy,
   ExternalLink,
   Link,
+  Share2,
   SquareArrowOutUpRight,
   Star,
   Tag,
@@ -25,6 +26,7 @@ import {
   openInNewWindow,
   openOriginal,
   runBulk,
+  shareItem,
   toggleFavorite,
   toggleRead,
 } from '../../commands/index.ts'
@@ -78,6 +80,13 @@ export function itemMenu(entry: FeedEntry, select: () => void): readonly MenuIte
       icon: <Link size={16} />,
       hint: keyText('item.copyMarkdown'),
       run: () => void copyMarkdown(entry),
+    },
+    {
+      id: 'share',
+      label: 'Share…',
+      icon: <Share2 size={16} />,
+      hint: keyText('item.share'),
+      run: () => shareItem(entry),
     },
     {
       id: 'window',

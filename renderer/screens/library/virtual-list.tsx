@@ -16,6 +16,7 @@ import {
   runBulk,
   saveToQueue,
   selection,
+  shareItem,
   toggleFavorite,
   toggleRead,
   useCommands,
@@ -217,6 +218,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
     'item.openOriginal': onCurrent(openOriginal),
     'item.copyUrl': onCurrent(copyUrl),
     'item.copyMarkdown': onCurrent(copyMarkdown),
+    'item.share': onCurrent(shareItem),
     'item.newWindow': onCurrent(openInNewWindow),
   })
   useCommands('global', {

@@ -10,6 +10,7 @@ import {
   openInNewWindow,
   openOriginal,
   saveToQueue,
+  shareItem,
   toggleFavorite,
   toggleRead,
 } from '../../commands/index.ts'
@@ -35,6 +36,7 @@ export function itemHandlers(entry: FeedEntry, leave: () => void): ItemHandlers 
     'item.openOriginal': () => openOriginal(entry),
     'item.copyUrl': () => void copyUrl(entry),
     'item.copyMarkdown': () => void copyMarkdown(entry),
+    'item.share': () => shareItem(entry),
     'item.newWindow': () => openInNewWindow(entry),
   }
 }

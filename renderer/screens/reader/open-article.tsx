@@ -1,13 +1,11 @@
-import { type ComponentType, type ReactNode, type Ref, type RefObject, useCallback, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, type Ref, type RefObject, useCallback, useState } from 'react'
 import type { OpenedArticle } from '#shared/host/host.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
 import { mutate, notify, temporaryId } from '../../cache/index.ts'
 import { isArchived, isFavorite } from '../../commands/index.ts'
-import { usePreference } from '../../preferences/index.ts'
 import {
-  type Appearance,
   type Copied,
   EndCard,
   type HighlightDraft,
@@ -15,6 +13,7 @@ import {
   type ReadingHandle,
   ReadingSurface,
   type ReadingSurfaceProps,
+  useAppearance,
 } from '../../reading/index.ts'
 import type { ItemHandlers } from './item-handlers.ts'
 
@@ -123,21 +122,6 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
         />
       }
     />
-  )
-}
-
-function useAppearance(): Appearance {
-  const size = usePreference('entryFontSize')
-  const lineHeight = usePreference('entryLineHeight')
-  const width = usePreference('entryWidth')
-  const font = usePreference('entryFont')
-  const paragraphs = usePreference('entryParagraphs')
-  const justified = usePreference('entryJustified')
-  const hyphens = usePreference('entryHyphens')
-  const dim = usePreference('dimOthers')
-  return useMemo(
-    () => ({ size, lineHeight, width, font, paragraphs, justified, hyphens, dim }),
-    [size, lineHeight, width, font, paragraphs, justified, hyphens, dim],
   )
 }
 

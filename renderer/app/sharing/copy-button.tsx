@@ -1,0 +1,26 @@
+import { Check, Copy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+
+interface CopyButtonProps {
+  readonly label: string
+  readonly text: string
+  readonly kind?: 'plain' | 'primary'
+}
+
+/** Says beside the button whether it worked: a dialog lies over where toasts are. */
+export function CopyButton({ label, text, kind = 'plain' }: CopyButtonProps): ReactNode {
+  const [copied, setCopied] = useState<{ readonly text: string; readonly done: boolean } | null>(null)
+  const now = copied?.text === text ? copied.done : null
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied({ text, done: true }),
+      () => setCopied({ text, done: false }),
+    )
+  return (
+    <Button kind={kind} onClick={copy} aria-live="polite">
+      {now ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+      {now === null ? label : now ? 'Copied' : 'Not copied'}
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { pastedUrl } from '#shared/text/pasted-url.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { markdownLink } from '../../commands/index.ts'
+import { CopyButton } from './copy-button.tsx'
+import { NativeShare } from './native-share.tsx'
+import styles from './share-dialog.module.css'
+
+/** What can be handed on of anything that has an address: where it came from. */
+export function OriginalLinks({ entry }: { readonly entry: FeedEntry }): ReactNode {
+  const { title, url } = entry.content
+  const address = pastedUrl(url)
+  if (address === null) return <p className={styles.text}>It came without an address of its own.</p>
+  return (
+    <>
+      <p className={styles.original} title={address}>
+        {address}
+      </p>
+      <div className={styles.row}>
+        <CopyButton label="Copy link" text={address} />
+        <CopyButton label="Copy as Markdown" text={markdownLink(entry)} />
+        <NativeShare title={title} url={address} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Shell } from '#shared/host/shell.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { useEntry } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { useDesktopFacts } from '../desktop-facts.ts'
+import { desktopShell } from '../desktop-shell.ts'
+import { OriginalLinks } from './original-links.tsx'
+import { PublicLink } from './public-link.tsx'
+import styles from './share-dialog.module.css'
+
+interface ShareDialogProps {
+  readonly entry: FeedEntry
+  readonly onClose: () => void
+}
+
+/** Shares one item: a page of one's own that can be taken back, or the address it came from. */
+export function ShareDialog({ entry: given, onClose }: ShareDialogProps): ReactNode {
+  const entry = useEntry(given.content.id) ?? given
+  const shell = desktopShell()
+  return (
+    <Dialog title="Share" onClose={onClose}>
+      <p className={styles.title} dir="auto">
+        {entry.content.title.trim() || 'Untitled'}
+      </p>
+      <section className={styles.part} aria-labelledby="share-page">
+        <h3 id="share-page">A page of your own</h3>
+        {shell === null ? <PublicLink entry={entry} /> : <OnDesktop shell={shell} entry={entry} />}
+      </section>
+      <section className={styles.part} aria-labelledby="share-original">
+        <h3 id="share-original">The original</h3>
+        <OriginalLinks entry={entry} />
+      </section>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The library inside the desktop app listens to nobody: a link to it could be opened by no one. */
+function OnDesktop({ shell, entry }: { readonly shell: Shell; readonly entry: FeedEntry }): ReactNode {
+  const { facts } = useDesktopFacts(shell)
+  if (facts === null) return null
+  if (facts.account !== null) return <PublicLink entry={entry} />
+  return (
+    <p className={styles.text}>
+      Your library is inside this app and answers to nobody else, so a page of yours could be opened by no one. A
+      library on a service can share pages; until then, hand on the original.
+    </p>
+  )
+}

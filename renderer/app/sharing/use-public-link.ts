@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useState } from 'react'
+import { messages } from '#shared/text/messages.ts'
+import { failureOf, useHost } from '../../cache/index.ts'
+
+export interface PublicLink {
+  readonly url: string
+  readonly with_highlights: boolean
+}
+
+export type KnownLink =
+  | { readonly state: 'asking' }
+  | { readonly state: 'failed'; readonly text: string }
+  /** Null: it is not shared. */
+  | { readonly state: 'known'; readonly link: PublicLink | null }
+
+export interface PublicLinkView {
+  readonly known: KnownLink
+  /** A change is on its way. */
+  readonly busy: boolean
+  /** One sentence: why the last change did not happen. */
+  readonly problem: string | null
+  readonly retry: () => void
+  /** Makes the link, or changes what it shows. */
+  readonly share: (withHighlights: boolean) => void
+  readonly revoke: () => void
+}
+
+/**
+ * Whether and how an item of the library is shared. Nothing is shown before the service agreed: a link that does not
+ * work, or one that still does, would be a lie.
+ */
+export function usePublicLink(contentId: number): PublicLinkView {
+  const host = useHost()
+  const [known, setKnown] = useState<KnownLink>({ state: 'asking' })
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  useEffect(() => {
+    let gone = false
+    setKnown({ state: 'asking' })
+    host.call('publicPageStatus', { params: { id: contentId } }).then(
+      ({ public_page }) => gone || setKnown({ state: 'known', link: public_page }),
+      (error: unknown) => gone || setKnown({ state: 'failed', text: sentenceOf(error) }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [host, contentId, attempt])
+
+  const change = useCallback(async (run: () => Promise<PublicLink | null>) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const link = await run()
+      setKnown({ state: 'known', link })
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+    setBusy(false)
+  }, [])
+  const params = { id: contentId }
+  return {
+    known,
+    busy,
+    problem,
+    retry: () => setAttempt(attempt + 1),
+    share: (with_highlights) =>
+      void change(async () => {
+        // Read-only mode answers nothing (SPEC.txt section 6): then nothing was shared.
+        const made: PublicLink | null = await host.call('publicPageWrite', { params, body: { with_highlights } })
+        if (made === null) throw new Error(READ_ONLY)
+        return made
+      }),
+    revoke: () =>
+      void change(async () => {
+        try {
+          await host.call('publicPageDelete', { params })
+        } catch (error) {
+          // Somewhere else it was taken back before.
+          if (failureOf(error).status !== 404) throw error
+        }
+        const { public_page } = await host.call('publicPageStatus', { params })
+        if (public_page !== null) throw new Error(READ_ONLY)
+        return null
+      }),
+  }
+}
+
+const READ_ONLY = 'Read-only mode: changes are not saved.'
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof Error && error.message === READ_ONLY) return READ_ONLY
+  const { kind, status } = failureOf(error)
+  if (kind === 'offline') return messages.offline
+  if (kind === 'too_many') return messages.tooManyRequests
+  if (status === 400) return 'There is no text here that could be shared.'
+  if (status === 404) return 'This article is not in your library any more.'
+  return 'The library did not answer as it should. Nothing was changed.'
+}

@@ -1,0 +1,66 @@
+import { Highlighter, ImageOff } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { contentType } from '#shared/model/content-type.ts'
+import { Button } from '../../components/button.tsx'
+import { ReadOnlyArticle } from '../../reading/index.ts'
+import { SaveActions } from './save-actions.tsx'
+import type { SharedPage } from './use-public-page.ts'
+import styles from './public-screen.module.css'
+
+/** What was shared, to be read. */
+export function PublicArticle({ page }: { readonly page: SharedPage }): ReactNode {
+  const { content, body, annotations, withHighlights } = page
+  const [now] = useState(() => new Date())
+  const [pictures, setPictures] = useState(content.content_type !== contentType.email)
+  // A letter's pictures tell its sender that the letter was opened, under the name of whoever got it.
+  const held = useMemo(() => !pictures && JSON.stringify(body.root).includes('"type":"image"'), [pictures, body.root])
+  const shared = new Date(page.sharedDate)
+  const count = withHighlights ? annotations.length : 0
+  return (
+    <>
+      <title>{`${content.title.trim() || 'Untitled'} – Lectern`}</title>
+      <ReadOnlyArticle
+        key={String(pictures)}
+        content={content}
+        body={body}
+        annotations={annotations}
+        now={now}
+        {...(pictures ? {} : { imageSource: noPicture })}
+        before={
+          held && (
+            <p className={styles.held} data-screen-only="">
+              <ImageOff size={16} aria-hidden />
+              Pictures of this newsletter are not loaded.
+              <Button kind="quiet" onClick={() => setPictures(true)}>
+                Load pictures
+              </Button>
+            </p>
+          )
+        }
+        after={
+          <footer className={styles.end} lang="en" dir="ltr">
+            <p>
+              Shared with Lectern on{' '}
+              <time dateTime={page.sharedDate}>
+                {shared.toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })}
+              </time>
+              .
+              {count > 0 && (
+                <span className={styles.marked}>
+                  <Highlighter size={14} aria-hidden />
+                  {count === 1 ? 'One passage is' : `${count.toLocaleString()} passages are`} highlighted by whoever
+                  shared it.
+                </span>
+              )}
+            </p>
+            <SaveActions url={content.url} />
+          </footer>
+        }
+      />
+    </>
+  )
+}
+
+/** Of no address: a grey field where the picture would be. */
+const NO_PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="120"><rect width="640" height="120" rx="6" fill="#8883"/></svg>')}`
+const noPicture = (): string => NO_PICTURE

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { Button } from '../../components/button.tsx'
+import { FailedPanel } from '../../components/failed-panel.tsx'
+import { Logo } from '../../components/logo.tsx'
+import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { PublicArticle } from './public-article.tsx'
+import { SaveActions } from './save-actions.tsx'
+import { usePublicPage } from './use-public-page.ts'
+import styles from './public-screen.module.css'
+
+/**
+ * /p/<token>: something its owner shows to whoever has the address (UX.md section 3). Nothing of anyone's account is
+ * here, nobody is asked to sign in, and nothing is told of who reads it (SPEC.txt section 9, client logging).
+ */
+export function PublicScreen(): ReactNode {
+  const token = useParams()['*']?.replace(/\/+$/, '') ?? ''
+  const [attempt, setAttempt] = useState(0)
+  const opened = usePublicPage(token, attempt)
+  return (
+    <div className={styles.screen}>
+      <header className={styles.bar}>
+        <Link to="/" className={styles.name} aria-label="Lectern">
+          <Logo size={20} />
+          <span aria-hidden>Lectern</span>
+        </Link>
+        {opened.state === 'open' ? <SaveActions url={opened.page.content.url} short /> : null}
+      </header>
+      <main className={styles.room}>
+        {opened.state === 'open' ? (
+          <PublicArticle key={token} page={opened.page} />
+        ) : opened.state === 'opening' ? (
+          <p className={styles.opening} role="status">
+            Opening…
+          </p>
+        ) : (
+          <div className={styles.notice} role="status">
+            {opened.state === 'failed' ? (
+              <>
+                <title>Lectern</title>
+                <FailedPanel title="this page" failure={opened.failure} retry={() => setAttempt(attempt + 1)} />
+              </>
+            ) : (
+              <Nothing gone={opened.state === 'gone'} />
+            )}
+          </div>
+        )}
+      </main>
+    </div>
+  )
+}
+
+function Nothing({ gone }: { readonly gone: boolean }): ReactNode {
+  const navigate = useNavigate()
+  return (
+    <>
+      <title>{gone ? 'No longer shared – Lectern' : 'Not found – Lectern'}</title>
+      <QuietPanel
+        level={1}
+        drawing="lost"
+        title={gone ? 'This page is no longer shared' : 'There is no page at this address'}
+        text={
+          gone
+            ? 'Whoever shared it has taken it back, or deleted it.'
+            : 'The link may be incomplete. Ask whoever sent it for the whole of it.'
+        }
+        actions={<Button onClick={() => void navigate('/')}>What Lectern is</Button>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Bookmark, ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { Button } from '../../components/button.tsx'
+import styles from './public-screen.module.css'
+
+interface SaveActionsProps {
+  readonly url: string
+  /** Where there is little room, the less important of the two is its picture alone. */
+  readonly short?: boolean
+}
+
+/** Two ways on from what someone shared. Nothing where it has no address of its own, such as a letter or a file. */
+export function SaveActions({ url, short = false }: SaveActionsProps): ReactNode {
+  const navigate = useNavigate()
+  const address = pastedUrl(url)
+  if (address === null) return null
+  return (
+    <div className={styles.actions} data-short={short ? '' : undefined} data-screen-only="">
+      <Button
+        kind={short ? 'quiet' : 'plain'}
+        aria-label="Open original"
+        title={`Open original: ${new URL(address).host}`}
+        onClick={() => window.open(address, '_blank', 'noopener,noreferrer')}
+      >
+        <ExternalLink size={16} aria-hidden />
+        <span>Open original</span>
+      </Button>
+      <Button kind="primary" onClick={() => void navigate(`/save?${new URLSearchParams({ url: address })}`)}>
+        <Bookmark size={16} aria-hidden />
+        Save to Lectern
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Root } from 'mdast'
+import { useEffect, useState } from 'react'
+import type { Annotation } from '#shared/model/annotation.ts'
+import type { Content } from '#shared/model/content.ts'
+import { canonicalText } from '#shared/text/canonical-text.ts'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { type Failure, failureOf, useHost } from '../../cache/index.ts'
+
+export interface SharedPage {
+  readonly content: Content
+  readonly body: { readonly root: Root; readonly text: string }
+  readonly annotations: readonly Annotation[]
+  readonly withHighlights: boolean
+  readonly sharedDate: string
+}
+
+export type Opened =
+  | { readonly state: 'opening' }
+  | { readonly state: 'open'; readonly page: SharedPage }
+  /** It was shared once. */
+  | { readonly state: 'gone' }
+  | { readonly state: 'unknown' }
+  | { readonly state: 'failed'; readonly failure: Failure }
+
+/** As the service gives them out; anything else names no page, and nobody has to be asked. */
+const TOKEN = /^[\w-]{1,64}$/
+
+/** What is shared under a token, for anyone: signed in or not. `attempt` counts how often it was asked for. */
+export function usePublicPage(token: string, attempt: number): Opened {
+  const host = useHost()
+  const [opened, setOpened] = useState<Opened>({ state: 'opening' })
+  const isToken = TOKEN.test(token)
+  useEffect(() => {
+    if (!isToken) return
+    let left = false
+    const show = (next: Opened) => left || setOpened(next)
+    show({ state: 'opening' })
+    host.call('publicPage', { params: { token } }).then(
+      ({ content, annotations, with_highlights, shared_date }) => {
+        const root = parseMarkdown(content.article?.markdown ?? '')
+        const body = { root, text: canonicalText(root) }
+        const page = { content, body, annotations, withHighlights: with_highlights, sharedDate: shared_date }
+        show({ state: 'open', page })
+      },
+      (error: unknown) => {
+        const failure = failureOf(error)
+        if (failure.status === 410) show({ state: 'gone' })
+        else if (failure.status === 404) show({ state: 'unknown' })
+        else show({ state: 'failed', failure })
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [host, token, isToken, attempt])
+  return isToken ? opened : { state: 'unknown' }
+}
