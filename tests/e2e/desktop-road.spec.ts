@@ -27,6 +27,14 @@ test('in the desktop app: paste a link, read it, highlight it, archive it, read 
     await page.keyboard.press('a')
     await page.getByRole('row', { name: new RegExp(`^${title}`) }).click()
     await expect.poll(() => painted(page)).toEqual(['Nobody remembers now who won, but the cranes'])
+
+    // The library is inside the app: a link to it could be opened by no one, and the dialog says so.
+    await page.keyboard.press('Shift+V')
+    const dialog = page.getByRole('dialog', { name: 'Share' })
+    await expect(dialog.getByText('answers to nobody else')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Create link' })).toHaveCount(0)
+    await expect(dialog.getByText(`${site.origin}/2024/05/cranes`)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Copy as Markdown' })).toBeVisible()
     await app.close()
   })
   await site.close()

@@ -1,0 +1,119 @@
+// One item shared with anyone who has its link: made, read by a stranger, changed, taken back.
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { tokenNames } from '../../renderer/host/cookie-token-store.ts'
+import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { accessibilityFaults } from './accessibility.ts'
+import { type HeadlessService, startHeadless } from './headless-service.ts'
+import { openSite, painted, paste, title } from './road.ts'
+
+let site: LoopbackSite
+let service: HeadlessService
+
+test.beforeEach(async () => {
+  site = await openSite()
+  service = await startHeadless({ allowPrivateHosts: [site.host] })
+})
+test.afterEach(async () => {
+  await service.close()
+  await site.close()
+})
+
+const sentence = 'Nobody remembers now who won'
+const note = 'zprivatez'
+
+/** The words of the article are highlighted, and a note is written on them. */
+async function highlight(page: Page): Promise<void> {
+  await page.evaluate((words) => {
+    const walker = document.createTreeWalker(document.querySelector('article') ?? document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(words) ?? -1
+      if (at >= 0) return getSelection()?.setBaseAndExtent(node, at, node, at + words.length)
+    }
+  }, sentence)
+  await page.keyboard.press('n')
+  await page.keyboard.type(note)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => notedWords(page)).toEqual([sentence])
+}
+
+const notedWords = (page: Page) =>
+  page.evaluate(() => [...(CSS.highlights.get('lectern-note') ?? [])].map((range) => String(range)))
+
+/** Someone else's browser, and what it asked our service for. */
+async function stranger(browser: Browser): Promise<{ page: Page; asked: string[] }> {
+  const page = await (await browser.newContext()).newPage()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname.replace(/[\w-]{22}/, '…')}`)
+  })
+  return { page, asked }
+}
+
+test('an item is shared by its link with those who have no account, with highlights and never with notes, until it is taken back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await page.goto(service.address)
+  await expect(page.getByText('Your queue is empty.')).toBeVisible()
+  await paste(page, `${site.origin}/2024/05/cranes`)
+  await page.getByRole('row', { name: new RegExp(`^${title}`) }).click()
+  await expect(page.getByText('What the drawings show')).toBeVisible()
+  await highlight(page)
+
+  const dialog = page.getByRole('dialog', { name: 'Share' })
+  await context.setOffline(true)
+  await page.keyboard.press('Shift+V')
+  await expect(dialog.getByRole('alert').filter({ hasText: 'No internet connection' })).toBeVisible()
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const url = await dialog.getByLabel('Link', { exact: true }).inputValue()
+  expect(url).toMatch(new RegExp(`^${service.origin}/p/[\\w-]{22}$`))
+  await expect(dialog.getByText('This library answers on this machine only')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  const visitor = await stranger(browser)
+  await visitor.page.goto(url)
+  await expect(visitor.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(visitor.page).toHaveTitle(`${title} – Lectern`)
+  await expect(visitor.page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(visitor.page.getByText('What the drawings show')).toBeVisible()
+  expect(await painted(visitor.page)).toEqual([])
+  expect(await accessibilityFaults(visitor.page)).toEqual([])
+
+  // Both wait for what the service says: the box is checked only then.
+  await dialog.getByLabel('Show my highlights').click()
+  await expect(dialog.getByLabel('Show my highlights')).toBeChecked()
+  await visitor.page.reload()
+  await expect.poll(() => painted(visitor.page)).toEqual([sentence])
+  expect(await visitor.page.content()).not.toContain(note)
+  // A page is all that is asked for: nobody is told who reads, when, or how far.
+  expect(new Set(visitor.asked)).toEqual(new Set(['GET /api/v19/public_pages/…/']))
+  await expect(visitor.page.getByRole('navigation')).toHaveCount(0)
+
+  // Whose sign-in has ended reads on, too.
+  const late = await stranger(browser)
+  const ended = [tokenNames.accessCookie, tokenNames.refreshCookie]
+  await late.page.context().addCookies(ended.map((name) => ({ name, value: 'ended', url: service.origin })))
+  await late.page.goto(url)
+  await expect.poll(() => painted(late.page)).toEqual([sentence])
+  await expect.poll(() => late.page.evaluate((key) => document.cookie.includes(key), ended[0] ?? '')).toBe(false)
+  await expect(late.page).toHaveURL(url)
+
+  await visitor.page.getByRole('button', { name: 'Save to Lectern' }).first().click()
+  await expect(visitor.page).toHaveURL(/\/login$/)
+
+  await dialog.getByRole('button', { name: 'Stop sharing…' }).click()
+  await dialog.getByRole('button', { name: 'Stop sharing', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Create link' })).toBeVisible()
+  await late.page.reload()
+  await expect(late.page.getByRole('heading', { name: 'This page is no longer shared' })).toBeVisible()
+  await late.page.goto(`${service.origin}/p/never-was`)
+  await expect(late.page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('What the drawings show')).toBeVisible()
+})
