@@ -3,7 +3,7 @@
 // language, tables, footnotes, pictures, list items, quotes, formulas. Each is one claim.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Nodes } from 'mdast'
+import type { Blockquote, Nodes } from 'mdast'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { extractArticle } from '../../main/service/extraction/extract-article.ts'
 import { CORPUS } from '../../main/service/extraction/model/corpus.ts'
@@ -102,12 +102,7 @@ function claimsOf(markdown: string): Set<string> {
         claims.add(`item ${words(node).slice(0, 60)}`)
         break
       case 'blockquote':
-        // "[!tip]" is one program's way to say what a box is.
-        claims.add(
-          `quote ${words(node)
-            .replace(/^(?:note|info|tip|warning|danger|success|faq|abstract) (?=\S)/, '')
-            .slice(0, 50)}`,
-        )
+        claims.add(`quote ${wordsOfBox(node).slice(0, 50)}`)
         break
       case 'inlineCode':
         if (/^\$|\\[a-z]+|[=^_]/.test(node.value)) claims.add(`math ${tex(node.value)}`)
@@ -122,6 +117,14 @@ function claimsOf(markdown: string): Set<string> {
   }
   visit(parseMarkdown(markdown))
   return claims
+}
+
+/** "[!tip] Title" is one program's way to say what a box is: we say the title, or else what it is, in words. */
+function wordsOfBox(quote: Blockquote): string {
+  const [first] = quote.children
+  const [start] = first?.type === 'paragraph' ? first.children : []
+  const [, kind, title] = (start?.type === 'text' && /^\[!(\w+)\][+-]?[ \t]*(\S?)/.exec(start.value)) || []
+  return kind && title ? words(quote).slice(kind.length + 1) : words(quote)
 }
 
 function tex(formula: string): string {

@@ -66,7 +66,7 @@ export interface ExtractedArticle {
 }
 
 /** Of the steps that make canonical text from a page. */
-export const TEXT_VERSION = 3
+export const TEXT_VERSION = 4
 
 const EXCERPT_LENGTH = 300
 

@@ -46,14 +46,31 @@ export interface PageDocument extends PageNode {
 export const ELEMENT = 1
 export const TEXT = 3
 
+const SHOUTED =
+  /\s(?:HREF|SRC|CLASS|ID|NAME|ALT|TITLE|CONTENT|PROPERTY|REL|TYPE|STYLE|ALIGN|COLSPAN|ROWSPAN|Href|Src|Class|Id|Name|Alt|Content|Property|srcSet|dateTime|colSpan|rowSpan|itemProp)\s*=/
+
 /** A document of the page's HTML. Scripts do not run, nothing is loaded. */
 export function parsePage(html: string): PageDocument {
   // The parser behind builds no html and body of its own around a fragment.
   // And it believes in CDATA, which browsers show the inside of.
   const plain = html.includes('<![CDATA[') ? html.replace(/<!\[CDATA\[|\]\]>/g, '') : html
   const whole = /<body[\s>]/i.test(plain) ? plain : wrapBody(plain)
-  const page: unknown = parseHTML(whole).document
-  return page as PageDocument
+  const parsed: unknown = parseHTML(whole).document
+  const page = parsed as PageDocument
+  if (SHOUTED.test(plain)) lowerNames(page)
+  return page
+}
+
+/** The parser behind keeps attributes as they are written: to browsers, SRC and srcSet are src and srcset. */
+function lowerNames(page: PageDocument): void {
+  for (const element of page.querySelectorAll('*')) {
+    for (const { name, value } of [...element.attributes]) {
+      const lower = name.toLowerCase()
+      if (lower === name) continue
+      element.removeAttribute(name)
+      if (!element.hasAttribute(lower)) element.setAttribute(lower, value)
+    }
+  }
 }
 
 /** The element with this name and children. */

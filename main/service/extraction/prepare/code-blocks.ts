@@ -1,4 +1,4 @@
-import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
+import { build, ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT, textOf } from '../page-document.ts'
 import { type PageWords, selectRare } from './page-words.ts'
 
 /** Carries a code block's language past the content finder, which drops classes. */
@@ -6,7 +6,7 @@ export const LANGUAGE_ATTRIBUTE = 'data-code-language'
 
 const PATTERNS = [
   /(?:^|\s)(?:language|lang|highlight-source|highlight-text-html|brush|sourceCode)[-:]\s*([\w+#.-]+)/i,
-  /(?:^|\s)(?:highlight|hljs|sourceCode|prettyprint|code-block|chroma)\s+([a-z][\w+#]*)(?:\s|$)/i,
+  /(?:^|\s)(?:highlight|hljs|hl|sourceCode|prettyprint|code-block|chroma)\s+([a-z][\w+#]*)(?:\s|$)/i,
 ]
 const NO_LANGUAGE = new Set([
   'none',
@@ -19,9 +19,20 @@ const NO_LANGUAGE = new Set([
   'wrapper',
   'hljs',
   'block',
+  'inline',
 ])
+/** What highlighters put beside the lines of code: its numbers; names and buttons. */
+const NUMBERS =
+  '.gutter,.ln,.lineno,.linenos,.linenumber,.line-number,.line-numbers,.line-numbers-rows,.blob-num,' +
+  '.hljs-ln-numbers,td.rouge-gutter,[aria-hidden="true"]'
+const FRAME =
+  'button,[role="button"],[class*="code-header"],[class*="code__header"],[class*="codeHeader"],[class*="CodeHeader"]'
+const LINE = new Set(['div', 'p', 'li', 'tr'])
 
-/** Notes the language on every <pre>, and takes code out of the tables some highlighters put it in. */
+/**
+ * Notes the language on every <pre>, takes code out of the tables and frames some highlighters put it in, and leaves
+ * nothing in it but its characters: one piece, whatever the highlighter made its lines of.
+ */
 export function keepCode(page: PageDocument, words: PageWords): void {
   // Some pages put the block into the phrase; what holds a block is one.
   for (const code of selectRare(page, words, ['code > pre'])) {
@@ -32,9 +43,18 @@ export function keepCode(page: PageDocument, words: PageWords): void {
       outer.replaceWith(code)
     }
   }
-  for (const code of selectRare(page, words, ['div.code-block[data-lang]'])) {
-    if (code.querySelector('pre')) continue
-    code.replaceWith(build(page, 'pre', { 'data-lang': code.getAttribute('data-lang') ?? '' }, ...code.childNodes))
+  for (const code of selectRare(page, words, ['div.code-block[data-lang]', 'code.block'])) {
+    if (code.querySelector('pre') || code.closest('pre,p')) continue
+    const attributes = Object.fromEntries(
+      ['data-lang', 'class'].flatMap((name) => {
+        const value = code.getAttribute(name)
+        return value === null ? [] : [[name, value]]
+      }),
+    )
+    code.replaceWith(build(page, 'pre', attributes, ...code.childNodes))
+  }
+  for (const pre of page.querySelectorAll('pre')) {
+    if (/^[\d\s]+$/.test(pre.textContent) && isBesideCode(pre)) pre.remove()
   }
   for (const pre of page.querySelectorAll('pre')) {
     const language = languageOf(pre)
@@ -43,7 +63,46 @@ export function keepCode(page: PageDocument, words: PageWords): void {
     if (table && [...table.querySelectorAll('pre')].length === 1 && textOf(table).length <= textOf(pre).length + 12) {
       table.replaceWith(pre)
     }
+    makePlain(page, pre)
   }
+}
+
+/** Whether the numbers of the lines stand in a cell next to the lines. */
+function isBesideCode(numbers: PageElement): boolean {
+  const next = numbers.closest('td')?.nextElementSibling
+  return (next?.querySelector('pre') ?? null) !== null
+}
+
+/** Pictures and blocks within <pre> are somebody's layout: those stay as they are. */
+function makePlain(page: PageDocument, pre: PageElement): void {
+  if (pre.firstChild?.nodeType === TEXT && !pre.firstChild.nextSibling) return
+  if (pre.querySelector('img,h1,h2,h3,pre,table')) return
+  for (const number of pre.querySelectorAll(NUMBERS)) if (/^[\d\s.:]*$/.test(number.textContent)) number.remove()
+  for (const part of pre.querySelectorAll(FRAME)) {
+    if (part.textContent.length < 100 && !part.querySelector('code')) part.remove()
+  }
+  const lines = codeLines(pre).replace(/^\n+|\s+$/g, '')
+  for (const node of [...pre.childNodes]) node.remove()
+  if (lines !== '') pre.append(build(page, 'code', {}, lines))
+}
+
+/** The code as it is shown: <br> breaks lines, and so do the elements some highlighters make of them. */
+function codeLines(element: PageElement): string {
+  let out = ''
+  let isAfterLine = false
+  for (let node: PageNode | null = element.firstChild; node; node = node.nextSibling) {
+    // A line's end in the page's source after an element that is a line already.
+    if (node.nodeType === TEXT) out += isAfterLine ? node.textContent.replace(/^\n/, '') : node.textContent
+    isAfterLine = false
+    if (node.nodeType !== ELEMENT) continue
+    const child = node as PageElement
+    isAfterLine = LINE.has(child.localName)
+    if (child.localName === 'br') out += '\n'
+    else if (isAfterLine) {
+      out += `${out === '' || out.endsWith('\n') ? '' : '\n'}${codeLines(child).replace(/\n$/, '')}\n`
+    } else out += codeLines(child)
+  }
+  return out
 }
 
 function languageOf(pre: PageElement): string | null {

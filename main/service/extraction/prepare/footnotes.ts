@@ -8,6 +8,10 @@ const MARK = /^[[(]?(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z]{1,2}|(?:note|fn)\.? ?\d{
 const NUMBER = /^[[(]?(\d{1,3})[\])]?[.:]?$/
 const BACKLINK = /^(?:[\s\uFE0E\uFE0F]|[↩↑⤴^†‡*←⬑⏎]|back|jump up|return|to text|\[?\d{1,3}\]?[.:]?)*$/i
 const NAMED = /foot|fn|note|ref|cite|endn/i
+/** What shows a note within its line. */
+const BESIDE =
+  'p span.sidenote,p span.marginnote,p small.sidenote,p span.inline-footnote,p span.footnote-inline,li span.sidenote,' +
+  'p span.footnote-content'
 const HOLDERS = new Set(['li', 'p', 'div', 'dd', 'aside', 'section'])
 const MAX_NOTES = 1000
 
@@ -20,8 +24,10 @@ export function pairNotes(page: PageDocument): void {
     element.removeAttribute(MARK_ATTRIBUTE)
     element.removeAttribute(NOTE_ATTRIBUTE)
   }
+  const beside = liftNotes(page)
   const marks = [...page.querySelectorAll('a[href^="#"],sup')].slice(0, 20 * MAX_NOTES)
-  if (marks.length === 0) return
+  if (marks.length === 0 && beside.length === 0) return
+  splitNotes(page, marks)
   const order = new Map<PageNode, number>()
   const byName = new Map<string, PageElement>()
   for (const element of page.querySelectorAll('*')) {
@@ -44,17 +50,111 @@ export function pairNotes(page: PageDocument): void {
     if (!target || !note || note.contains(mark) || later(order, mark, note) !== 1) continue
     if (note.localName === 'li' || isNamed(target) || hasLinkBack(note, order, byName)) add(mark, note)
   }
-  if (pairs.length === 0) pairByNumber(marks, order, add)
-  for (const [mark, note] of pairs) replaceMark(page, mark, notes.get(note) as string)
+  if (pairs.length === 0) pairByNumber(page, marks, order, add)
+  for (const [mark, note] of beside) add(mark, note)
   for (const [note, label] of notes) {
     note.setAttribute(NOTE_ATTRIBUTE, label)
-    dropLinksBack(note)
+    dropLinksBack(note, (name) => {
+      const target = byName.get(name)
+      return target !== undefined && later(order, target, note) === 1
+    })
     dropNumber(note)
   }
+  for (const [mark, note] of pairs) replaceMark(page, mark, note, notes.get(note) as string)
+}
+
+/**
+ * Notes that stand within the line they belong to, shown beside it or on a click, are lifted out of it: one end of the
+ * pair stays as its mark, the other becomes a paragraph at the end of the text. Those that repeat a note further down
+ * stay, to go with their mark.
+ */
+function liftNotes(page: PageDocument): [mark: PageElement, note: PageElement][] {
+  const lifted: [PageElement, PageElement][] = []
+  for (const note of [...page.querySelectorAll(BESIDE)].slice(0, MAX_NOTES)) {
+    const block = note.closest('p,li,dd,blockquote')
+    const text = plain(note)
+    if (!block || note.closest('pre,table') || note.querySelector('p,li,div') || isRepeated(note)) continue
+    const inner = note.querySelector('[class*="ontent"],[class*="ody"],[hidden],[style*="none"]')
+    const number = inner
+      ? plain(note)
+          .slice(0, text.length - plain(inner).length)
+          .trim()
+      : ''
+    const body = inner && NUMBER.test(number) ? inner : note
+    if (plain(body).length < 4 || plain(body) === plain(block)) continue
+    const paragraph = build(page, 'p', { class: 'footnote' }, ...body.childNodes)
+    const before = note.previousElementSibling
+    const isToggle = before?.localName === 'input' || /toggle|number/i.test(before?.getAttribute('class') ?? '')
+    const mark = build(page, 'sup', {}, String(lifted.length + 1))
+    note.replaceWith(mark)
+    if (before && isToggle) {
+      const label = before.previousElementSibling
+      if (label?.localName === 'label') label.remove()
+      before.remove()
+    }
+    const end = block.closest('article,main,[itemprop="articleBody"]') ?? block.parentNode
+    if (!end) continue
+    end.append(paragraph)
+    lifted.push([mark, paragraph])
+  }
+  return lifted
+}
+
+/** Whether a mark that leads to the same words stands in front of it. */
+function isRepeated(note: PageElement): boolean {
+  const before = note.previousElementSibling
+  return before !== null && (before.localName === 'a' ? before : before.querySelector('a[href^="#"]')) !== null
+}
+
+/** A paragraph in which line breaks set several notes apart becomes as many paragraphs. */
+function splitNotes(page: PageDocument, marks: readonly PageElement[]): void {
+  const names = new Set(marks.map((mark) => decode((mark.getAttribute('href') ?? '').slice(1))).filter(Boolean))
+  const groups = new Map<PageElement, PageElement[]>()
+  for (const target of names.size > 1 ? page.querySelectorAll('p > a[name],p > a[id],p > sup[id],p > span[id]') : []) {
+    const holder = target.parentNode
+    const name = target.getAttribute('name') ?? target.getAttribute('id') ?? ''
+    if (holder && names.has(name)) groups.set(holder, [...(groups.get(holder) ?? []), target])
+  }
+  for (const [holder, targets] of groups) {
+    const starts = new Set<PageNode>(targets.filter((target) => startsLine(target)))
+    if (starts.size < 2) continue
+    const parts: PageNode[][] = [[]]
+    for (const node of [...holder.childNodes]) {
+      if (starts.has(node) && parts.at(-1)?.length) parts.push([])
+      parts.at(-1)?.push(node)
+    }
+    const paragraphs = parts.map((nodes) => {
+      while (nodes.length > 0 && isEmptyNode(nodes.at(-1) as PageNode)) nodes.pop()?.remove()
+      return build(page, 'p', {}, ...nodes)
+    })
+    holder.replaceWith(...paragraphs)
+  }
+}
+
+function startsLine(target: PageElement): boolean {
+  const before = target.previousElementSibling
+  if (!before) return before === null && plainBefore(target) === ''
+  return before.localName === 'br' && plainBefore(target) === ''
+}
+
+/** The text between an element and the one before it. */
+function plainBefore(target: PageElement): string {
+  let text = ''
+  const before = target.previousElementSibling
+  for (let node = before ? before.nextSibling : (target.parentNode?.firstChild ?? null); node && node !== target; ) {
+    text += node.textContent
+    node = node.nextSibling
+  }
+  return text.trim()
+}
+
+function isEmptyNode(node: PageNode): boolean {
+  return node.nodeType === ELEMENT ? (node as PageElement).localName === 'br' : node.textContent.trim() === ''
 }
 
 /** Numbers in <sup> within the text, and blocks further down that start with the same. */
 function pairByNumber(
+  page: PageDocument,
   marks: readonly PageElement[],
   order: ReadonlyMap<PageNode, number>,
   add: (mark: PageElement, note: PageElement) => void,
@@ -69,6 +169,12 @@ function pairByNumber(
     else inText.push([number, mark])
   }
   if (inText.length === 0) return
+  for (const list of page.querySelectorAll('aside ol[start]')) {
+    const from = Number(list.getAttribute('start'))
+    ;[...list.children].forEach((item, index) => {
+      if (!starts.has(String(from + index))) starts.set(String(from + index), item)
+    })
+  }
   const [, first] = inText[0] as [string, PageElement]
   const last = inText.at(-1)?.[1] as PageElement
   const root = first.closest('article,main,body')
@@ -86,9 +192,14 @@ function pairByNumber(
   }
 }
 
-function replaceMark(page: PageDocument, mark: PageElement, label: string): void {
+function replaceMark(page: PageDocument, mark: PageElement, note: PageElement, label: string): void {
   const holder = mark.parentNode
   const whole = holder?.localName === 'sup' && plain(holder) === plain(mark) ? holder : mark
+  const beside = whole.nextElementSibling
+  // The same note once more, for screens that are wide enough to show it beside the text.
+  if (beside && NAMED.test(beside.getAttribute('class') ?? '') && letters(beside).endsWith(letters(note))) {
+    if (letters(beside).length <= letters(note).length + 4) beside.remove()
+  }
   whole.replaceWith(build(page, 'a', { [MARK_ATTRIBUTE]: label }, label))
 }
 
@@ -120,12 +231,14 @@ function hasLinkBack(
   })
 }
 
-function dropLinksBack(note: PageElement): void {
+function dropLinksBack(note: PageElement, isBefore: (name: string) => boolean): void {
   for (const link of note.querySelectorAll('a[href^="#"]')) {
-    if (!BACKLINK.test(plain(link))) continue
+    // A note that is marked in several places has a letter for each.
+    const isLetter = /^[a-z]{1,2}$/.test(plain(link)) && isBefore(decode((link.getAttribute('href') ?? '').slice(1)))
+    if (!isLetter && !BACKLINK.test(plain(link))) continue
     const holder = link.parentNode
     link.remove()
-    if (holder && holder !== note && holder.localName === 'sup' && plain(holder) === '') holder.remove()
+    if (holder && holder !== note && /^[\s^,]*$/.test(plain(holder))) holder.remove()
   }
 }
 
@@ -174,6 +287,10 @@ function before(mark: PageElement, block: PageElement): boolean {
 
 function later(order: ReadonlyMap<PageNode, number>, one: PageNode, other: PageNode): number {
   return Math.sign((order.get(other) ?? 0) - (order.get(one) ?? 0))
+}
+
+function letters(element: PageNode): string {
+  return element.textContent.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 function plain(element: PageNode): string {

@@ -1,15 +1,22 @@
+import { formulaCode, formulaOf } from '#shared/text/formula.ts'
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
 import { type PageWords, selectRare } from './page-words.ts'
+
+/** Marks the code that a formula became, for what belongs to it to stay with it. */
+export const FORMULA_ATTRIBUTE = 'data-formula-kept'
 
 const FORMULAS =
   'mjx-container,.katex,.katex-display,.MathJax,.MathJax_Display,.mwe-math-element,math,script[type^="math/tex"],' +
   '[data-math],[data-latex],[data-tex],[data-formula],img.latex[alt],img.mwe-math-fallback-image-inline[alt],img.tex[alt]'
 const TEX_ATTRIBUTES = ['data-math', 'data-latex', 'data-tex', 'data-formula', 'data-expr', 'alttext']
 const PREVIEWS = '.MathJax_Preview,.MathJax_SVG_Display,.MJX_Assistive_MathML,mjx-assistive-mml'
+const ON_ITS_OWN =
+  '.katex-display,.MathJax_Display,mjx-container[display="true"],math[display="block"],[data-math].math-block,' +
+  '.mwe-math-element-block'
 /** "\(…\)", "\[…\]" and "$$…$$", as authors type them for a script to set. A single dollar is money as often. */
 const TYPED = /\\\((.{1,400}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|\$\$([\s\S]{1,2000}?)\$\$/g
 
-/** Formulas are kept as their TeX, or else their letters, in code: the one spelling of them that is text. */
+/** Formulas are kept as their TeX, or else their letters, in code (shared/text/formula.ts): text that tells what it is. */
 export function keepFormulas(page: PageDocument, words: PageWords): void {
   // MathJax 2 leaves the source beside what it drew: the source stays.
   for (const script of selectRare(page, words, ['script[type^="math/tex"]'])) {
@@ -33,8 +40,12 @@ function keepFormula(page: PageDocument, formula: PageElement): void {
         (formula.localName === 'img' ? formula.getAttribute('alt') : null) ??
         formula.querySelector('img[alt]')?.getAttribute('alt') ??
         textOf(math))
-  const words = source.replace(/\s+/g, ' ').trim()
-  if (words !== '') formula.replaceWith(build(page, 'code', {}, words))
+  const isDisplay =
+    /mode=display/.test(formula.getAttribute('type') ?? '') ||
+    formula.closest(ON_ITS_OWN) !== null ||
+    math?.getAttribute('display') === 'block'
+  const code = codeOf(page, source, isDisplay)
+  if (code) formula.replaceWith(code)
 }
 
 /** Text in which TeX stands between its own brackets: each formula becomes code, the text around it stays. */
@@ -46,11 +57,16 @@ function keepTyped(page: PageDocument, element: PageElement): void {
     const parts: (string | PageElement)[] = []
     let end = 0
     for (const found of text.matchAll(TYPED)) {
-      const tex = (found[1] ?? found[2] ?? found[3] ?? '').replace(/\s+/g, ' ').trim()
-      if (tex === '') continue
-      parts.push(text.slice(end, found.index), build(page, 'code', {}, tex))
+      const code = codeOf(page, found[1] ?? found[2] ?? found[3] ?? '', found[1] === undefined)
+      if (!code) continue
+      parts.push(text.slice(end, found.index), code)
       end = found.index + found[0].length
     }
     if (end > 0) node.replaceWith(...parts, text.slice(end))
   }
+}
+
+function codeOf(page: PageDocument, source: string, isDisplay: boolean): PageElement | null {
+  const kept = formulaCode({ tex: source, isDisplay })
+  return formulaOf(kept) && build(page, 'code', { [FORMULA_ATTRIBUTE]: '' }, kept)
 }

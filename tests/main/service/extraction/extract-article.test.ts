@@ -161,7 +161,7 @@ test('an article cut into a box for each section is read whole, without what its
 
 test('a formula is kept as its TeX, or else its letters', () => {
   const html = `<html><body><article>${PROSE}<p>By <math><semantics><mi>E</mi><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math> and <math><mi>a</mi><mo>+</mo><mi>b</mi></math>.</p></article></body></html>`
-  expect(extractArticle({ url: 'https://example.org/', html }).markdown).toContain('By `E=mc^2` and `a+b`.')
+  expect(extractArticle({ url: 'https://example.org/', html }).markdown).toContain('By `$E=mc^2$` and `$a+b$`.')
 })
 
 describe('a page without an article', () => {

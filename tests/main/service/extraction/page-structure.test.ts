@@ -35,6 +35,42 @@ describe('footnotes', () => {
     expect(bold).toContain('[^1]: **Later:** So they say.')
   })
 
+  test('beside their line, or opened on a click, are lifted out of it', () => {
+    const hidden = markdownOf(
+      `<article>${PROSE}<p>It floats.<span class="inline-footnote">1<span class="footnoteContent" style="display:none">So they say.</span></span> And sinks.</p>${PROSE}</article>`,
+    )
+    expect(hidden).toContain('It floats.[^1] And sinks.')
+    expect(hidden).toContain('[^1]: So they say.')
+    const beside = markdownOf(
+      `<article>${PROSE}<p>It floats.<label for="sn" class="margin-toggle sidenote-number"></label><input type="checkbox" id="sn" class="margin-toggle"><span class="sidenote">So they say.</span> And sinks.</p>${PROSE}</article>`,
+    )
+    expect(beside).toContain('It floats.[^1] And sinks.')
+    expect(beside).toContain('[^1]: So they say.')
+  })
+
+  test('that stand beside their line and below the text are told once', () => {
+    const markdown = markdownOf(
+      `<article>${PROSE}<p>It floats.<sup><a id="r1" href="#n1">1</a></sup><span class="sidenote"><span>1. </span>So they say.</span> And sinks.</p>${PROSE}<div class="footnotes"><div class="footnote"><sup id="n1"><a href="#r1">1</a></sup><p>So they say.</p></div></div></article>`,
+    )
+    expect(markdown).toContain('It floats.[^1] And sinks.')
+    expect(markdown.match(/So they say/g)).toHaveLength(1)
+  })
+
+  test('that only line breaks set apart are each a note', () => {
+    const markdown = markdownOf(
+      `<article>${PROSE}<p>It floats.<a href="#one"><sup>1</sup></a> It sinks.<a href="#two"><sup>2</sup></a></p><hr><p><a name="one"><sup>1</sup></a> So they say.<br><br><a name="two"><sup>2</sup></a> So they fear.</p></article>`,
+    )
+    expect(markdown).toContain('[^1]: So they say.')
+    expect(markdown).toContain('[^2]: So they fear.')
+  })
+
+  test('lose the letters of the several places that mark them', () => {
+    const markdown = markdownOf(
+      `<article>${PROSE}<p>It floats.<sup id="c0"><a href="#note">[1]</a></sup> It sinks.<sup id="c1"><a href="#note">[1]</a></sup></p>${PROSE}<ol class="references"><li id="note"><span>^ <a href="#c0"><sup>a</sup></a> <a href="#c1"><sup>b</sup></a></span> <span>So they say.</span></li></ol></article>`,
+    )
+    expect(markdown).toContain('[^1]: So they say.')
+  })
+
   test('squares and cubes are no footnotes', () => {
     const markdown = markdownOf(`<article>${PROSE}<p>A field of 20 m<sup>2</sup> and 3 km<sup>2</sup>.</p></article>`)
     expect(markdown).not.toContain('[^')
@@ -60,13 +96,56 @@ describe('formulas', () => {
     ['typed TeX', '\\(x^2\\)'],
   ])('of %s are kept as TeX, once', (_name, html) => {
     expect(markdownOf(`<article>${PROSE}<p>The square ${html} is here.</p></article>`)).toContain(
-      'The square `x^2` is here.',
+      'The square `$x^2$` is here.',
     )
+  })
+
+  test('on a line of their own say so', () => {
+    const markdown = markdownOf(
+      `<article>${PROSE}<p>So:</p><span class="katex-display"><span class="katex"><math><annotation encoding="application/x-tex">\\sum x</annotation></math></span></span><p>And \\[y^2\\] too.</p>${PROSE}</article>`,
+    )
+    expect(markdown).toContain('`$$\\sum x$$`')
+    expect(markdown).toContain('And `$$y^2$$` too.')
   })
 
   test('money is no formula', () => {
     expect(markdownOf(`<article>${PROSE}<p>It costs $5 or $6.</p></article>`)).toContain('It costs $5 or $6.')
   })
+})
+
+describe('code', () => {
+  const LINES = '```js\nlet a = 1\n\n  a++\n```'
+
+  test.each([
+    [
+      'an element for each line',
+      '<div class="line">let a = 1</div>\n<div class="line"></div>\n<div class="line">  a++</div>',
+    ],
+    [
+      'numbers, a name and a button',
+      '<div class="code__header"><span>js</span><button>Copy</button></div><code><div class="ec-line"><div class="gutter"><div class="ln">1</div></div><div class="code">let a = 1</div></div><div><span class="lineno">2</span></div><div>  a++</div></code>',
+    ],
+    ['line breaks', 'let a = 1<br><br>  a++'],
+  ])('with %s is one block of its characters', (_name, inner) => {
+    const markdown = markdownOf(`<article>${PROSE}<pre class="language-js">${inner}</pre>${PROSE}</article>`)
+    expect(markdown).toContain(LINES)
+  })
+
+  test('beside a column of numbers loses them', () => {
+    const markdown = markdownOf(
+      `<article>${PROSE}<table class="lntable"><tr><td><pre>1\n2\n3</pre></td><td><pre><code class="language-js">let a = 1\n\n  a++</code></pre></td></tr></table>${PROSE}</article>`,
+    )
+    expect(markdown).toContain(LINES)
+    expect(markdown).not.toMatch(/^[123]$/m)
+  })
+})
+
+test('attributes in capitals are the same attributes', () => {
+  const markdown = markdownOf(
+    `<article>${PROSE}<P>The <A HREF="/boat">boat</A>.</P><figure><picture><source srcSet="/wide.webp 2x"><img src="data:image/gif;base64,R0" alt="A boat"></picture></figure>${PROSE}</article>`,
+  )
+  expect(markdown).toContain('[boat](https://example.org/boat)')
+  expect(markdown).toContain('![A boat](https://example.org/wide.webp)')
 })
 
 test('a heading stays with the text it is over', () => {
