@@ -37,7 +37,7 @@ async function highlight(page: Page): Promise<void> {
 }
 
 const notedWords = (page: Page) =>
-  page.evaluate(() => [...(CSS.highlights.get('lectern-note') ?? [])].map((range) => String(range)))
+  page.evaluate(() => Array.from(CSS.highlights.get('lectern-note') ?? [], (range) => (range as Range).toString()))
 
 /** Someone else's browser, and what it asked our service for. */
 async function stranger(browser: Browser): Promise<{ page: Page; asked: string[] }> {
