@@ -136,7 +136,7 @@ test.describe('the reader’s screen', () => {
     [
       'failed',
       ["Sorry, we weren't able to parse that article.", 'The page asked for a password.'],
-      ['Open original', 'Try again'],
+      ['Open original', 'Try again', 'Try the other extractor', 'Hand over the page…', 'Report'],
     ],
     ['in_progress', ['Still fetching this article…'], ['Open original']],
     ['offline', ['This article has not been stored on this device'], ['Try again']],
@@ -173,6 +173,29 @@ test.describe('the reader’s screen', () => {
     const share = () => page.getByRole('progressbar').evaluate((bar) => Number(bar.getAttribute('aria-valuenow')))
     await expect.poll(share).toBeGreaterThan(45)
     expect(await share()).toBeLessThan(56)
+  })
+
+  test('reads a doubtful page in the other way and back, no highlight lost; reports it; leads to the next', async ({
+    page,
+  }) => {
+    await openScreen(page, 'none&doubtful&neighbour')
+    const painted = () => paintedWords(page, 'lectern-highlight').then((words) => words.length)
+    const help = page.getByRole('region', { name: 'How the page was read' })
+    await expect(help).toContainText('Looks incomplete?')
+    await expect.poll(painted).toBe(2)
+    await help.getByRole('button', { name: 'Try the other extractor' }).click()
+    await expect.poll(painted).toBe(1)
+    await expect(page.getByRole('region', { name: 'Not found in the current text' })).toContainText('A third copy')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(painted).toBe(2)
+    await help.getByRole('button', { name: 'Report' }).click()
+    await expect(help.getByRole('button', { name: 'Reported' })).toBeDisabled()
+    const [report] = await page.evaluate(() => window.screenBed.reports as { body: { message: string } }[])
+    expect(report?.body.message).toContain('https://harbour.example/lighthouse')
+    await page.getByRole('link', { name: 'The second article' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The second article')
+    await page.keyboard.press('u')
+    await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
   })
 
   test('opens the article when trying again succeeds', async ({ page }) => {

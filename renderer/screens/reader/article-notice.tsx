@@ -1,4 +1,4 @@
-import { ExternalLink, FileCode, RotateCw } from 'lucide-react'
+import { ExternalLink, RotateCw } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
@@ -11,9 +11,7 @@ import { ArticleHeader } from '../../reading/index.ts'
 import { ArticleSkeletonLines } from './article-skeleton.tsx'
 import styles from './reader-screen.module.css'
 
-const HandOverDialog = lazy(() =>
-  import('./hand-over-dialog.tsx').then(({ HandOverDialog }) => ({ default: HandOverDialog })),
-)
+const Repairs = lazy(() => import('./repair/repairs.tsx').then((module) => ({ default: module.Repairs })))
 
 interface ArticleNoticeProps {
   readonly state: ArticleState['state']
@@ -47,7 +45,11 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
           <>
             {again(() => entry && void fetchAgain(entry))}
             {original}
-            {entry && <HandOver entry={entry} />}
+            {entry && (
+              <Suspense fallback={null}>
+                <Repairs entry={entry} show={retry} />
+              </Suspense>
+            )}
           </>
         }
       />
@@ -80,23 +82,6 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
         </>
       }
     />
-  )
-}
-
-function HandOver({ entry }: { readonly entry: FeedEntry }): ReactNode {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button kind="quiet" onClick={() => setOpen(true)}>
-        <FileCode size={16} aria-hidden />
-        Hand over the page…
-      </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <HandOverDialog entry={entry} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
   )
 }
 

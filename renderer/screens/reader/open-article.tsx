@@ -4,10 +4,8 @@ import type { Annotation } from '#shared/model/annotation.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
 import { mutate, notify, temporaryId } from '../../cache/index.ts'
-import { isArchived, isFavorite } from '../../commands/index.ts'
 import {
   type Copied,
-  EndCard,
   type HighlightDraft,
   type NotebookTab,
   type ReadingHandle,
@@ -15,6 +13,7 @@ import {
   type ReadingSurfaceProps,
   useAppearance,
 } from '../../reading/index.ts'
+import { AfterArticle } from './after-article.tsx'
 import type { ItemHandlers } from './item-handlers.ts'
 
 export type SurfaceProps = ReadingSurfaceProps & { readonly ref?: Ref<ReadingHandle> }
@@ -112,15 +111,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
       onCopy={copy}
       onProgress={onProgress}
       onScroll={onScroll}
-      endCard={
-        <EndCard
-          archived={isArchived(entry)}
-          favorite={isFavorite(entry)}
-          onArchive={() => handlers['item.archive']?.()}
-          onFavorite={() => handlers['item.favorite']?.()}
-          onBack={onBack}
-        />
-      }
+      endCard={<AfterArticle entry={entry} handlers={handlers} onBack={onBack} />}
     />
   )
 }

@@ -10,6 +10,7 @@ import {
   Maximize,
   NotebookPen,
   NotebookText,
+  ScanText,
   Share2,
   Star,
   TableOfContents,
@@ -18,13 +19,16 @@ import {
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { CommandId } from '#shared/commands.ts'
+import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { currentLibrary } from '../../cache/index.ts'
 import { ariaKeys, isArchived, isFavorite, keyText, runCommand, withKey } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import type { MenuItem } from '../../components/menu-item.ts'
 import type { NotebookTab } from '../../reading/index.ts'
 import type { ItemHandlers } from './item-handlers.ts'
+import { otherFinder } from './repair/other-finder.ts'
 import styles from './reader-bar.module.css'
 
 const loadAppearance = () =>
@@ -189,6 +193,7 @@ function moreItems(entry: FeedEntry, handlers: ItemHandlers): readonly MenuItem[
       hint: keyText('item.copyUrl'),
       run: run('item.copyUrl'),
     },
+    ...readAnewItems(entry),
     {
       id: 'delete',
       label: 'Delete',
@@ -197,6 +202,25 @@ function moreItems(entry: FeedEntry, handlers: ItemHandlers): readonly MenuItem[
       danger: true,
       apart: true,
       run: run('item.delete'),
+    },
+  ]
+}
+
+/** For web pages that were read: in the way they were not. */
+function readAnewItems(entry: FeedEntry): readonly MenuItem[] {
+  const { id, content_type, article } = entry.content
+  if (content_type !== contentType.article || !article) return []
+  const finder = otherFinder(entry)
+  const run = async () => {
+    const { readAnew } = await import('./repair/read-anew.ts')
+    await readAnew(entry, finder, () => currentLibrary().articles.retry(id))
+  }
+  return [
+    {
+      id: 'finder',
+      label: finder === 'other' ? 'Try the other extractor' : 'Back to the usual extractor',
+      icon: <ScanText size={16} aria-hidden />,
+      run: () => void run(),
     },
   ]
 }

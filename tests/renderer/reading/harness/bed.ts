@@ -29,6 +29,8 @@ export async function startReadingBed(): Promise<ReadingBed> {
     ...config,
     configFile: false,
     root: import.meta.dirname,
+    // The order of the style sheets' layers is told before any of them arrives.
+    publicDir: join(root, 'renderer/public'),
     logLevel: 'error',
     build: {
       ...config.build,

@@ -16,6 +16,7 @@ import { ReaderScreen } from '../../../../renderer/screens/reader/reader-screen.
 import { FakeHost } from '../../../fakes/fake-host.ts'
 import lighthouse from '../../../fixtures/reading/the-lighthouse-keepers.md?raw'
 import { harnessContent } from './harness-content.ts'
+import { setDoubtful } from './doubtful.ts'
 import { setKind } from './kinds.ts'
 import './harness.css'
 
@@ -59,19 +60,21 @@ if (asked.get('state') === 'failed') {
 else host.bodies.set(7, body)
 
 const sessions: unknown[] = []
+const reports: unknown[] = []
 host.answers.set('readingSession', (input) => sessions.push(input))
 host.answers.set('readerView', (input) => {
   const { url } = (input as { body: { url: string } }).body
   if (url.includes('refused')) throw new RequestError('No', { status: 500, url: '/reader_view/' })
   return { success: !url.includes('unreadable'), content: { id: 7 } }
 })
+if (asked.has('doubtful')) setDoubtful(host, body, saved, reports)
 const second = entryOf(harnessContent({ id: 8, title: 'The second article', library: { ...saved, content_id: 8 } }))
 if (asked.has('neighbour')) {
   host.library.set(8, second)
   host.bodies.set(8, body)
 }
 
-window.screenBed = { host, body, sessions }
+window.screenBed = { host, body, sessions, reports }
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <LibraryProvider value={library}>
@@ -93,6 +96,11 @@ createRoot(document.getElementById('root') as HTMLElement).render(
 
 declare global {
   interface Window {
-    screenBed: { readonly host: FakeHost; readonly body: typeof body; readonly sessions: unknown[] }
+    screenBed: {
+      readonly host: FakeHost
+      readonly body: typeof body
+      readonly sessions: unknown[]
+      readonly reports: unknown[]
+    }
   }
 }

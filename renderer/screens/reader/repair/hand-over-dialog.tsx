@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, notify, useHost } from '../../cache/index.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { failureOf, notify, useHost } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
 import styles from './hand-over-dialog.module.css'
 
 interface HandOverDialogProps {

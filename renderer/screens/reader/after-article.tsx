@@ -1,0 +1,81 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { minutesText } from '#shared/text/duration.ts'
+import { currentLibrary, useEntry } from '../../cache/index.ts'
+import { isArchived, isFavorite, readerPath } from '../../commands/index.ts'
+import { EndCard, readingMinutes, siteOf } from '../../reading/index.ts'
+import type { ItemHandlers } from './item-handlers.ts'
+import { nextToRead } from './neighbour-of.ts'
+import { looksIncomplete } from './repair/looks-incomplete.ts'
+import styles from './after-article.module.css'
+
+const Repairs = lazy(() => import('./repair/repairs.tsx').then((module) => ({ default: module.Repairs })))
+
+interface AfterArticleProps {
+  readonly entry: FeedEntry
+  readonly handlers: ItemHandlers
+  readonly onBack: () => void
+}
+
+/** Below the last line: what to do with what was read, what to read next, and help for a page that was not read whole. */
+export function AfterArticle({ entry, handlers, onBack }: AfterArticleProps): ReactNode {
+  const { id } = entry.content
+  return (
+    <>
+      {looksIncomplete(entry) && (
+        <section className={styles.incomplete} aria-label="How the page was read" data-screen-only="">
+          <h2>{entry.content.article?.finder === 'other' ? 'Read with the other extractor' : 'Looks incomplete?'}</h2>
+          <div className={styles.repairs}>
+            <Suspense fallback={null}>
+              <Repairs entry={entry} show={() => currentLibrary().articles.retry(id)} />
+            </Suspense>
+          </div>
+        </section>
+      )}
+      <EndCard
+        archived={isArchived(entry)}
+        favorite={isFavorite(entry)}
+        onArchive={() => handlers['item.archive']?.()}
+        onFavorite={() => handlers['item.favorite']?.()}
+        onBack={onBack}
+      />
+      <NextArticle after={id} />
+    </>
+  )
+}
+
+/** The way on. Takes the place of this article, so that going back still leads to the list. */
+function NextArticle({ after }: { readonly after: number }): ReactNode {
+  const [next, setNext] = useState<{ readonly after: number; readonly entry: FeedEntry } | null>(null)
+  useEffect(() => {
+    let gone = false
+    void entryAfter(after).then((entry) => gone || (entry && setNext({ after, entry })))
+    return () => {
+      gone = true
+    }
+  }, [after])
+  const now = useEntry(next?.entry.content.id ?? 0)
+  if (next?.after !== after) return null
+  const { content } = now ?? next.entry
+  return (
+    <Link className={styles.next} to={readerPath(content.id)} replace data-screen-only="">
+      <span className={styles.label}>Next</span>
+      <span className={styles.title} dir="auto">
+        {content.title.trim() || 'Untitled'}
+      </span>
+      <span className={styles.facts}>
+        {siteOf(content)} · {minutesText(readingMinutes(content))}
+      </span>
+    </Link>
+  )
+}
+
+async function entryAfter(id: number): Promise<FeedEntry | undefined> {
+  const next = await nextToRead(id)
+  if (next === undefined) return undefined
+  const [entry] = await currentLibrary()
+    .host.entries([next])
+    .catch(() => [])
+  return entry ?? undefined
+}

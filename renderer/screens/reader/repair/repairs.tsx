@@ -1,0 +1,55 @@
+import { FileCode, Flag, ScanText } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { Button } from '../../../components/button.tsx'
+import { otherFinder } from './other-finder.ts'
+import { readAnew } from './read-anew.ts'
+import { reportArticle } from './report-article.ts'
+
+const HandOverDialog = lazy(() =>
+  import('./hand-over-dialog.tsx').then(({ HandOverDialog }) => ({ default: HandOverDialog })),
+)
+
+interface RepairsProps {
+  readonly entry: FeedEntry
+  /** Opens what there is by now. */
+  readonly show: () => void
+}
+
+/** What one can do about a page that was not read, or not well, besides trying the same once more. */
+export function Repairs({ entry, show }: RepairsProps): ReactNode {
+  const [handingOver, setHandingOver] = useState(false)
+  const [trying, setTrying] = useState(false)
+  const [reported, setReported] = useState(false)
+  const finder = otherFinder(entry)
+  const tryOther = () => {
+    setTrying(true)
+    void readAnew(entry, finder, show).finally(() => setTrying(false))
+  }
+  return (
+    <>
+      <Button disabled={trying} onClick={tryOther}>
+        <ScanText size={16} aria-hidden />
+        {finder === 'other' ? 'Try the other extractor' : 'Back to the usual extractor'}
+      </Button>
+      <Button kind="quiet" onClick={() => setHandingOver(true)}>
+        <FileCode size={16} aria-hidden />
+        Hand over the page…
+      </Button>
+      <Button
+        kind="quiet"
+        disabled={reported}
+        title="Sends the address to whoever runs this library"
+        onClick={() => void reportArticle(entry).then(setReported)}
+      >
+        <Flag size={16} aria-hidden />
+        {reported ? 'Reported' : 'Report'}
+      </Button>
+      {handingOver && (
+        <Suspense fallback={null}>
+          <HandOverDialog entry={entry} onClose={() => setHandingOver(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

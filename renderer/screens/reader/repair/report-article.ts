@@ -1,0 +1,25 @@
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { messages } from '#shared/text/messages.ts'
+import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
+
+/** Tells whoever runs the library that a page was not read well: its address and what is known of the attempt. */
+export async function reportArticle({ content }: FeedEntry): Promise<boolean> {
+  const { article } = content
+  const facts = [
+    content.url,
+    content.processing_error ?? 'It was read, but not well.',
+    article ? `Extractor: ${article.finder ?? 'usual'}; words: ${article.word_count}; quality: ${article.quality}` : '',
+    `Lectern ${String(import.meta.env['LECTERN_VERSION'] ?? '')}`,
+  ]
+  try {
+    await currentLibrary().host.call('bugReport', {
+      body: { title: `Not read well: ${content.title}`.slice(0, 500), message: facts.filter(Boolean).join('\n') },
+    })
+    notify(messages.feedbackSubmitted)
+    return true
+  } catch (error) {
+    const offline = failureOf(error).kind === 'offline'
+    notify(offline ? messages.offline : 'The report could not be sent. Please try again.', { type: 'error' })
+    return false
+  }
+}

@@ -1,0 +1,36 @@
+import type { OpenedArticle } from '#shared/host/host.ts'
+import type { Article, Content } from '#shared/model/content.ts'
+import { entryOf } from '#shared/model/feed.ts'
+import { canonicalText } from '#shared/text/canonical-text.ts'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import type { FakeHost } from '../../../fakes/fake-host.ts'
+import { harnessContent, highlightOf } from './harness-content.ts'
+
+type Body = NonNullable<OpenedArticle['body']>
+
+/** An article that the library doubts, with two highlights: the other way finds it without the words of one of them. */
+export function setDoubtful(host: FakeHost, body: Body, library: Content['library'], reports: unknown[]): void {
+  const kept = 'nobody remembered to photograph it'
+  const lost = body.text.slice(body.text.lastIndexOf('\n') + 1)
+  const my_annotations = [kept, lost].map((words, n) => highlightOf(body.text, words, n + 1))
+  const show = (finder: Article['finder'], shown: Body) => {
+    const { article } = harnessContent()
+    if (!article) return
+    const found = { ...article, id: article.id + (finder === 'other' ? 1 : 0), quality: 0.31, finder }
+    host.library.set(7, entryOf(harnessContent({ library, my_annotations, article: found })))
+    host.bodies.set(7, shown)
+    host.emit({ type: 'queue.changed', ids: [7] })
+  }
+  show('usual', body)
+  const root = parseMarkdown(`A keeper says that ${kept}, and little else.`)
+  host.answers.set('contentReparse', (input) => {
+    const { finder } = (input as { body: { finder: 'usual' | 'other' } }).body
+    show(finder, finder === 'other' ? { root, text: canonicalText(root) } : body)
+    return { id: 7, status: 0 }
+  })
+  host.answers.set('content', () => host.library.get(7)?.content)
+  host.answers.set('bugReport', (input) => {
+    reports.push(input)
+    return { id: 1 }
+  })
+}
