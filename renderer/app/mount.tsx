@@ -26,6 +26,12 @@ export function mountApp(root: HTMLElement, host: Host, platform: string, shell?
     onEvent: hostEvents.tell,
   })
   connectLibrary(library)
+  library.status.subscribe(({ now }, before) => {
+    const { rebuilt } = now ?? {}
+    if (rebuilt && rebuilt !== before.now?.rebuilt) {
+      void import('./tell-rebuilt.ts').then(({ tellRebuilt }) => tellRebuilt(rebuilt))
+    }
+  })
   window.addEventListener('keydown', dispatcher.handle)
   createRoot(root).render(
     <StrictMode>

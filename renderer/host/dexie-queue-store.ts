@@ -5,6 +5,8 @@ import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { defaultQueueQuery, type QueueQuery } from '#shared/model/queue-query.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
 import { checkPage } from '#shared/sync/check-page.ts'
+import { soundProgress } from '#shared/sync/sound-progress.ts'
+import { storeWords } from '#shared/sync/store-words.ts'
 import { NO_ARTICLE } from '#shared/sync/projected-row.ts'
 import type { QueueProjection } from '#shared/sync/queue-projection.ts'
 import type { LocalKind, LocalRecord } from '#shared/sync/local-record.ts'
@@ -18,12 +20,13 @@ import type {
 } from '#shared/sync/queue-store.ts'
 import { StoreError } from '#shared/sync/store-error.ts'
 import type { StoredBody } from '#shared/sync/stored-body.ts'
-import { initialSyncRecord, type SyncRecord } from '#shared/sync/sync-record.ts'
+import type { SyncRecord } from '#shared/sync/sync-record.ts'
 import type { DexieLocalRecords } from './dexie-local-records.ts'
 import { explainStoreError } from './explain-store-error.ts'
 import { ProjectionLog } from './projection-log.ts'
 import { doubtful, planBatch, type QueueBatchPlan } from './queue-batch-plan.ts'
-import { entryOfStored, QUEUE_DATABASE_VERSION, QueueDatabase } from './queue-database.ts'
+import { entryOfStored, judgeVersion, QueueDatabase } from './queue-database.ts'
+import { soundBody, soundSyncRecord } from './sound-records.ts'
 
 /**
  * The offline queue in IndexedDB. Queries are answered from the projection (typed arrays), entries fetched by id in the
@@ -33,6 +36,8 @@ export class DexieQueueStore implements QueueStore {
   readonly #db: QueueDatabase
   readonly #log: ProjectionLog
   #local: Promise<DexieLocalRecords> | null = null
+  /** Read progress that was rescued out of the database before this one has been taken in. */
+  #takenIn: Promise<void> | null = null
   /** Why it is closed, once it is. */
   #closed: StoreError | null = null
 
@@ -42,17 +47,18 @@ export class DexieQueueStore implements QueueStore {
     db.on('versionchange', (event) => {
       // A tab with a newer app wants to upgrade, or someone deletes the database: stand aside, or it waits for ever.
       this.#shut(
-        event.newVersion === null
-          ? new StoreError('failed', 'The offline store was deleted.')
+        event.newVersion === null || judgeVersion(event.newVersion) === 'patched'
+          ? new StoreError('lost', storeWords.lost)
           : new StoreError('newer', 'Another tab runs a newer version of the app. Please reload this one.'),
       )
     })
-    db.on('close', () => this.#shut(new StoreError('failed', 'The browser closed the offline store.')))
+    db.on('close', () => this.#shut(new StoreError('lost', storeWords.lost)))
   }
 
   /**
    * Opens the database, made or upgraded as needed. Rejects with StoreError: 'newer' when a newer app wrote it (nothing
-   * is touched), 'blocked' when another tab holds an older version open and does not let go, 'full', 'damaged'.
+   * is touched), 'blocked' when another tab holds an older version open and does not let go, 'full', 'refused', 'damaged'
+   * (rebuild-database.ts makes it anew).
    * `now`, milliseconds since the epoch, stands in for dates that rows of an older version lack.
    */
   static async open(name: string, now: number = Date.now()): Promise<DexieQueueStore> {
@@ -61,11 +67,17 @@ export class DexieQueueStore implements QueueStore {
     try {
       await refuseNewer(name)
       await untilBlocked(db)
+      if (judgeVersion(db.backendDB().version) === 'patched') throw new StoreError('damaged', storeWords.damaged)
       await store.#log.check()
       return store
-    } catch (error) {
+    } catch (cause) {
       db.close()
-      throw explainStoreError(error)
+      const error = explainStoreError(cause)
+      // Whatever else keeps it from being opened and read: an upgrade that fails would fail every time.
+      if (!(error instanceof StoreError) || error.code === 'failed') {
+        throw new StoreError('damaged', storeWords.damaged, { cause })
+      }
+      throw error
     }
   }
 
@@ -84,7 +96,7 @@ export class DexieQueueStore implements QueueStore {
   }
 
   entries(ids: readonly number[]): Promise<readonly FeedEntry[]> {
-    return this.#run(() => this.#fetch(ids))
+    return this.#run(() => this.#log.retrying(() => this.#fetch(ids)))
   }
 
   count(): Promise<number> {
@@ -104,7 +116,7 @@ export class DexieQueueStore implements QueueStore {
   }
 
   syncRecord(): Promise<SyncRecord> {
-    return this.#run(async () => ((await this.#db.state.get('sync')) as SyncRecord | undefined) ?? initialSyncRecord)
+    return this.#run(async () => soundSyncRecord(await this.#db.state.get('sync')))
   }
 
   feed(path: string): Promise<FeedPage | null> {
@@ -118,7 +130,13 @@ export class DexieQueueStore implements QueueStore {
   }
 
   body(contentId: number): Promise<StoredBody | null> {
-    return this.#run(async () => (await this.#db.bodies.get(contentId)) ?? null)
+    return this.#run(async () => {
+      const stored = await this.#db.bodies.get(contentId)
+      const body = soundBody(stored)
+      // Without it the text is wanted again.
+      if (stored && !body) await this.#db.bodies.delete(contentId)
+      return body
+    })
   }
 
   putBody(body: StoredBody): Promise<void> {
@@ -165,7 +183,12 @@ export class DexieQueueStore implements QueueStore {
   }
 
   outbox(): Promise<readonly OutboxProgress[]> {
-    return this.#run(() => this.#db.outbox.orderBy('content_id').toArray())
+    return this.#run(async () => {
+      this.#takenIn ??= this.#takeRescued()
+      await this.#takenIn.catch(() => (this.#takenIn = null))
+      const rows = await this.#db.outbox.orderBy('content_id').toArray()
+      return rows.flatMap((row) => soundProgress(row) ?? [])
+    })
   }
 
   putOutbox(progress: OutboxProgress): Promise<void> {
@@ -283,6 +306,22 @@ export class DexieQueueStore implements QueueStore {
     return records.flatMap((record) => (record ? [entryOfStored(record)] : []))
   }
 
+  /** What rebuild-database.ts brought out of a damaged database, unless newer progress is here. */
+  async #takeRescued(): Promise<void> {
+    const records = await this.#records()
+    for (const { key, value } of await records.all('rescued')) {
+      const progress = soundProgress(value)
+      if (progress) {
+        await this.#db.transaction('rw', this.#db.outbox, async () => {
+          const known = soundProgress(await this.#db.outbox.get(progress.content_id))
+          const viewed = toMicroseconds(progress.last_viewed_date)
+          if (!known || toMicroseconds(known.last_viewed_date) < viewed) await this.#db.outbox.put(progress)
+        })
+      }
+      await records.remove('rescued', key)
+    }
+  }
+
   /** Not needed to show the queue: fetched with its first use. */
   #records(): Promise<DexieLocalRecords> {
     this.#local ??= import('./dexie-local-records.ts').then(
@@ -316,7 +355,9 @@ export class DexieQueueStore implements QueueStore {
 /** Opens, unless another tab holds an older version open even after it was asked to close. */
 async function untilBlocked(db: QueueDatabase): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    db.on('blocked', () => {
+    db.on('blocked', ({ newVersion }) => {
+      // Dexie is in its own way for a moment when it adds what is missing.
+      if (judgeVersion(newVersion ?? 0) === 'patched') return
       reject(new StoreError('blocked', 'Another tab holds an older version of the app open. Please close it.'))
     })
     db.open().then(() => resolve(), reject)
@@ -326,7 +367,10 @@ async function untilBlocked(db: QueueDatabase): Promise<void> {
 /** Dexie would open a newer database too, and add the tables it misses. We don't know what the others mean: hands off. */
 async function refuseNewer(name: string): Promise<void> {
   const found = (await indexedDB.databases()).find((database) => database.name === name)
-  if ((found?.version ?? 0) > QUEUE_DATABASE_VERSION * 10) {
-    throw new StoreError('newer', 'The offline store was written by a newer version of the app. Please update.')
+  if (judgeVersion(found?.version ?? 0) === 'newer') {
+    throw new StoreError(
+      'newer',
+      'What is stored here was written by a newer version of the app. Please reload to get it.',
+    )
   }
 }

@@ -3,7 +3,7 @@ import type { Host, HostEvent, HostStatus } from '#shared/host/host.ts'
 import type { HostParts } from '#shared/host/host-parts.ts'
 
 /** What is there before the service's half of the Host. */
-export type LocalParts = Pick<HostParts, 'store' | 'tokens' | 'clock' | 'network' | 'readOnly'>
+export type LocalParts = Pick<HostParts, 'store' | 'health' | 'tokens' | 'clock' | 'network' | 'readOnly'>
 
 /**
  * Shows the stored queue before the code that speaks to the service has arrived (a first load of at most 160 kB): ids,
@@ -78,7 +78,7 @@ export class EarlyHost implements Host {
   signOut: Host['signOut'] = async () => (await this.arrive()).signOut()
 
   async #earlyStatus(): Promise<HostStatus> {
-    const { store, tokens, network, readOnly } = this.#local
+    const { store, health, tokens, network, readOnly } = this.#local
     const [held, { state, lastSync }] = await Promise.all([tokens.read(), store.syncRecord()])
     const online = network.online()
     return {
@@ -86,6 +86,7 @@ export class EarlyHost implements Host {
       sync: { state, activity: online ? 'idle' : 'offline', done: 0, total: null, lastSync, error: null },
       online,
       readOnly: readOnly(),
+      ...(health?.rebuilt && { rebuilt: health.rebuilt }),
     }
   }
 }

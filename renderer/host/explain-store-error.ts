@@ -1,19 +1,28 @@
 import { StoreError } from '#shared/sync/store-error.ts'
+import { storeWords } from '#shared/sync/store-words.ts'
 
 /** What went wrong in IndexedDB, in the words of the port. */
 export function explainStoreError(error: unknown): Error {
   if (error instanceof StoreError || error instanceof RangeError) return error
-  const name = nameOf(error)
+  const code = codes[nameOf(error)]
+  if (code) return new StoreError(code, storeWords[code], { cause: error })
   const message = error instanceof Error ? error.message : String(error)
-  return new StoreError(codes[name] ?? 'failed', `The offline store failed: ${message}`, { cause: error })
+  return new StoreError('failed', `The offline store failed: ${message}`, { cause: error })
 }
 
-const codes: Partial<Record<string, StoreError['code']>> = {
+const codes: Partial<Record<string, Exclude<StoreError['code'], 'failed'>>> = {
   QuotaExceededError: 'full',
   VersionError: 'newer',
   // Chromium's words for files it can't read any more.
   UnknownError: 'damaged',
   NotReadableError: 'damaged',
+  // A table or an index of ours is not there.
+  NotFoundError: 'damaged',
+  InvalidTableError: 'damaged',
+  // Private windows and blocked storage, each browser in its own way.
+  SecurityError: 'refused',
+  InvalidAccessError: 'refused',
+  MissingAPIError: 'refused',
 }
 
 /** Dexie wraps: an aborted transaction or a bulk write carries the reason inside. */

@@ -1,14 +1,18 @@
 import { type ProjectedRow, projectRow } from '#shared/sync/projected-row.ts'
 import { QueueProjection } from '#shared/sync/queue-projection.ts'
 import type { SyncRecord } from '#shared/sync/sync-record.ts'
-import { playRecord, type ProjectionHead, type ProjectionStep, weightOf, writeRecord } from './projection-record.ts'
-import { entryOfStored, type QueueDatabase, type StoredEntry } from './queue-database.ts'
+import {
+  playRecord,
+  type ProjectionHead,
+  type ProjectionRecord,
+  type ProjectionStep,
+  weightOf,
+  writeRecord,
+} from './projection-record.ts'
+import { entryOfStored, type QueueDatabase, type StoredEntry, UnsoundRecords } from './queue-database.ts'
 
 /** Records after the first are folded into it when they speak of more rows than this and half of the first's. */
 const FOLD_AT = 5000
-
-/** The records do not tell a whole story: they are missing, or were written by nobody we know. */
-class StaleProjection extends Error {}
 
 /**
  * The projection in memory and its records on disk. Every transaction that asks it first calls `fresh`, which costs one
@@ -27,8 +31,8 @@ export class ProjectionLog {
 
   /** Brings the projection up to the transaction's moment. The transaction must cover `state` and `projection`. */
   async fresh(): Promise<QueueProjection> {
-    const head = (await this.#db.state.get('head')) as ProjectionHead | undefined
-    if (!head) throw new StaleProjection()
+    const head = headOf(await this.#db.state.get('head'))
+    if (!head) throw new UnsoundRecords('The projection has no head')
     if (head.last !== this.#head.last || head.first !== this.#head.first) await this.#load(head)
     return this.#projection
   }
@@ -62,12 +66,12 @@ export class ProjectionLog {
     })
   }
 
-  /** Runs `work`, and once more after rebuilding the projection from the table when its records do not serve. */
+  /** Runs `work`, and once more after rebuilding the projection from the table when records do not serve. */
   async retrying<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof StaleProjection)) throw error
+      if (!(error instanceof UnsoundRecords)) throw error
       await this.rebuild()
       return work()
     }
@@ -79,11 +83,15 @@ export class ProjectionLog {
     await this.retrying(() =>
       this.#db.transaction('r', queueEntries, state, projection, async () => {
         const { size } = await this.fresh()
-        if (size !== (await queueEntries.count())) throw new StaleProjection()
+        if (size !== (await queueEntries.count())) throw new UnsoundRecords('Rows came or went beside the projection')
       }),
     )
   }
 
+  /**
+   * Reads the whole table anew. Rows that cannot be read go; as nobody knows what else is gone, the next pass is a full
+   * one, which brings them back.
+   */
   async rebuild(): Promise<void> {
     const { queueEntries, state, projection } = this.#db
     await this.#db.transaction('rw', queueEntries, state, projection, async () => {
@@ -91,15 +99,20 @@ export class ProjectionLog {
       // entry that is gone until the next pass than to sweep one that is not.
       const sync = (await state.get('sync')) as SyncRecord | undefined
       const rows: ProjectedRow[] = []
-      await queueEntries.orderBy('id').each((record: StoredEntry) => {
-        rows.push(projectRow(record, sync?.generation ?? 0, entryOfStored(record).content.article?.id))
+      const unsound: unknown[] = []
+      await queueEntries.orderBy(':id').each((record: StoredEntry, { primaryKey }) => {
+        const row = soundRow(record, sync?.generation ?? 0)
+        if (row) rows.push(row)
+        else unsound.push(primaryKey)
       })
+      if (unsound.length > 0) await queueEntries.bulkDelete(unsound as number[])
+      if (sync) await state.put({ ...sync, state: 'update_required', resumeUrl: null }, 'sync')
       await this.#replace(await this.#nextSeq(), rows)
     })
   }
 
   async #nextSeq(): Promise<number> {
-    const head = (await this.#db.state.get('head')) as ProjectionHead | undefined
+    const head = headOf(await this.#db.state.get('head'))
     return Math.max(head?.last ?? 0, this.#head.last) + 1
   }
 
@@ -114,17 +127,41 @@ export class ProjectionLog {
     const goesOn = head.first === this.#head.first && head.last > this.#head.last
     const from = goesOn ? this.#head.last + 1 : head.first
     const records = await this.#db.projection.where('seq').between(from, head.last, true, true).sortBy('seq')
-    if (records.length !== head.last - from + 1) throw new StaleProjection()
+    if (records.length !== head.last - from + 1) throw new UnsoundRecords('Records of the projection are missing')
     // Another question may have loaded them while this one waited.
     if (this.#head.first === head.first && this.#head.last === head.last) return
     const projection = goesOn ? this.#projection : new QueueProjection()
     for (const record of records) {
       if (goesOn && record.seq <= this.#head.last) continue
-      playRecord(projection, record)
+      play(projection, record)
       if (record.seq !== head.first) this.#loose += weightOf(record)
       else this.#loose = 0
     }
     this.#projection = projection
     this.#head = head
+  }
+}
+
+function play(projection: QueueProjection, record: ProjectionRecord): void {
+  try {
+    playRecord(projection, record)
+  } catch (cause) {
+    throw new UnsoundRecords(`Record ${record.seq} of the projection cannot be read`, { cause })
+  }
+}
+
+function headOf(value: unknown): ProjectionHead | null {
+  const { first, last } = (value ?? {}) as Partial<ProjectionHead>
+  return Number.isSafeInteger(first) && Number.isSafeInteger(last) ? (value as ProjectionHead) : null
+}
+
+/** The row in the projection, or null when the record is not one of the table's. */
+function soundRow(record: StoredEntry, generation: number): ProjectedRow | null {
+  try {
+    const row = projectRow(record, generation, entryOfStored(record).content.article?.id)
+    const { _tagNames: tags, ...numbers } = row
+    return Array.isArray(tags) && Object.values(numbers).every(Number.isFinite) ? row : null
+  } catch {
+    return null
   }
 }

@@ -8,13 +8,38 @@ import type { SyncRecord } from '#shared/sync/sync-record.ts'
 import type { ProjectionHead, ProjectionRecord } from './projection-record.ts'
 
 /** Our newest version. The browser counts tenfold (Dexie leaves room between): version 6 is 60 in its developer tools. */
-export const QUEUE_DATABASE_VERSION = 6
+const QUEUE_DATABASE_VERSION = 6
+
+/**
+ * What the browser's number of a version says. Dexie adds tables and indexes that are missing and counts one up: 61 is a
+ * version 6 that had lost something.
+ */
+export function judgeVersion(version: number): 'ours' | 'patched' | 'newer' {
+  if (version >= (QUEUE_DATABASE_VERSION + 1) * 10) return 'newer'
+  return version > QUEUE_DATABASE_VERSION * 10 ? 'patched' : 'ours'
+}
+
+/** A record is not of the shape it must have, or several do not fit together: somebody else wrote, or the disk is bad. */
+export class UnsoundRecords extends Error {}
 
 /** The entry as JSON: one text is stored and read twice as fast as the tree. Up to version 5 it was the tree, and such rows stay. */
 export type StoredEntry = QueueRow & { readonly entry: FeedEntry | string }
 
-export function entryOfStored({ entry }: StoredEntry): FeedEntry {
-  return typeof entry === 'string' ? (JSON.parse(entry) as FeedEntry) : entry
+/** Throws UnsoundRecords when it is not an entry of that id. */
+export function entryOfStored({ id, entry }: StoredEntry): FeedEntry {
+  const read = typeof entry === 'string' ? parsed(entry) : entry
+  const content = (read as Partial<FeedEntry> | null | undefined)?.content
+  if (content?.id === id && Array.isArray(content.tags) && Array.isArray(content.my_annotations))
+    return read as FeedEntry
+  throw new UnsoundRecords(`Entry ${id} cannot be read`)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /**

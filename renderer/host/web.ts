@@ -31,9 +31,10 @@ export async function connectHost(): Promise<WebConnection> {
     // The page is being left: nothing must be drawn, and nothing must fail, until it is gone.
     return new Promise(() => {})
   }
-  const { store, failure } = await openStore()
+  const { store, health, failure } = await openStore()
   const local: LocalParts = {
     store,
+    health,
     tokens: new CookieTokenStore(),
     clock: browserClock,
     network: new BrowserNetwork(),

@@ -7,7 +7,7 @@ import { type EngineStatus, SyncEngine } from '../sync/sync-engine.ts'
 import type { SyncEvent } from '../sync/sync-parts.ts'
 import { isCallable } from './callable.ts'
 import { ChangeOutbox } from './change-outbox.ts'
-import { claimLibrary, ownerOf } from './claim-library.ts'
+import { claimLibrary, ownerOf, rememberReader } from './claim-library.ts'
 import { Drafts } from './drafts.ts'
 import type { Host, HostEvent, HostStatus, OfflineState, SaveOutcome, SessionStatus } from './host.ts'
 import type { HostParts } from './host-parts.ts'
@@ -51,6 +51,8 @@ class LocalHost implements AssembledHost {
   /** Signing in was asked for and nothing has succeeded since: fifty refused calls ask once. */
   #askedToLogIn = false
   #unsubscribe: (() => void)[] = []
+  /** The store was made anew, and does not know whose library it holds. */
+  #readerForgotten = false
 
   constructor(parts: HostParts) {
     this.#parts = parts
@@ -100,12 +102,14 @@ class LocalHost implements AssembledHost {
 
   start(): void {
     if (this.#unsubscribe.length > 0) return
-    const { focus, network, tokens, lease } = this.#parts
+    const { focus, network, tokens, lease, health } = this.#parts
+    this.#readerForgotten ||= health?.rebuilt != null
     this.#unsubscribe = [
       lease.onChange(() => this.#flushOutbox()),
       focus.onFocus(() => void this.#focused().catch(() => {})),
       network.onChange(() => this.#connection()),
       tokens.onChange(() => void this.#tokensChanged().catch(() => {})),
+      health?.onHeal(() => void this.#healed()) ?? (() => {}),
     ]
     this.#engine.start()
     this.#tokensChanged().catch(() => {})
@@ -281,9 +285,27 @@ class LocalHost implements AssembledHost {
     if (sent) this.#engine.nudge()
   }
 
+  #rememberReader(): void {
+    const { store } = this.#parts
+    this.#readerForgotten = false
+    rememberReader(store, this.#client).catch(() => (this.#readerForgotten = true))
+  }
+
   #connection(): void {
     this.#flushOutbox()
     this.#tellStatus()
+  }
+
+  /** The store is another one now: what had begun on the old is over, and everything is fetched again at once. */
+  async #healed(): Promise<void> {
+    this.#readerForgotten = true
+    this.announce({ type: 'queue.changed', ids: null })
+    this.#tellStatus()
+    await this.#engine.stop()
+    if (this.#unsubscribe.length === 0) return
+    this.#engine.reset()
+    this.#engine.start()
+    this.#engine.nudge()
   }
 
   /** SPEC.txt section 4: tokens older than a day are renewed when a window comes to the front. */
@@ -336,7 +358,10 @@ class LocalHost implements AssembledHost {
       this.announce({ type: 'queue.changed', ids: event.ids, ...(event.anew && { anew: true }) })
     else if (event.type === 'body') this.announce({ type: 'body.stored', contentId: event.contentId })
     else {
-      if (this.#engine.status.activity === 'idle') this.#flushOutbox()
+      if (this.#engine.status.activity === 'idle') {
+        this.#flushOutbox()
+        if (this.#readerForgotten && this.#session === 'valid') this.#rememberReader()
+      }
       this.#tellStatus()
     }
   }
@@ -347,6 +372,14 @@ class LocalHost implements AssembledHost {
 
   #status(): HostStatus {
     const sync: EngineStatus = this.#engine.status
-    return { session: this.#session, sync, online: this.#parts.network.online(), readOnly: this.#parts.readOnly() }
+    const { network, readOnly, health } = this.#parts
+    const rebuilt = health?.rebuilt
+    return {
+      session: this.#session,
+      sync,
+      online: network.online(),
+      readOnly: readOnly(),
+      ...(rebuilt && { rebuilt }),
+    }
   }
 }

@@ -26,7 +26,15 @@ export async function claimLibrary(
   const reader = readerOf(profile)
   if (reader !== null && reader === readerOf(kept?.current_profile)) return
   await forget()
-  if (!profile) return
+  if (profile) await remember(store, profile)
+}
+
+/** After the store was made anew: whose library it will be is asked for again, unless that is still known. */
+export async function rememberReader(store: QueueStore, client: Pick<Client, 'call'>): Promise<void> {
+  if ((await ownerOf(store)) === null) await remember(store, await client.call('profile', {}))
+}
+
+async function remember(store: QueueStore, profile: Profile): Promise<void> {
   const none = { feed: [], next: null, previous: null, queue_count: 0, archive_count: 0, cursor: '' }
   await store.putFeed(key, { id: 'profile', ...none, current_profile: profile })
 }

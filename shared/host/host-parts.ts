@@ -1,4 +1,5 @@
 import type { QueueStore } from '../sync/queue-store.ts'
+import type { StoreHealth } from './healing-store.ts'
 import type { Clock, Focus, Lease, Network, Power, Random, TokenStore, Transport } from './ports.ts'
 
 /** What a platform brings (DESIGN.md section 1). */
@@ -6,6 +7,8 @@ export interface HostParts {
   readonly transport: Transport
   readonly tokens: TokenStore
   readonly store: QueueStore
+  /** Where the store may break and heal: what became of it. */
+  readonly health?: StoreHealth
   readonly clock: Clock
   /** Whether the service can be reached. */
   readonly network: Network

@@ -24,11 +24,19 @@ export interface SyncStatus {
   readonly skipped?: number
 }
 
+/**
+ * What became of an offline store that was damaged. 'kept': it was made anew, and all that only this device knew is in it.
+ * 'partly': some of that could not be read any more. 'memory': nothing can be kept on this device for now.
+ */
+export type Rebuilt = 'kept' | 'partly' | 'memory'
+
 export interface HostStatus {
   readonly session: SessionStatus
   readonly sync: SyncStatus
   readonly online: boolean
   readonly readOnly: boolean
+  /** The worst that happened to the offline store since the app began; absent: nothing did. */
+  readonly rebuilt?: Rebuilt
 }
 
 /** An article opened for reading. `body` is null while it is being fetched and when it could not be read. */

@@ -48,7 +48,7 @@ export class KeptFeeds {
   }
 
   async cached(path: FeedPath): Promise<FeedPage | null> {
-    return this.#unwritten.get(path) ?? this.#store.feed(keyOf(path))
+    return this.#unwritten.get(path) ?? soundPage(await this.#store.feed(keyOf(path)))
   }
 
   /** An entry changed: it joins the top of the kept pages that show it and leaves the others. */
@@ -96,4 +96,10 @@ export class KeptFeeds {
     this.#cancelWrite?.()
     this.#cancelWrite = this.#clock.after(CACHE_WRITE_DEBOUNCE, () => void this.flush())
   }
+}
+
+/** A kept page is a convenience: one that cannot be read is none. */
+function soundPage(page: FeedPage | null): FeedPage | null {
+  const { feed } = (page ?? {}) as Partial<FeedPage>
+  return Array.isArray(feed) && feed.every((entry) => Array.isArray(entry?.content?.tags)) ? page : null
 }

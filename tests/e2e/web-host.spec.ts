@@ -11,6 +11,7 @@ import { type LoopbackSite, openLoopbackSite } from '../main/service/outbound/lo
 
 declare global {
   var hostPage: HostPage
+  var damage: (name: string, version: number, harm: (db: IDBDatabase) => void) => Promise<void>
 }
 
 /** The web's Host in a page of its own, under the app's policy, on a real service of the same origin. */
@@ -214,6 +215,77 @@ test('with the readOnly cookie no change leaves the page', async ({ context }) =
   await page.evaluate(() => hostPage.host.sync())
   expect(new Set(methods)).toEqual(new Set(['GET']))
   expect((await page.evaluate(() => hostPage.host.status())).readOnly).toBe(true)
+})
+
+test('an offline store that is damaged, deleted, refused or of a newer app is told of, and heals where it can', async ({
+  context,
+}) => {
+  const whole = await connected(context)
+  await signIn(whole)
+  await whole.evaluate((url) => hostPage.host.save(url), `${site.origin}/kept`)
+  await library.service.idle()
+  await whole.evaluate(() => hostPage.host.sync())
+  const ids = await whole.evaluate(() => hostPage.host.queueIds({ sort: 'oldest' }))
+  expect(ids).toHaveLength(1)
+  const rows = (page: Page) => page.evaluate(() => hostPage.host.queueIds({ sort: 'oldest' }))
+  const draft = (page: Page) => page.evaluate(() => hostPage.host.draft('note'))
+  await whole.evaluate(() => hostPage.host.keepDraft('note', 'half a thought'))
+
+  await test.step('deleted under its feet, it is opened again, and filled', async () => {
+    await whole.evaluate(
+      () =>
+        new Promise((resolve) => {
+          indexedDB.deleteDatabase('lectern').onsuccess = resolve
+        }),
+    )
+    await expect.poll(() => rows(whole)).toEqual(ids)
+  })
+
+  await test.step('with a table gone, it is made anew, and the page says so', async () => {
+    await context.setOffline(true)
+    await whole.evaluate(
+      (contentId) =>
+        hostPage.host.perform({ type: 'readProgress', contentId, share: 0.5, at: new Date().toISOString() }, null),
+      ids[0] ?? 0,
+    )
+    await context.setOffline(false)
+    // Nothing is sent meanwhile: what waits must come through the rebuilding.
+    await context.route('**/api/**', (route) => route.abort())
+    await whole.close()
+    const page = await open(context)
+    await page.evaluate(() => damage('lectern', 61, (db) => db.deleteObjectStore('queueEntries')))
+    expect(await page.evaluate(() => hostPage.connect())).toBe('')
+    expect(await page.evaluate(async () => (await hostPage.host.status()).rebuilt)).toBe('kept')
+    expect([await rows(page), await draft(page)]).toEqual([[], 'half a thought'])
+    await context.unroute('**/api/**')
+    await expect.poll(() => page.evaluate(() => hostPage.host.sync().then(() => 'synced', String))).toBe('synced')
+    await expect.poll(() => rows(page)).toEqual(ids)
+    const read = async () =>
+      (await page.evaluate((id) => hostPage.host.call('content', { params: { id }, query: {} }), ids[0] ?? 0)).history
+    await expect.poll(async () => (await read())?.last_read_percentage).toBe(0.5)
+    await page.close()
+  })
+
+  await test.step('of a newer app it is left alone; refused it is done without; both are said', async () => {
+    const page = await open(context)
+    await page.evaluate(() => damage('lectern', 70, (db) => db.createObjectStore('new')))
+    expect(await page.evaluate(() => hostPage.connect())).toContain('written by a newer version of the app')
+    await expect.poll(() => page.evaluate(() => hostPage.host.sync().then(() => 'synced', String))).toBe('synced')
+    expect(await rows(page)).toEqual(ids)
+    const versions = await page.evaluate(() => indexedDB.databases())
+    expect(versions.find(({ name }) => name === 'lectern')?.version).toBe(70)
+    await page.reload()
+    await page.waitForFunction(() => 'hostPage' in globalThis)
+    const refused = await page.evaluate(() => {
+      for (const method of ['open', 'databases'] as const) {
+        IDBFactory.prototype[method] = () => {
+          throw new DOMException('Access is denied', 'SecurityError')
+        }
+      }
+      return hostPage.connect()
+    })
+    expect(refused).toContain('the window is private, or storage is blocked')
+  })
 })
 
 for (const what of ['cookies', 'local storage'] as const) {

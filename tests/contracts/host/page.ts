@@ -33,3 +33,15 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective, block
   page.violations.push(`${violatedDirective} ${blockedURI}`)
 })
 globalThis.hostPage = page
+
+/** Changes the tables of a database, as nobody should. */
+globalThis.damage = (name, version, harm) =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, version)
+    request.onupgradeneeded = () => harm(request.result)
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      request.result.close()
+      resolve()
+    }
+  })

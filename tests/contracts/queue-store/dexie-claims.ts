@@ -1,16 +1,26 @@
 import { Dexie } from 'dexie'
-import type { FeedEntry } from '#shared/model/feed.ts'
+import { HealingStore } from '#shared/host/healing-store.ts'
+import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
 import { schemaSteps } from '#shared/sync/schema-steps.ts'
 import { initialSyncRecord } from '#shared/sync/sync-record.ts'
+import { DexieLocalRecords } from '../../../renderer/host/dexie-local-records.ts'
 import { DexieQueueStore } from '../../../renderer/host/dexie-queue-store.ts'
+import { rebuildDatabase } from '../../../renderer/host/rebuild-database.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
 import { entryFrom, NOW } from './arbitraries.ts'
 import { rejects, same } from './claims.ts'
 
 const everything: QueueQuery = { sort: 'recently_saved' }
+const progress = {
+  content_id: 1,
+  last_read_percentage: 0.5,
+  max_read_percentage: 0.5,
+  last_viewed_date: '2026-01-01T00:00:00Z',
+}
+const profilePage = { id: 'profile', feed: [] } as unknown as FeedPage
 let count = 0
 const newName = (): string => `suite-dexie-${count++}`
 
@@ -225,6 +235,190 @@ export const dexieClaims: readonly { readonly claim: string; readonly run: () =>
       }
     },
   },
+  ...(['queueEntries', 'projection', 'state', 'outbox', 'feeds', 'index'] as const).map((missing) => ({
+    claim: `a database that lost ${missing === 'index' ? 'an index' : `its table ${missing}`} is damaged, also the second time, and is made anew`,
+    run: async () => {
+      const name = newName()
+      const entries = generateLibrary({ count: 60 })
+      const whole = await DexieQueueStore.open(name)
+      await whole.apply({ puts: entries, sync: { ...initialSyncRecord, state: 'complete', cursor: 'c' } }, NOW)
+      await whole.putOutbox(progress)
+      await whole.putFeed('/profile/', profilePage)
+      await whole.close()
+      const damaged = newName()
+      await copyWithout(missing, name, damaged)
+      await rejects(DexieQueueStore.open(damaged), 'StoreError', 'damaged')
+      await rejects(DexieQueueStore.open(damaged), 'StoreError', 'damaged')
+      const { store, rebuilt } = await rebuildDatabase(damaged)
+      same(rebuilt, missing === 'outbox' ? 'partly' : 'kept')
+      same([await store.count(), await store.syncRecord()], [0, initialSyncRecord])
+      same(await store.outbox(), missing === 'outbox' ? [] : [progress])
+      same(await store.feed('/profile/'), missing === 'feeds' ? null : profilePage)
+      await store.apply({ puts: entries }, NOW)
+      await store.close()
+      const again = await DexieQueueStore.open(damaged)
+      same([await again.count(), (await again.outbox()).length], [60, missing === 'outbox' ? 0 : 1])
+      await again.close()
+    },
+  })),
+  {
+    claim: 'an upgrade that cannot succeed is damage, and the new database takes the progress of the old one in',
+    run: async () => {
+      const name = newName()
+      // An index of ours bears another shape, and no row of the old table can be one of the new.
+      await rawUpgrade(name, 50, (db) => {
+        db.createObjectStore('queueEntries', { autoIncrement: true }).add({ any: 1 })
+        db.createObjectStore('outbox', { keyPath: 'content_id' }).put(progress)
+      })
+      await rejects(DexieQueueStore.open(name), 'StoreError', 'damaged')
+      const { store } = await rebuildDatabase(name)
+      same(await store.outbox(), [progress])
+      await store.close()
+    },
+  },
+  {
+    claim:
+      'progress with half its fields is sent as far as it goes, and what waits in a database beside is taken in once',
+    run: async () => {
+      const name = newName()
+      const store = await DexieQueueStore.open(name)
+      await store.close()
+      const raw = await new Dexie(name).open()
+      const rows = [
+        { content_id: 2, last_read_percentage: 0.5 },
+        { content_id: 3, max_read_percentage: 0.25, last_viewed_date: '2026-01-01T00:00:00Z' },
+        { content_id: 4, last_read_percentage: 'far' },
+        { content_id: -5, last_read_percentage: 1, max_read_percentage: 1, last_viewed_date: '2026-01-01T00:00:00Z' },
+        {
+          content_id: 1,
+          last_read_percentage: 0.1,
+          max_read_percentage: 0.1,
+          last_viewed_date: '2026-02-01T00:00:00Z',
+        },
+      ]
+      await raw.table('outbox').bulkPut(rows)
+      raw.close()
+      const beside = new DexieLocalRecords(name)
+      await beside.put({ kind: 'rescued', key: '1', value: progress })
+      await beside.put({ kind: 'rescued', key: 'x', value: { content_id: 'x' } })
+      await beside.put({ kind: 'rescued', key: '9', value: { ...progress, content_id: 9 } })
+      beside.close()
+      const again = await DexieQueueStore.open(name)
+      const long = '1970-01-01T00:00:00.000Z'
+      const sent = [
+        rows[4],
+        { content_id: 2, last_read_percentage: 0.5, max_read_percentage: 0.5, last_viewed_date: long },
+        {
+          content_id: 3,
+          last_read_percentage: 0.25,
+          max_read_percentage: 0.25,
+          last_viewed_date: '2026-01-01T00:00:00Z',
+        },
+        { ...progress, content_id: 9 },
+      ]
+      same(await again.outbox(), sent)
+      for (const one of await again.outbox()) await again.clearOutbox(one)
+      same([await again.outbox(), await again.localRecords('rescued')], [[], []])
+      await again.close()
+    },
+  },
+  {
+    claim: 'records of garbage are let go of, all others stay, and the next pass fetches everything again',
+    run: async () => {
+      const library = generateLibrary({ count: 100 })
+      const first = library[0]?.content.id ?? 0
+      const row = { id: first, _tagNames: [], _feed_dirty_date: 5 }
+      const harms: [number, (raw: Dexie) => Promise<unknown>][] = [
+        [1, (raw) => raw.table('queueEntries').put({ ...row, entry: 'no JSON' })],
+        [1, (raw) => raw.table('queueEntries').put({ ...row, entry: '{"content":{"id":7}}' })],
+        [1, (raw) => raw.table('queueEntries').put({ id: first })],
+        [0, (raw) => raw.table('queueEntries').put({ id: 'not a number', entry: 3 })],
+        [0, (raw) => raw.table('state').put({ first: 'a' }, 'head')],
+        [
+          0,
+          (raw) =>
+            raw
+              .table('projection')
+              .toCollection()
+              .modify({ columns: { id: [1, 2] }, tagStarts: null }),
+        ],
+      ]
+      for (const [lost, harm] of harms) {
+        const name = newName()
+        let store = await DexieQueueStore.open(name)
+        const sync = { ...initialSyncRecord, state: 'complete' as const, cursor: 'c', generation: 4 }
+        await store.apply({ puts: library, generation: 4, sync }, NOW)
+        await store.close()
+        const raw = await new Dexie(name).open()
+        await harm(raw)
+        raw.close()
+        store = await DexieQueueStore.open(name)
+        const ids = library.map(({ content }) => content.id)
+        const entries = await store.entries(ids)
+        same(entries, library.slice(lost))
+        same(new Set(await store.ids(everything, NOW)), new Set(entries.map(({ content }) => content.id)))
+        same(await store.syncRecord(), { ...sync, state: 'update_required' })
+        same((await store.apply({ puts: library }, NOW)).put.length, lost)
+        await store.close()
+      }
+    },
+  },
+  {
+    claim: 'a text, a sync record or a body of garbage is none',
+    run: async () => {
+      const name = newName()
+      let store = await DexieQueueStore.open(name)
+      const [entry] = generateLibrary({ count: 1 }) as [FeedEntry]
+      await store.apply({ puts: [entry] }, NOW)
+      await store.close()
+      const raw = await new Dexie(name).open()
+      const { id, article } = entry.content
+      await raw.table('bodies').put({ content_id: id, article_id: article?.id, root: 5 })
+      await raw.table('state').put({ state: 7, cursor: {} }, 'sync')
+      raw.close()
+      store = await DexieQueueStore.open(name)
+      same([await store.body(id), (await store.bodiesWanted(9)).length], [null, 1])
+      const { state, cursor } = await store.syncRecord()
+      same([state, cursor], ['not_known', null])
+      await store.close()
+    },
+  },
+  {
+    claim: 'a tab whose database was made anew by another goes on with the new one, and its running pass does not',
+    run: async () => {
+      const name = newName()
+      const entry = entryFrom({ id: 1 })
+      const healing = async () =>
+        new HealingStore({
+          store: await DexieQueueStore.open(name),
+          rebuilt: null,
+          now: () => NOW,
+          heal: async (broken, { code }) => {
+            await broken.close()
+            return code === 'damaged'
+              ? rebuildDatabase(name)
+              : { store: await DexieQueueStore.open(name), rebuilt: null }
+          },
+        })
+      const [one, two] = [await healing(), await healing()]
+      const sync = { ...initialSyncRecord, state: 'incomplete' as const, cursor: 'c', generation: 1 }
+      await one.apply({ puts: [entry], sync, generation: 1 }, NOW)
+      same((await two.syncRecord()).cursor, 'c')
+      await two.putOutbox(progress)
+      // A third finds it damaged.
+      const third = await rebuildDatabase(name)
+      same(third.rebuilt, 'kept')
+      same([await two.ids(everything, NOW), await two.outbox()], [[], [progress]])
+      await rejects(two.apply({ puts: [entry], sync, generation: 1 }, NOW), 'StoreError', 'failed')
+      await rejects(one.apply({ puts: [entry], sync, generation: 1 }, NOW), 'StoreError', 'failed')
+      const { generation, cursor } = await one.syncRecord()
+      same([cursor, generation > 1], [null, true])
+      const begun = { ...sync, generation: generation + 1 }
+      same((await one.apply({ puts: [entry], sync: begun, generation: generation + 1 }, NOW)).put, [1])
+      same([(await two.syncRecord()).generation, await two.count()], [generation + 1, 1])
+      await Promise.all([one.close(), two.close(), third.store.close()])
+    },
+  },
 ]
 
 /** A database as the app of that version left it. Dexie multiplies versions by ten. */
@@ -254,4 +448,38 @@ function rawOpen(name: string): Promise<IDBDatabase> {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
+}
+
+function rawUpgrade(name: string, version: number, upgrade: (db: IDBDatabase) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, version)
+    request.onupgradeneeded = () => upgrade(request.result)
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      request.result.close()
+      resolve()
+    }
+  })
+}
+
+/** The same database of the same version, but for one table, or for the index of the texts. */
+async function copyWithout(missing: string, from: string, to: string): Promise<void> {
+  const source = await new Dexie(from).open()
+  const tables = source.tables.filter(({ name }) => name !== missing)
+  const rows = await Promise.all(
+    tables.map(async (table) => ({
+      table,
+      keys: await table.toCollection().primaryKeys(),
+      all: await table.toArray(),
+    })),
+  )
+  await rawUpgrade(to, 60, (db) => {
+    for (const { table, keys, all } of rows) {
+      const { primKey, indexes } = table.schema
+      const made = db.createObjectStore(table.name, primKey.keyPath ? { keyPath: primKey.keyPath } : {})
+      for (const { name, keyPath } of indexes) if (missing !== 'index') made.createIndex(name, keyPath ?? '')
+      for (const [at, row] of all.entries()) made.put(row, ...(primKey.keyPath ? [] : [keys[at]]))
+    }
+  })
+  source.close()
 }

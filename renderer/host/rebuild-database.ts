@@ -1,0 +1,110 @@
+import type { Rebuilt } from '#shared/host/host.ts'
+import type { FeedPage } from '#shared/model/feed.ts'
+import { soundProgress } from '#shared/sync/sound-progress.ts'
+import type { OutboxProgress } from '#shared/sync/queue-store.ts'
+import { StoreError } from '#shared/sync/store-error.ts'
+import { storeWords } from '#shared/sync/store-words.ts'
+import { DexieLocalRecords } from './dexie-local-records.ts'
+import { DexieQueueStore } from './dexie-queue-store.ts'
+import { judgeVersion } from './queue-database.ts'
+
+export interface RebuiltDatabase {
+  readonly store: DexieQueueStore
+  /** Null when another tab had made it anew meanwhile. */
+  readonly rebuilt: Exclude<Rebuilt, 'memory'> | null
+}
+
+/**
+ * Makes a damaged queue database anew. What only this device knows moves to the database beside it first, from where the
+ * new one takes it in: a page that is closed in between loses nothing. Rejects with StoreError when it can't be done.
+ */
+export async function rebuildDatabase(name: string): Promise<RebuiltDatabase> {
+  // Pages without TLS have no locks; two tabs that make it anew at once cost a second sync.
+  if (!('locks' in navigator)) return rebuildOnce(name)
+  const lock = `${name}.rebuild`
+  const mine = await navigator.locks.request(lock, { ifAvailable: true }, (held) => held && rebuildOnce(name))
+  return mine ?? navigator.locks.request(lock, () => reopen(name))
+}
+
+/** Another tab was about it already. */
+async function reopen(name: string): Promise<RebuiltDatabase> {
+  try {
+    return { store: await DexieQueueStore.open(name), rebuilt: null }
+  } catch {
+    return rebuildOnce(name)
+  }
+}
+
+async function rebuildOnce(name: string): Promise<RebuiltDatabase> {
+  const { progress, feeds, whole } = await readOut(name)
+  const records = new DexieLocalRecords(name)
+  try {
+    for (const one of progress) {
+      await records.put({ kind: 'rescued', key: String(one.content_id), value: one })
+    }
+  } finally {
+    records.close()
+  }
+  await deleteDatabase(name)
+  const store = await DexieQueueStore.open(name)
+  // First pages of the service's lists, and whose library this is.
+  for (const { path, page } of feeds) await store.putFeed(path, page).catch(() => {})
+  return { store, rebuilt: whole ? 'kept' : 'partly' }
+}
+
+interface ReadOut {
+  readonly progress: readonly OutboxProgress[]
+  readonly feeds: readonly { readonly path: string; readonly page: FeedPage }[]
+  /** False: progress may have been there that could not be read. */
+  readonly whole: boolean
+}
+
+/** What can be read of a database that is damaged, without the schema it should have. */
+async function readOut(name: string): Promise<ReadOut> {
+  let db: IDBDatabase
+  try {
+    db = await settled(indexedDB.open(name))
+  } catch {
+    return { progress: [], feeds: [], whole: false }
+  }
+  try {
+    const [rows, pages] = [await allOf(db, 'outbox'), await allOf(db, 'feeds')]
+    const progress = (rows ?? []).flatMap((row) => soundProgress(row) ?? [])
+    // An empty table may be one that was added in place of a lost one.
+    const whole = rows?.length === 0 ? judgeVersion(db.version) === 'ours' : progress.length === rows?.length
+    return { progress, feeds: (pages ?? []).filter(isFeed), whole }
+  } finally {
+    db.close()
+  }
+}
+
+/** Null when the table is missing or can't be read. */
+async function allOf(db: IDBDatabase, table: string): Promise<unknown[] | null> {
+  try {
+    return await settled(db.transaction(table).objectStore(table).getAll() as IDBRequest<unknown[]>)
+  } catch {
+    return null
+  }
+}
+
+function isFeed(row: unknown): row is ReadOut['feeds'][number] {
+  const { path, page } = (row ?? {}) as { readonly path?: unknown; readonly page?: Partial<FeedPage> }
+  return typeof path === 'string' && Array.isArray(page?.feed)
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('No reason was given'))
+  })
+}
+
+/** Other tabs let go of it when they hear of this; one that is frozen does not. */
+function deleteDatabase(name: string): Promise<void> {
+  const request = indexedDB.deleteDatabase(name)
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error ?? new Error('No reason was given'))
+    request.onblocked = () => reject(new StoreError('blocked', storeWords.blocked))
+  })
+}

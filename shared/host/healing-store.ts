@@ -1,0 +1,147 @@
+import type { QueueBatch, QueueChange, QueueStore } from '../sync/queue-store.ts'
+import { StoreError } from '../sync/store-error.ts'
+import { initialSyncRecord } from '../sync/sync-record.ts'
+import type { Rebuilt } from './host.ts'
+
+/** How the offline store fares. */
+export interface StoreHealth {
+  /** The worst since the app began; null: nothing was damaged. */
+  readonly rebuilt: Rebuilt | null
+  /** The store is another one from now on, or the same opened again. */
+  onHeal(listener: () => void): () => void
+}
+
+/** A store to go on with. `rebuilt` is null where it only had to be opened again. */
+export interface HealedStore {
+  readonly store: QueueStore
+  readonly rebuilt: Rebuilt | null
+}
+
+export interface HealingParts extends HealedStore {
+  /**
+   * Opens the store again after `cause` ('damaged' or 'lost'): a damaged one is put aside or away, what only this device
+   * knows is carried over. May reject when nothing can be done now.
+   */
+  readonly heal: (broken: QueueStore, cause: StoreError) => Promise<HealedStore>
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** A device whose store breaks more often than this in one life of the app is not to be helped by another full sync. */
+const MOST_HEALS = 3
+
+/**
+ * The offline store, which heals itself when what it stands on turns out to be damaged, at the start or at any later
+ * moment (RELIABILITY.md section 3.4: rebuild from the service, keep what only this device knows). Whoever asked gets the
+ * answer of the new store. A pass that had begun on the old one cannot go on with the new: its cursor says that all
+ * before it is stored. So its batches are refused; generations tell them apart.
+ */
+export class HealingStore implements QueueStore, StoreHealth {
+  readonly #parts: HealingParts
+  readonly #listeners = new Set<() => void>()
+  #store: QueueStore
+  #rebuilt: Rebuilt | null
+  #healing: Promise<void> | null = null
+  #heals = 0
+  /** The greatest generation anyone here has read or written. */
+  #highest = 0
+  /** Passes up to this generation began on a store that is gone. */
+  #floor = -1
+  #closed = false
+
+  constructor(parts: HealingParts) {
+    this.#parts = parts
+    this.#store = parts.store
+    this.#rebuilt = parts.rebuilt
+  }
+
+  get rebuilt(): Rebuilt | null {
+    return this.#rebuilt
+  }
+
+  onHeal(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  page: QueueStore['page'] = (...given) => this.#ask((store) => store.page(...given))
+  ids: QueueStore['ids'] = (...given) => this.#ask((store) => store.ids(...given))
+  entries: QueueStore['entries'] = (ids) => this.#ask((store) => store.entries(ids))
+  count: QueueStore['count'] = () => this.#ask((store) => store.count())
+  newestVersion: QueueStore['newestVersion'] = () => this.#ask((store) => store.newestVersion())
+  apply: QueueStore['apply'] = (batch, now) => this.#ask((store) => this.#apply(store, batch, now))
+  syncRecord: QueueStore['syncRecord'] = () =>
+    this.#ask(async (store) => {
+      const record = await store.syncRecord()
+      this.#highest = Math.max(this.#highest, record.generation)
+      return record
+    })
+  feed: QueueStore['feed'] = (path) => this.#ask((store) => store.feed(path))
+  putFeed: QueueStore['putFeed'] = (...given) => this.#ask((store) => store.putFeed(...given))
+  body: QueueStore['body'] = (contentId) => this.#ask((store) => store.body(contentId))
+  putBody: QueueStore['putBody'] = (body) => this.#ask((store) => store.putBody(body))
+  bodiesWanted: QueueStore['bodiesWanted'] = (...given) => this.#ask((store) => store.bodiesWanted(...given))
+  keepBodies: QueueStore['keepBodies'] = (ids) => this.#ask((store) => store.keepBodies(ids))
+  usage: QueueStore['usage'] = () => this.#ask((store) => store.usage())
+  outbox: QueueStore['outbox'] = () => this.#ask((store) => store.outbox())
+  putOutbox: QueueStore['putOutbox'] = (progress) => this.#ask((store) => store.putOutbox(progress))
+  clearOutbox: QueueStore['clearOutbox'] = (progress) => this.#ask((store) => store.clearOutbox(progress))
+  localRecords: QueueStore['localRecords'] = (kind) => this.#ask((store) => store.localRecords(kind))
+  putLocal: QueueStore['putLocal'] = (record) => this.#ask((store) => store.putLocal(record))
+  removeLocal: QueueStore['removeLocal'] = (...given) => this.#ask((store) => store.removeLocal(...given))
+  clear: QueueStore['clear'] = () => this.#ask((store) => store.clear())
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#healing?.catch(() => {})
+    await this.#store.close()
+  }
+
+  async #apply(store: QueueStore, batch: QueueBatch, now: number): Promise<QueueChange> {
+    const { sync } = batch
+    if (sync && sync.generation <= this.#floor) {
+      throw new StoreError('failed', 'What is stored on this device was made anew meanwhile.')
+    }
+    if (sync) this.#highest = Math.max(this.#highest, sync.generation)
+    return store.apply(batch, now)
+  }
+
+  async #ask<T>(work: (store: QueueStore) => Promise<T>): Promise<T> {
+    // Not a turn later than it must: what a page writes on its way out goes through here.
+    if (this.#healing) await this.#healing
+    const store = this.#store
+    try {
+      return await work(store)
+    } catch (error) {
+      if (this.#closed || !(error instanceof StoreError)) throw error
+      // Another question was faster to find it out, and this one was cut off.
+      const replaced = this.#healing !== null || store !== this.#store
+      if (!replaced && error.code !== 'damaged' && error.code !== 'lost') throw error
+      if (!replaced && this.#heals >= MOST_HEALS) throw error
+      if (store === this.#store) await this.#heal(error)
+      return work(this.#store)
+    }
+  }
+
+  #heal(cause: StoreError): Promise<void> {
+    this.#healing ??= this.#replace(cause).finally(() => (this.#healing = null))
+    return this.#healing
+  }
+
+  async #replace(cause: StoreError): Promise<void> {
+    this.#heals += 1
+    const { heal, now } = this.#parts
+    const { store, rebuilt } = await heal(this.#store, cause)
+    const record = await store.syncRecord()
+    if (record.generation > this.#highest) this.#floor = this.#highest
+    // An empty one: the next pass must not bear the number of one that began on the old.
+    else if (rebuilt !== null || record.generation < this.#highest) {
+      this.#floor = this.#highest
+      const generation = Math.max(this.#highest + 1, Math.floor(now() / 1000))
+      await store.apply({ sync: { ...initialSyncRecord, generation } }, now())
+    }
+    this.#store = store
+    if (rebuilt && (this.#rebuilt === null || rebuilt !== 'kept')) this.#rebuilt = rebuilt
+    for (const listener of this.#listeners) listener()
+  }
+}
