@@ -33,6 +33,8 @@ export interface ServiceOptions {
   readonly webFolder?: string
   /** `host:port` that pages may be fetched from although private. For tests. */
   readonly allowPrivateHosts?: readonly string[]
+  /** The road to the web. Default: the guarded one, which `allowPrivateHosts` is for. */
+  readonly outbound?: Outbound
   /** Milliseconds since the epoch. Default Date.now. */
   readonly clock?: () => number
   readonly logger?: Logger
@@ -92,7 +94,7 @@ class LibraryService implements Service {
     this.#publicOrigin = options.publicOrigin === undefined ? null : new URL(options.publicOrigin).origin
     this.#guard = new OriginGuard(options.allowedOrigins ?? [])
     this.#webApp = options.webFolder === undefined ? null : createWebApp(options.webFolder)
-    this.#outbound = createOutbound(allowPrivateHosts === undefined ? {} : { allowPrivateHosts })
+    this.#outbound = options.outbound ?? createOutbound(allowPrivateHosts === undefined ? {} : { allowPrivateHosts })
     this.#extractor = createExtractor({ worker: options.extractionWorker, threads: 1 })
 
     const mailDomain = options.mailDomain ?? (this.#publicOrigin ? new URL(this.#publicOrigin).hostname : 'localhost')

@@ -31,7 +31,7 @@ export function mediaOf(address: string): MediaAddress | null {
       describedAt: `https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(page)}`,
     }
   }
-  return soundFile.test(url.pathname) ? { kind: 'audio', name: fileName(url) } : null
+  return soundFile.test(url.pathname) ? { kind: 'audio', name: soundName(address) } : null
 }
 
 function videoId({ hostname, pathname, searchParams }: URL): string | null {
@@ -50,7 +50,9 @@ function videoId({ hostname, pathname, searchParams }: URL): string | null {
   return id && /^[\w-]{11}$/.test(id) ? id : null
 }
 
-function fileName({ pathname, hostname }: URL): string {
+/** What a file of sound may be called by its address alone. */
+export function soundName(address: string): string {
+  const { pathname, hostname } = new URL(address)
   const last = pathname.split('/').at(-1) ?? ''
   let name = last
   try {

@@ -11,6 +11,7 @@ const plain = ['shared/model', 'shared/text', 'shared/limits.ts'] as const
 const pipelines = [
   'main/service/extraction',
   'main/service/feeds',
+  'main/service/media',
   'main/service/newsletters',
   'main/service/speech',
 ] as const
@@ -80,6 +81,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Pipelines take values and return values: no database, no network.
   'main/service/extraction': { may: plain },
   'main/service/feeds': { may: [...plain, 'main/service/extraction'] },
+  // What pages and files tell of films, sound and posts.
+  'main/service/media': { may: [...plain, 'main/service/feeds'] },
   'main/service/newsletters': { may: [...plain, 'main/service/extraction'] },
   'main/service/speech': { may: plain },
 

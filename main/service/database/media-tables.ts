@@ -11,10 +11,11 @@ export interface ContentFileTable {
   bytes: Buffer
 }
 
-/** What a content plays. Videos of known places have none: their address says it. */
+/** What a content plays. */
 export interface ContentMediaTable {
   content_id: number
-  audio_url: string
+  /** null for videos of known places: their address says it. */
+  audio_url: string | null
   /** Seconds; 0 when nobody said. */
   duration: number
 }

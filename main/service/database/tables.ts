@@ -192,6 +192,8 @@ export interface ArticleTable {
   notice: Generated<string | null>
   /** The way it was found on its page, 'usual' or 'other'; null for the usual one. */
   finder: Generated<string | null>
+  /** One sentence about what could not be had; null when nothing is missing. */
+  remark: Generated<string | null>
 }
 
 /** A page sent along with a save, kept until it has been read. */

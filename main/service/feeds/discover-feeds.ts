@@ -1,4 +1,5 @@
 import { cleanProse } from '#shared/text/clean-text.ts'
+import { decodeEntities } from './decode-entities.ts'
 
 export interface FeedCandidate {
   readonly url: string
@@ -91,14 +92,4 @@ function absolute(address: unknown, base: string): string | null {
   if (typeof address !== 'string' || address.trim() === '' || !URL.canParse(address.trim(), base)) return null
   const url = new URL(address.trim(), base)
   return /^https?:$/.test(url.protocol) ? url.href : null
-}
-
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
-function decodeEntities(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (all, decimal, hex, name) => {
-    if (name !== undefined) return named[String(name).toLowerCase()] ?? all
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  })
 }

@@ -62,16 +62,19 @@ interface Before {
   readonly word_count: number
   readonly quality: number | null
   readonly html_hash: string | null
+  readonly remark: string | null
 }
 
 /**
  * Whether an article must not take the place of the one that is there. A page that a client sent was seen by its reader:
  * what we fetch ourselves replaces it only when it is no poorer. A page sent later replaces anything that is not far
- * richer (a wall in front of the article is sent as faithfully as the article).
+ * richer (a wall in front of the article is sent as faithfully as the article). What was had whole is not given up for
+ * what lacks something.
  */
 function isWorse(article: FoundArticle, before: Before, isSent: boolean): boolean {
   const share = isSent ? 0.5 : before.html_hash === null ? 0.3 : 0.9
   const margin = isSent ? 0.3 : 0.1
+  if (article.remark != null && before.remark === null) return true
   if (article.wordCount < before.word_count * share) return true
   return article.quality != null && before.quality !== null && article.quality < before.quality - margin
 }
@@ -110,13 +113,18 @@ export class ArticleJobs implements JobKind {
       if (this.#statements.content.get({ id: content.id })?.merged_into === null) store()
       this.#forgetHtml(content.id, sentHash)
     }
-    if (result.kind === 'article') {
-      const read = { ...(await this.#pack(result)), isSent: result.fromSent && (page?.isSent ?? false) }
-      const isKept = result.fromSent && page?.kept === true
-      return { kind: 'done', commit: close(() => this.#take(content, result, { ...read, isKept, finder })) }
-    }
-    const fail = close(() => this.#fail(content.id, content.account_id, result.reason))
-    return result.retryable ? { kind: 'again', wait: result.wait, giveUp: fail } : { kind: 'done', commit: fail }
+    const found = result.kind === 'article' ? result : result.instead
+    let end: () => void
+    if (found) {
+      const read = { ...(await this.#pack(found)), isSent: found.fromSent && (page?.isSent ?? false), finder }
+      const isKept = found.fromSent && page?.kept === true
+      end = close(() => this.#take(content, found, { ...read, isKept }))
+    } else if (result.kind === 'failed') {
+      end = close(() => this.#fail(content.id, content.account_id, result.reason))
+    } else throw new Error('Nothing was found and nothing failed')
+    return result.kind === 'failed' && result.retryable
+      ? { kind: 'again', wait: result.wait, giveUp: end }
+      : { kind: 'done', commit: end }
   }
 
   abandon(job: Job): void {
@@ -172,7 +180,7 @@ export class ArticleJobs implements JobKind {
     }
   }
 
-  #store(id: number, account: number, { article, url, file, audio }: Found, page: ReadPage): void {
+  #store(id: number, account: number, { article, url, file, plays }: Found, page: ReadPage): void {
     const by = this.#statements
     const stamp = this.#options.stamps.next(account)
     const domain = new URL(url).hostname
@@ -200,6 +208,7 @@ export class ArticleJobs implements JobKind {
       pageType,
       notice,
       finder: page.finder,
+      remark: article.remark ?? null,
       us: stamp.us,
     })
     if (!stored) throw new Error('The article was not written')
@@ -208,7 +217,7 @@ export class ArticleJobs implements JobKind {
       by.keepPage.run({ id, url, sent: Number(page.isSent), hash, us: stamp.us, html: packed })
     }
     if (file) this.#options.files.keep(id, file, stamp.us)
-    if (audio) by.keepAudio.run({ id, ...audio })
+    if (plays) by.keepMedia.run({ id, ...plays })
     by.updateContent.run({
       id,
       title,
@@ -287,14 +296,33 @@ function statementsOf(database: Database) {
           html: p.html,
         }),
     ),
-    keepAudio: database.statement((p: { id: number; url: string; duration: number }) =>
-      kysely.replaceInto('content_media').values({ content_id: p.id, audio_url: p.url, duration: p.duration }),
+    // A length that was known once stays known: the page may be read again where nothing else can be reached.
+    keepMedia: database.statement((p: { id: number; audio: string | null; duration: number }) =>
+      kysely
+        .insertInto('content_media')
+        .values({ content_id: p.id, audio_url: p.audio, duration: p.duration })
+        .onConflict((conflict) =>
+          conflict.column('content_id').doUpdateSet((eb) => ({
+            audio_url: eb.ref('excluded.audio_url'),
+            duration: eb
+              .case()
+              .when(
+                eb.and([
+                  eb('excluded.duration', '=', 0),
+                  eb('content_media.audio_url', 'is', eb.ref('excluded.audio_url')),
+                ]),
+              )
+              .then(eb.ref('content_media.duration'))
+              .else(eb.ref('excluded.duration'))
+              .end(),
+          })),
+        ),
     ),
     article: database.statement((p: { id: number }) =>
       kysely
         .selectFrom('content')
         .innerJoin('article', 'article.id', 'content.article_id')
-        .select(['word_count', 'quality', 'html_hash', 'finder'])
+        .select(['word_count', 'quality', 'html_hash', 'finder', 'remark'])
         .where('content.id', '=', p.id),
     ),
     text: database.statement((p: { id: number }) =>
@@ -342,6 +370,7 @@ function statementsOf(database: Database) {
         pageType: string | null
         notice: string | null
         finder: Finder
+        remark: string | null
         us: number
       }) =>
         kysely
@@ -365,6 +394,7 @@ function statementsOf(database: Database) {
             page_type: p.pageType,
             notice: p.notice,
             finder: p.finder,
+            remark: p.remark,
             created_us: p.us,
           })
           .returning('id'),

@@ -43,6 +43,7 @@ export class ContentReader {
     const history = by.history.get({ id })
     const note = by.note.get({ id })
     const article = row.article_id === null ? undefined : by.article.get({ id: row.article_id })
+    const isComplete = row.processing_status === processingStatus.complete
     const newsletter = profile(row.newsletter_id)
     const feed = row.rss_feed_id === null ? undefined : by.rssFeed.get({ id: row.rss_feed_id })
     const content = {
@@ -71,7 +72,7 @@ export class ContentReader {
       feed_dirty_date: fromMicroseconds(row.dirty_us),
       has_blank_article: row.processing_status === processingStatus.failed,
       processing_status: row.processing_status as ProcessingStatus,
-      processing_error: row.processing_error,
+      processing_error: row.processing_error ?? (isComplete ? (article?.remark ?? null) : null),
     }
     const untouched = (library?.library_state ?? 0) === 0 && row.merged_into === null
     const cameIn = row.rss_feed_id !== null || row.newsletter_id !== null
@@ -128,6 +129,7 @@ function statementsOf(database: Database) {
           'notice',
           'quality',
           'finder',
+          'remark',
         ])
         .where('id', '=', p.id),
     ),

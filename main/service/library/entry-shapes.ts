@@ -104,7 +104,7 @@ export const finderOf = (stored: string | null | undefined): Finder => (stored =
 
 /** An article's facts; its markdown is sent apart. */
 export function articleOf(
-  row: Omit<Selectable<ArticleTable>, 'markdown' | 'text' | 'text_version'>,
+  row: Omit<Selectable<ArticleTable>, 'markdown' | 'text' | 'text_version' | 'remark'>,
   publisher: Profile | null,
 ) {
   return {

@@ -4,7 +4,8 @@ import { decodeText } from '../outbound/decode-text.ts'
 import { explainOutboundError } from '../outbound/explain-outbound-error.ts'
 import { type Outbound, OutboundError, type OutboundReply } from '../outbound/index.ts'
 import type { FetchedArticle, FoundArticle } from './found-article.ts'
-import { fetchMedia } from './fetch-media.ts'
+import { asEpisode } from './fetch-episode.ts'
+import { fetchMedia, soundBehind } from './fetch-media.ts'
 import { metaRefreshTarget } from './meta-refresh.ts'
 import { plainTextPage } from './plain-text-page.ts'
 import { recogniseFile } from './recognise-file.ts'
@@ -30,15 +31,18 @@ export async function fetchArticle(
   { outbound, extractor }: { outbound: Outbound; extractor: Extractor },
   signal: AbortSignal,
 ): Promise<FetchedArticle> {
+  const read = async (page: PageToRead) => asEpisode(page, await readPage(extractor, page, signal), outbound, signal)
+  const media = await fetchMedia(source, outbound, signal)
+  if (media) return media
   if (source.html !== null) {
-    const sent = await read(extractor, { ...source, html: source.html }, signal)
+    const sent = await read({ ...source, html: source.html })
     if (sent.kind === 'article') return { ...sent, fromSent: true }
   }
   try {
-    const media = await fetchMedia(source.url, outbound, signal)
-    if (media) return media
     let reply = await ask(outbound, source.url, source.userAgent, signal)
     if (isPdf(reply)) return await readPdf(extractor, reply, signal)
+    const sound = isSound(reply) ? await soundBehind(reply.url, outbound, signal) : null
+    if (sound) return sound
     let page = pageOf(reply)
     const elsewhere = typeof page === 'string' ? metaRefreshTarget(page, reply.url) : null
     if (elsewhere !== null) {
@@ -47,9 +51,11 @@ export async function fetchArticle(
       page = pageOf(reply)
     }
     if (typeof page !== 'string') return page
-    return await read(extractor, { url: reply.url, html: page, finder: source.finder }, signal)
+    return await read({ url: reply.url, html: page, finder: source.finder })
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
+    const sound = error.code === 'too_large' ? await soundBehind(error.url, outbound, signal) : null
+    if (sound) return sound
     const wait = error.retryAfter === null ? null : error.retryAfter * 1000
     const retryable = error.retryable && (wait ?? 0) <= LONGEST_PATIENCE
     return { kind: 'failed', reason: explainOutboundError(error), retryable, wait }
@@ -65,6 +71,10 @@ function ask(outbound: Outbound, url: string, userAgent: string | null, signal: 
 /** The bytes decide: servers call PDFs octet-streams, and error pages PDFs. A little junk in front of them is common. */
 function isPdf({ body }: OutboundReply): boolean {
   return Buffer.from(body.buffer, body.byteOffset, Math.min(1024, body.byteLength)).includes('%PDF-')
+}
+
+function isSound({ contentType, body }: OutboundReply): boolean {
+  return contentType?.startsWith('audio/') === true || recogniseFile(contentType, body) === 'an audio file'
 }
 
 async function readPdf(
@@ -98,7 +108,7 @@ function pageOf(reply: OutboundReply): string | FetchedArticle {
 
 type PageToRead = Pick<ArticleSource, 'url' | 'finder'> & { readonly html: string }
 
-async function read(
+async function readPage(
   extractor: Extractor,
   { url, html, finder }: PageToRead,
   signal: AbortSignal,

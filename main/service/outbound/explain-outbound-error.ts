@@ -27,6 +27,8 @@ export function explainOutboundError(error: OutboundError): string {
       return 'The page is larger than can be saved.'
     case 'bad_encoding':
       return 'The site sent a damaged answer that could not be unpacked.'
+    case 'no_part':
+      return 'The site does not send parts of its files.'
     case 'aborted':
       return 'Fetching was stopped before it was complete.'
     case 'http_error':

@@ -156,6 +156,8 @@ class HttpOutbound implements Outbound {
         })
       }
 
+      if (request.part && status !== 304) return { reply: await partOf(url, request.part, response, headers) }
+
       const limit = this.#byteLimit(request.kind ?? 'page')
       if (Number(headers['content-length']) > limit)
         throw new OutboundError(
@@ -182,8 +184,32 @@ class HttpOutbound implements Outbound {
 
   #byteLimit(kind: OutboundKind): number {
     const { pageBytes, feedBytes, pdfBytes, imageBytes } = this.#limits
-    return { page: pageBytes, feed: feedBytes, pdf: pdfBytes, image: imageBytes }[kind]
+    // Of sound a part is asked for: whole, it may be no larger than a page.
+    return { page: pageBytes, feed: feedBytes, pdf: pdfBytes, image: imageBytes, sound: pageBytes }[kind]
   }
+}
+
+/** What was asked for and no byte more, however much the site would send. */
+async function partOf(
+  url: URL,
+  { start, end }: { start: number; end: number },
+  { statusCode: status, body }: Dispatcher.ResponseData,
+  headers: Record<string, string>,
+): Promise<Omit<OutboundReply, 'redirects'>> {
+  const from = status === 206 ? Number(/^bytes (\d{1,15})-/i.exec(headers['content-range'] ?? '')?.[1] ?? start) : 0
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  if (from !== start || (encoding !== '' && encoding !== 'identity'))
+    throw new OutboundError('no_part', url.href, `Sent from byte ${from} (${encoding}) instead of ${start}`)
+  const parts: Uint8Array[] = []
+  let missing = end - start
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    parts.push(chunk.subarray(0, missing))
+    missing -= chunk.byteLength
+    if (missing <= 0) break
+  }
+  const { contentType, charset } = parseContentType(headers['content-type'])
+  const bytes = new Uint8Array(Buffer.concat(parts))
+  return { url: url.href, status, headers, contentType, charset, body: bytes, notModified: false }
 }
 
 function withoutFragment(url: URL): string {

@@ -12,6 +12,7 @@ export type OutboundErrorCode =
   | 'too_large'
   | 'http_error'
   | 'bad_encoding'
+  | 'no_part'
   | 'aborted'
 
 /** Faults that may be gone on the next try. `http_error` decides by its status instead. */

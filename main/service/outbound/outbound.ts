@@ -14,7 +14,7 @@ export interface OutboundOptions {
 }
 
 /** Decides the size allowed and what we say we accept. */
-export type OutboundKind = 'page' | 'pdf' | 'image' | 'feed'
+export type OutboundKind = 'page' | 'pdf' | 'image' | 'feed' | 'sound'
 
 export interface OutboundRequest {
   /** Absolute http or https address without user name or password. */
@@ -25,6 +25,11 @@ export interface OutboundRequest {
   userAgent?: string | null
   etag?: string | null
   lastModified?: string | null
+  /**
+   * Only these bytes, from `start` up to `end`: for files whose beginning says enough. A site that cannot send a part
+   * is left as soon as the beginning is there, and refused (`no_part`) when it was to be another part.
+   */
+  part?: { start: number; end: number }
   signal?: AbortSignal
 }
 

@@ -7,6 +7,7 @@ const accepted: Record<OutboundKind, string> = {
   page: 'text/html,application/xhtml+xml,application/pdf;q=0.9,application/xml;q=0.8,*/*;q=0.7',
   pdf: 'application/pdf,*/*;q=0.5',
   image: 'image/avif,image/webp,image/png,image/jpeg,image/*;q=0.8,*/*;q=0.5',
+  sound: 'audio/*,application/ogg;q=0.9,*/*;q=0.5',
   feed: 'application/atom+xml,application/rss+xml,application/feed+json,application/json;q=0.9,application/xml;q=0.9,text/xml;q=0.8,*/*;q=0.5',
 }
 
@@ -17,6 +18,10 @@ export function requestHeaders(request: OutboundRequest, ourUserAgent: string): 
     accept: accepted[request.kind ?? 'page'],
     'accept-encoding': 'gzip, deflate, br, zstd',
     'accept-language': '*',
+  }
+  if (request.part) {
+    headers['range'] = `bytes=${request.part.start}-${request.part.end - 1}`
+    headers['accept-encoding'] = 'identity'
   }
   if (isHeaderText(request.etag, 1, 1_000)) headers['if-none-match'] = request.etag
   if (isHeaderText(request.lastModified, 1, 100)) headers['if-modified-since'] = request.lastModified

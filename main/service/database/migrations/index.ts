@@ -7,6 +7,7 @@ import { publicPages } from './0005-public-pages.ts'
 import { media } from './0006-media.ts'
 import { imports } from './0007-imports.ts'
 import { finders } from './0008-finders.ts'
+import { remarks } from './0009-remarks.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   media,
   imports,
   finders,
+  remarks,
 ]

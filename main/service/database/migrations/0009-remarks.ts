@@ -1,0 +1,19 @@
+import type { Migration } from '../../../sqlite/migrate.ts'
+
+/** What could not be had of something that was read, in one sentence; and the length of videos, which have no file. */
+export const remarks: Migration = {
+  version: 9,
+  name: 'remarks',
+  up: (sqlite) => {
+    sqlite.exec(`
+      ALTER TABLE article ADD COLUMN remark TEXT;
+      CREATE TABLE new_content_media (
+        content_id INTEGER PRIMARY KEY REFERENCES content(id) ON DELETE CASCADE, audio_url TEXT,
+        duration REAL NOT NULL
+      ) STRICT;
+      INSERT INTO new_content_media SELECT content_id, audio_url, duration FROM content_media;
+      DROP TABLE content_media;
+      ALTER TABLE new_content_media RENAME TO content_media;
+    `)
+  },
+}

@@ -1,0 +1,76 @@
+import { cleanProse } from '#shared/text/clean-text.ts'
+import { decodeEntities } from './decode-entities.ts'
+
+/** What a feed tells of one of its episodes, in its own words. */
+export interface FeedEpisode {
+  readonly title: string | null
+  readonly sound: string | null
+  /** As <itunes:duration> has it: "1:02:03", "62:03" or seconds. */
+  readonly duration: string | null
+}
+
+const MOST_ITEMS = 3_000
+
+/** The item of an RSS feed that is about this page or this sound; null when none is. In linear time. */
+export function findEpisode(feed: string, sought: { page: string; sound: string | null }): FeedEpisode | null {
+  const open = /<item[\s>]/gi
+  const close = /<\/item\s*>/gi
+  for (let count = 0; count < MOST_ITEMS; count++) {
+    const start = open.exec(feed)
+    if (!start) return null
+    close.lastIndex = open.lastIndex
+    const end = close.exec(feed)
+    if (!end) return null
+    const item = feed.slice(open.lastIndex, end.index)
+    open.lastIndex = close.lastIndex
+    const sound = enclosure(item)
+    const isSound = sought.sound !== null && sound !== null && sameSound(sound, sought.sound)
+    const pages = [elementText(item, 'link'), elementText(item, 'guid')]
+    if (!isSound && !pages.some((page) => page !== null && samePage(page, sought.page))) continue
+    return { title: elementText(item, 'title'), sound, duration: elementText(item, 'itunes:duration') }
+  }
+  return null
+}
+
+function enclosure(item: string): string | null {
+  for (const [tag] of item.matchAll(/<enclosure\s[^>]{1,4000}>/gi)) {
+    const [, double, single] = /\surl\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag) ?? []
+    const address = decodeEntities(double ?? single ?? '').trim()
+    if (/^https?:/i.test(address) && URL.canParse(address)) return new URL(address).href
+  }
+  return null
+}
+
+function elementText(item: string, name: string): string | null {
+  const start = new RegExp(`<${name}(?:\\s[^>]{0,500})?>`, 'i').exec(item)
+  if (!start) return null
+  const from = start.index + start[0].length
+  const end = item.indexOf('<', from + (item.startsWith('<![CDATA[', from) ? 1 : 0))
+  const inner = item.startsWith('<![CDATA[', from)
+    ? item.slice(from + 9, indexOrEnd(item, ']]>', from))
+    : decodeEntities(item.slice(from, end < 0 ? from + 2_000 : end))
+  return cleanProse(inner.slice(0, 2_000)).trim() || null
+}
+
+function indexOrEnd(text: string, sought: string, from: number): number {
+  const at = text.indexOf(sought, from)
+  return at < 0 ? text.length : at
+}
+
+/** What counts listeners is added to files of sound, and tells no two of them apart. */
+function sameSound(a: string, b: string): boolean {
+  return place(new URL(a)) === place(new URL(b))
+}
+
+function samePage(a: string, b: string): boolean {
+  return URL.canParse(a) && URL.canParse(b) && withQuery(new URL(a)) === withQuery(new URL(b))
+}
+
+function place({ hostname, pathname }: URL): string {
+  return hostname.replace(/^www\./, '') + pathname.replace(/\/+$/, '')
+}
+
+function withQuery(url: URL): string {
+  const kept = [...url.searchParams].filter(([name]) => !/^utm_/i.test(name))
+  return `${place(url)}?${new URLSearchParams(kept).toString()}`
+}

@@ -1,0 +1,87 @@
+import type { PhrasingContent, Root, RootContent } from 'mdast'
+import { canonicalText } from '#shared/text/canonical-text.ts'
+import { cleanProse } from '#shared/text/clean-text.ts'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { renderMarkdown } from '#shared/text/render-markdown.ts'
+import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
+
+/** What is known of a film, a post or an episode. */
+export interface MediaFacts {
+  readonly title: string
+  readonly author: string | null
+  readonly siteName: string | null
+  /** ISO 8601. */
+  readonly publicationDate: string | null
+  readonly image: string | null
+  readonly canonicalUrl: string | null
+  readonly language: string | null
+  readonly body: readonly RootContent[]
+  /** One sentence about what could not be had; null when nothing is missing. It ends the text. */
+  readonly remark: string | null
+}
+
+const EXCERPT_LENGTH = 300
+
+/** Those facts as an article, its words in the one form we store. */
+export function mediaArticle(facts: MediaFacts) {
+  const remark = facts.remark === null ? [] : [emphasised(facts.remark)]
+  const tree = parseMarkdown(renderMarkdown({ type: 'root', children: [...facts.body, ...remark] } satisfies Root))
+  const text = canonicalText(tree)
+  const author = facts.author === null ? '' : cleanProse(facts.author).trim()
+  return {
+    title: cleanProse(facts.title).trim(),
+    authors: author === '' ? [] : [author.slice(0, 200)],
+    siteName: facts.siteName,
+    publicationDate: facts.publicationDate,
+    language: facts.language,
+    isRtl: /^(?:ar|fa|he|ur|yi|ps|sd|ckb|dv)\b/i.test(facts.language ?? ''),
+    excerpt: shorten(canonicalText(parseMarkdown(renderMarkdown({ type: 'root', children: [...facts.body] })))),
+    leadImage: facts.image,
+    canonicalUrl: facts.canonicalUrl,
+    markdown: renderMarkdown(tree),
+    text,
+    wordCount: wordCount(text, facts.language),
+    readingMinutes: readingMinutes(text, facts.language),
+    remark: facts.remark,
+  }
+}
+
+/** Plain words as paragraphs: a blank line parts them, other line ends stay, addresses become links. */
+export function paragraphsOf(text: string): RootContent[] {
+  return text
+    .slice(0, 100_000)
+    .split(/\n\s*\n/)
+    .map((block) => block.split('\n').flatMap((line, at) => (at === 0 ? linked(line) : [lineEnd, ...linked(line)])))
+    .filter((children) => children.some((child) => child.type !== 'break'))
+    .map((children) => ({ type: 'paragraph' as const, children }))
+}
+
+export function shorten(text: string, most = EXCERPT_LENGTH): string {
+  const words = cleanProse(text).trim()
+  if (words.length <= most) return words
+  const cut = words.slice(0, most)
+  const space = cut.lastIndexOf(' ')
+  return `${(space > most / 2 ? cut.slice(0, space) : cut).toWellFormed().replace(/[\s,.;:\uFFFD]+$/, '')}…`
+}
+
+const lineEnd = { type: 'break' as const }
+
+function linked(line: string): PhrasingContent[] {
+  return cleanProse(line)
+    .trim()
+    .split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}])/)
+    .flatMap((part, at): PhrasingContent[] => {
+      if (part === '') return []
+      const words = { type: 'text' as const, value: part }
+      return at % 2 === 1 && URL.canParse(part)
+        ? [{ type: 'link', url: new URL(part).href, children: [words] }]
+        : [words]
+    })
+}
+
+function emphasised(sentence: string): RootContent {
+  return {
+    type: 'paragraph',
+    children: [{ type: 'emphasis', children: [{ type: 'text', value: sentence }] }],
+  }
+}

@@ -1,0 +1,159 @@
+import type { PhrasingContent, RootContent } from 'mdast'
+import { cleanProse } from '#shared/text/clean-text.ts'
+import { decodeEntities } from '../feeds/decode-entities.ts'
+import { mediaArticle, paragraphsOf, shorten } from './media-article.ts'
+import type { Embedding } from './oembed.ts'
+import { absoluteWeb, type PageTags } from './page-tags.ts'
+
+export interface TweetAddress {
+  readonly id: string
+  /** Who is said to have written it: the site itself does not insist. */
+  readonly handle: string
+  /** The one address for all its hosts. */
+  readonly page: string
+  /** Where it is told in JSON (oembed.com, developer.x.com: publish.twitter.com needs no key). */
+  readonly describedAt: string
+}
+
+const hosts = /^(?:www\.|mobile\.|m\.)?(?:twitter|x)\.com$/
+
+/** A post on Twitter or X (SPEC.txt section 3, type 3); null for every other address. */
+export function tweetOf(address: string): TweetAddress | null {
+  const { hostname, pathname } = new URL(address)
+  if (!hosts.test(hostname)) return null
+  const [, handle = '', id = ''] = /^\/(\w{1,30}|i\/web)\/status(?:es)?\/(\d{1,20})(?:\/|$)/.exec(pathname) ?? []
+  if (id === '') return null
+  const query = new URLSearchParams({
+    url: `https://twitter.com/${handle}/status/${id}`,
+    omit_script: 'true',
+    dnt: 'true',
+  })
+  return {
+    id,
+    handle,
+    page: `https://x.com/${handle}/status/${id}`,
+    describedAt: `https://publish.twitter.com/oembed?${query.toString()}`,
+  }
+}
+
+/**
+ * A post from what its site says of it by oEmbed and on its page; either may be missing. `silence` is the sentence why
+ * nothing was said, for when both are.
+ */
+export function tweetArticle(
+  tweet: TweetAddress,
+  { said, page, silence }: { said: Embedding | null; page: PageTags | null; silence: string },
+) {
+  const quote = said?.html ? readQuote(said.html) : null
+  const told = page ? readPage(page) : null
+  const words: readonly RootContent[] = quote && quote.text !== '' ? quote.body : paragraphsOf(told?.text ?? '')
+  const text = quote?.text || told?.text || ''
+  const picture = told?.image ?? null
+  const author = said?.author ?? told?.author ?? null
+  const remark =
+    text === ''
+      ? `Only the address of this post could be kept. ${silence}`
+      : picture === null && /\bpic\.(?:twitter|x)\.com\//.test(text)
+        ? 'Its pictures could not be had; they are at the original.'
+        : null
+  return mediaArticle({
+    title: text === '' ? `Post by ${author ?? named(tweet)}` : shorten(withoutAddresses(text), 90) || 'Post',
+    author: author ?? (tweet.handle.includes('/') ? null : `@${tweet.handle}`),
+    siteName: 'X (Twitter)',
+    publicationDate: writtenAt(tweet.id) ?? quote?.date ?? null,
+    image: picture,
+    canonicalUrl: tweet.page,
+    language: quote?.language ?? null,
+    body: picture === null ? words : [...words, pictureOf(picture)],
+    remark,
+  })
+}
+
+const named = ({ handle }: TweetAddress) => (handle.includes('/') ? 'somebody' : `@${handle}`)
+
+function pictureOf(url: string): RootContent {
+  return { type: 'paragraph', children: [{ type: 'image', url, alt: '' }] }
+}
+
+function withoutAddresses(text: string): string {
+  return text.replace(/(?:https?:\/\/|\bpic\.(?:twitter|x)\.com\/)\S+/g, '').trim()
+}
+
+/** Ids since November 2010 hold the moment they were given out, in milliseconds since the site's own epoch. */
+function writtenAt(id: string): string | null {
+  const milliseconds = (BigInt(id) >> 22n) + 1288834974657n
+  if (BigInt(id) < 29_700_859_247n || milliseconds > 4_102_444_800_000n) return null
+  return new Date(Number(milliseconds)).toISOString()
+}
+
+interface Quote {
+  readonly body: readonly RootContent[]
+  readonly text: string
+  readonly language: string | null
+  readonly date: string | null
+}
+
+/** `<blockquote><p lang="…">words, links and line ends</p>— Name (@handle) <a …>date</a></blockquote>` */
+function readQuote(html: string): Quote | null {
+  const start = /<p(\s[^>]{0,300})?>/i.exec(html)
+  const from = start ? start.index + start[0].length : 0
+  const end = html.indexOf('</p>', from)
+  if (!start || end < 0) return null
+  const inner = html.slice(from, end)
+  const blocks = inner.split(/(?:\s*<br\s*\/?>\s*){2,}/i).map(phrasing)
+  const dated = /<a\s[^>]{0,1000}>([^<]{4,40})<\/a>\s*<\/blockquote>/i.exec(html.slice(end))?.[1]
+  const day = dated === undefined ? Number.NaN : Date.parse(`${dated} UTC`)
+  return {
+    body: blocks
+      .filter((children) => children.length > 0)
+      .map((children) => ({ type: 'paragraph' as const, children: [...children] })),
+    text: cleanProse(plain(inner.replaceAll(/<br\s*\/?>/gi, ' '))).trim(),
+    language: /\slang="([a-z]{2,3}(?:-[a-z]{2,8})?)"/i.exec(start[1] ?? '')?.[1] ?? null,
+    date: Number.isNaN(day) ? null : new Date(day).toISOString().slice(0, 10),
+  }
+}
+
+function phrasing(html: string): PhrasingContent[] {
+  const found: PhrasingContent[] = []
+  let from = 0
+  const piece = /<br\s*\/?>|<a\s([^>]{0,2000})>([^<]{0,1000})<\/a>/gi
+  const words = (raw: string) => {
+    const value = cleanProse(plain(raw))
+    if (value !== '') found.push({ type: 'text', value })
+  }
+  for (let part = piece.exec(html); part; part = piece.exec(html)) {
+    words(html.slice(from, part.index))
+    from = part.index + part[0].length
+    if (part[2] === undefined) found.push({ type: 'break' })
+    else {
+      const href = absoluteWeb(decodeEntities(/href="([^"]*)"/i.exec(part[1] ?? '')?.[1] ?? ''), 'https://twitter.com/')
+      const value = cleanProse(plain(part[2]))
+      if (href !== null && value !== '') found.push({ type: 'link', url: href, children: [{ type: 'text', value }] })
+      else words(part[2])
+    }
+  }
+  words(html.slice(from))
+  return found
+}
+
+const plain = (html: string): string => decodeEntities(html.replaceAll(/<[^>]{0,2000}>/g, ''))
+
+/** "Name (@handle) on X", or "Name on X: “words”"; the words again in the description. */
+function readPage(page: PageTags): { author: string | null; text: string; image: string | null } | null {
+  const title = page.meta('og:title', 'twitter:title') ?? page.title
+  const [, author, quoted] =
+    /^(.{1,200}?)(?: \(@\w+\))? (?:on|auf|sur|en) (?:X|Twitter)(?:: ["“„«](.*))?/su.exec(title) ?? []
+  if (author === undefined) return null
+  const described =
+    page.meta('og:description', 'twitter:description') ?? quoted?.replace(/["”“»](?: \/ (?:X|Twitter))?$/u, '')
+  const image = absoluteWeb(page.meta('og:image', 'twitter:image'), page.url)
+  return {
+    author,
+    text: (described ?? '').replace(/^["“„«]|["”“»]$/gu, '').trim(),
+    // Without a picture of its own a post shows its writer's face.
+    image:
+      image !== null && /\/(?:media|ext_tw_video_thumb|amplify_video_thumb|tweet_video_thumb)\//.test(image)
+        ? image
+        : null,
+  }
+}

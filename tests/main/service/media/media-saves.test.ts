@@ -1,0 +1,372 @@
+// Videos, posts and podcasts from saving to what clients see, by what the real hosts answer, and when they do not.
+import { afterEach, describe, expect, it } from 'vitest'
+import { makeMp3 } from '../../../fakes/make-sound.ts'
+import { articlePage } from '../article-page.ts'
+import { openPeople, type People } from '../accounts/people.ts'
+import { type Hosts, openWeb, sendFile, type Web } from '../outbound/open-web.ts'
+
+let web: Web | undefined
+let people: People | undefined
+afterEach(async () => {
+  await people?.close()
+  await web?.close()
+  people = web = undefined
+})
+
+async function open(hosts: Hosts) {
+  web = await openWeb(hosts)
+  people = openPeople({ outbound: web.outbound, clock: Date.now })
+  const ann = await people.join('ann@example.org')
+  const read = async (id: number) => (await ann.call('GET', `/contents/${id}/`)).body
+  return {
+    ann,
+    read,
+    idle: () => people?.service.idle(),
+    save: async (url: string, more: object = {}) => {
+      const { body } = await ann.call('POST', '/save/', { url, ...more })
+      await people?.service.idle()
+      return read(body.content_id)
+    },
+  }
+}
+
+type Answer = Hosts[string]
+const json =
+  (said: unknown): Answer =>
+  (_url, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(said))
+  }
+const html =
+  (page: string): Answer =>
+  (_url, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(page)
+  }
+const status =
+  (code: number): Answer =>
+  (_url, response) => {
+    response.statusCode = code
+    response.end()
+  }
+
+describe('a video', () => {
+  const id = 'aqz-KE-bpKQ'
+  const address = `https://www.youtube.com/watch?v=${id}`
+  const details = {
+    videoId: id,
+    title: 'The {old} "lamp"',
+    lengthSeconds: '634',
+    author: 'Keepers',
+    shortDescription: 'How it turns.\nSee https://example.org/lamp.\n\n0:00 Start\n4:10 The lens',
+  }
+  const watchPage = `<!doctype html><html><head><title>The lamp - YouTube</title>
+    <meta property="og:url" content="${address}"><meta property="og:title" content="The lamp">
+    <meta property="og:image" content="https://i.ytimg.com/vi/${id}/maxresdefault.jpg"></head><body>
+    <meta itemprop="datePublished" content="2024-03-01T08:00:00-08:00">
+    <script>var ytInitialPlayerResponse = {"videoDetails":${JSON.stringify(details)},"microformat":{}};</script>`
+  const embedding = { title: 'The {old} "lamp"', author_name: 'Keepers', thumbnail_url: 'https://i.ytimg.com/x.jpg' }
+  const youtube = (oembed: Answer, page: Answer): Hosts => ({
+    'www.youtube.com': (url, response, request) =>
+      (url.pathname === '/oembed' ? oembed : page)?.(url, response, request),
+  })
+
+  it('has its title, channel, length, description, date and picture, whichever form its address has', async () => {
+    const { save, ann } = await open({
+      ...youtube(json(embedding), html(watchPage)),
+      'youtu.be': html(watchPage),
+    })
+    const content = await save(address)
+    expect(content).toMatchObject({
+      content_type: 6,
+      title: 'The {old} "lamp"',
+      author: { name: 'Keepers' },
+      publisher: { name: 'YouTube' },
+      site_name: 'YouTube',
+      publication_date: '2024-03-01T16:00:00.000000+00:00',
+      photo_thumbnail_url: `https://i.ytimg.com/vi/${id}/maxresdefault.jpg`,
+      av_media_data: { audio_config: null, video_config: { id, provider: 'youtube', duration: 634 } },
+      processing_status: 1,
+      processing_error: null,
+    })
+    expect(content.article.markdown).toBe(
+      'How it turns.\\\nSee [https://example.org/lamp](https://example.org/lamp).\n\n0:00 Start\\\n4:10 The lens\n',
+    )
+    expect(web?.asked[0]).toBe(`https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(address)}`)
+    // Found by its words, and known again by its other address.
+    const { body } = await ann.call('GET', '/search_library/?search_type=library&query=lens')
+    expect(body.content_results.map((one: { content: { id: number } }) => one.content.id)).toEqual([content.id])
+    await save(`https://youtu.be/${id}?si=abc`)
+    const { body: queue } = await ann.call('GET', '/library_items/queue_feed/')
+    expect(queue.feed).toHaveLength(1)
+  })
+
+  it('is read from its page alone when oEmbed cannot be reached', async () => {
+    const { save } = await open(youtube(status(503), html(watchPage)))
+    expect(await save(address)).toMatchObject({
+      content_type: 6,
+      title: 'The {old} "lamp"',
+      author: { name: 'Keepers' },
+      av_media_data: { video_config: { duration: 634 } },
+      processing_error: null,
+    })
+  })
+
+  it('says what is missing when only oEmbed answers', async () => {
+    const { save } = await open(youtube(json(embedding), html('<title>Before you continue</title>Cookies')))
+    const content = await save(address)
+    expect(content).toMatchObject({
+      title: 'The {old} "lamp"',
+      author: { name: 'Keepers' },
+      photo_thumbnail_url: 'https://i.ytimg.com/x.jpg',
+      processing_status: 1,
+      processing_error: 'Its length and description could not be had: the video’s page did not tell them.',
+    })
+    expect(content.article.markdown).toBe(`*${content.processing_error}*\n`)
+  })
+
+  it('is kept by its address, which says why, when nothing answers; and is whole when it is asked for again', async () => {
+    let isUp = false
+    const { save, ann, idle, read } = await open(
+      youtube(
+        (...given) => (isUp ? json(embedding) : status(503))?.(...given),
+        (...given) => (isUp ? html(watchPage) : status(503))?.(...given),
+      ),
+    )
+    const bare = await save(address)
+    expect(bare).toMatchObject({
+      content_type: 6,
+      title: 'YouTube video',
+      av_media_data: { video_config: { id, duration: 0 } },
+      processing_status: 1,
+      processing_error:
+        'Only the address of this video could be kept. The site answered 503: it is not available right now.',
+    })
+    expect(web?.asked.filter((url) => url.includes('/oembed'))).toHaveLength(3)
+    isUp = true
+    await ann.call('POST', `/contents/${bare.id}/reparse/`, { refetch: true })
+    await idle()
+    expect(await read(bare.id)).toMatchObject({ title: 'The {old} "lamp"', processing_error: null })
+    // And stays so when its site is gone another day.
+    isUp = false
+    await ann.call('POST', `/contents/${bare.id}/reparse/`, { refetch: true })
+    await idle()
+    expect(await read(bare.id)).toMatchObject({ title: 'The {old} "lamp"', processing_error: null })
+  })
+
+  it('that is private is not asked for again and again', async () => {
+    const { save } = await open(youtube(status(403), status(404)))
+    expect(await save(address)).toMatchObject({ content_type: 6, processing_status: 1 })
+    expect(web?.asked).toHaveLength(2)
+  })
+
+  it('is read from the page a client sent, which is not fetched', async () => {
+    const { save } = await open(youtube(json(embedding), status(500)))
+    expect(await save(address, { html: watchPage })).toMatchObject({
+      content_type: 6,
+      av_media_data: { video_config: { duration: 634 } },
+    })
+    expect(web?.asked).toHaveLength(1)
+  })
+})
+
+describe('a post', () => {
+  const address = 'https://x.com/keeper/status/1087047171306856451?s=20'
+  const quote = `<blockquote class="twitter-tweet"><p lang="en" dir="ltr">The lamp &amp; I: <a href="https://twitter.com/hashtag/light?src=hash">#light</a><br><br>Two lines<br>of it <a href="https://t.co/dGD0">pic.twitter.com/dGD0</a></p>&mdash; A. Keeper (@keeper) <a href="https://twitter.com/keeper/status/1087047171306856451?ref_src=twsrc">January 20, 2019</a></blockquote>\n`
+  const embedding = { author_name: 'A. Keeper', author_url: 'https://twitter.com/keeper', html: quote, type: 'rich' }
+  const page = `<head><meta property="og:title" content="A. Keeper (@keeper) on X">
+    <meta property="og:description" content="“The lamp &amp; I: #light Two lines of it”">
+    <meta property="og:image" content="https://pbs.twimg.com/media/Dx.jpg:large"></head>`
+
+  it('has its author, words, links, moment and picture', async () => {
+    const { save } = await open({ 'publish.twitter.com': json(embedding), 'x.com': html(page) })
+    const content = await save(address)
+    expect(content).toMatchObject({
+      content_type: 3,
+      title: 'The lamp & I: #light Two lines of it',
+      author: { name: 'A. Keeper' },
+      site_name: 'X (Twitter)',
+      publication_date: expect.stringMatching(/^2019-01-20T/),
+      photo_thumbnail_url: 'https://pbs.twimg.com/media/Dx.jpg:large',
+      processing_status: 1,
+      processing_error: null,
+      article: { language: 'en' },
+    })
+    expect(content.article.markdown).toBe(
+      'The lamp & I: [#light](https://twitter.com/hashtag/light?src=hash)\n\nTwo lines\\\nof it [pic.twitter.com/dGD0](https://t.co/dGD0)\n\n![](https://pbs.twimg.com/media/Dx.jpg:large)\n',
+    )
+    const asked = new URL(web?.asked.find((url) => url.startsWith('https://publish.')) ?? '')
+    expect(asked.origin + asked.pathname).toBe('https://publish.twitter.com/oembed')
+    expect(Object.fromEntries(asked.searchParams)).toEqual({
+      url: 'https://twitter.com/keeper/status/1087047171306856451',
+      omit_script: 'true',
+      dnt: 'true',
+    })
+  })
+
+  it('is read from its page when oEmbed cannot be reached, and says that pictures are missing when they are', async () => {
+    const { save } = await open({ 'publish.twitter.com': status(500), 'x.com': html(page) })
+    const content = await save(address)
+    expect(content).toMatchObject({ content_type: 3, author: { name: 'A. Keeper' }, processing_error: null })
+    expect(content.article.markdown).toMatch(/^The lamp & I: #light Two lines of it\n/)
+    await people?.close()
+    await web?.close()
+    const other = await open({ 'publish.twitter.com': json(embedding), 'x.com': html('<title>X</title>') })
+    expect(await other.save(address)).toMatchObject({
+      title: 'The lamp & I: #light Two lines of it',
+      processing_error: 'Its pictures could not be had; they are at the original.',
+    })
+  })
+
+  it('is kept by its address, writer and moment when nothing answers', async () => {
+    const { save } = await open({})
+    expect(await save('https://twitter.com/keeper/status/1087047171306856451')).toMatchObject({
+      content_type: 3,
+      title: 'Post by @keeper',
+      author: { name: '@keeper' },
+      publication_date: expect.stringMatching(/^2019-01-20T/),
+      processing_status: 1,
+      processing_error: expect.stringMatching(
+        /^Only the address of this post could be kept\. The site could not be found/,
+      ),
+    })
+  })
+})
+
+describe('a podcast', () => {
+  const sound = makeMp3({ frames: 4000, title: 'Inside: the lens', artist: 'Keepers', picture: 100_000 })
+  const seconds = Math.round((4000 * 417) / 16) / 1000
+  const files: Hosts = {
+    'cdn.example.org': (url, response, request) =>
+      url.pathname.endsWith('.mp3')
+        ? sendFile(response, request, sound, 'audio/mpeg')
+        : status(404)?.(url, response, request),
+  }
+  const linked = {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'PodcastEpisode',
+        name: 'The lens',
+        datePublished: '2025-02-03',
+        duration: 'PT1H2M3S',
+        description: 'What a lens is for.',
+        partOfSeries: { '@type': 'PodcastSeries', name: 'Lamp talk' },
+        associatedMedia: { '@type': 'MediaObject', contentUrl: 'https://cdn.example.org/1.mp3' },
+      },
+    ],
+  }
+  const pageWith = (head: string, body = '') =>
+    `<!doctype html><html lang="en"><head><title>The lens – Lamp talk</title>${head}</head><body>${body}</body></html>`
+
+  it('by its page has its sound, length, show and notes; nothing else is asked for', async () => {
+    const page = pageWith(`<script type="application/ld+json">${JSON.stringify(linked)}</script>`)
+    const { save } = await open({ 'pod.example.org': html(page) })
+    const content = await save('https://pod.example.org/lens')
+    expect(content).toMatchObject({
+      content_type: 7,
+      title: 'The lens',
+      site_name: 'Lamp talk',
+      publication_date: '2025-02-03T00:00:00.000000+00:00',
+      av_media_data: { audio_config: { url: 'https://cdn.example.org/1.mp3', duration: 3723 }, video_config: null },
+      processing_error: null,
+    })
+    expect(content.article.markdown).toBe('What a lens is for.\n')
+    expect(web?.asked).toEqual(['https://pod.example.org/lens'])
+  })
+
+  it('has its length from the feed that its page names, by page or by sound', async () => {
+    const feed = `<?xml version="1.0"?><rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>Lamp talk</title>
+      <item><title>Other</title><link>https://pod.example.org/other</link><itunes:duration>1:00</itunes:duration></item>
+      <item><title><![CDATA[The lens]]></title><link>https://pod.example.org/episodes/lens?utm_source=rss</link>
+        <enclosure url="https://cdn.example.org/1.mp3?from=rss" type="audio/mpeg"/><itunes:duration>41:07</itunes:duration></item>
+      </channel></rss>`
+    const { save } = await open({
+      'pod.example.org': (url, ...rest) =>
+        (url.pathname === '/feed'
+          ? html(feed)
+          : html(
+              pageWith(
+                '<link rel="alternate" type="application/rss+xml" href="/feed">',
+                `<audio controls src="https://cdn.example.org/1.mp3"></audio>${articlePage('The lens', 300)}`,
+              ),
+            ))?.(url, ...rest),
+    })
+    const content = await save('https://pod.example.org/episodes/lens')
+    expect(content).toMatchObject({ content_type: 7, av_media_data: { audio_config: { duration: 2467 } } })
+    expect(content.article.word_count).toBeGreaterThan(200)
+  })
+
+  it('has its length from the file’s own headers when nobody else tells it', async () => {
+    const page = pageWith(
+      '<meta property="og:audio" content="https://cdn.example.org/1.mp3"><meta property="og:title" content="The lens">',
+      '<p>Play it.</p>',
+    )
+    const { save } = await open({ ...files, 'pod.example.org': html(page) })
+    expect(await save('https://pod.example.org/lens')).toMatchObject({
+      content_type: 7,
+      title: 'The lens',
+      av_media_data: { audio_config: { url: 'https://cdn.example.org/1.mp3', duration: seconds } },
+    })
+  })
+
+  it('by its file’s address has the title and length that the file tells, with few of its bytes', async () => {
+    const { save } = await open(files)
+    const content = await save('https://cdn.example.org/the-lens.mp3')
+    expect(content).toMatchObject({
+      content_type: 7,
+      title: 'Inside: the lens',
+      author: { name: 'Keepers' },
+      av_media_data: { audio_config: { url: 'https://cdn.example.org/the-lens.mp3', duration: seconds } },
+      processing_error: null,
+    })
+  })
+
+  it('is known by what is sent where the address does not say it, and a page is a page whatever its address says', async () => {
+    const { save } = await open({
+      'go.example.org': (_url, response, request) => sendFile(response, request, sound, 'audio/mpeg'),
+      'wiki.example.org': html(articlePage('File: lamp.mp3', 200)),
+    })
+    expect(await save('https://go.example.org/e/12')).toMatchObject({ content_type: 7, title: 'Inside: the lens' })
+    expect(await save('https://wiki.example.org/File:lamp.mp3')).toMatchObject({ content_type: 1 })
+  })
+
+  it('is kept by its address when its file cannot be reached, and by its page when that names no sound', async () => {
+    const {
+      '@graph': [node],
+    } = linked
+    const silent = { ...node, associatedMedia: undefined }
+    const { save } = await open({
+      ...files,
+      'pod.example.org': html(pageWith(`<script type="application/ld+json">${JSON.stringify(silent)}</script>`)),
+    })
+    expect(await save('https://gone.example.org/the-old_lamp.mp3')).toMatchObject({
+      content_type: 7,
+      title: 'The old lamp',
+      av_media_data: { audio_config: { url: 'https://gone.example.org/the-old_lamp.mp3', duration: 0 } },
+      processing_status: 1,
+      processing_error: expect.stringMatching(
+        /^Nothing is known of this sound but its address\. The site could not be found/,
+      ),
+    })
+    const content = await save('https://pod.example.org/lens')
+    expect(content).toMatchObject({
+      content_type: 7,
+      title: 'The lens',
+      av_media_data: null,
+      processing_error: 'The sound of this episode could not be found on its page; listen to it at the original.',
+    })
+    expect(content.article.markdown).toMatch(/^What a lens is for\.\n\n\*The sound/)
+  })
+
+  it('is no article that is also read aloud, and no list of episodes', async () => {
+    const aloud = `<audio src="https://cdn.example.org/1.mp3"></audio>${articlePage('A long read', 600)}`
+    const list = ['1', '2', '3'].map((n) => `<a href="https://cdn.example.org/${n}.mp3">Episode ${n}</a>`).join('')
+    const { save } = await open({
+      'news.example.org': html(pageWith('', aloud)),
+      'list.example.org': html(pageWith('', `${list}${articlePage('All of them', 100)}`)),
+    })
+    expect(await save('https://news.example.org/long')).toMatchObject({ content_type: 1, av_media_data: null })
+    expect(await save('https://list.example.org/all')).toMatchObject({ content_type: 1, av_media_data: null })
+  })
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readDuration } from '../../../../main/service/media/read-duration.ts'
+import { SOUND_HEAD, soundFacts } from '../../../../main/service/media/sound-facts.ts'
+import { makeFlac, makeMp3, makeMp4, makeOpus, makeWave } from '../../../fakes/make-sound.ts'
+
+/** What is learned of a file of which parts can be read, and how many bytes that took. */
+function look(file: Uint8Array) {
+  const walk = soundFacts(file.subarray(0, SOUND_HEAD), file.byteLength)
+  let bytes = Math.min(SOUND_HEAD, file.byteLength)
+  let step = walk.next(new Uint8Array())
+  for (let parts = 0; !step.done && parts < 8; parts++) {
+    const part = file.subarray(step.value.start, step.value.end)
+    bytes += part.byteLength
+    step = walk.next(part)
+  }
+  return { ...(step.done ? step.value : null), bytes }
+}
+
+describe('the length of a file of sound', () => {
+  it('is known of an MP3 by its rate and size, behind a cover’s picture that is larger than what is read', () => {
+    const file = makeMp3({ frames: 2000, title: 'The lamp — 3', artist: 'Ann', picture: 300_000 })
+    const found = look(file)
+    expect(found).toMatchObject({ title: 'The lamp — 3', artist: 'Ann' })
+    expect(found.duration).toBeCloseTo((2000 * 417) / 16_000, 1)
+    expect(found.bytes).toBeLessThan(80_000)
+  })
+
+  it('is known of an MP3 of varying rates by its count of frames', () => {
+    expect(look(makeMp3({ frames: 100_000, counted: true })).duration).toBeCloseTo((100_000 * 1152) / 44_100, 2)
+  })
+
+  it.each([
+    ['MP4 with its header at the end', makeMp4(3723), 3723],
+    ['FLAC', makeFlac(61), 61],
+    ['WAV', makeWave(12), 12],
+    ['Opus in Ogg', makeOpus(90), 90],
+  ])('is known of %s', (_name, file, seconds) => {
+    expect(look(file).duration).toBe(seconds)
+  })
+
+  it('is unknown, and nothing worse, of any other bytes', () => {
+    const starts = fc.constantFrom(
+      '',
+      'ID3\x04\0\0',
+      'fLaC',
+      'RIFF....WAVE',
+      'OggS',
+      '\0\0\0\x10ftypM4A ',
+      '\xff\xfb\x90\0',
+    )
+    fc.assert(
+      fc.property(starts, fc.uint8Array({ maxLength: 3000 }), (start, rest) => {
+        const { duration } = look(Buffer.concat([Buffer.from(start, 'latin1'), rest]))
+        expect(duration == null || (duration > 0 && duration <= 7 * 24 * 3600)).toBe(true)
+      }),
+    )
+  })
+
+  it('is read as it is written in pages and feeds', () => {
+    const written = ['PT1H2M3S', '1:02:03', '62:03', '3723', 3723, 'P0DT1H2M3.000S']
+    expect(written.map(readDuration)).toEqual(written.map(() => 3723))
+    expect(['', 'soon', 'PT', '-5', '0', 'P900D', null, Number.NaN].map(readDuration)).toEqual(Array(8).fill(null))
+  })
+})
