@@ -110,7 +110,7 @@ export class DesktopApp {
         if (quiet && !this.#windows.anyFocused) void saveInBackground(this.#background, urls)
         else this.#windows.tellMain({ type: 'save', urls })
       },
-      savePage: (url, html) => void saveInBackground(this.#background, [url], { html }),
+      takeFiles: (files, refused) => this.#windows.tellMain({ type: 'files', files, refused }),
       saveClipboard: () => void saveClipboard(this.#background),
       go: (path) => this.#windows.tellMain({ type: 'go', path }),
       say: (text) => this.#windows.tellMain({ type: 'say', text, error: true }),

@@ -10,7 +10,8 @@ export type Intent =
   | { readonly kind: 'signedIn'; readonly token: string }
   /** From a command line alone: no page may make the app read the clipboard. */
   | { readonly kind: 'saveClipboard' }
-  | { readonly kind: 'file'; readonly path: string }
+  /** All of one command line. */
+  | { readonly kind: 'files'; readonly paths: readonly string[] }
 
 const LISTS: ReadonlySet<string> = new Set(['queue', 'favorites', 'archive', 'inbox', 'highlights'])
 const LONGEST_SEARCH = 500

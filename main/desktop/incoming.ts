@@ -1,4 +1,5 @@
 import { dialog } from 'electron'
+import type { HandedFile } from '#shared/host/shell.ts'
 import type { Intent } from './deep-link.ts'
 import { openFile } from './open-file.ts'
 import { SaveGate } from './save-gate.ts'
@@ -7,7 +8,8 @@ export interface IncomingOptions {
   readonly now: () => number
   /** Saves, and says so where it will be seen. */
   readonly save: (urls: readonly string[], quiet: boolean) => void
-  readonly savePage: (url: string, html: string) => void
+  /** Hands files to a window, which finds out what is in them; and what was refused of them. */
+  readonly takeFiles: (files: readonly HandedFile[], refused: readonly string[]) => void
   /** Saves what was copied, as the keys for it would. */
   readonly saveClipboard: () => void
   readonly go: (path: string) => void
@@ -16,6 +18,9 @@ export interface IncomingOptions {
 
 /** A sign-in that was begun here is waited for this long. */
 const SIGN_IN_WINDOW = 15 * 60_000
+
+/** Files of one command line that are read into memory at once. */
+const MOST_FILES = 50
 
 /** Takes in what comes from outside of the windows: links, command lines, files. */
 export class Incoming {
@@ -35,7 +40,7 @@ export class Incoming {
   }
 
   async take(intent: Intent): Promise<void> {
-    const { save, savePage, saveClipboard, go, say, now } = this.#options
+    const { save, takeFiles, saveClipboard, go, say, now } = this.#options
     switch (intent.kind) {
       case 'save':
         if (this.#gate.pass(intent.url)) save([intent.url], intent.quiet)
@@ -52,11 +57,16 @@ export class Incoming {
         this.#signInUntil = 0
         go(`/login/magic_login_redirect?token=${encodeURIComponent(intent.token)}`)
         break
-      case 'file': {
-        const file = await openFile(intent.path)
-        if (file.kind === 'refused') say(file.reason)
-        else if (file.kind === 'page') savePage(file.url, file.html)
-        else save(file.urls, false)
+      case 'files': {
+        const read = await Promise.all(intent.paths.slice(0, MOST_FILES).map(openFile))
+        const refused = read.filter((each) => typeof each === 'string')
+        const more = intent.paths.length - MOST_FILES
+        if (more > 0)
+          refused.push(`${more.toLocaleString()} more files were left: ${MOST_FILES} are taken in at a time.`)
+        takeFiles(
+          read.filter((each) => typeof each !== 'string'),
+          refused,
+        )
       }
     }
   }

@@ -19,6 +19,7 @@ export interface Launch {
  */
 export function readLaunch(args: readonly string[], folder: string): Launch {
   const intents: Intent[] = []
+  const paths: string[] = []
   const refused: string[] = []
   const flags = new Set<string>()
   const save = (text: string): void => {
@@ -38,8 +39,9 @@ export function readLaunch(args: readonly string[], folder: string): Launch {
       if (intent === null) refused.push('A link to Lectern was not understood.')
       else intents.push(intent)
     } else if (arg.startsWith('-')) flags.add(arg)
-    else if (arg !== '') intents.push({ kind: 'file', path: resolve(folder, arg) })
+    else if (arg !== '') paths.push(resolve(folder, arg))
   }
+  if (paths.length > 0) intents.push({ kind: 'files', paths })
   return { intents, refused, hidden: flags.has('--hidden'), newWindow: flags.has('--new-window') }
 }
 

@@ -1,14 +1,17 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type OpenedFile, readLinkFile, refuseFile } from '#shared/host/link-file.ts'
+import { refuseFile } from '#shared/host/incoming-file.ts'
+import type { HandedFile } from '#shared/host/shell.ts'
 
-/** Reads a file that the system handed over, by path. */
-export async function openFile(path: string): Promise<OpenedFile> {
+/** Reads a file that the system handed over, by path; a sentence where there is nothing to be had. What is in it is for the page to find out, as for a drop. */
+export async function openFile(path: string): Promise<HandedFile | string> {
   const name = basename(path)
   try {
-    const refusal = refuseFile(name, (await stat(path)).size)
-    return refusal === null ? readLinkFile(name, await readFile(path, 'utf8')) : { kind: 'refused', reason: refusal }
+    const facts = await stat(path)
+    if (facts.isDirectory()) return `${name} is a folder. Open the files in it instead.`
+    // A copy of its own: small files come out of a pool that other things are in too.
+    return refuseFile(name, facts.size) ?? { name, bytes: new Uint8Array(await readFile(path)) }
   } catch {
-    return { kind: 'refused', reason: `${name} could not be read.` }
+    return `${name} could not be read.`
   }
 }

@@ -4,16 +4,22 @@ import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { readFlags, type Success, tellPremium } from './address-flags.ts'
 import { notify } from '../cache/index.ts'
-import { takeFiles } from './take-files.ts'
+import { IncomingOffer } from './incoming/incoming-offer.tsx'
+import type { Offer } from './incoming/take-files.ts'
 import styles from './address-notices.module.css'
 
 /** The installed app was opened with files (app.webmanifest, file_handlers). */
-function takeOpenedFiles(): void {
+function takeOpenedFiles(offer: (offer: Offer) => void): void {
   const { launchQueue } = window as { readonly launchQueue?: LaunchQueue }
+  const take = async (handles: readonly FileSystemFileHandle[]): Promise<void> => {
+    const [{ takeFiles }, ...files] = await Promise.all([
+      import('./incoming/take-files.ts'),
+      ...handles.map((handle) => handle.getFile()),
+    ])
+    await takeFiles(files, offer)
+  }
   launchQueue?.setConsumer(({ files }) => {
-    void Promise.all(files.map((file) => file.getFile())).then(takeFiles, () =>
-      notify('The file could not be read.', { type: 'error' }),
-    )
+    take(files).catch(() => notify('The file could not be read.', { type: 'error' }))
   })
 }
 
@@ -30,6 +36,7 @@ const words: Readonly<Record<Success, readonly [title: string, text: string]>> =
 export function AddressNotices(): ReactNode {
   const [search, setSearch] = useSearchParams()
   const [success, setSuccess] = useState<Success | null>(null)
+  const [offer, setOffer] = useState<Offer | null>(null)
   const told = useRef('')
   useEffect(() => {
     const now = search.toString()
@@ -37,11 +44,12 @@ export function AddressNotices(): ReactNode {
     if (rest.toString() === now || told.current === now) return
     told.current = now
     setSearch(rest, { replace: true })
-    if (search.has('files')) takeOpenedFiles()
+    if (search.has('files')) takeOpenedFiles(setOffer)
     if (found === null) return
     setSuccess(found)
     if (found === 'premium') void tellPremium().catch(() => undefined)
   }, [search, setSearch])
+  if (offer !== null) return <IncomingOffer offer={offer} onClose={() => setOffer(null)} />
   if (success === null) return null
   const [title, text] = words[success]
   return (

@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CommandId, commands } from '#shared/commands.ts'
 import type { Shell } from '#shared/host/shell.ts'
 import { notify } from '../cache/index.ts'
 import { dispatcher, saveUrls, useCommands } from '../commands/index.ts'
 import { DesktopCapture } from './desktop-capture.tsx'
-import { DropHint } from './drop-hint.tsx'
+import { DropHint } from './incoming/drop-hint.tsx'
+import { IncomingOffer } from './incoming/incoming-offer.tsx'
+import { type Offer, takeFiles } from './incoming/take-files.ts'
 import { saveWithUndo } from './save-with-undo.ts'
 import { tellTheme } from './tell-theme.ts'
 
@@ -24,6 +26,11 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
   useEffect(() => tellCommands(shell), [shell])
   useEffect(() => tellConnection(shell), [shell])
   const [capturing, setCapturing] = useState(false)
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const take = useCallback(
+    (files: readonly File[], refused?: readonly string[]) => void takeFiles(files, setOffer, refused),
+    [],
+  )
   useCommands('global', { 'capture.open': () => setCapturing(true) })
   useEffect(() => {
     const stop = shell.listen((event) => {
@@ -35,7 +42,13 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
           void go.current(event.path)
           break
         case 'save':
-          void saveWithUndo(event.urls)
+          void saveWithUndo(event.urls.map((url) => ({ url })))
+          break
+        case 'files':
+          take(
+            event.files.map(({ name, bytes }) => new File([bytes as Uint8Array<ArrayBuffer>], name)),
+            event.refused,
+          )
           break
         case 'offer':
           notify(`Save ${hostOf(event.url)} from the clipboard?`, {
@@ -51,11 +64,12 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
     })
     shell.tell({ type: 'ready' })
     return stop
-  }, [shell])
+  }, [shell, take])
   return (
     <>
-      <DropHint />
+      <DropHint onFiles={take} />
       {capturing ? <DesktopCapture shell={shell} onClose={() => setCapturing(false)} /> : null}
+      {offer === null ? null : <IncomingOffer offer={offer} onClose={() => setOffer(null)} />}
     </>
   )
 }

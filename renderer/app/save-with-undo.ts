@@ -5,13 +5,19 @@ import { currentLibrary, failureOf, mutate, notify } from '../cache/index.ts'
 /** A save that somebody outside asked for can be taken back: those it added leave again (UX.md section 20). */
 const UNDO_DURATION = 8000
 
-/** Saves in order; a failure stops the list (SPEC.txt section 8). */
-export async function saveWithUndo(urls: readonly string[], html?: string): Promise<void> {
+export interface PageToSave {
+  readonly url: string
+  /** The page as it was seen: the service reads this first. */
+  readonly html?: string
+}
+
+/** Saves in order; a failure stops the list (SPEC.txt section 8). `said`: instead of the usual words. */
+export async function saveWithUndo(pages: readonly PageToSave[], said: string = messages.urlSaved): Promise<void> {
   const { host } = currentLibrary()
   const saving = notify(messages.savingUrl, { duration: null })
   const added: number[] = []
   try {
-    for (const url of urls) {
+    for (const { url, html } of pages) {
       const { contentId, known } = await host.save(url, html ?? null)
       if (!known) added.push(contentId)
     }
@@ -28,7 +34,7 @@ export async function saveWithUndo(urls: readonly string[], html?: string): Prom
       await mutate({ type: 'move', contentId, state: libraryState.deleted, at }, { undo: messages.deleted })
     }
   }
-  notify(messages.urlSaved, {
+  notify(said, {
     replaces: saving,
     duration: UNDO_DURATION,
     ...(added.length > 0 && { action: { label: 'Undo', run: () => void undo() } }),

@@ -75,6 +75,11 @@ export interface DesktopFacts {
   readonly updates: boolean
 }
 
+export interface HandedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
 /** What the desktop tells a page. */
 export type ShellEvent =
   /** The menu, the dock or a shortcut: run this command. */
@@ -83,6 +88,8 @@ export type ShellEvent =
   | { readonly type: 'go'; readonly path: string }
   /** Save these, as if they had been pasted, but with an Undo. */
   | { readonly type: 'save'; readonly urls: readonly string[] }
+  /** Files that were opened with the app: taken in as if they had been dropped here. */
+  | { readonly type: 'files'; readonly files: readonly HandedFile[]; readonly refused: readonly string[] }
   /** A URL on the clipboard that nobody saved yet. */
   | { readonly type: 'offer'; readonly url: string }
   | { readonly type: 'say'; readonly text: string; readonly error: boolean }

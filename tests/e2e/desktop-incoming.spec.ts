@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { makePdf } from '../fakes/make-pdf.ts'
 import { launchDesktop, launchSecondInstance, loaded } from '../desktop/launch.ts'
 import { openSite, title } from './road.ts'
 
@@ -24,6 +25,28 @@ const hearNotifications = (app: ElectronApplication) =>
   })
 const announced = (app: ElectronApplication): Promise<{ title: string; body: string }[]> =>
   app.evaluate(() => (globalThis as any).announced.map(({ title: head, body }: any) => ({ title: head, body })))
+
+const letterOf = (words: string): string =>
+  `From: The Harbour <news@harbour.example>\r\nSubject: A letter from the harbour\r\nContent-Type: text/html\r\n\r\n<p>${words}</p>`
+
+interface Dragged {
+  readonly uri?: string
+  readonly text?: string
+  readonly files?: Readonly<Record<string, string>>
+}
+
+/** As another program's drag over the window: what it carries is told apart by its types. */
+const drag = (page: Page, kind: 'dragover' | 'drop', dragged: Dragged) =>
+  page.evaluate(
+    ([type, { uri, text, files }]) => {
+      const dataTransfer = new DataTransfer()
+      for (const [name, content] of Object.entries(files ?? {})) dataTransfer.items.add(new File([content], name))
+      if (uri) dataTransfer.setData('text/uri-list', uri)
+      if (text) dataTransfer.setData('text/plain', text)
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    },
+    [kind, dragged] as const,
+  )
 
 let site: LoopbackSite
 let env: Record<string, string>
@@ -58,10 +81,6 @@ test('what is not understood is said and not done', async () => {
   await expect(notice(page, 'A link to Lectern was not understood.')).toBeVisible()
   await launchSecondInstance({ userData, args: ['lectern://auth/callback?token=abc'], env })
   await expect(notice(page, 'A sign-in link arrived that nobody here asked for. It was not used.')).toBeVisible()
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-drop-'))
-  writeFileSync(join(folder, 'paper.pdf'), '%PDF-1.7')
-  await launchSecondInstance({ userData, args: [join(folder, 'paper.pdf')], env })
-  await expect(notice(page, /can’t open \.pdf files yet: paper\.pdf/)).toBeVisible()
   await expect(page.getByText('Your queue is empty.')).toBeVisible()
   await app.close()
 })
@@ -149,28 +168,80 @@ test('a copied address is offered once, where that was chosen', async () => {
   await app.close()
 })
 
-test('links and link files dropped onto the window are saved, and a hint says so first', async () => {
+test('files that the system hands over are taken in: a PDF by its words, a letter, a saved page; others are refused', async () => {
+  const { app, page, userData } = await launchDesktop({ env })
+  await queueShown(page)
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-files-'))
+  const file = (name: string, content: string | Uint8Array): string => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+  const words = (what: string) =>
+    Array.from({ length: 12 }, () => `The ${what} keeps the count of every load it lifts.`)
+  const args = [
+    file('paper.pdf', makePdf([['# On tides and cranes', ...words('harbour')], words('crane')])),
+    file('letter.eml', letterOf(words('letter').join(' '))),
+    file('page.html', `<title>A page by itself</title><article><p>${words('page').join(' ')}</p></article>`),
+    file('fake.pdf', 'MZ\0\0 no PDF at all'),
+    file('empty.csv', ''),
+    file('photo.jpg', 'JFIF'),
+  ]
+  expect(await launchSecondInstance({ userData, args, env })).toBe(0)
+  await expect(
+    notice(page, /^empty\.csv is empty\. .*photo\.jpg was left alone.*fake\.pdf is not a PDF file\.$/),
+  ).toBeVisible()
+  await expect(notice(page, '3 files were saved. Of PDFs the text was saved; their pages stay')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^A letter from the harbour, The Harbour/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^A page by itself, Saved page/ })).toBeVisible()
+  await page
+    .getByRole('row', { name: /^On tides and cranes, PDF/ })
+    .getByText('On tides and cranes')
+    .click()
+  await expect(page.getByRole('article')).toContainText('The crane keeps the count of every load it lifts.')
+  await app.close()
+})
+
+test('links, text and files dropped onto the window are taken in, and a hint says so first', async () => {
   const { app, page } = await launchDesktop({ env })
   await queueShown(page)
-  const drag = (kind: string, url: string, asFile: boolean) =>
-    page.evaluate(
-      ([type, address, file]) => {
-        const dataTransfer = new DataTransfer()
-        if (file) dataTransfer.items.add(new File([`[InternetShortcut]\nURL=${address}\n`], 'page.url'))
-        else dataTransfer.setData('text/uri-list', address)
-        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
-      },
-      [kind, url, asFile] as const,
-    )
+  const first = `${site.origin}/2024/05/cranes`
   await expect(async () => {
-    await drag('dragover', `${site.origin}/2024/05/cranes`, false)
-    await expect(page.getByText('Drop to save to Lectern')).toBeVisible({ timeout: 500 })
+    await drag(page, 'dragover', { uri: first })
+    await expect(page.getByText('Drop the link to save it')).toBeVisible({ timeout: 500 })
   }).toPass()
-  await drag('drop', `${site.origin}/2024/05/cranes`, false)
-  await expect(page.getByText('Drop to save to Lectern')).toHaveCount(0)
+  await drag(page, 'drop', { uri: first })
+  await expect(page.getByText('Drop the link to save it')).toHaveCount(0)
   await expect(row(page)).toHaveCount(1)
-  await drag('drop', `${site.origin}/2024/05/cranes?second`, true)
+  await drag(page, 'drop', { files: { 'page.url': `[InternetShortcut]\nURL=${first}?second\n` } })
   await expect(page.getByRole('row')).toHaveCount(2)
+  await drag(page, 'drop', { text: `You wanted to read (${first}?third), he said.` })
+  await expect(page.getByRole('row')).toHaveCount(3)
+
+  const feeds = `<opml version="2.0"><body><outline text="Harbour" xmlUrl="${site.origin}/feed"/></body></opml>`
+  await drag(page, 'drop', { files: { 'feeds.opml': feeds } })
+  const follow = page.getByRole('dialog', { name: 'Import feeds' })
+  await expect(follow.getByText('Harbour')).toBeVisible()
+  await expect(follow.getByRole('button', { name: 'Follow 1' })).toBeVisible()
+  await follow.getByRole('button', { name: 'Cancel' }).click()
+  await expect(follow).toHaveCount(0)
+  await app.close()
+})
+
+test('ten thousand rows of a table are taken in after asking, with how far it has come', async () => {
+  const { app, page } = await launchDesktop({ env })
+  await queueShown(page)
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, at) => `Page ${at},https://elsewhere.invalid/${at},a|b,${at % 4 ? 'unread' : 'archive'}`,
+  )
+  await drag(page, 'drop', { files: { 'pocket.csv': `title,url,tags,status\n${rows.join('\n')}\nno,link,,` } })
+  const dialog = page.getByRole('dialog', { name: 'Import pocket.csv' })
+  await expect(dialog).toContainText('10,000 pages, 2,500 of them for the archive. 1 rows without a web address')
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expect(dialog.getByRole('progressbar', { name: 'Import' })).toBeVisible()
+  await expect(dialog.getByRole('status')).toHaveText(/^[1-9][\d,]* of 10,000 taken in/, { timeout: 60_000 })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('row').first()).toBeVisible()
   await app.close()
 })
 

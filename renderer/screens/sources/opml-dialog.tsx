@@ -12,15 +12,18 @@ type Fate = 'followed' | 'failed'
 
 /** Follows every feed of an OPML file, one after the other. What fails is listed and can be tried again. */
 export function OpmlDialog({
+  found = [],
   onClose,
   onDone,
 }: {
+  /** Of a file that was handed over already. */
+  readonly found?: readonly OpmlFeed[]
   readonly onClose: () => void
-  readonly onDone: () => void
+  readonly onDone?: () => void
 }): ReactNode {
   const host = useHost()
   const file = useRef<HTMLInputElement>(null)
-  const [feeds, setFeeds] = useState<readonly OpmlFeed[]>([])
+  const [feeds, setFeeds] = useState(found)
   const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map())
   const [running, setRunning] = useState(false)
   const [said, setSaid] = useState('')
@@ -34,10 +37,10 @@ export function OpmlDialog({
   const count = (fate: Fate): number => [...fates.values()].filter((one) => one === fate).length
   const take = async (picked: File | undefined): Promise<void> => {
     if (!picked) return
-    const found = picked.size > MOST_BYTES ? [] : readOpml(await picked.text())
-    setFeeds(found)
+    const read = picked.size > MOST_BYTES ? [] : readOpml(await picked.text())
+    setFeeds(read)
     setFates(new Map())
-    setSaid(found.length === 0 ? 'There are no feeds in that file.' : '')
+    setSaid(read.length === 0 ? 'There are no feeds in that file.' : '')
   }
   const follow = async (): Promise<void> => {
     setRunning(true)
@@ -58,7 +61,7 @@ export function OpmlDialog({
       }
     }
     setRunning(false)
-    onDone()
+    onDone?.()
   }
   const done = feeds.length > 0 && count('followed') === feeds.length
   return (

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { notify } from '../../cache/index.ts'
+import { isTextField, urlsIn } from '../../commands/index.ts'
+import { saveWithUndo } from '../save-with-undo.ts'
+import styles from './drop-hint.module.css'
+
+/** Links, text with links, and files dropped onto the window are taken in; a hint over the whole of it says so first. */
+export function DropHint({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): ReactNode {
+  const [over, setOver] = useState<string | null>(null)
+  useEffect(() => {
+    // A row or a selection of this very page is not for us.
+    let ours = false
+    const hintFor = (event: DragEvent): string | null => {
+      const { types } = event.dataTransfer ?? {}
+      if (!types || ours || types.includes('application/x-lectern') || isTextField(event.target)) return null
+      if (types.includes('Files')) return 'Drop to save to Lectern'
+      return types.includes('text/uri-list') || types.includes('text/plain') ? 'Drop the link to save it' : null
+    }
+    const onOver = (event: DragEvent): void => {
+      const hint = hintFor(event)
+      if (hint === null) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
+      setOver(hint)
+    }
+    const onLeave = (event: DragEvent): void => {
+      // Out of the window, not from one element to the next.
+      if (event.relatedTarget === null) setOver(null)
+    }
+    const onDrop = (event: DragEvent): void => {
+      setOver(null)
+      if (hintFor(event) === null || !event.dataTransfer) return
+      event.preventDefault()
+      takeDrop(event.dataTransfer, onFiles)
+    }
+    const onStart = (): void => {
+      ours = true
+    }
+    const onEnd = (): void => {
+      ours = false
+    }
+    const listeners = { dragstart: onStart, dragend: onEnd, dragover: onOver, dragleave: onLeave, drop: onDrop }
+    const each = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][]
+    for (const [type, listener] of each) document.addEventListener(type, listener)
+    return () => {
+      for (const [type, listener] of each) document.removeEventListener(type, listener)
+    }
+  }, [onFiles])
+  return over === null ? null : <div className={styles.hint}>{over}</div>
+}
+
+/** A drop's data is gone after this turn: all of it is taken at once. */
+function takeDrop(data: DataTransfer, onFiles: (files: readonly File[]) => void): void {
+  const folders = [...data.items].filter((item) => item.webkitGetAsEntry()?.isDirectory).length
+  if (folders > 0) notify('A folder was dropped. Drop the files in it instead.', { type: 'error' })
+  const files = [...data.files]
+  if (files.length > 0) {
+    if (folders === 0) onFiles(files)
+    return
+  }
+  const lines = (data.getData('text/uri-list') || data.getData('text/plain'))
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+  const urls = urlsIn(lines.join('\n')) ?? wordsThatAreUrls(lines.join('\n'))
+  if (urls.length === 0) notify('There is no web address in what was dropped.', { type: 'error' })
+  else void saveWithUndo(urls.map((url) => ({ url })))
+}
+
+/** Addresses among other words, as in a message that was dropped. */
+const wordsThatAreUrls = (text: string): readonly string[] => [
+  ...new Set(text.split(/[\s<>"]+/).flatMap((word) => urlsIn(word.replace(/^[([‘“']+|[.,;:!?)\]’”']+$/g, '')) ?? [])),
+]

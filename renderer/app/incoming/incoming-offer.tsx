@@ -1,0 +1,20 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Offer } from './take-files.ts'
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })))
+const OpmlDialog = lazy(() =>
+  import('../../screens/sources/opml-dialog.tsx').then((module) => ({ default: module.OpmlDialog })),
+)
+
+/** Asks before feeds are followed or a library is taken in. */
+export function IncomingOffer({ offer, onClose }: { readonly offer: Offer; readonly onClose: () => void }): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      {offer.kind === 'table' ? (
+        <ImportDialog name={offer.name} found={offer.found} onClose={onClose} />
+      ) : (
+        <OpmlDialog found={offer.feeds} onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}

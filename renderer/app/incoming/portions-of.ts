@@ -1,0 +1,25 @@
+import type { ImportedItem } from './read-table.ts'
+
+/** What one call takes: this many, and not much less than a megabyte of JSON. */
+const MOST_ITEMS = 5000
+const MOST_BYTES = 800_000
+
+const encoder = new TextEncoder()
+
+/** An import in parts that the service takes, in order. */
+export function portionsOf(items: readonly ImportedItem[]): readonly (readonly ImportedItem[])[] {
+  const portions: ImportedItem[][] = []
+  let size = Number.POSITIVE_INFINITY
+  for (const item of items) {
+    const length = encoder.encode(JSON.stringify(item)).length + 1
+    const last = portions.at(-1)
+    if (last && last.length < MOST_ITEMS && size + length <= MOST_BYTES) {
+      last.push(item)
+      size += length
+    } else {
+      portions.push([item])
+      size = length
+    }
+  }
+  return portions
+}

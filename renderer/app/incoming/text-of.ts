@@ -1,0 +1,30 @@
+const bom: readonly (readonly [string, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+
+/**
+ * A file's text: by its byte order mark, else as UTF-8 where it is that, else as it says of itself (pages), else as
+ * Windows wrote it. Null where it is no text at all.
+ */
+export function textOf(bytes: Uint8Array): string | null {
+  const marked = bom.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
+  if (marked) return new TextDecoder(marked[0]).decode(bytes)
+  // No text in a charset of bytes holds one, and hardly anything else does without.
+  if (bytes.subarray(0, 8192).includes(0)) return null
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 2048))
+    return decoderOf(head.match(/charset=["']?\s*([\w-]{2,40})/i)?.[1]).decode(bytes)
+  }
+}
+
+function decoderOf(charset: string | undefined): TextDecoder {
+  try {
+    return new TextDecoder(charset ?? 'windows-1252')
+  } catch {
+    return new TextDecoder('windows-1252')
+  }
+}

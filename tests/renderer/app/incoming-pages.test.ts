@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { pageOf, paragraphs } from '../../../renderer/app/incoming/page-of.ts'
+import { type PdfLine, pdfParagraphs } from '../../../renderer/app/incoming/pdf-paragraphs.ts'
+import { readLetter } from '../../../renderer/app/incoming/read-letter.ts'
+import { textOf } from '../../../renderer/app/incoming/text-of.ts'
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+test('a letter becomes a page with its subject, sender and words, under where its sender says it is on the web', async () => {
+  const letter = [
+    'From: =?utf-8?q?The_H=C3=A5rbour?= <news@harbour.example>',
+    'Subject: =?utf-8?b?Q3JhbmVzIOKAlCB3ZWVrIDE=?=',
+    'Date: Mon, 06 Jan 2020 08:00:00 +0000',
+    'List-Post: <https://harbour.example/p/cranes>',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/alternative; boundary=x',
+    '',
+    '--x',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'plain',
+    '--x',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    '<p>Cranes lift =E2=80=9Ceverything=E2=80=9D.</p>',
+    '--x--',
+    '',
+  ].join('\r\n')
+  const page = await readLetter('week.eml', bytes(letter))
+  expect(page?.url).toBe('https://harbour.example/p/cranes')
+  expect(page?.html).toContain('<title>Cranes — week 1</title>')
+  expect(page?.html).toContain('<meta property="og:site_name" content="The Hårbour">')
+  expect(page?.html).toContain('<p>Cranes lift “everything”.</p>')
+  expect(page?.html).not.toContain('plain')
+})
+
+test('a letter of plain text keeps its paragraphs and has an address of its own that leads nowhere', async () => {
+  const page = await readLetter(
+    'note.eml',
+    bytes('From: a@b.example\r\nSubject: x <b>\r\n\r\nOne\r\nline\r\n\r\nTwo <script>\r\n'),
+  )
+  expect(page?.url).toMatch(/^https:\/\/file\.lectern\.invalid\/[0-9a-f]{32}\/note\.eml$/)
+  expect(page?.html).toContain('<p>One<br>line</p><p>Two &lt;script&gt;</p>')
+  expect(page?.html).toContain('<title>x &lt;b&gt;</title>')
+})
+
+test('what is no letter is none', async () => {
+  expect(await readLetter('a.eml', bytes('Just some words.'))).toBeNull()
+  expect(await readLetter('a.eml', bytes('Subject: empty\r\n\r\n'))).toBeNull()
+  expect(await readLetter('a.eml', new Uint8Array([0, 1, 2, 255, 254]))).toBeNull()
+})
+
+const lines = (...texts: readonly (string | [text: string, y: number, size?: number])[]): PdfLine[] =>
+  texts.map((line, at) =>
+    typeof line === 'string'
+      ? { text: line, y: 700 - at * 14, size: 11 }
+      : { text: line[0], y: line[1], size: line[2] ?? 11 },
+  )
+
+test('lines of a PDF become paragraphs: gaps part them, divided words are whole again, sentences go on over a page', () => {
+  const first = lines(
+    ['On cranes', 740, 20],
+    ['A crane lifts what the', 700],
+    ['tide brings, and the har-', 686],
+    ['bour keeps count.', 672],
+    ['Another paragraph that the page', 640],
+  )
+  const second = lines(['cuts in two.', 740])
+  expect(pdfParagraphs([first, second])).toEqual([
+    { kind: 'heading', text: 'On cranes' },
+    { kind: 'paragraph', text: 'A crane lifts what the tide brings, and the harbour keeps count.' },
+    { kind: 'paragraph', text: 'Another paragraph that the page cuts in two.' },
+  ])
+})
+
+test('what repeats at the edges of pages is no text', () => {
+  const pages = [1, 2, 3, 4].map((page) => lines('Harbour Review 12', `Words of page ${page}.`, String(page)))
+  expect(pdfParagraphs(pages).map(({ text }) => text)).toEqual([1, 2, 3, 4].map((page) => `Words of page ${page}.`))
+})
+
+test('a file is read in the charset it has, and what is no text is none', () => {
+  expect(textOf(bytes('Hårbour'))).toBe('Hårbour')
+  expect(textOf(new Uint8Array([0x48, 0xe5, 0x72]))).toBe('Hår')
+  expect(textOf(new Uint8Array([0xff, 0xfe, 0x48, 0, 0xe5, 0]))).toBe('Hå')
+  const cyrillic = [...bytes('<meta charset="koi8-r">'), 0xd2]
+  expect(textOf(new Uint8Array(cyrillic))).toMatch(/р$/)
+  expect(textOf(new Uint8Array([0x89, 0x50, 0, 0, 1]))).toBeNull()
+})
+
+test('nothing of a name or of plain words becomes markup', () => {
+  expect(pageOf({ title: '"><img>', site: 'S&S', author: '<a>' }, '')).not.toMatch(/<img>|<a>|S&S/)
+  expect(paragraphs('see https://a.example/x?a=1&b=2, or <i>')).toBe(
+    '<p>see <a href="https://a.example/x?a=1&amp;b=2">https://a.example/x?a=1&amp;b=2</a>, or &lt;i&gt;</p>',
+  )
+})

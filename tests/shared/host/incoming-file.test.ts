@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { addressOfPage, kindOfFile, linksIn, refuseFile } from '../../../shared/host/incoming-file.ts'
+
+test('files are known by the end of their name, whatever its letters', () => {
+  expect(['a.PDF', 'b.eml', 'c.opml', 'd.CSV', 'e.Html', 'f.webloc', 'g.url'].map(kindOfFile)).toEqual([
+    'pdf',
+    'letter',
+    'feeds',
+    'table',
+    'page',
+    'links',
+    'links',
+  ])
+  expect([kindOfFile('a.exe'), kindOfFile('none'), kindOfFile('a.constructor')]).toEqual([null, null, null])
+})
+
+test('what is not taken in is refused by name, with the reason: its kind, its size, nothing in it', () => {
+  expect(refuseFile('photo.jpg', 10)).toMatch(/can’t take in \.jpg files, so photo\.jpg was left alone/)
+  expect(refuseFile('a.pdf', 0)).toBe('a.pdf is empty.')
+  expect(refuseFile('a.pdf', 51 * 1024 * 1024)).toBe('a.pdf is larger than the 50 MB that Lectern takes in.')
+  expect(refuseFile('a.csv', 2_000_000)).toBeNull()
+})
+
+test('link files of every system are read, and what is no web address is no link', () => {
+  expect(linksIn('a.url', '[InternetShortcut]\r\nURL=https://a.example/x\r\n')).toEqual(['https://a.example/x'])
+  expect(linksIn('a.webloc', '<plist><dict><key>URL</key><string>https://a.example/?x=1&amp;y=2</string>')).toEqual([
+    'https://a.example/?x=1&y=2',
+  ])
+  expect(linksIn('a.webloc', 'bplist00\u00d1\u0001\u0002SURL_\u0010\u0013https://a.example/b\u0008\u000b')).toEqual([
+    'https://a.example/b',
+  ])
+  expect(linksIn('a.desktop', '[Desktop Entry]\nURL[$e]=https://a.example/\n')).toEqual(['https://a.example/'])
+  expect(linksIn('a.txt', 'https://a.example/\nhttps://a.example/\nfile:///etc/passwd\nwords')).toEqual([
+    'https://a.example/',
+  ])
+  expect(linksIn('a.url', 'URL=javascript:alert(1)')).toEqual([])
+})
+
+test('a saved page says where it came from, or nobody knows', () => {
+  expect(addressOfPage('<!-- saved from url=(0022)https://a.example/page --><html>')).toBe('https://a.example/page')
+  expect(addressOfPage('<link rel="canonical" href="https://a.example/c?a=1&amp;b=2">')).toBe(
+    'https://a.example/c?a=1&b=2',
+  )
+  expect(addressOfPage('<p>words')).toBeNull()
+})
