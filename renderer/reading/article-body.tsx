@@ -1,7 +1,8 @@
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, use, useMemo } from 'react'
 import { ArticleContext, type ArticleSetting } from './article-context.ts'
 import { Block } from './block.tsx'
 import { FootnotesBlock } from './blocks/footnotes-block.tsx'
+import { loadTypesetter } from './formula/load-typesetter.ts'
 import type { PaintedRange } from './painted-range.ts'
 import type { PreparedArticle, PreparedBlock } from './prepare-article.ts'
 import type { Direction } from './script-of.ts'
@@ -21,6 +22,9 @@ const asItIs = (url: string) => url
 /** An article's words and pictures: a tree of allow-listed nodes becomes elements, never markup (DESIGN.md rule 14). */
 export const ArticleBody = memo(function ArticleBody(props: ArticleBodyProps): ReactNode {
   const { prepared, language, direction, url, imageSource = asItIs, painted = null } = props
+  // A formula has its height from the start: an article that has some waits for what sets them.
+  const waiting = prepared.hasFormulas ? loadTypesetter() : null
+  if (waiting) use(waiting)
   const setting = useMemo<ArticleSetting>(
     () => ({ prepared, language, direction, url, imageSource, painted }),
     [prepared, language, direction, url, imageSource, painted],

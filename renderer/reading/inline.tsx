@@ -3,6 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import type { ArticleSetting } from './article-context.ts'
 import { linkElement } from './article-link.tsx'
 import { FootnoteMark } from './footnote-mark.tsx'
+import { FormulaWords } from './formula/formula-words.tsx'
 import { InlineImage } from './inline-image.tsx'
 import { paintedText } from './painted-text.tsx'
 import { plainText } from './plain-text.ts'
@@ -23,6 +24,9 @@ function renderInline(node: PhrasingContent, setting: ArticleSetting): ReactNode
     case 'text':
       return paintedText(node, setting)
     case 'inlineCode':
+      if (node.value.startsWith('$')) {
+        return <FormulaWords value={node.value}>{paintedText(node, setting)}</FormulaWords>
+      }
       return <code dir="ltr">{paintedText(node, setting)}</code>
     case 'emphasis':
     case 'strong':

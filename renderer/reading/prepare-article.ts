@@ -11,6 +11,7 @@ import type {
   RootContent,
 } from 'mdast'
 import { leafBlocks, textRuns } from '#shared/text/canonical-text.ts'
+import { formulaOf } from '#shared/text/formula.ts'
 import { plainText } from './plain-text.ts'
 
 /** An image that stands alone in a block, and the `*…*` paragraph below it. */
@@ -51,6 +52,8 @@ export interface PreparedArticle {
   /** Element id by fragment: a heading's words as other sites spell them. */
   readonly targets: ReadonlyMap<string, string>
   readonly length: number
+  /** Whether any of its code is a formula, which needs setting. */
+  readonly hasFormulas: boolean
 }
 
 export type HeadingLevel = 2 | 3 | 4 | 5 | 6
@@ -78,6 +81,7 @@ export function prepareArticle(root: Root, text: string): PreparedArticle {
     footnoteNumbers: new Map(footnotes.map(({ number, node }) => [node.identifier, number])),
     targets,
     length: text.length,
+    hasFormulas: text.includes('$') && hasFormula(root),
   }
 }
 
@@ -179,6 +183,11 @@ function collectFootnotes(root: Root): PreparedFootnote[] {
 function collect<N extends Nodes>(node: Nodes, type: N['type']): N[] {
   const own = node.type === type ? [node as N] : []
   return 'children' in node ? [...own, ...node.children.flatMap((child) => collect<N>(child, type))] : own
+}
+
+function hasFormula(node: Nodes): boolean {
+  if (node.type === 'inlineCode') return formulaOf(node.value) !== null
+  return 'children' in node && node.children.some(hasFormula)
 }
 
 function lengthOf(node: BlockNode): number {

@@ -395,6 +395,14 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
     setFocus(found ? { kind: 'highlight', span: { start: found.start, end: found.end } } : null)
   }
 
+  /** What is drawn of a formula is no text: its source is what can be put anywhere else. */
+  const copySource = (event: React.ClipboardEvent) => {
+    const span = selectedSpan()
+    if (!span || !getSelection()?.getRangeAt(0).cloneContents().querySelector('[data-formula]')) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', text.slice(span.start, span.end))
+  }
+
   const direction = content.article?.is_rtl ? 'rtl' : 'ltr'
   const language = content.article?.language ?? null
   const minutes = readingMinutes(content)
@@ -417,7 +425,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
           >
             <ArticleHeader content={content} text={text} now={now} titleRef={title} />
             {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- h, n and the notebook do the same by keyboard */}
-            <div ref={bodyElement} onClick={click}>
+            <div ref={bodyElement} onClick={click} onCopy={copySource}>
               <ArticleBody
                 prepared={prepared}
                 language={language}

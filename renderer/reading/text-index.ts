@@ -9,6 +9,8 @@ export interface TextSpan {
 interface Run extends TextSpan {
   readonly node: Text
   readonly leaf: Leaf
+  /** The formula it is the source of: drawn, selected and painted whole. */
+  readonly formula: Element | null
   /** Something that is not text of the article stands before it in its block. */
   readonly apart: boolean
 }
@@ -20,8 +22,8 @@ export interface Leaf extends TextSpan {
 
 /**
  * Canonical offsets ↔ places on the page (API.md section 9): the text nodes of every element with `data-start`, sorted,
- * found by binary search. Within a leaf block a line break is one unit, `data-uncounted` parts are none, and text
- * nodes follow each other without gaps. Built anew when a body is drawn anew; painting highlights doesn't count.
+ * found by binary search. Within a leaf block a line break is one unit, `data-uncounted` parts and what is drawn of a
+ * formula (`data-drawn`) are none, and text nodes follow each other without gaps. Built anew when a body is drawn anew; painting highlights doesn't count.
  */
 export class TextIndex {
   /** In text order. */
@@ -65,10 +67,12 @@ export class TextIndex {
       if (run.leaf !== leaf || run.apart || !range) {
         leaf = run.leaf
         range = document.createRange()
-        range.setStart(run.node, Math.max(0, start - run.start))
+        if (run.formula) range.setStartBefore(run.formula)
+        else range.setStart(run.node, Math.max(0, start - run.start))
         ranges.push(range)
       }
-      range.setEnd(run.node, Math.min(run.end, end) - run.start)
+      if (run.formula) range.setEndAfter(run.formula)
+      else range.setEnd(run.node, Math.min(run.end, end) - run.start)
     }
     return ranges
   }
@@ -93,15 +97,23 @@ export class TextIndex {
   }
 
   #startOf({ startContainer, startOffset }: AbstractRange): number | null {
-    const own = this.offsetAt(startContainer, startOffset)
+    const own = this.#formulaAt(startContainer)?.start ?? this.offsetAt(startContainer, startOffset)
     if (own !== null) return own
     return this.#inPageOrder[this.#firstAfter(startContainer, startOffset)]?.start ?? null
   }
 
   #endOf({ endContainer, endOffset }: AbstractRange): number | null {
-    const own = this.offsetAt(endContainer, endOffset)
+    const own = this.#formulaAt(endContainer)?.end ?? this.offsetAt(endContainer, endOffset)
     if (own !== null) return own
     return this.#inPageOrder[this.#firstAfter(endContainer, endOffset) - 1]?.end ?? null
+  }
+
+  /** The formula that a place is inside of: whatever of it was selected, all of it is meant. */
+  #formulaAt(node: Node): TextSpan | null {
+    const within = node instanceof Element ? node : node.parentElement
+    const source = within?.closest('[data-formula]')?.querySelector(':scope > code')
+    const first = source && this.#byNode.get(document.createTreeWalker(source, NodeFilter.SHOW_TEXT).nextNode() as Node)
+    return first ? { start: first.start, end: first.start + source.textContent.length } : null
   }
 
   /** Which run is the first behind a place on the page. */
@@ -133,16 +145,21 @@ function readLeaf(element: HTMLElement, leaves: Leaf[], runs: Run[]): void {
   const found: Omit<Run, 'leaf'>[] = []
   let at = start
   let apart = false
+  let formula: Element | null = null
   const walk = (parent: Node) => {
     for (let node = parent.firstChild; node; node = node.nextSibling) {
       if (node.nodeType === Node.TEXT_NODE) {
         const { length } = node as Text
-        if (length > 0) found.push({ start: at, end: at + length, node: node as Text, apart })
+        if (length > 0) found.push({ start: at, end: at + length, node: node as Text, formula, apart })
         at += length
         apart &&= length === 0
       } else if (node.nodeName === 'BR') at += 1
       else if ((node as HTMLElement).hasAttribute('data-uncounted')) apart = true
-      else walk(node)
+      else if ((node as HTMLElement).hasAttribute('data-formula')) {
+        formula = node as HTMLElement
+        walk(node)
+        formula = null
+      } else if (!(node as HTMLElement).hasAttribute('data-drawn')) walk(node)
     }
   }
   walk(element)

@@ -111,6 +111,37 @@ test.describe('the words on the page', () => {
     expect(found.first).toBe('Family 👩‍👩‍👧 and café.')
   })
 
+  test('are the source of a formula that is drawn beside it, and a part of one means all of it', async ({ page }) => {
+    await open(page)
+    await show(page, { markdown: 'Where `$x^2 + \\frac{a}{b}$` is small.\n\n`$$\\sqrt{2}$$` and `$HOME` too.' })
+    await expect(page.locator('[data-article-body] math')).toHaveCount(2)
+    await expect(page.locator('[data-article-body] code:not([aria-hidden])')).toHaveText(['$HOME'])
+    const found = await page.evaluate(() => {
+      const { text } = window.reading
+      const index = window.reading.index()
+      const within = document.createRange()
+      const fraction = document.querySelector('mfrac') as Element
+      within.setStart((document.querySelector('article [data-article-body] p') as Element).firstChild as Node, 2)
+      within.setEnd(fraction, 1)
+      const span = index.spanOf(within, text)
+      const [painted] = index.ranges({ start: text.indexOf('\\frac'), end: text.indexOf('\\frac') + 3 })
+      return {
+        words: span && text.slice(span.start, span.end),
+        painted: painted?.cloneContents().querySelector('math'),
+      }
+    })
+    expect(found.words).toBe('ere $x^2 + \\frac{a}{b}$')
+    expect(found.painted).not.toBeNull()
+    const copied = await page.evaluate(() => {
+      getSelection()?.selectAllChildren(document.querySelector('[data-article-body] p') as Element)
+      const data = new DataTransfer()
+      const event = new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true })
+      document.querySelector('mfrac')?.dispatchEvent(event)
+      return data.getData('text/plain')
+    })
+    expect(copied).toBe('Where $x^2 + \\frac{a}{b}$ is small.')
+  })
+
   test('keep their headings under the title, and fragments lead to them', async ({ page }) => {
     await open(page)
     const levels = await page

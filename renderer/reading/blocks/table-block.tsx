@@ -5,11 +5,15 @@ import { inline } from '../inline.tsx'
 import { leafProps } from '../leaf-props.ts'
 import styles from '../article-body.module.css'
 
+/** So many columns in the width of a text leave each the width of a word. */
+const MANY = 5
+
 /** Tables keep their headers and scroll sideways in their own region. */
 export function TableBlock({ node }: { readonly node: Table }): ReactNode {
   const [head, ...rows] = node.children
+  const many = (head?.children.length ?? 0) >= MANY
   return (
-    <div className={styles.table} tabIndex={0} role="region" aria-label="Table">
+    <div className={styles.table} data-many={many ? '' : undefined} tabIndex={0} role="region" aria-label="Table">
       <table>
         <thead>
           <tr>

@@ -18,10 +18,5 @@ const views: Partial<Record<ContentType, ComponentType<OpenArticleProps>>> = {
 /** Anything that can be read, in the way of its kind (UX.md section 9). */
 export function KindView(props: OpenArticleProps): ReactNode {
   const View = views[props.entry.content.content_type]
-  if (!View) return <OpenArticle {...props} />
-  return (
-    <Suspense fallback={<ArticleSkeleton />}>
-      <View {...props} />
-    </Suspense>
-  )
+  return <Suspense fallback={<ArticleSkeleton />}>{View ? <View {...props} /> : <OpenArticle {...props} />}</Suspense>
 }

@@ -9,6 +9,7 @@ import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import type { Appearance } from '../../../../renderer/reading/appearance.ts'
 import { anchorAnnotations } from '../../../../renderer/reading/anchor-annotations.ts'
+import { loadTypesetter } from '../../../../renderer/reading/formula/load-typesetter.ts'
 import { HighlightPainter } from '../../../../renderer/reading/highlight-painter.ts'
 import { EndCard } from '../../../../renderer/reading/end-card.tsx'
 import { type NotebookTab, type ReadingHandle, ReadingSurface } from '../../../../renderer/reading/index.ts'
@@ -144,6 +145,8 @@ declare global {
   }
 }
 
+// `show` draws at once: nothing may be waited for then.
+await loadTypesetter()
 const text = canonicalText(parseMarkdown(lighthouse))
 show({
   markdown: lighthouse,

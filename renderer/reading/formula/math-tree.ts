@@ -1,0 +1,6 @@
+/** A formula as MathML: allow-listed elements and attributes only. */
+export interface MathNode {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly (MathNode | string)[]
+}

@@ -1,0 +1,76 @@
+import temml from 'temml'
+import type { Formula } from '#shared/text/formula.ts'
+import type { MathNode } from './math-tree.ts'
+
+/** What presents a formula (MathML Core). Nothing that leads anywhere, loads anything or runs: no maction, no href. */
+const elements = new Set(
+  (
+    'math mrow mi mo mn ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mmultiscripts ' +
+    'mprescripts none mtable mtr mtd mstyle mpadded mphantom menclose'
+  ).split(' '),
+)
+
+const attributes = new Set(
+  (
+    'accent accentunder columnspan depth display displaystyle fence form height largeop linethickness lspace mathvariant ' +
+    'maxsize minsize movablelimits notation rowspan rspace scriptlevel separator stretchy symmetric voffset width'
+  ).split(' '),
+)
+const VALUE = /^[\w .%+-]{1,64}$/
+
+/** Longer ones are no formula that anyone reads; setting them would hold the page up. */
+const LONGEST = 4000
+const MOST_NODES = 6000
+
+/** What Temml's tree is made of, as far as we read it. */
+interface Built {
+  readonly type?: string
+  readonly text?: string
+  readonly attributes?: Readonly<Record<string, unknown>>
+  readonly classes?: readonly string[]
+  readonly style?: Readonly<Record<string, unknown>>
+  readonly children?: readonly Built[]
+}
+
+/** LaTeX as MathML; null for what is none, or not understood: then its source is shown. Takes any text, never throws. */
+export function typeset({ tex, isDisplay }: Formula): MathNode | null {
+  if (tex.length > LONGEST) return null
+  try {
+    const built: Built = temml.__renderToMathMLTree(tex, {
+      displayMode: isDisplay,
+      throwOnError: true,
+      strict: false,
+      trust: false,
+      maxExpand: 500,
+      maxSize: [20, 200],
+    })
+    const left = { nodes: MOST_NODES }
+    const [math] = allowed(built, left)
+    return typeof math === 'object' && math.name === 'math' ? math : null
+  } catch {
+    // Not LaTeX, or LaTeX for something that no formula needs (files, links, macros without end).
+    return null
+  }
+}
+
+function allowed(built: Built, left: { nodes: number }): (MathNode | string)[] {
+  if (--left.nodes < 0) throw new RangeError('too long')
+  if (typeof built.text === 'string') return [built.text]
+  const children = (built.children ?? []).flatMap((child) => allowed(child, left))
+  // Groups without an element of their own, and elements that are not allowed, are their children.
+  if (built.type === undefined || !elements.has(built.type)) return children
+  return [{ name: built.type, attributes: attributesOf(built), children }]
+}
+
+function attributesOf({ attributes: given = {}, classes = [], style = {} }: Built): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const [name, value] of Object.entries(given)) {
+    if (attributes.has(name) && typeof value === 'string' && VALUE.test(value)) kept[name] = value
+  }
+  for (const side of ['left', 'right']) if (classes.includes(`tml-${side}`)) kept['data-align'] = side
+  // Columns of equations stand close to their signs, those of matrices apart.
+  if (style['paddingLeft'] === '0em' && style['paddingRight'] === '0em') kept['data-close'] = ''
+  else if (style['paddingLeft'] === '0em') kept['data-edge'] = 'left'
+  else if (style['paddingRight'] === '0em') kept['data-edge'] = 'right'
+  return kept
+}
