@@ -21,6 +21,8 @@ export interface Endpoint<
   readonly body: Body
   /** undefined: answers 204 and no body. */
   readonly reply: Reply
+  /** 'file': answers with the bytes of a file, wholly or in the part that a Range header asks for (RFC 9110). */
+  readonly sends: 'json' | 'file'
   /** The status of success; the ones besides 200 that API.md names. */
   readonly status: readonly number[]
   readonly summary: string
@@ -37,7 +39,7 @@ export type InputOf<E> =
 export type ReplyOf<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? (R extends Schema ? z.output<R> : null) : never
 
-type Given = Partial<Pick<Endpoint, 'auth' | 'params' | 'query' | 'body' | 'reply' | 'status'>> &
+type Given = Partial<Pick<Endpoint, 'auth' | 'params' | 'query' | 'body' | 'reply' | 'sends' | 'status'>> &
   Pick<Endpoint, 'method' | 'path' | 'summary'>
 type Made<G extends Given> = Endpoint<
   G extends { params: infer P extends Schema } ? P : undefined,
@@ -47,7 +49,7 @@ type Made<G extends Given> = Endpoint<
 >
 
 export function endpoint<const G extends Given>(given: G): Made<G> {
-  const { auth = 'bearer', params, query, body, reply } = given
+  const { auth = 'bearer', params, query, body, reply, sends = 'json' } = given
   const status = given.status ?? [reply ? 200 : 204]
-  return { ...given, auth, params, query, body, reply, status } as unknown as Made<G>
+  return { ...given, auth, params, query, body, reply, sends, status } as unknown as Made<G>
 }

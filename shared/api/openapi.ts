@@ -93,10 +93,11 @@ class Components {
 }
 
 function operationOf(name: string, endpoint: Endpoint, api: Api, replies: Components, inputs: Components): Json {
-  const { params, query, body, reply, status, summary, auth } = endpoint
+  const { params, query, body, reply, sends, status, summary, auth } = endpoint
   const id = api.isPublic ? `public${pascal(name)}` : name
   const content = (component: string) => ({ 'application/json': { schema: { $ref: REF + component } } })
-  const success = reply ? { content: content(replies.add(`${pascal(id)}Reply`, reply)) } : {}
+  const file = { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  const success = sends === 'file' ? file : reply ? { content: content(replies.add(`${pascal(id)}Reply`, reply)) } : {}
   return {
     operationId: id,
     tags: [api.isPublic ? 'public' : 'apps'],

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,9 +19,15 @@ const COUNT = 100_000
 const LENGTH = 800
 
 export async function run(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-large-'))
+  // Filling takes far longer than measuring: a folder named here is filled once and stays.
+  const kept = process.env['LECTERN_BENCH_LIBRARY']
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'lectern-large-'))
   try {
-    const filling = await time(async () => fillLibrary(folder, COUNT, LENGTH))
+    const isFilled = kept !== undefined && existsSync(join(kept, 'filled'))
+    const filling = isFilled ? 0 : await time(async () => fillLibrary(folder, COUNT, LENGTH))
+    if (kept !== undefined) writeFileSync(join(kept, 'filled'), '')
+    if (process.env['LECTERN_BENCH_FILL'] === 'only')
+      return [{ name: 'filled and indexed in', value: filling / 1000, unit: 's' }]
     const service = createService({ dataFolder: folder, extractionWorker: worker })
     try {
       const figures = [
@@ -36,7 +42,7 @@ export async function run(): Promise<Figure[]> {
       await service.close()
     }
   } finally {
-    rmSync(folder, { recursive: true })
+    if (kept === undefined) rmSync(folder, { recursive: true })
   }
 }
 

@@ -7,6 +7,8 @@ export interface ContentFileTable {
   size: number
   /** JSON: by page of a PDF, where its words begin in the canonical text; null for other files. */
   page_starts: string | null
+  /** JSON: {title, level, page}[], a PDF's own table of contents; null without one. */
+  outline: string | null
   created_us: number
   bytes: Buffer
 }

@@ -40,12 +40,28 @@ type Served<T> = T extends readonly (infer Item)[]
     ? { readonly [K in keyof T as string extends K ? never : K]: Served<T[K]> }
     : T
 
-type Reply<N extends EndpointName> = Answer<Served<EndpointReply<N>>> | NotModified
+type Reply<N extends EndpointName> = Answer<Served<EndpointReply<N>>> | NotModified | FileAnswer
 
 export type Handler<N extends EndpointName> = (
   call: CallContext,
   input: EndpointInput<N>,
 ) => Promise<Reply<N>> | Reply<N>
+
+/** The bytes of a file, of which the caller may want a part. */
+export interface FileAnswer {
+  readonly file: FileToSend
+}
+
+export interface FileToSend {
+  readonly mediaType: string
+  /** What it is saved as. */
+  readonly name: string
+  readonly size: number
+  /** Another one for other bytes. */
+  readonly version: string
+  /** From `start` up to `end`. */
+  read(start: number, end: number): Uint8Array<ArrayBuffer>
+}
 
 export interface NotModified {
   readonly notModified: string

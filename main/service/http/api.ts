@@ -7,6 +7,7 @@ import type { CallContext, Routes } from './answer.ts'
 import { ApiError, tooManyRequests } from './api-error.ts'
 import type { Authenticate, SignedIn } from './authenticate.ts'
 import { errorReply } from './error-reply.ts'
+import { fileReply } from './file-reply.ts'
 import { jsonReply, jsonTextReply } from './json-reply.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { type RateLimits, rateOf } from './rate-limits.ts'
@@ -99,6 +100,7 @@ async function serve(
   // The input was checked against this endpoint's schemas: the types, lost in the loop over the table, hold.
   const answer = await options.routes[name](call, input as never)
   if ('notModified' in answer) return new Response(null, { status: 304, headers: { etag: answer.notModified } })
+  if ('file' in answer) return fileReply(request.headers, answer.file)
   const status = answer.status ?? endpoint.status[0] ?? 200
   const body = answer.body
   if (body !== null && 'jsonText' in body) return jsonTextReply(status, body.jsonText, answer.headers)

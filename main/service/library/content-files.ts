@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import type { OutlineEntry } from '../extraction/index.ts'
 import { ContentIds } from './content-ids.ts'
 import { NotFound } from './not-found.ts'
 
@@ -9,6 +10,7 @@ export interface FileToKeep {
   readonly mediaType: string
   readonly bytes: Uint8Array
   readonly pageStarts: readonly number[] | null
+  readonly outline: readonly OutlineEntry[]
 }
 
 const unzip = promisify<Buffer, Buffer>(gunzip)
@@ -24,12 +26,13 @@ export class ContentFiles {
   }
 
   /** Part of the transaction that stores what was read. */
-  keep(contentId: number, { mediaType, bytes, pageStarts }: FileToKeep, us: number): void {
+  keep(contentId: number, { mediaType, bytes, pageStarts, outline }: FileToKeep, us: number): void {
     this.#statements.keep.run({
       id: contentId,
       mediaType,
       size: bytes.byteLength,
       pageStarts: pageStarts && JSON.stringify(pageStarts),
+      outline: outline.length === 0 ? null : JSON.stringify(outline),
       us,
       bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     })
@@ -39,8 +42,30 @@ export class ContentFiles {
   facts(account: number, contentId: number) {
     const found = this.#statements.facts.get({ id: this.#ids.resolve(account, contentId) })
     if (!found) throw new NotFound('There is no file of this content.')
-    const { media_type, size, page_starts } = found
-    return { media_type, size, page_starts: page_starts === null ? null : (JSON.parse(page_starts) as number[]) }
+    const { media_type, size, page_starts, outline } = found
+    return {
+      media_type,
+      size,
+      page_starts: page_starts === null ? null : (JSON.parse(page_starts) as number[]),
+      outline: outline === null ? [] : (JSON.parse(outline) as OutlineEntry[]),
+    }
+  }
+
+  /** To be read at once: another fetch may put another file in its place. Throws NotFound. */
+  file(account: number, contentId: number) {
+    const id = this.#ids.resolve(account, contentId)
+    const found = this.#statements.facts.get({ id })
+    if (!found) throw new NotFound('There is no file of this content.')
+    const { media_type, size, title, created_us } = found
+    const ending = media_type === 'application/pdf' ? '.pdf' : ''
+    return {
+      mediaType: media_type,
+      name: `${title.slice(0, 120).trim() || `file ${id}`}${ending}`,
+      size,
+      version: `${id}-${created_us}-${size}`,
+      read: (start: number, end: number): Uint8Array<ArrayBuffer> =>
+        new Uint8Array(this.#statements.part.get({ id, start, length: end - start })?.part ?? []),
+    }
   }
 
   /** Bytes from `start` up to `end`, fewer at the file's end. Throws NotFound. */
@@ -64,18 +89,31 @@ function statementsOf(database: Database) {
   type Id = { id: number }
   return {
     keep: database.statement(
-      (p: { id: number; mediaType: string; size: number; pageStarts: string | null; us: number; bytes: Buffer }) =>
+      (p: {
+        id: number
+        mediaType: string
+        size: number
+        pageStarts: string | null
+        outline: string | null
+        us: number
+        bytes: Buffer
+      }) =>
         kysely.replaceInto('content_file').values({
           content_id: p.id,
           media_type: p.mediaType,
           size: p.size,
           page_starts: p.pageStarts,
+          outline: p.outline,
           created_us: p.us,
           bytes: p.bytes,
         }),
     ),
     facts: database.statement((p: Id) =>
-      kysely.selectFrom('content_file').select(['media_type', 'size', 'page_starts']).where('content_id', '=', p.id),
+      kysely
+        .selectFrom('content_file')
+        .innerJoin('content', 'content.id', 'content_file.content_id')
+        .select(['media_type', 'size', 'page_starts', 'outline', 'content_file.created_us', 'title'])
+        .where('content_id', '=', p.id),
     ),
     part: database.statement((p: { id: number; start: number; length: number }) =>
       kysely

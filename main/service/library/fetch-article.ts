@@ -84,7 +84,7 @@ async function readPdf(
 ): Promise<FetchedArticle> {
   try {
     const article = await extractor.extractPdf({ url, bytes: body }, signal)
-    const file = { mediaType: 'application/pdf', bytes: body, pageStarts: article.pageStarts }
+    const file = { mediaType: 'application/pdf', bytes: body, pageStarts: article.pageStarts, outline: article.outline }
     return { kind: 'article', url, article: withoutPages(article), fromSent: false, html: null, file }
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error
@@ -93,7 +93,7 @@ async function readPdf(
 }
 
 function withoutPages(pdf: ExtractedPdf): FoundArticle {
-  const { pageStarts: _, ...article } = pdf
+  const { pageStarts: _pages, outline: _outline, ...article } = pdf
   return article
 }
 

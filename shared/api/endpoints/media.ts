@@ -31,9 +31,24 @@ export const mediaEndpoints = {
   contentFile: endpoint({
     method: 'GET',
     path: '/contents/{id}/file/',
-    summary: 'The file a content was read from: its size, and for a PDF where in the text each page begins.',
+    summary:
+      'The file a content was read from: its size, and for a PDF its outline and where in the text each page begins.',
     params: pathId,
-    reply: z.looseObject({ media_type: z.string(), size: z.int(), page_starts: z.nullable(z.array(z.int())) }),
+    reply: z.looseObject({
+      media_type: z.string(),
+      size: z.int(),
+      page_starts: z.nullable(z.array(z.int())),
+      /** Its own table of contents, in order; `page` from 0, null when an entry leads nowhere. */
+      outline: z.array(z.looseObject({ title: z.string(), level: z.int(), page: z.nullable(z.int()) })),
+    }),
+  }),
+  contentFileBytes: endpoint({
+    method: 'GET',
+    path: '/contents/{id}/file/bytes/',
+    summary: 'That file itself: whole, or the part that a Range header asks for (If-Range and If-None-Match count).',
+    params: pathId,
+    sends: 'file',
+    status: [200, 206],
   }),
   contentFilePart: endpoint({
     method: 'GET',

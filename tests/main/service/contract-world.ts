@@ -232,6 +232,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     summary: { query: { content_id: content } },
     transcriptRequest: { body: { content_id: content } },
     contentFile: id(paper),
+    contentFileBytes: id(paper),
     contentFilePart: { params: { id: paper }, query: { start: 0, end: 1000 } },
     contentOriginal: id(content),
     transcript: { query: { content_id: paper } },

@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { makePdf } from '../../fakes/make-pdf.ts'
 import { extractPdf } from '../../../main/service/extraction/pdf/extract-pdf.ts'
-import { openPeople, type People } from './accounts/people.ts'
+import { serveHttp } from '../../../main/service/http/serve-http.ts'
+import { openPeople, type People, type Person } from './accounts/people.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
 
 const chapter = (name: string): string[] => [
@@ -16,7 +17,14 @@ const book = makePdf(
     ['The Lamp Review', ...chapter('The second evening'), '2'],
     ['The Lamp Review', ...chapter('The third evening'), '3'],
   ],
-  { title: 'Keeping the light', author: 'A. Keeper' },
+  {
+    title: 'Keeping the light',
+    author: 'A. Keeper',
+    outline: [
+      ['The first evening', 0],
+      ['The third evening', 2],
+    ],
+  },
 )
 
 describe('the words of a PDF', () => {
@@ -85,6 +93,13 @@ describe('a saved thing that is no page', () => {
     const { body: file } = await ann.call('GET', `/contents/${id}/file/`)
     expect(file).toMatchObject({ media_type: 'application/pdf', size: book.byteLength })
     expect(file.page_starts).toHaveLength(3)
+    expect(file.outline).toEqual([
+      { title: 'The first evening', level: 1, page: 0 },
+      { title: 'The third evening', level: 1, page: 2 },
+    ])
+    expect(content.article.word_count).toBe(content.article.markdown.match(/[\p{L}\d]+/gu)?.length)
+    const { body: results } = await ann.call('GET', '/search_library/?search_type=library&query=%22second%20evening%22')
+    expect(results.content_results.map((one: { content: { id: number } }) => one.content.id)).toEqual([id])
     const parts: Buffer[] = []
     for (let start = 0; start < file.size; start += 700) {
       const { body: part } = await ann.call('GET', `/contents/${id}/file/part/?start=${start}&end=${start + 700}`)
@@ -95,6 +110,67 @@ describe('a saved thing that is no page', () => {
     expect((await bob.call('GET', `/contents/${id}/file/`)).status).toBe(404)
     expect((await bob.call('GET', `/contents/${id}/file/part/?start=0&end=9`)).status).toBe(404)
     expect((await ann.call('GET', `/contents/${id}/original/`)).status).toBe(404)
+  })
+
+  it('is sent as a file over HTTP: whole, or in the part that is asked for, as long as it is the same file', async () => {
+    const { ann, bob, save } = await open()
+    const id = await save('/light.pdf')
+    const door = await serveHttp((people as People).service, { host: '127.0.0.1', port: 0 })
+    try {
+      const ask = async (headers: Record<string, string> = {}, more: { who?: Person; method?: string } = {}) => {
+        const { who = ann, method = 'GET' } = more
+        const reply = await fetch(`${door.origin}/api/v19/contents/${id}/file/bytes/`, {
+          method,
+          headers: { authorization: `Bearer ${who.tokens.access_token}`, ...headers },
+        })
+        return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
+      }
+      const whole = await ask()
+      expect(whole.status).toBe(200)
+      expect(whole.bytes.equals(Buffer.from(book))).toBe(true)
+      expect(Object.fromEntries(whole.headers)).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-length': String(book.byteLength),
+        'accept-ranges': 'bytes',
+        'content-disposition': expect.stringContaining('filename="Keeping the light.pdf"'),
+        'content-security-policy': expect.stringContaining('sandbox'),
+      })
+      const etag = whole.headers.get('etag') ?? ''
+      const size = book.byteLength
+      const parts: [range: string, start: number, end: number][] = [
+        ['bytes=0-99', 0, 100],
+        ['bytes=100-', 100, size],
+        ['bytes=-50', size - 50, size],
+        [`bytes=10-${size + 999}`, 10, size],
+        [`bytes=${size - 1}-${size - 1}`, size - 1, size],
+      ]
+      for (const [range, start, end] of parts) {
+        const part = await ask({ range })
+        expect([range, part.status, part.headers.get('content-range')]).toEqual([
+          range,
+          206,
+          `bytes ${start}-${end - 1}/${size}`,
+        ])
+        expect(part.bytes.equals(Buffer.from(book.subarray(start, end)))).toBe(true)
+      }
+      for (const range of [`bytes=${size}-`, `bytes=${size + 5}-${size + 9}`, 'bytes=-0']) {
+        const none = await ask({ range })
+        expect([range, none.status, none.headers.get('content-range')]).toEqual([range, 416, `bytes */${size}`])
+        expect(JSON.parse(none.bytes.toString())).toMatchObject({ code: 'range_not_satisfiable' })
+      }
+      for (const range of ['bytes=9-3', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=a-b', 'bytes=-']) {
+        expect([range, (await ask({ range })).status]).toEqual([range, 200])
+      }
+      expect((await ask({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
+      expect((await ask({ range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200)
+      expect((await ask({ range: 'bytes=0-9', 'if-range': 'Wed, 21 Oct 2026 07:28:00 GMT' })).status).toBe(200)
+      expect((await ask({ 'if-none-match': etag })).status).toBe(304)
+      const head = await ask({}, { method: 'HEAD' })
+      expect([head.status, head.bytes.byteLength, head.headers.get('content-length')]).toEqual([200, 0, String(size)])
+      expect((await ask({ range: 'bytes=0-9' }, { who: bob })).status).toBe(404)
+    } finally {
+      await door.close()
+    }
   })
 
   it('is a podcast with its sound; a transcript becomes its text, and another takes its place with the highlights', async () => {

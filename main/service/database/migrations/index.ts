@@ -8,6 +8,7 @@ import { media } from './0006-media.ts'
 import { imports } from './0007-imports.ts'
 import { finders } from './0008-finders.ts'
 import { remarks } from './0009-remarks.ts'
+import { outlines } from './0010-outlines.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   imports,
   finders,
   remarks,
+  outlines,
 ]

@@ -10,6 +10,7 @@ import { isRightToLeft, languageTag } from '../metadata/language.ts'
 import { blocksOf } from './page-blocks.ts'
 import { type PageLine, pageLines, type TextItem } from './page-lines.ts'
 import { pageStarts } from './page-starts.ts'
+import { type OutlineEntry, pdfOutline } from './pdf-outline.ts'
 import { pdfTitle } from './pdf-title.ts'
 
 export interface PdfFile {
@@ -22,6 +23,8 @@ export type ExtractedPdf = Omit<ExtractedArticle, 'contentType' | 'pageType' | '
   readonly contentType: 2
   /** By page: where its words begin in the canonical text. As many as there are pages. */
   readonly pageStarts: readonly number[]
+  /** Its own table of contents; empty when it has none. */
+  readonly outline: readonly OutlineEntry[]
 }
 
 /** Of the steps that make canonical text from a PDF. */
@@ -36,7 +39,7 @@ const EXCERPT_LENGTH = 300
  * worker: it takes some 10 ms a page, and a hostile file as long as it is let.
  */
 export async function extractPdf({ url, bytes }: PdfFile): Promise<ExtractedPdf> {
-  const { pages, info } = await readPages(bytes)
+  const { pages, info, outline } = await readPages(bytes)
   const blocks = blocksOf(pages)
   const title = cleanProse(pdfTitle(info['Title'], pages[0] ?? [], url)).trim()
   const root: Root = {
@@ -69,6 +72,7 @@ export async function extractPdf({ url, bytes }: PdfFile): Promise<ExtractedPdf>
     readingMinutes: readingMinutes(text, language),
     contentType: 2,
     pageStarts: pageStarts(pages, text),
+    outline,
     textVersion: TEXT_VERSION,
   }
 }
@@ -76,6 +80,7 @@ export async function extractPdf({ url, bytes }: PdfFile): Promise<ExtractedPdf>
 interface ReadPages {
   readonly pages: readonly (readonly PageLine[])[]
   readonly info: Readonly<Record<string, unknown>>
+  readonly outline: readonly OutlineEntry[]
 }
 
 async function readPages(bytes: Uint8Array): Promise<ReadPages> {
@@ -93,7 +98,7 @@ async function readPages(bytes: Uint8Array): Promise<ReadPages> {
       length += lines.reduce((sum, { text }) => sum + text.length, 0)
       if (length > MAX_TEXT) throw new ExtractionError('too_complex')
     }
-    return { pages, info }
+    return { pages, info, outline: await pdfOutline(document) }
   } catch (cause) {
     if (cause instanceof ExtractionError) throw cause
     const name = cause instanceof Error ? cause.name : ''

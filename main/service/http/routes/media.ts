@@ -4,12 +4,13 @@ import type { Routes } from '../answer.ts'
 
 type MediaRoutes = Pick<
   Routes,
-  'contentFile' | 'contentFilePart' | 'contentOriginal' | 'transcript' | 'transcriptWrite'
+  'contentFile' | 'contentFileBytes' | 'contentFilePart' | 'contentOriginal' | 'transcript' | 'transcriptWrite'
 >
 
 export function mediaRoutes(files: ContentFiles, transcripts: Transcripts): MediaRoutes {
   return {
     contentFile: ({ account }, { params }) => ({ body: files.facts(account, params.id) }),
+    contentFileBytes: ({ account }, { params }) => ({ file: files.file(account, params.id) }),
     contentFilePart: ({ account }, { params, query: { start, end } }) => ({
       body: { start, data: files.part(account, params.id, start, end).toString('base64') },
     }),

@@ -16,6 +16,7 @@ const codes: Record<OutboundErrorCode, true> = {
   too_large: true,
   http_error: true,
   bad_encoding: true,
+  no_part: true,
   aborted: true,
 }
 

@@ -1,0 +1,64 @@
+import type { FileToSend } from './answer.ts'
+import { jsonReply } from './json-reply.ts'
+
+/** Kinds that a browser may be told of: it shows no other as anything but bytes. */
+const known: ReadonlySet<string> = new Set(['application/pdf'])
+
+/**
+ * A file, or the one part of it that is asked for (RFC 9110 sections 13 and 14). Several parts at once and ranges that
+ * are misspelt are answered with the whole, as the standard allows; one behind the end with 416.
+ */
+export function fileReply(asked: Headers, file: FileToSend): Response {
+  const { size } = file
+  const etag = `"${file.version}"`
+  const headers = {
+    'accept-ranges': 'bytes',
+    etag,
+    'cache-control': 'private, no-cache',
+    'content-type': known.has(file.mediaType) ? file.mediaType : 'application/octet-stream',
+    'content-disposition': `attachment; filename="${file.name.replaceAll(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeName(file.name)}`,
+    // It came from the web: wherever it is opened, nothing of it may run as part of this site.
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  }
+  if (matches(asked.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  const isSame = asked.get('if-range') === null || asked.get('if-range') === etag
+  const part = isSame ? partOf(asked.get('range'), size) : null
+  if (part === 'none') {
+    const error = { detail: `There are ${size} bytes of this file.`, code: 'range_not_satisfiable' }
+    return jsonReply(416, error, { 'content-range': `bytes */${size}` })
+  }
+  const { start, end } = part ?? { start: 0, end: size }
+  return new Response(file.read(start, end), {
+    status: part ? 206 : 200,
+    headers: {
+      ...headers,
+      'content-length': String(end - start),
+      ...(part ? { 'content-range': `bytes ${start}-${end - 1}/${size}` } : {}),
+    },
+  })
+}
+
+/** From `start` up to `end`; null for the whole, 'none' when nothing of the file lies there. */
+function partOf(range: string | null, size: number): { start: number; end: number } | 'none' | null {
+  const [, from = '', to = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(range ?? '') ?? []
+  if (from === '' && to === '') return null
+  if (from === '') {
+    const length = Math.min(Number(to), size)
+    return length === 0 ? 'none' : { start: size - length, end: size }
+  }
+  const start = Number(from)
+  if (to !== '' && Number(to) < start) return null
+  return start >= size ? 'none' : { start, end: to === '' ? size : Math.min(Number(to) + 1, size) }
+}
+
+function matches(known: string | null, etag: string): boolean {
+  return known?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*') ?? false
+}
+
+function encodeName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  )
+}
