@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type AssembledHost, assembleHost } from '#shared/host/assemble-host.ts'
+import { HealingStore } from '#shared/host/healing-store.ts'
 import type { Lease } from '#shared/host/ports.ts'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import { BroadcastLease } from './broadcast-lease.ts'
@@ -15,8 +16,12 @@ import { WindowFocus } from './window-focus.ts'
 export function assembleInPage(local: LocalParts, commonStore: boolean): AssembledHost {
   // Compiled checks need eval, which our CSP forbids; even asking whether it is allowed would be reported.
   z.config({ jitless: true })
+  const { store: opened, rebuilt, heal, ...parts } = local
+  const store = commonStore ? new HealingStore({ store: opened, rebuilt, heal, now: local.clock.now }) : undefined
   return assembleHost({
-    ...local,
+    ...parts,
+    store: store ?? opened,
+    health: store,
     transport: fetchTransport,
     lease: commonStore ? leaseAmongTabs() : { held: () => true, onChange: () => () => {} },
     focus: new WindowFocus(),

@@ -1,5 +1,8 @@
-import { Dexie, type Table } from 'dexie'
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import { toMicroseconds } from '#shared/model/dates.ts'
 import type { LocalKind, LocalRecord } from '#shared/sync/local-record.ts'
+import type { OutboxProgress } from '#shared/sync/queue-store.ts'
+import { soundProgress } from '#shared/sync/sound-progress.ts'
 
 interface Row extends LocalRecord {
   /** Changes stand in the order in which they came; nobody asks for the order of anything else. */
@@ -14,6 +17,7 @@ interface Row extends LocalRecord {
 export class DexieLocalRecords {
   readonly #db: Dexie
   readonly #records: Table<Row, [LocalKind, string]>
+  #takenIn = false
 
   constructor(queueName: string) {
     this.#db = new Dexie(`${queueName}.local`, { chromeTransactionDurability: 'strict', cache: 'disabled' })
@@ -43,8 +47,34 @@ export class DexieLocalRecords {
     await this.#records.delete([kind, key])
   }
 
+  /**
+   * The read progress in the outbox, with what was brought out of the database before this one (rebuild-database.ts), as
+   * far as it can be sent.
+   */
+  async progress(outbox: EntityTable<OutboxProgress, 'content_id'>): Promise<readonly OutboxProgress[]> {
+    if (!this.#takenIn) await this.#takeRescued(outbox)
+    this.#takenIn = true
+    const rows = await outbox.orderBy('content_id').toArray()
+    return rows.flatMap((row) => soundProgress(row) ?? [])
+  }
+
   close(): void {
     this.#db.close()
+  }
+
+  /** Unless newer progress is there. */
+  async #takeRescued(outbox: EntityTable<OutboxProgress, 'content_id'>): Promise<void> {
+    for (const { key, value } of await this.all('rescued')) {
+      const progress = soundProgress(value)
+      if (progress) {
+        await outbox.db.transaction('rw', outbox, async () => {
+          const known = soundProgress(await outbox.get(progress.content_id))
+          const viewed = toMicroseconds(progress.last_viewed_date)
+          if (!known || toMicroseconds(known.last_viewed_date) < viewed) await outbox.put(progress)
+        })
+      }
+      await this.remove('rescued', key)
+    }
   }
 
   #ofKind(kind: LocalKind) {

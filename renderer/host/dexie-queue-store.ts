@@ -5,7 +5,6 @@ import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { defaultQueueQuery, type QueueQuery } from '#shared/model/queue-query.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
 import { checkPage } from '#shared/sync/check-page.ts'
-import { soundProgress } from '#shared/sync/sound-progress.ts'
 import { storeWords } from '#shared/sync/store-words.ts'
 import { NO_ARTICLE } from '#shared/sync/projected-row.ts'
 import type { QueueProjection } from '#shared/sync/queue-projection.ts'
@@ -36,8 +35,6 @@ export class DexieQueueStore implements QueueStore {
   readonly #db: QueueDatabase
   readonly #log: ProjectionLog
   #local: Promise<DexieLocalRecords> | null = null
-  /** Read progress that was rescued out of the database before this one has been taken in. */
-  #takenIn: Promise<void> | null = null
   /** Why it is closed, once it is. */
   #closed: StoreError | null = null
 
@@ -183,12 +180,7 @@ export class DexieQueueStore implements QueueStore {
   }
 
   outbox(): Promise<readonly OutboxProgress[]> {
-    return this.#run(async () => {
-      this.#takenIn ??= this.#takeRescued()
-      await this.#takenIn.catch(() => (this.#takenIn = null))
-      const rows = await this.#db.outbox.orderBy('content_id').toArray()
-      return rows.flatMap((row) => soundProgress(row) ?? [])
-    })
+    return this.#run(async () => (await this.#records()).progress(this.#db.outbox))
   }
 
   putOutbox(progress: OutboxProgress): Promise<void> {
@@ -304,22 +296,6 @@ export class DexieQueueStore implements QueueStore {
   async #fetch(ids: readonly number[]): Promise<FeedEntry[]> {
     const records = await this.#db.queueEntries.bulkGet([...ids])
     return records.flatMap((record) => (record ? [entryOfStored(record)] : []))
-  }
-
-  /** What rebuild-database.ts brought out of a damaged database, unless newer progress is here. */
-  async #takeRescued(): Promise<void> {
-    const records = await this.#records()
-    for (const { key, value } of await records.all('rescued')) {
-      const progress = soundProgress(value)
-      if (progress) {
-        await this.#db.transaction('rw', this.#db.outbox, async () => {
-          const known = soundProgress(await this.#db.outbox.get(progress.content_id))
-          const viewed = toMicroseconds(progress.last_viewed_date)
-          if (!known || toMicroseconds(known.last_viewed_date) < viewed) await this.#db.outbox.put(progress)
-        })
-      }
-      await records.remove('rescued', key)
-    }
   }
 
   /** Not needed to show the queue: fetched with its first use. */

@@ -1,14 +1,19 @@
 import type { AssembledHost } from '#shared/host/assemble-host.ts'
-import type { Host, HostEvent, HostStatus } from '#shared/host/host.ts'
+import type { HealingParts } from '#shared/host/healing-store.ts'
+import type { Host, HostEvent, HostStatus, Rebuilt } from '#shared/host/host.ts'
 import type { HostParts } from '#shared/host/host-parts.ts'
 
 /** What is there before the service's half of the Host. */
-export type LocalParts = Pick<HostParts, 'store' | 'health' | 'tokens' | 'clock' | 'network' | 'readOnly'>
+export interface LocalParts extends Pick<HostParts, 'store' | 'tokens' | 'clock' | 'network' | 'readOnly'> {
+  /** What became of the store, when it was damaged. */
+  readonly rebuilt: Rebuilt | null
+  readonly heal: HealingParts['heal']
+}
 
 /**
  * Shows the stored queue before the code that speaks to the service has arrived (a first load of at most 160 kB): ids,
- * entries and status come from the parts that are here, everything else waits for the whole Host. A whole Host that
- * could not be fetched is asked for again by the next call.
+ * entries and status come from the parts that are here, everything else waits for the whole Host, as do those when the
+ * store is damaged, which only the whole one can heal. A whole Host that could not be fetched is asked for again by the next call.
  */
 export class EarlyHost implements Host {
   readonly #local: LocalParts
@@ -51,11 +56,22 @@ export class EarlyHost implements Host {
   }
 
   queueIds: Host['queueIds'] = (query) =>
-    this.#whole ? this.#whole.queueIds(query) : this.#local.store.ids(query, this.#local.clock.now())
+    this.#early(
+      ({ store, clock }) => store.ids(query, clock.now()),
+      (host) => host.queueIds(query),
+    )
 
-  entries: Host['entries'] = (ids) => (this.#whole ?? this.#local.store).entries(ids)
+  entries: Host['entries'] = (ids) =>
+    this.#early(
+      ({ store }) => store.entries(ids),
+      (host) => host.entries(ids),
+    )
 
-  status: Host['status'] = () => (this.#whole ? this.#whole.status() : this.#earlyStatus())
+  status: Host['status'] = () =>
+    this.#early(
+      (local) => earlyStatus(local),
+      (host) => host.status(),
+    )
 
   call: Host['call'] = (name, input) =>
     this.#whole ? this.#whole.call(name, input) : this.arrive().then((host) => host.call(name, input))
@@ -77,16 +93,20 @@ export class EarlyHost implements Host {
   signIn: Host['signIn'] = async (token) => (await this.arrive()).signIn(token)
   signOut: Host['signOut'] = async () => (await this.arrive()).signOut()
 
-  async #earlyStatus(): Promise<HostStatus> {
-    const { store, health, tokens, network, readOnly } = this.#local
-    const [held, { state, lastSync }] = await Promise.all([tokens.read(), store.syncRecord()])
-    const online = network.online()
-    return {
-      session: held ? 'unknown' : 'invalid',
-      sync: { state, activity: online ? 'idle' : 'offline', done: 0, total: null, lastSync, error: null },
-      online,
-      readOnly: readOnly(),
-      ...(health?.rebuilt && { rebuilt: health.rebuilt }),
-    }
+  async #early<T>(ask: (local: LocalParts) => Promise<T>, later: (host: Host) => Promise<T>): Promise<T> {
+    if (this.#whole) return later(this.#whole)
+    return ask(this.#local).catch(async () => later(await this.arrive()))
+  }
+}
+
+async function earlyStatus({ store, rebuilt, tokens, network, readOnly }: LocalParts): Promise<HostStatus> {
+  const [held, { state, lastSync }] = await Promise.all([tokens.read(), store.syncRecord()])
+  const online = network.online()
+  return {
+    session: held ? 'unknown' : 'invalid',
+    sync: { state, activity: online ? 'idle' : 'offline', done: 0, total: null, lastSync, error: null },
+    online,
+    readOnly: readOnly(),
+    ...(rebuilt && { rebuilt }),
   }
 }

@@ -1,56 +1,58 @@
-import { type HealedStore, HealingStore, type StoreHealth } from '#shared/host/healing-store.ts'
+import type { HealedStore } from '#shared/host/healing-store.ts'
 import type { QueueStore } from '#shared/sync/queue-store.ts'
 import { StoreError } from '#shared/sync/store-error.ts'
 import { DexieQueueStore } from './dexie-queue-store.ts'
 
 const NAME = 'lectern'
 
-export interface OpenedStore {
-  readonly store: QueueStore
-  readonly health: StoreHealth | undefined
+/** `rebuilt`: what became of the store, when it was damaged. */
+export interface OpenedStore extends HealedStore {
   /** Why nothing is kept on this device; null when it is. */
   readonly failure: StoreError | null
 }
 
+const open = (): Promise<DexieQueueStore> => DexieQueueStore.open(NAME)
+
 /**
- * The offline store of this browser. A damaged one is made anew, at the start or whenever it is found out, and what only
- * this device knows is carried over. Where IndexedDB is missing, refused, full or a newer version's, the page lives from
- * memory: reading goes on, nothing is written over, and the failure is there to be told.
+ * The offline store of this browser; a damaged one is made anew first. Where IndexedDB is missing, refused, full or a
+ * newer version's, the page lives from memory: reading goes on, nothing is written over, and the failure is there to be
+ * told.
  */
 export async function openStore(): Promise<OpenedStore> {
   try {
-    const opened = await openOrRebuild(false)
-    const store = new HealingStore({ ...opened, heal, now: Date.now })
-    return { store, health: store, failure: null }
+    return { ...(await openOrRebuild()), failure: null }
   } catch (error) {
     const failure =
       error instanceof StoreError ? error : new StoreError('failed', 'The offline store failed.', { cause: error })
-    return { store: await memory(), health: undefined, failure }
+    return { ...(await inMemory()), rebuilt: null, failure }
   }
 }
 
-async function openOrRebuild(damaged: boolean): Promise<HealedStore> {
-  if (!damaged) {
-    try {
-      return { store: await DexieQueueStore.open(NAME), rebuilt: null }
-    } catch (error) {
-      if (!(error instanceof StoreError) || error.code !== 'damaged') throw error
-    }
-  }
-  const { rebuildDatabase } = await import('./rebuild-database.ts')
-  return rebuildDatabase(NAME)
-}
-
-async function heal(broken: QueueStore, cause: StoreError): Promise<HealedStore> {
+/** Opens it again after it was damaged or lost while the page ran; where nothing helps, in memory. */
+export async function healStore(broken: QueueStore, { code }: StoreError): Promise<HealedStore> {
   await broken.close().catch(() => {})
   try {
-    return await openOrRebuild(cause.code === 'damaged')
+    return await (code === 'damaged' ? rebuild() : openOrRebuild())
   } catch {
-    return { store: await memory(), rebuilt: 'memory' }
+    return inMemory()
   }
 }
 
-async function memory(): Promise<QueueStore> {
+async function openOrRebuild(): Promise<HealedStore> {
+  try {
+    return { store: await open(), rebuilt: null }
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== 'damaged') throw error
+    return rebuild()
+  }
+}
+
+async function rebuild(): Promise<HealedStore> {
+  const { rebuildDatabase } = await import('./rebuild-database.ts')
+  return rebuildDatabase(NAME, open)
+}
+
+async function inMemory(): Promise<HealedStore> {
   const { MemoryQueueStore } = await import('#shared/sync/memory-queue-store.ts')
-  return new MemoryQueueStore()
+  return { store: new MemoryQueueStore(), rebuilt: 'memory' }
 }

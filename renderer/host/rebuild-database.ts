@@ -2,11 +2,8 @@ import type { Rebuilt } from '#shared/host/host.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
 import { soundProgress } from '#shared/sync/sound-progress.ts'
 import type { OutboxProgress } from '#shared/sync/queue-store.ts'
-import { StoreError } from '#shared/sync/store-error.ts'
-import { storeWords } from '#shared/sync/store-words.ts'
 import { DexieLocalRecords } from './dexie-local-records.ts'
-import { DexieQueueStore } from './dexie-queue-store.ts'
-import { judgeVersion } from './queue-database.ts'
+import type { DexieQueueStore } from './dexie-queue-store.ts'
 
 export interface RebuiltDatabase {
   readonly store: DexieQueueStore
@@ -14,28 +11,31 @@ export interface RebuiltDatabase {
   readonly rebuilt: Exclude<Rebuilt, 'memory'> | null
 }
 
+type Open = () => Promise<DexieQueueStore>
+
 /**
  * Makes a damaged queue database anew. What only this device knows moves to the database beside it first, from where the
- * new one takes it in: a page that is closed in between loses nothing. Rejects with StoreError when it can't be done.
+ * new one takes it in: a page that is closed in between loses nothing. `open` makes what is missing. Rejects when it can't
+ * be done: a frozen tab may not let go of it.
  */
-export async function rebuildDatabase(name: string): Promise<RebuiltDatabase> {
+export async function rebuildDatabase(name: string, open: Open): Promise<RebuiltDatabase> {
   // Pages without TLS have no locks; two tabs that make it anew at once cost a second sync.
-  if (!('locks' in navigator)) return rebuildOnce(name)
+  if (!('locks' in navigator)) return rebuildOnce(name, open)
   const lock = `${name}.rebuild`
-  const mine = await navigator.locks.request(lock, { ifAvailable: true }, (held) => held && rebuildOnce(name))
-  return mine ?? navigator.locks.request(lock, () => reopen(name))
+  const mine = await navigator.locks.request(lock, { ifAvailable: true }, (held) => held && rebuildOnce(name, open))
+  return mine ?? navigator.locks.request(lock, () => reopen(name, open))
 }
 
 /** Another tab was about it already. */
-async function reopen(name: string): Promise<RebuiltDatabase> {
+async function reopen(name: string, open: Open): Promise<RebuiltDatabase> {
   try {
-    return { store: await DexieQueueStore.open(name), rebuilt: null }
+    return { store: await open(), rebuilt: null }
   } catch {
-    return rebuildOnce(name)
+    return rebuildOnce(name, open)
   }
 }
 
-async function rebuildOnce(name: string): Promise<RebuiltDatabase> {
+async function rebuildOnce(name: string, open: Open): Promise<RebuiltDatabase> {
   const { progress, feeds, whole } = await readOut(name)
   const records = new DexieLocalRecords(name)
   try {
@@ -46,7 +46,7 @@ async function rebuildOnce(name: string): Promise<RebuiltDatabase> {
     records.close()
   }
   await deleteDatabase(name)
-  const store = await DexieQueueStore.open(name)
+  const store = await open()
   // First pages of the service's lists, and whose library this is.
   for (const { path, page } of feeds) await store.putFeed(path, page).catch(() => {})
   return { store, rebuilt: whole ? 'kept' : 'partly' }
@@ -70,8 +70,8 @@ async function readOut(name: string): Promise<ReadOut> {
   try {
     const [rows, pages] = [await allOf(db, 'outbox'), await allOf(db, 'feeds')]
     const progress = (rows ?? []).flatMap((row) => soundProgress(row) ?? [])
-    // An empty table may be one that was added in place of a lost one.
-    const whole = rows?.length === 0 ? judgeVersion(db.version) === 'ours' : progress.length === rows?.length
+    // An empty table may be one that was added in place of a lost one (judgeVersion in queue-database.ts).
+    const whole = rows?.length === 0 ? db.version % 10 === 0 : progress.length === rows?.length
     return { progress, feeds: (pages ?? []).filter(isFeed), whole }
   } finally {
     db.close()
@@ -99,12 +99,17 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
+/** How long a tab, or a connection that is just closing, may take to let go. */
+const PATIENCE = 5000
+
 /** Other tabs let go of it when they hear of this; one that is frozen does not. */
 function deleteDatabase(name: string): Promise<void> {
   const request = indexedDB.deleteDatabase(name)
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve()
     request.onerror = () => reject(request.error ?? new Error('No reason was given'))
-    request.onblocked = () => reject(new StoreError('blocked', storeWords.blocked))
+    request.onblocked = () => {
+      setTimeout(() => reject(new Error('Another tab holds the offline store.')), PATIENCE)
+    }
   })
 }

@@ -6,7 +6,7 @@ import { readCookie } from './cookie.ts'
 import { CookieTokenStore } from './cookie-token-store.ts'
 import { relayChanges } from './cross-tab-changes.ts'
 import { EarlyHost, type LocalParts } from './early-host.ts'
-import { openStore } from './open-store.ts'
+import { healStore, openStore } from './open-store.ts'
 import { hasStorageAccess } from './storage-access.ts'
 
 /** SPEC.txt section 8: cookies or local storage are blocked. */
@@ -31,10 +31,11 @@ export async function connectHost(): Promise<WebConnection> {
     // The page is being left: nothing must be drawn, and nothing must fail, until it is gone.
     return new Promise(() => {})
   }
-  const { store, health, failure } = await openStore()
+  const { store, rebuilt, failure } = await openStore()
   const local: LocalParts = {
     store,
-    health,
+    rebuilt,
+    heal: healStore,
     tokens: new CookieTokenStore(),
     clock: browserClock,
     network: new BrowserNetwork(),

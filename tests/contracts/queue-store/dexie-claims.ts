@@ -249,7 +249,7 @@ export const dexieClaims: readonly { readonly claim: string; readonly run: () =>
       await copyWithout(missing, name, damaged)
       await rejects(DexieQueueStore.open(damaged), 'StoreError', 'damaged')
       await rejects(DexieQueueStore.open(damaged), 'StoreError', 'damaged')
-      const { store, rebuilt } = await rebuildDatabase(damaged)
+      const { store, rebuilt } = await rebuildDatabase(damaged, () => DexieQueueStore.open(damaged))
       same(rebuilt, missing === 'outbox' ? 'partly' : 'kept')
       same([await store.count(), await store.syncRecord()], [0, initialSyncRecord])
       same(await store.outbox(), missing === 'outbox' ? [] : [progress])
@@ -271,7 +271,7 @@ export const dexieClaims: readonly { readonly claim: string; readonly run: () =>
         db.createObjectStore('outbox', { keyPath: 'content_id' }).put(progress)
       })
       await rejects(DexieQueueStore.open(name), 'StoreError', 'damaged')
-      const { store } = await rebuildDatabase(name)
+      const { store } = await rebuildDatabase(name, () => DexieQueueStore.open(name))
       same(await store.outbox(), [progress])
       await store.close()
     },
@@ -396,7 +396,7 @@ export const dexieClaims: readonly { readonly claim: string; readonly run: () =>
           heal: async (broken, { code }) => {
             await broken.close()
             return code === 'damaged'
-              ? rebuildDatabase(name)
+              ? rebuildDatabase(name, () => DexieQueueStore.open(name))
               : { store: await DexieQueueStore.open(name), rebuilt: null }
           },
         })
@@ -406,7 +406,7 @@ export const dexieClaims: readonly { readonly claim: string; readonly run: () =>
       same((await two.syncRecord()).cursor, 'c')
       await two.putOutbox(progress)
       // A third finds it damaged.
-      const third = await rebuildDatabase(name)
+      const third = await rebuildDatabase(name, () => DexieQueueStore.open(name))
       same(third.rebuilt, 'kept')
       same([await two.ids(everything, NOW), await two.outbox()], [[], [progress]])
       await rejects(two.apply({ puts: [entry], sync, generation: 1 }, NOW), 'StoreError', 'failed')
