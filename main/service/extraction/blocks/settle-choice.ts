@@ -1,11 +1,19 @@
 import { ELEMENT, type PageElement } from '../page-document.ts'
+import { FORMULA_ATTRIBUTE } from '../prepare/formulas.ts'
 import { MARK_ATTRIBUTE, NOTE_ATTRIBUTE } from '../prepare/footnotes.ts'
 import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
-const HEADING = /^h[2-6]$/
+const HEADING = /^h[1-6]$/
 
 /** Less likely than this to be content, and a paragraph goes whoever would keep it. */
 const DOUBTFUL = 0.15
+/** A page of so many words, menus and all, is a short one. */
+const FEW_WORDS = 150
+const NOT_AT_ALL = 0.05
+/** A heading over kept text is less likely than this when it belongs to something else. */
+const NO_HEADING = 0.1
+/** Less likely than this, and a line between two kept ones is not of their kind. */
+const BETWEEN = 0.2
 /** The share of a container's words that are kept, for the doubtful ones to stay with them. */
 const SOME = 0.4
 
@@ -20,12 +28,32 @@ export function settleChoice(
   opinion: readonly boolean[],
 ): boolean[] {
   const settled = [...keep]
+  keepShortPage(found, settled, probabilities)
   keepProse(found.blocks, settled, probabilities, opinion)
-  keepTables(found.blocks, settled)
+  keepLeadIns(found.blocks, settled, probabilities)
+  keepCode(found.blocks, settled)
+  keepWhole(found.blocks, settled, 'table')
+  keepWhole(found.blocks, settled, 'dl')
   keepHeadings(found.blocks, settled, probabilities)
   keepCaptions(found.blocks, settled)
   keepNotes(found.blocks, settled)
   return settled
+}
+
+/**
+ * Of a page of few words the model knows little: what its one <article> or <main> holds is taken at its word, but for
+ * links and what is surely something else.
+ */
+function keepShortPage({ blocks, places }: PageBlocks, keep: boolean[], probabilities: readonly number[]): void {
+  if ((places[0]?.words ?? 0) > FEW_WORDS) return
+  const box = blocks.find(({ place }) => place.landmarks.article || place.landmarks.main)?.place
+  let whole: Place | null = box ?? null
+  for (let up = whole; up; up = up.parent) if (up.tag === 'article' || up.tag === 'main') whole = up
+  if (!whole || !/^(?:article|main)$/.test(whole.tag)) return
+  blocks.forEach(({ place, words, linkedWords }, index) => {
+    if (keep[index] || (probabilities[index] as number) < NOT_AT_ALL || linkedWords * 2 > words) return
+    for (let up: Place | null = place; up; up = up.parent) if (up === whole) keep[index] = true
+  })
 }
 
 /**
@@ -52,27 +80,72 @@ function keepProse(
   })
 }
 
+/** A line between two kept ones that announces the second: "Then define the model:". */
+function keepLeadIns(blocks: readonly Block[], keep: boolean[], probabilities: readonly number[]): void {
+  const chosen = [...keep]
+  blocks.forEach(({ text }, index) => {
+    if (chosen[index] || !chosen[index - 1] || !chosen[index + 1] || !/[:：]$/.test(text)) return
+    if ((probabilities[index] as number) >= BETWEEN) keep[index] = true
+  })
+}
+
+/** Code and formulas say nothing by their words: they stay with the text before them. */
+function keepCode(blocks: readonly Block[], keep: boolean[]): void {
+  blocks.forEach((block, index) => {
+    if (keep[index] || !(isCode(block) || isFormula(block))) return
+    const before = keep[index - 1] || (keep[index - 2] && (blocks[index - 1] as Block).words < 5)
+    const isWithin = blocks[index - 1]?.place.parent === block.place.parent
+    if (before && (isWithin || keep[index + 1] || keep[index + 2] || index + 1 === blocks.length)) keep[index] = true
+  })
+}
+
+function isCode({ place }: Block): boolean {
+  for (let up: Place | null = place, steps = 0; up && steps < 3; up = up.parent, steps++) {
+    if (up.tag === 'pre') return true
+  }
+  return false
+}
+
+function isFormula({ nodes, text }: Block): boolean {
+  const only = nodes.filter((node) => node.textContent.trim() !== '')
+  const [first] = only
+  if (only.length !== 1 || first?.nodeType !== ELEMENT) return false
+  const element = first as PageElement
+  const code = element.hasAttribute(FORMULA_ATTRIBUTE) ? element : element.querySelector(`[${FORMULA_ATTRIBUTE}]`)
+  return code !== null && code.textContent.length >= text.length - 2
+}
+
 function keepHeadings(blocks: readonly Block[], keep: boolean[], probabilities: readonly number[]): void {
-  for (let index = blocks.length - 2; index > 0; index--) {
+  for (let index = blocks.length - 2; index >= 0; index--) {
     const block = blocks[index] as Block
-    if (keep[index] || !keep[index + 1] || (probabilities[index] as number) < 0.1) continue
-    if (HEADING.test(block.place.tag) && (keep[index - 1] || keep[index - 2])) keep[index] = true
+    if (keep[index] || !keep[index + 1] || (probabilities[index] as number) < NO_HEADING) continue
+    if (!HEADING.test(block.place.tag)) continue
+    const isWithin = (keep[index - 1] || keep[index - 2]) && block.place.tag !== 'h1'
+    if (isWithin || isOver(block, blocks[index + 1] as Block)) keep[index] = true
   }
 }
 
-/** A table most of whose words are kept is kept whole, one of which little is kept goes. */
-function keepTables(blocks: readonly Block[], keep: boolean[]): void {
-  const cells = new Map<Place, number[]>()
+/** Whether what holds the heading, and at most a line of its own around it, holds the text too. */
+function isOver({ place }: Block, text: Block): boolean {
+  const box = place.parent?.blocks === 1 ? place.parent.parent : place.parent
+  if (!box || box.tag === 'header') return false
+  for (let up = text.place.parent, steps = 0; up && steps < 4; up = up.parent, steps++) if (up === box) return true
+  return false
+}
+
+/** A table, or a list of terms, most of whose words are kept is kept whole. */
+function keepWhole(blocks: readonly Block[], keep: boolean[], tag: 'table' | 'dl'): void {
+  const parts = new Map<Place, number[]>()
   blocks.forEach(({ place }, index) => {
-    if (!place.landmarks.table) return
-    let table: Place | null = place
-    while (table && table.tag !== 'table') table = table.parent
-    if (!table) return
-    const members = cells.get(table)
+    if (tag === 'table' ? !place.landmarks.table : !place.landmarks.list) return
+    let whole: Place | null = place
+    while (whole && whole.tag !== tag) whole = whole.parent
+    if (!whole) return
+    const members = parts.get(whole)
     if (members) members.push(index)
-    else cells.set(table, [index])
+    else parts.set(whole, [index])
   })
-  for (const members of cells.values()) {
+  for (const members of parts.values()) {
     const words = members.map((index) => (blocks[index] as Block).words)
     const all = words.reduce((sum, one) => sum + one, 0)
     // A layout's cells hold paragraphs, and are judged one by one.

@@ -56,7 +56,10 @@ function bestSource(image: PageElement, base: string): string | null {
   const sets = [image, ...(image.closest('picture')?.querySelectorAll('source') ?? [])].flatMap((element) =>
     LAZY_SETS.map((name) => element.getAttribute(name)),
   )
-  const candidates = [lazy, ...sets.map(bestOfSet), isPlaceholder(plain) ? null : plain]
+  // What is named a placeholder and yet described, and all there is, is a picture of one.
+  const isDescribed = plain !== null && !/^data:/i.test(plain) && (image.getAttribute('alt') ?? '') !== ''
+  const isPicture = !isPlaceholder(plain) || (isDescribed && /placeholder/i.test(plain))
+  const candidates = [lazy, ...sets.map(bestOfSet), isPicture ? plain : null]
   for (const candidate of candidates) {
     const url = candidate ? absoluteUrl(candidate, base) : null
     if (url) return url

@@ -1,4 +1,5 @@
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
+import { commentQuote, commentsHeading, dayOf } from './comment-quote.ts'
 import type { SiteRule } from './site-rule.ts'
 
 const MAX_COMMENTS = 1000
@@ -15,7 +16,9 @@ export const oldReddit: SiteRule = {
     if (body) article.append(build(page, 'div', {}, ...body.childNodes))
     const budget = { left: MAX_COMMENTS }
     const area = page.querySelector('.commentarea')
-    for (const comment of area ? childComments(area) : []) article.append(quoteOf(page, comment, budget))
+    const comments = area ? childComments(area) : []
+    if (comments.length > 0) article.append(commentsHeading(page))
+    for (const comment of comments) article.append(quoteOf(page, comment, budget))
     return body || budget.left < MAX_COMMENTS ? article : null
   },
 }
@@ -30,18 +33,14 @@ function childComments(holder: PageElement): PageElement[] {
 function quoteOf(page: PageDocument, comment: PageElement, budget: { left: number }): PageElement {
   budget.left--
   const entry = comment.querySelector('.entry')
-  const when = entry?.querySelector('time')?.getAttribute('datetime')?.slice(0, 10)
-  const score = textOf(entry?.querySelector('.score.unvoted,.score') ?? null)
-  const facts = [when, score].filter(Boolean).map((fact) => ` · ${fact}`)
-  const head = build(
-    page,
-    'p',
-    {},
-    build(page, 'strong', {}, textOf(entry?.querySelector('.author') ?? null)),
-    ...facts,
-  )
   const words = entry?.querySelector('.usertext-body .md')
-  const quote = build(page, 'blockquote', {}, head, ...(words ? [...words.childNodes] : []))
+  const facts = {
+    author: textOf(entry?.querySelector('.author') ?? null),
+    when: dayOf(entry?.querySelector('time')?.getAttribute('datetime')),
+    href: entry?.querySelector('a.bylink')?.getAttribute('href'),
+    more: textOf(entry?.querySelector('.score.unvoted,.score') ?? null),
+  }
+  const quote = commentQuote(page, facts, words ? [...words.childNodes] : [])
   const below = comment.querySelector('.child')
   for (const reply of below ? childComments(below) : []) {
     if (budget.left > 0) quote.append(quoteOf(page, reply, budget))

@@ -1,11 +1,13 @@
 import type { PageDocument, PageElement } from '../page-document.ts'
 import { arxiv } from './arxiv.ts'
 import { discourse } from './discourse.ts'
-import { hackerNews } from './hacker-news.ts'
+import { hackerNews, hackerNewsList } from './hacker-news.ts'
+import { mastodon } from './mastodon.ts'
 import { oldReddit } from './old-reddit.ts'
 import type { SiteRule } from './site-rule.ts'
+import { xPosts } from './x-posts.ts'
 
-const RULES: readonly SiteRule[] = [discourse, hackerNews, oldReddit, arxiv]
+const RULES: readonly SiteRule[] = [discourse, hackerNews, hackerNewsList, oldReddit, arxiv, mastodon, xPosts]
 
 /** The article as the first rule that knows the page has it; null when none does. */
 export function siteArticle(page: PageDocument, url: string): PageElement | null {

@@ -155,6 +155,34 @@ test('a heading stays with the text it is over', () => {
   expect(markdown).toContain('### Keels')
 })
 
+test('a heading over the first lines stays, whatever the page is called', () => {
+  const markdown = markdownOf(`<article><h1>Of hulls and keels</h1>${PROSE}</article>`)
+  expect(markdown).toMatch(/^# Of hulls and keels/)
+})
+
+test('code and the line that leads to it stay with the text', () => {
+  const markdown = markdownOf(
+    `<article>${PROSE}<p>Then build it:</p><pre>make</pre><p>Or so:</p><pre>make all</pre>${PROSE}</article>`,
+  )
+  expect(markdown).toContain('Then build it:\n\n```\nmake\n```\n\nOr so:\n\n```\nmake all\n```')
+})
+
+test('of a page of few words all that its article holds is the article', () => {
+  const { markdown } = extractArticle({
+    url: 'https://example.org/a',
+    html: '<html><head><title>A page</title></head><body><nav><a href="/">Home</a></nav><article><h3>Hulls</h3><p>First, the planks:</p><pre>oak</pre><p>Then the nails:</p><pre>iron</pre></article></body></html>',
+  })
+  expect(markdown).toBe('### Hulls\n\nFirst, the planks:\n\n```\noak\n```\n\nThen the nails:\n\n```\niron\n```\n')
+})
+
+test('a list of terms is kept whole', () => {
+  const terms = [1, 2, 3].map(
+    (n) => `<dt>plank(${n})</dt><dd>Gives back the plank with the number ${n}, or nothing.</dd>`,
+  )
+  const markdown = markdownOf(`<article>${PROSE}<dl>${terms.join('')}</dl>${PROSE}</article>`)
+  for (const n of [1, 2, 3]) expect(markdown).toContain(`**plank(${n})**`)
+})
+
 test('a note in a box is a quote with its title in bold', () => {
   const markdown = markdownOf(
     `<article>${PROSE}<div class="admonition"><p class="admonition-title">Careful</p><p>The paint on these boats is still wet.</p></div>${PROSE}</article>`,

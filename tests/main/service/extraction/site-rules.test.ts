@@ -34,15 +34,61 @@ test('broken data of a thread is no reason to fail differently', () => {
 
 test('comments on Hacker News are quotes within quotes', () => {
   const comment = (indent: number, user: string, text: string) =>
-    `<tr class="athing comtr"><td><table><tr><td class="ind" indent="${indent}"></td><td class="default"><span class="comhead"><a class="hnuser">${user}</a> <span class="age" title="2025-01-15T10:00:00">1 day ago</span></span><div class="comment"><div class="commtext c00">${text}<p>More of ${user}.</p></div></div></td></tr></table></td></tr>`
+    `<tr class="athing comtr"><td><table><tr><td class="ind" indent="${indent}"></td><td class="default"><span class="comhead"><a class="hnuser">${user}</a> <span class="age" title="2025-01-15T10:00:00"><a href="item?id=2">1 day ago</a></span></span><div class="comment"><div class="commtext c00">${text}<p>More of ${user}.</p></div></div></td></tr></table></td></tr>`
   const { markdown } = page(
     'https://news.ycombinator.com/item?id=1',
     '<title>Boats | Hacker News</title>',
     `<table><tr><td><span class="titleline"><a href="https://example.org/boats">Boats</a></span></td></tr></table><table>${comment(0, 'ada', 'They float.')}${comment(1, 'jon', 'Not all.')}${comment(0, 'eve', 'Mine does.')}</table>`,
   )
-  expect(markdown).toContain('[Boats](https://example.org/boats)')
-  expect(markdown).toContain('> **ada** · 2025-01-15\n>\n> They float.\n>\n> More of ada.\n>\n> > **jon** · 2025-01-15')
+  const when = '[2025-01-15](https://news.ycombinator.com/item?id=2)'
+  expect(markdown).toContain('[Boats](https://example.org/boats)\n\n## Comments')
+  expect(markdown).toContain(`> **ada** · ${when}\n>\n> They float.\n>\n> More of ada.\n>\n> > **jon** · ${when}`)
   expect(markdown).toContain('\n> **eve**')
+})
+
+test('the stories on Hacker News are a list that goes on counting', () => {
+  const story = (rank: number, href: string, name: string) =>
+    `<tr class="athing"><td><span class="rank">${rank}.</span></td><td class="title"><span class="titleline"><a href="${href}">${name}</a><span class="sitebit"> (<a><span class="sitestr">example.org</span></a>)</span></span></td></tr><tr><td><span class="score">12 points</span> by <a class="hnuser">ada</a> <span class="age"><a href="item?id=9">5 hours ago</a></span> | <a href="item?id=9">7&nbsp;comments</a></td></tr>`
+  const { markdown } = page(
+    'https://news.ycombinator.com/news?p=2',
+    '<title>Hacker News</title>',
+    `<table>${story(31, 'https://example.org/boats', 'On boats')}${story(32, 'item?id=9', 'Ask: which boat?')}</table>`,
+  )
+  expect(markdown).toContain('31. [On boats](https://example.org/boats) (example.org)\\\n')
+  expect(markdown).toContain('12 points · by ada · [7 comments](https://news.ycombinator.com/item?id=9)')
+  expect(markdown).toContain('32. [Ask: which boat?](https://news.ycombinator.com/item?id=9)')
+})
+
+test('a thread on Mastodon is its author’s posts in one piece, and answers as quotes', () => {
+  const answer = (user: string, text: string, isFirst: boolean) =>
+    `<div class="status__wrapper status__wrapper-reply"><div class="status ${isFirst ? 'status--first-in-thread' : ''}"><a href="/@${user}/2"><time datetime="2026-04-20T12:05:00Z">5m</time></a><a class="status__display-name"><strong class="display-name__html">${user}</strong><span class="display-name__account">@${user}</span></a><div class="status__content"><div class="status__content__text"><p>${text}</p></div></div></div></div>`
+  const { markdown } = page(
+    'https://social.example.org/@ada/1',
+    '<title>Ada</title>',
+    `<div class="detailed-status"><span class="display-name__account">@ada@social.example.org</span><div class="status__content"><div class="status__content__text"><p>Boats float. <a href="https://example.org/b"><span class="invisible">https://</span>example.org/b</a></p></div></div><div class="media-gallery"><a href="https://files.example.org/whole.png"><img src="https://files.example.org/small.png" alt="A boat"></a></div></div>${answer('ada', 'Some sink.', false)}${answer('jon', 'Mine did.', true)}${answer('ada', 'Mine too.', false)}`,
+  )
+  expect(markdown).toContain('Boats float. [example.org/b](https://example.org/b)')
+  expect(markdown).toContain('![A boat](https://files.example.org/whole.png)')
+  expect(markdown).toContain('---\n\nSome sink.\n\n## Comments')
+  expect(markdown).toContain(
+    '> Mine did.\n>\n> > **ada @ada** · [2026-04-20](https://social.example.org/@ada/2)\n> >\n> > Mine too.',
+  )
+})
+
+test('a thread on X is unrolled, and answers to it are quotes', () => {
+  const post = (user: string, text: string, more = '') =>
+    `<article data-testid="tweet"><div data-testid="User-Name"><a href="/${user}">${user} B</a><a href="/${user}">@${user}</a></div><a href="/${user}/status/7"><time datetime="2026-05-16T12:00:00Z">May 16</time></a><div data-testid="tweetText">${text}</div>${more}</article>`
+  const { markdown } = page(
+    'https://x.com/ada/status/7',
+    '<title>Ada</title>',
+    `<main>${post('ada', 'Boats float.\n\nMostly.', '<div data-testid="tweetPhoto"><img src="https://pbs.example.org/m?format=jpg&name=small" alt="A boat"></div>')}${post('ada', 'Some sink.')}${post('jon', 'Mine did.')}${post('ada', 'Oh.')}</main>`,
+  )
+  expect(markdown).toContain('Boats float.\n\nMostly.')
+  expect(markdown).toContain('![A boat](https://pbs.example.org/m?format=jpg\\&name=large)')
+  expect(markdown).toContain(
+    '---\n\nSome sink.\n\n## Comments\n\n> **jon B @jon** · [2026-05-16](https://x.com/jon/status/7)',
+  )
+  expect(markdown).toContain('\n> Oh.')
 })
 
 test('an arXiv abstract comes with the ways to the paper', () => {

@@ -1,0 +1,35 @@
+import { build, type PageDocument, type PageElement, type PageNode } from '../page-document.ts'
+
+/** Who said it, when (a date, or what the page has), where it is found alone, and what else is told of it. */
+export interface CommentFacts {
+  author: string
+  when?: string | null | undefined
+  href?: string | null | undefined
+  more?: string
+}
+
+/** One comment as a quote: "**author** · [2025-01-15](where) · 12 points", then its words. Replies are put into it. */
+export function commentQuote(
+  page: PageDocument,
+  { author, when, href, more }: CommentFacts,
+  words: Iterable<PageNode>,
+): PageElement {
+  return build(page, 'blockquote', {}, headLine(page, { author, when, href, more: more ?? '' }), ...words)
+}
+
+function headLine(page: PageDocument, { author, when, href, more }: CommentFacts): PageElement {
+  const head = build(page, 'p', {}, build(page, 'strong', {}, author))
+  if (when) head.append(' · ', href ? build(page, 'a', { href }, when) : when)
+  if (more) head.append(` · ${more}`)
+  return head
+}
+
+/** What stands over the comments on what comes before them. */
+export function commentsHeading(page: PageDocument): PageElement {
+  return build(page, 'h2', {}, 'Comments')
+}
+
+/** The day of an ISO date or of what else the page has. */
+export function dayOf(time: string | null | undefined): string {
+  return time ? (/^\d{4}-\d\d-\d\d/.exec(time)?.[0] ?? time) : ''
+}

@@ -1,0 +1,71 @@
+import { build, type PageDocument, type PageElement, TEXT, textOf } from '../page-document.ts'
+import { commentQuote, commentsHeading, dayOf } from './comment-quote.ts'
+import type { SiteRule } from './site-rule.ts'
+
+const MAX_POSTS = 500
+const HOSTS = /^(?:www\.|mobile\.)?(?:x|twitter)\.com$/
+
+/** A post on X as its page was sent along from a browser: the author's thread in one piece, answers as quotes. */
+export const xPosts: SiteRule = {
+  name: 'X',
+  taughtBy: 'https://x.com/jack/status/20',
+  matches: (page, url) =>
+    HOSTS.test(url.hostname) &&
+    /\/status\/\d+/.test(url.pathname) &&
+    page.querySelector('article[data-testid="tweet"] [data-testid="tweetText"]') !== null,
+  article: (page) => {
+    const posts = [...page.querySelectorAll('article[data-testid="tweet"]')].slice(0, MAX_POSTS)
+    const author = handleOf(posts[0])
+    const article = build(page, 'article', {})
+    const comments: PageElement[] = []
+    for (const post of posts) {
+      const parts = partsOf(page, post)
+      if (parts.length === 0) continue
+      if (comments.length === 0 && handleOf(post) === author) {
+        if (article.firstChild) article.append(build(page, 'hr', {}))
+        article.append(...parts)
+        continue
+      }
+      const time = post.querySelector('time')
+      const names = [...(post.querySelector('[data-testid="User-Name"]')?.querySelectorAll('a') ?? [])].map(textOf)
+      const when = dayOf(time?.getAttribute('datetime'))
+      const href = time?.closest('a')?.getAttribute('href')
+      const facts = { author: names.filter(Boolean).slice(0, 2).join(' '), when, href }
+      comments.push(commentQuote(page, facts, parts))
+    }
+    if (comments.length > 0) article.append(commentsHeading(page), ...comments)
+    return article.firstChild ? article : null
+  },
+}
+
+function handleOf(post: PageElement | undefined): string {
+  return /@(\w+)/.exec(textOf(post?.querySelector('[data-testid="User-Name"]') ?? null))?.[1]?.toLowerCase() ?? ''
+}
+
+function partsOf(page: PageDocument, post: PageElement): PageElement[] {
+  const words = post.querySelector('[data-testid="tweetText"]')
+  const parts = words ? linesOf(page, words) : []
+  for (const image of post.querySelectorAll('[data-testid="tweetPhoto"] img[src]')) {
+    const src = (image.getAttribute('src') ?? '').replace(/([?&]name=)\w+/, '$1large')
+    parts.push(build(page, 'p', {}, build(page, 'img', { src, alt: image.getAttribute('alt') ?? '' })))
+  }
+  return parts
+}
+
+/** The site breaks lines by characters, and paragraphs by two. */
+function linesOf(page: PageDocument, words: PageElement): PageElement[] {
+  const paragraphs = [build(page, 'p', {})]
+  for (const node of [...words.childNodes]) {
+    if (node.nodeType !== TEXT && !/\n/.test(node.textContent)) paragraphs.at(-1)?.append(node)
+    else {
+      node.textContent.split(/\n\s*\n/).forEach((part, index) => {
+        if (index > 0) paragraphs.push(build(page, 'p', {}))
+        part.split('\n').forEach((line, at) => {
+          if (at > 0) paragraphs.at(-1)?.append(build(page, 'br', {}))
+          paragraphs.at(-1)?.append(line)
+        })
+      })
+    }
+  }
+  return paragraphs.filter((one) => textOf(one) !== '')
+}
