@@ -19,6 +19,8 @@ export class BlockCursor {
   readonly #parts: CursorParts
   #block: HTMLElement | null = null
   #mark: Element | null = null
+  /** Where a selection of whole blocks began, and what it holds, to know it from one by hand. */
+  #selected: { readonly anchor: HTMLElement; readonly words: string } | null = null
 
   constructor(parts: CursorParts) {
     this.#parts = parts
@@ -45,6 +47,27 @@ export class BlockCursor {
     }
     const stops = this.#stops()
     return this.to(stops[stops.indexOf(block) + direction] ?? null)
+  }
+
+  /**
+   * Selects whole blocks, from where the cursor stood to where it goes. False when there is no cursor, or words were
+   * selected by hand: then the key is the browser's own.
+   */
+  extend(direction: 1 | -1): boolean {
+    const selection = getSelection()
+    const words = selection?.isCollapsed === false ? String(selection) : null
+    const own = this.#selected?.anchor.isConnected && words === this.#selected.words ? this.#selected : null
+    const block = this.block
+    if (!selection || !block || (words !== null && !own)) return false
+    const anchor = own?.anchor ?? block
+    const stops = this.#stops()
+    const next = stops[stops.indexOf(block) + direction] ?? block
+    this.to(next)
+    const down = stops.indexOf(next) >= stops.indexOf(anchor)
+    const [from, until] = down ? [anchor, next] : [next, anchor]
+    selection.setBaseAndExtent(from, 0, until, until.childNodes.length)
+    this.#selected = { anchor, words: String(selection) }
+    return true
   }
 
   /** Puts the cursor on a block. False for none. */

@@ -291,6 +291,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
       setFocus(null)
       return cursor.current?.move(direction) ?? false
     },
+    extend: (direction) => cursor.current?.extend(direction) ?? false,
     toHeading(direction) {
       const from = session.current?.line().start ?? 0
       const next =

@@ -200,6 +200,34 @@ test.describe('moving', () => {
     await expect(page.getByRole('toolbar', { name: 'Highlight' })).toBeVisible()
   })
 
+  test('selects whole paragraphs from the one under the cursor on, and leaves words selected by hand alone', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page)
+    const extend = (direction: 1 | -1) =>
+      page.evaluate((direction) => window.reading.handle().extend(direction), direction)
+    const selected = () => page.evaluate(() => String(getSelection()))
+    expect(await extend(1)).toBe(false)
+    await step(page, 1)
+    expect(await extend(1)).toBe(true)
+    expect(await extend(1)).toBe(true)
+    expect(await extend(-1)).toBe(true)
+    expect(await selected()).toMatch(/^The last keeper[\s\S]+What follows is[\s\S]+stay where you are\.\s*$/)
+    await ask(page, 'toggleHighlight')
+    const highlighted = () => page.evaluate(() => window.reading.annotations.map(({ text }) => text.slice(-19)))
+    await expect.poll(highlighted).toContain('stay where you are.')
+    await page.evaluate(() =>
+      getSelection()?.setBaseAndExtent(
+        document.querySelector('h1') as Node,
+        0,
+        document.querySelector('h1') as Node,
+        1,
+      ),
+    )
+    expect(await extend(1)).toBe(false)
+  })
+
   test('begins anew at the first whole paragraph after scrolling by hand', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page)

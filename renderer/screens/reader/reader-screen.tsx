@@ -76,6 +76,8 @@ function Reader({ id }: { readonly id: number }): ReactNode {
     // Arrows scroll until the cursor is taken up by j or k.
     'reader.nextPara': (event) => arrowsMove(event) && (reading.current?.toBlock(1) ?? false),
     'reader.prevPara': (event) => arrowsMove(event) && (reading.current?.toBlock(-1) ?? false),
+    'reader.extendDown': () => reading.current?.extend(1) ?? false,
+    'reader.extendUp': () => reading.current?.extend(-1) ?? false,
     'reader.nextArticle': () => toNeighbour(1),
     'reader.prevArticle': () => toNeighbour(-1),
     'reader.nextHeading': () => reading.current?.toHeading(1) ?? false,

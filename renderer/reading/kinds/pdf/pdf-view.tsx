@@ -227,6 +227,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
     toTop: () => view.toPage(0),
     toEnd: view.toEnd,
     hasCursor: () => false,
+    extend: () => false,
     toBlock: (direction) => view.toPage(view.page + direction),
     toHeading(direction) {
       const next =
