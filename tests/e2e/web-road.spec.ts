@@ -34,6 +34,24 @@ test('in the browser: paste a link, read it, highlight it, archive it, read it o
     await page.getByRole('row', { name: new RegExp(`^${title}`) }).click()
     await expect.poll(() => painted(page)).toEqual(['Nobody remembers now who won, but the cranes'])
   })
+
+  await test.step('what is stored here is damaged: the page says so, and the library comes again', async () => {
+    await page.goto(`${service.origin}/static-error.html`)
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const request = indexedDB.open('lectern', 61)
+          request.onupgradeneeded = () => request.result.deleteObjectStore('queueEntries')
+          request.onsuccess = () => {
+            request.result.close()
+            resolve()
+          }
+        }),
+    )
+    await page.goto(`${service.origin}/list/queue`)
+    await expect(page.getByText('What was stored on this device was damaged.')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^127\.0\.0\.1/ })).toBeVisible()
+  })
   expect(refused).toEqual([])
 })
 
