@@ -245,7 +245,9 @@ export class Mirror implements RecentReplies {
       })
       if (!content) return null
       const entry = entryOf(withoutMarkdown(content))
-      await this.#keep(entry)
+      // A full pass that runs has begun before this was read: it must not sweep what it saw while a change that is given
+      // up by now stood in front of it (history 40007928: archived offline, refused, and gone at the end of the pass).
+      await this.#keep(entry, Number.parseInt(fence))
       if (read === MOST_READS || (await this.#fence()) === fence) return entry
     }
   }

@@ -40,6 +40,19 @@ function isDeadLink(error: unknown): boolean {
 /** A page, and when it was asked for in terms of the replies that were known then. */
 type AskedPage = FeedPage & { readonly asked: number }
 
+interface Outcome<T> {
+  readonly value?: T
+  readonly error?: unknown
+}
+
+/** Settles in any case: nobody may be waiting for it when it fails. */
+function outcome<T>(work: Promise<T>): Promise<Outcome<T>> {
+  return work.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+}
+
 /** One run of the sync over the store. Every step is one answer and one transaction, so it may be killed at any point. */
 export class SyncPass {
   readonly #parts: SyncParts
@@ -122,12 +135,14 @@ export class SyncPass {
    */
   async #readSkipped(): Promise<void> {
     const { replies, clock } = this.#parts
-    const { skipped } = this.#record
+    const { skipped, generation, forced: force = false } = this.#record
     if (!skipped || Math.abs(clock.now() - skipped.at) < SKIPPED_REST) return
     const asked = replies?.mark() ?? 0
     const { mended, left } = await this.#reader.again(skipped.ids)
     for (const { content } of mended) this.#reader.skipped.delete(content.id)
-    await this.#fold(asked, mended, { skipped: left.length === 0 ? undefined : { ids: left, at: clock.now() } })
+    const still = left.length === 0 ? undefined : { ids: left, at: clock.now() }
+    // As seen by the pass that runs: its sweep would take what was only now brought back.
+    await this.#fold(asked, mended, { skipped: still }, { generation, force })
   }
 
   async #read(ask: (options: CallOptions) => Promise<FeedPage>): Promise<AskedPage> {
@@ -167,27 +182,35 @@ export class SyncPass {
   }
 
   /**
-   * The pages after the first: the next one is on its way while the last is read, and several are written in one
-   * transaction (PERFORMANCE.md section 1). What was fetched before a failure is kept.
+   * The pages after the first: the next ones are fetched and read while the last are written, several in one transaction
+   * (PERFORMANCE.md section 1). What was fetched before a failure is kept.
    */
   async #pages(): Promise<void> {
     const { batchSize = BATCH_SIZE } = this.#parts
     let ahead = this.#record.resumeUrl === null ? null : this.#ahead(this.#record.resumeUrl)
-    const fetched: AskedPage[] = []
+    let fetched: AskedPage[] = []
     let entries = 0
+    let writing: Promise<Outcome<void>> = Promise.resolve({})
+    const written = async (): Promise<void> => {
+      const last = await writing
+      if ('error' in last) throw last.error
+    }
     const write = async (): Promise<void> => {
-      const first = fetched[0]
+      await written()
+      const [first] = fetched
       const last = fetched.at(-1)
       if (!first || !last) return
       const feed = fetched.flatMap((page) => page.feed)
-      fetched.length = entries = 0
-      await this.#keep({ ...last, feed, asked: first.asked }, { resumeUrl: last.next })
+      fetched = []
+      entries = 0
+      writing = outcome(this.#keep({ ...last, feed, asked: first.asked }, { resumeUrl: last.next }))
     }
     try {
       while (ahead) {
-        const { page, error } = await ahead
+        const { value: page, error } = await ahead
         if (!page) {
           await write()
+          await written()
           throw error
         }
         ahead = page.next === null ? null : this.#ahead(page.next)
@@ -196,18 +219,15 @@ export class SyncPass {
         entries += page.feed.length
         if (entries >= batchSize || ahead === null) await write()
       }
+      await written()
     } finally {
-      // A pass is over when none of its requests runs any more.
-      await ahead
+      // A pass is over when none of its requests runs any more, and nothing is being written.
+      await Promise.all([ahead, writing])
     }
   }
 
-  /** Settles in any case: nobody may be waiting for it when it fails. */
-  #ahead(url: string): Promise<{ readonly page?: AskedPage; readonly error?: unknown }> {
-    return this.#follow('queueFeed', sizedUrl(url, this.#control.small ? null : SYNC_PAGE_SIZE)).then(
-      (page) => ({ page }),
-      (error: unknown) => ({ error }),
-    )
+  #ahead(url: string): Promise<Outcome<AskedPage>> {
+    return outcome(this.#follow('queueFeed', sizedUrl(url, this.#control.small ? null : SYNC_PAGE_SIZE)))
   }
 
   /**

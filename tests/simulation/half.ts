@@ -18,6 +18,11 @@ export function testHalf(half: 0 | 1): void {
     const named = [...Object.keys(faults), ...Object.keys(stepWeights)].map(
       (name) => [name, counts.get(name) ?? 0] as const,
     )
+    const rarest = [...named].sort(([, one], [, other]) => one - other)
+    process.stdout.write(
+      `\nsimulation: ${count} histories from seed ${first}; how often each fault and step was met, the rarest first:\n` +
+        `${rarest.map(([name, times]) => `${name} ${times}`).join(', ')}\n`,
+    )
     const folder = join(import.meta.dirname, '../../out/test')
     mkdirSync(folder, { recursive: true })
     writeFileSync(

@@ -65,7 +65,16 @@ export class RealSide implements LibrarySide {
     return response
   }
 
-  async change({ do: what, pick }: Change): Promise<void> {
+  async change(change: Change): Promise<void> {
+    this.#open += 1
+    try {
+      await this.#change(change)
+    } finally {
+      this.#open -= 1
+    }
+  }
+
+  async #change({ do: what, pick }: Change): Promise<void> {
     const call = await this.#caller()
     const id = this.#ids[pick % Math.max(1, this.#ids.length)]
     if (what === 'add' || id === undefined) {

@@ -297,7 +297,7 @@ export class Simulation {
     process.env['TZ'] = 'Europe/Berlin'
     await this.#until(device, device.host.sync())
     process.env['TZ'] = 'America/New_York'
-    await this.#pass(device, 3_600_000, 'ticks')
+    await this.#pass(device, 10 * 60_000, 'ticks')
     if (zone === undefined) delete process.env['TZ']
     else process.env['TZ'] = zone
   }
@@ -491,7 +491,7 @@ export class Simulation {
       const given = [...content.my_annotations, ...content.tags, ...(content.my_note ? [content.my_note] : [])]
       const negative = content.id < 0 || given.some(({ id }) => id < 0)
       if (negative) say(`a temporary id survives in ${content.id}`)
-      if (truth && sorted(comparable(truth)) !== sorted(comparable(content))) {
+      if (truth && !alike(comparable(truth), comparable(content))) {
         say(`entry ${content.id} differs:\n  here    ${sorted(content)}\n  service ${sorted(truth)}`)
       }
     }
@@ -582,6 +582,10 @@ const queries: readonly QueueQuery[] = [
 function comparable(content: Content): unknown {
   return { ...content, tags: content.tags.map(({ id, name, created_date }) => ({ id, name, created_date })) }
 }
+
+/** What is written alike is alike, and costs a tenth to find out. */
+const alike = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other) || sorted(one) === sorted(other)
 
 /** JSON with its keys in order: what matters is what is said, not how. */
 function sorted(value: unknown): string {

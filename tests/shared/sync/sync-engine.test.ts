@@ -518,4 +518,23 @@ describe('an entry that nobody can read', () => {
     expect(titles).toEqual(['Entry 2', 'Of today'])
     expect((await device.host.status()).sync).toMatchObject({ activity: 'idle', error: null, skipped: 1 })
   })
+
+  test('and can be read by name before a later full pass ends, stays when that pass sweeps', async () => {
+    const device = new Device(4)
+    device.answer = (request, next) => spoilt(request, next, 2)
+    await device.host.sync({ full: true })
+    expect(await device.ids()).toEqual([1, 3, 4])
+    let paged = false
+    device.answer = (request, next) => (paged ? next() : spoilt(request, next, 2))
+    device.host.subscribe(() => {
+      if (paged || !device.asked.some((line) => line.includes('queue_feed'))) return
+      paged = true
+      // Long enough for what could not be read to be asked for again.
+      void device.clock.jump(6 * MINUTE)
+    })
+    device.take()
+    await device.host.sync({ full: true })
+    expect(paged).toBe(true)
+    expect(await device.ids()).toEqual([1, 2, 3, 4])
+  })
 })

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { firstFailure } from './histories.ts'
+import { told } from './run-histories.ts'
+
+/** Histories that ended badly once, by their seeds: what each of them found is mended. They come before all others. */
+const known: readonly (readonly [seed: number, found: string])[] = [
+  [3_000_677, 'an entry that was broken in three answers in a row was missing for a week'],
+  [3_013_869, 'an entry archived between an answer about it and the first page of a full pass stayed for ever'],
+  [5_013_765, "a hotel's sign-in page was taken for the answer to a removal"],
+  [40_007_928, 'an entry whose archiving was refused while a full pass ran was swept at its end'],
+]
+
+test.each(known)('history %i ends well: %s', async (seed) => {
+  const failure = await firstFailure(seed, 1, {})
+  expect(failure && told(failure)).toBeNull()
+})
