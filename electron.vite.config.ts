@@ -37,6 +37,7 @@ export default defineConfig({
           utility: 'main/service/utility.ts',
           headless: 'main/service/headless.ts',
           'extraction-worker': 'main/service/extraction/worker.ts',
+          'writer-worker': 'main/store/writer-worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -55,7 +55,8 @@ export function openLibrary(options: LibraryOptions): OpenLibrary {
   const folder = accountFolder(options.dataFolder, options.address)
   const release = claimDataFolder(folder)
   try {
-    const store = SqliteQueueStore.open(join(folder, 'queue.db'), { whenDamaged: 'setAside' })
+    const thread = { entry: new URL('./writer-worker.js', import.meta.url) }
+    const store = SqliteQueueStore.open(join(folder, 'queue.db'), { whenDamaged: 'setAside', thread })
     if (store.setAsideAs !== null)
       options.log.problem(`The offline queue was damaged and set aside: ${store.setAsideAs}`)
     const reached = options.address === null ? embedded(folder, options) : remote(folder, options.address, options)

@@ -7,6 +7,7 @@ import { NO_ARTICLE } from '#shared/sync/projected-row.ts'
 import { QueueProjection } from '#shared/sync/queue-projection.ts'
 import { compileQueueQuery, type QueueAnchor, type QueuePart } from '../sqlite/compile-queue-query.ts'
 import type { Connection } from '../sqlite/open-database.ts'
+import { type PreparedPut, projected } from './prepared-batch.ts'
 import type { Written } from './queue-writer.ts'
 import type { SortIndexes } from './sort-indexes.ts'
 
@@ -70,10 +71,10 @@ export class QueueReader {
   }
 
   /** A batch was committed. */
-  follow(written: Written, generation: number | undefined): void {
+  follow(written: Written, puts: readonly PreparedPut[], generation: number | undefined): void {
     this.#paged = null
     if (!this.#projection) return
-    for (const row of written.rows) this.#projection.put(row)
+    for (const { at, seen } of written.rows) this.#projection.put(projected(puts[at] as PreparedPut, seen))
     for (const id of written.change.removed) this.#projection.remove(id)
     if (generation !== undefined) for (const id of written.seen) this.#projection.markSeen(id, generation)
   }

@@ -1,16 +1,14 @@
-import { sameText, textOfEntry } from '#shared/model/entry-source.ts'
-import { toFlags } from '#shared/model/queue-flags.ts'
-import { type QueueRow, toQueueRow, versionOf } from '#shared/model/queue-row.ts'
-import type { FeedEntry } from '#shared/model/feed.ts'
-import { type ProjectedRow, projectRow } from '#shared/sync/projected-row.ts'
-import type { QueueBatch, QueueChange } from '#shared/sync/queue-store.ts'
+import { sameText } from '#shared/model/entry-source.ts'
+import type { QueueChange } from '#shared/sync/queue-store.ts'
 import type { Connection } from '../sqlite/open-database.ts'
+import type { PreparedBatch, PreparedPut } from './prepared-batch.ts'
 import type { SortIndexes } from './sort-indexes.ts'
 
-/** What a committed batch changed, for those who keep a copy: rows as they are now, ids that are gone. */
+/** What a committed batch changed, for those who keep a copy. */
 export interface Written {
   readonly change: QueueChange
-  readonly rows: readonly ProjectedRow[]
+  /** Puts that are rows now, by their place in the batch, each with the full pass that saw it last. */
+  readonly rows: readonly { readonly at: number; readonly seen: number }[]
   /** Rows that were seen by a full pass and stayed as they are. */
   readonly seen: readonly number[]
 }
@@ -21,9 +19,11 @@ interface StoredRow {
   readonly seen: number
 }
 
-interface Incoming {
-  readonly entry: FeedEntry
-  readonly text: string
+interface Context {
+  readonly generation: number | undefined
+  readonly force: boolean
+  readonly removals: boolean
+  readonly bodies: boolean
 }
 
 /** Applies batches to the tables of 0005-fast-layout.ts, each in one transaction. */
@@ -38,12 +38,10 @@ export class QueueWriter {
     this.#statements = prepare(sqlite)
   }
 
-  apply(batch: QueueBatch, now: number): Written {
-    // Before the transaction, which others wait for: what cannot be written as JSON fails here.
-    const incoming = (batch.puts ?? []).map((entry) => ({ entry, text: textOfEntry(entry) }))
+  apply(batch: PreparedBatch): Written {
     const work = (): Written => {
       this.#indexes.before(batch.sync)
-      const written = this.#apply(batch, incoming, now)
+      const written = this.#apply(batch)
       this.#indexes.after(batch.sync)
       return written
     }
@@ -54,24 +52,23 @@ export class QueueWriter {
     }
   }
 
-  #apply(batch: QueueBatch, incoming: readonly Incoming[], now: number): Written {
-    const rows = new Map<number, ProjectedRow>()
+  #apply(batch: PreparedBatch): Written {
+    const rows = new Map<number, { at: number; seen: number }>()
     const removed = new Set<number>()
     const seen: number[] = []
     const { anyRemoval, anyBody, saveSync } = this.#statements
     const context = {
-      now,
       generation: batch.generation,
       force: batch.force ?? false,
       removals: anyRemoval.get() === 1,
       bodies: anyBody.get() === 1,
     }
-    for (const put of incoming) {
-      const row = this.#put(put, context)
-      if (row === 'seen') seen.push(put.entry.content.id)
-      if (typeof row === 'string') continue
-      rows.set(row.id, row)
-      removed.delete(row.id)
+    for (const [at, put] of batch.puts.entries()) {
+      const seenBy = this.#put(put, context)
+      if (seenBy === 'seen') seen.push(put.id)
+      if (typeof seenBy === 'string') continue
+      rows.set(put.id, { at, seen: seenBy })
+      removed.delete(put.id)
     }
     const remove = (id: number, rid: number): void => {
       this.#remove(id, rid)
@@ -95,17 +92,14 @@ export class QueueWriter {
     return { change: { put: [...rows.keys()], removed: [...removed] }, rows: [...rows.values()], seen }
   }
 
-  #put(
-    { entry, text }: Incoming,
-    context: { now: number; generation: number | undefined; force: boolean; removals: boolean; bodies: boolean },
-  ): ProjectedRow | 'seen' | 'refused' {
+  /** The full pass that saw the row last, when it was written. */
+  #put(put: PreparedPut, context: Context): number | 'seen' | 'refused' {
     const statements = this.#statements
-    const { id } = entry.content
-    const version = versionOf(entry)
+    const { id, version } = put
     const stored = this.#find(id)
     const force = context.force && (!stored || stored.seen !== context.generation)
     const older = stored !== undefined && version < stored.version && !force
-    if (stored && (older || (version === stored.version && this.#holds(stored, text)))) {
+    if (stored && (older || (version === stored.version && this.#holds(stored, put.text)))) {
       if (context.generation === undefined) return 'refused'
       if (stored.seen !== context.generation) statements.markSeen.run(context.generation, stored.rid)
       return 'seen'
@@ -115,52 +109,31 @@ export class QueueWriter {
       if (removal !== undefined && version < removal && !force) return 'refused'
       if (removal !== undefined) statements.forgetRemoval.run(id)
     }
-    if (force && context.bodies) statements.dropOtherBody.run(id, entry.content.article?.text_hash ?? null)
-    const row = toQueueRow(entry, context.now)
+    if (force && context.bodies) statements.dropOtherBody.run(id, put.textHash)
     const seen = context.generation ?? stored?.seen ?? 0
-    this.#write(entry, row, text, stored, seen, context.bodies)
-    return projectRow(row, seen, entry.content.article?.id)
+    this.#write(put, stored, seen, context.bodies)
+    return seen
   }
 
-  #write(
-    entry: FeedEntry,
-    row: QueueRow,
-    text: string,
-    stored: StoredRow | undefined,
-    seen: number,
-    bodies: boolean,
-  ): void {
+  #write(put: PreparedPut, stored: StoredRow | undefined, seen: number, bodies: boolean): void {
     const statements = this.#statements
-    const flags = toFlags(row)
-    const articleId = entry.content.article?.id ?? null
-    const kept = bodies ? (statements.bodyArticle.get(row.id) as number | undefined) : undefined
-    const values = [
-      row._feed_dirty_date,
-      seen,
-      flags,
-      row._library_state_date,
-      row._word_count,
-      row._publication_date,
-      row._last_viewed_date,
-      row._last_read_percentage,
-      row._feed_date,
-      row._content_type,
-      articleId,
-      articleId === null || articleId === kept ? 0 : 1,
-    ]
+    const { id, articleId } = put
+    const [flags, saved] = put.columns
+    const kept = bodies ? (statements.bodyArticle.get(id) as number | undefined) : undefined
+    const wantsBody = articleId === null || articleId === kept ? 0 : 1
     let rid: number | bigint
     if (stored) {
       rid = stored.rid
-      statements.update.run(...values, rid)
-      statements.updateJson.run(text, rid)
+      statements.update.run(put.version, seen, ...put.columns, articleId, wantsBody, rid)
+      statements.updateJson.run(put.text, rid)
       statements.untag.run(rid)
     } else {
-      rid = statements.insert.run(row.id, ...values).lastInsertRowid
-      statements.insertJson.run(rid, text)
+      rid = statements.insert.run(id, put.version, seen, ...put.columns, articleId, wantsBody).lastInsertRowid
+      statements.insertJson.run(rid, put.text)
     }
-    for (const name of row._tagNames) {
+    for (const name of put.tagNames) {
       statements.nameTag.run(name)
-      statements.tag.run(row._library_state_date, row.id, rid, flags, name)
+      statements.tag.run(saved, id, rid, flags, name)
     }
   }
 

@@ -30,8 +30,14 @@ export class SortIndexes {
     return !this.#missing || definitions[field] === undefined
   }
 
+  /** Another connection may have dropped or made them. */
+  lookAgain(): void {
+    this.#missing = this.#look()
+  }
+
   /** Within a transaction, before its rows are written: a first full sync begins. */
   before(sync: SyncRecord | undefined): void {
+    if (sync) this.lookAgain()
     if (sync?.state !== 'incomplete' || this.#missing) return
     if (this.#sqlite.prepare('SELECT EXISTS (SELECT 1 FROM queue)').pluck().get() === 1) return
     this.#changing = true

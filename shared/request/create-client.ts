@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../api/endpoint.ts'
 import { type EndpointName, type EndpointReply, endpoints } from '../api/endpoints.ts'
 import { messages } from '../text/messages.ts'
+import type { Answer } from './answer.ts'
 import { buildRequest, type CallInput, type PreparedCall, prepareCall, prepareFollow } from './build-request.ts'
 import type { CallOptions, Client, ClientEvent } from './client.ts'
 import { withDeadline } from './policies/deadline.ts'
@@ -31,9 +32,9 @@ export interface ClientParts {
   readonly onEvent?: (event: ClientEvent) => void
 }
 
-/** A response whose body is still unread, with the bearer it was asked with. */
+/** What came back, and from where. */
 interface Sent {
-  readonly response: Response
+  readonly response: Answer
   readonly url: string
 }
 
@@ -52,7 +53,7 @@ export function createClient(parts: ClientParts): Client {
   })
 
   /** The exchange of tokens keeps to Retry-After like every other request, or a thousand refused calls would ask again. */
-  async function renew(refresh_token: string): Promise<Response> {
+  async function renew(refresh_token: string): Promise<Answer> {
     const call = prepareCall(base, endpoints.tokenRefresh, { body: { refresh_token } })
     const key = keyOf(call)
     refuseThrottled(call)
@@ -82,10 +83,9 @@ export function createClient(parts: ClientParts): Client {
       const response = await withDeadline(clock, options.signal, async (signal) => {
         const given = { version, bearer, signal, keepalive: options.keepalive ?? false }
         const answer = await transport(buildRequest(call, given))
+        const { ok, status, headers } = answer
         // The whole body belongs to the answer: a line that breaks in the middle is no answer either.
-        const bytes = await answer.arrayBuffer()
-        const { status, headers } = answer
-        return new Response(bytes.byteLength > 0 ? bytes : null, { status, headers })
+        return { ok, status, headers, text: await answer.text() }
       })
       return { response, url: call.url }
     } catch (cause) {
@@ -116,7 +116,7 @@ export function createClient(parts: ClientParts): Client {
       const held = await tokens.read()
       const direct = { ...call, url: unproxiedUrl(sent.url, unproxiedOrigin) }
       const again = await wire(direct, held?.access_token ?? null, options)
-      if (!again.response.ok) throw await errorReply(again.response, direct.url, clock.now())
+      if (!again.response.ok) throw errorReply(again.response, direct.url, clock.now())
       return again
     } catch (failure) {
       onEvent({ type: 'too-large', url: call.url })
@@ -137,10 +137,10 @@ export function createClient(parts: ClientParts): Client {
     onEvent({ type: 'init-login' })
   }
 
-  async function exchange(endpoint: Endpoint, call: PreparedCall, options: CallOptions): Promise<Response> {
+  async function exchange(endpoint: Endpoint, call: PreparedCall, options: CallOptions): Promise<Answer> {
     const sent = endpoint.auth === 'bearer' ? await signed(call, options) : await wire(call, null, options)
     if (sent.response.ok) return sent.response
-    const error = await errorReply(sent.response, call.url, clock.now())
+    const error = errorReply(sent.response, call.url, clock.now())
     if (error.status >= 500) return (await oversized(call, sent, error, options)).response
     return refused(call, endpoint, error)
   }
@@ -155,7 +155,7 @@ export function createClient(parts: ClientParts): Client {
     states.begin(key)
     try {
       const response = await exchange(endpoint, call, options)
-      const reply = await readReply(endpoint, response, url, options.onBadEntry)
+      const reply = readReply(endpoint, response, url, options.onBadEntry)
       states.end(key, 'SUCCEEDED')
       if (endpoint.auth === 'bearer') onEvent({ type: 'session', status: 'valid' })
       return { status: response.status, reply }
@@ -204,17 +204,11 @@ const keyOf = (call: PreparedCall): string => `${call.method} ${call.path}`
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Replies are taken as the contract promises or not at all: what is not a page must not reach the store. */
-async function readReply(
-  endpoint: Endpoint,
-  response: Response,
-  url: string,
-  onBadEntry: CallOptions['onBadEntry'],
-): Promise<unknown> {
-  const { status } = response
+function readReply(endpoint: Endpoint, response: Answer, url: string, onBadEntry: CallOptions['onBadEntry']): unknown {
+  const { status, text } = response
   if (status === 204) return null
   let json: unknown
   try {
-    const text = await response.text()
     if (!endpoint.reply && text.trim() === '') return null
     json = readPage(text)
   } catch (cause) {

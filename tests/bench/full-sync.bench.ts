@@ -119,7 +119,9 @@ async function parseAndInsert(base: string, file: string): Promise<number> {
 }
 
 async function ourSync(base: string, file: string) {
-  const store = SqliteQueueStore.open(file)
+  // As the desktop app opens it.
+  const thread = { entry: new URL('../../main/store/writer-worker.ts', import.meta.url) }
+  const store = SqliteQueueStore.open(file, { thread })
   let first = 0
   let began = 0
   const host = assembleHost({

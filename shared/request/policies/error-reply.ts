@@ -1,10 +1,10 @@
+import type { Answer } from '../answer.ts'
 import { RequestError } from '../request-error.ts'
 import { retryAfter } from './retry-after.ts'
 
 /** A response that is not one of success, as an error with everything it said (SPEC.txt section 8, "Behaviours"). */
-export async function errorReply(response: Response, url: string, now: number): Promise<RequestError> {
-  const { status, headers } = response
-  const { info, cause } = readJson(await response.text())
+export function errorReply({ status, headers, text }: Answer, url: string, now: number): RequestError {
+  const { info, cause } = readJson(text)
   return new RequestError(textOf(info, 'detail') ?? `The service answered ${status}`, {
     status,
     url,

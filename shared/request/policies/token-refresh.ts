@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { tokensSchema } from '../../api/schemas.ts'
+import type { Answer } from '../answer.ts'
 import type { Tokens, TokenStore } from '../ports.ts'
 
 /** The refresh was refused: what we hold is good for nothing. */
@@ -11,9 +12,9 @@ export interface RefreshParts {
   readonly tokens: TokenStore
   readonly now: () => number
   /** POST /token/refresh/; rejects with whatever the request layer rejects with. */
-  readonly send: (refreshToken: string) => Promise<Response>
+  readonly send: (refreshToken: string) => Promise<Answer>
   /** What a success that is not one is told as. */
-  readonly refused: (response: Response) => Promise<Error>
+  readonly refused: (response: Answer) => Error
 }
 
 /**
@@ -51,12 +52,20 @@ export class TokenRefresh {
       await this.#parts.tokens.write(null)
       throw new RefreshRefused('The session has ended')
     }
-    if (!response.ok) throw await this.#parts.refused(response)
-    const reply = z.safeParse(tokensSchema, await response.json().catch(() => null))
-    if (!reply.success) throw await this.#parts.refused(new Response(null, { status: 502 }))
+    if (!response.ok) throw this.#parts.refused(response)
+    const reply = z.safeParse(tokensSchema, readJson(response.text))
+    if (!reply.success) throw this.#parts.refused({ ...response, ok: false, status: 502, text: '' })
     const { access_token, refresh_token } = reply.data
     const tokens: Tokens = { access_token, refresh_token, issued: this.#parts.now() }
     await this.#parts.tokens.write(tokens)
     return tokens
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }

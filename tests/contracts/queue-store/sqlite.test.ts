@@ -15,15 +15,22 @@ describe('SqliteQueueStore in memory', () => {
   }
 })
 
-describe('SqliteQueueStore in a file', () => {
+let count = 0
+const entry = new URL('../../../main/store/writer-worker.ts', import.meta.url)
+
+describe.each([
+  ['in a file', {}, {}],
+  // Every store of these has a thread of its own, which takes a while to be there.
+  ['with a thread that writes', { thread: { entry, from: 0 } }, { runs: 6 }],
+])('SqliteQueueStore %s', (_name, options, runs) => {
   const files = new WeakMap<QueueStore, string>()
-  let count = 0
   const open = async (file: string): Promise<QueueStore> => {
-    const store = SqliteQueueStore.open(file)
+    const store = SqliteQueueStore.open(file, options)
     files.set(store, file)
     return store
   }
   const maker = {
+    ...runs,
     fresh: () => open(join(folder, `${count++}.db`)),
     reopen: async (store: QueueStore) => {
       await store.close()

@@ -16,6 +16,8 @@ export interface StoreMaker {
   fresh(): Promise<QueueStore>
   /** Closes it and opens what it kept, where the adapter keeps anything. */
   reopen?(store: QueueStore): Promise<QueueStore>
+  /** How many random libraries are tried (40): fewer where an empty store is dear. */
+  readonly runs?: number
 }
 
 export interface Claim {
@@ -443,7 +445,7 @@ export const queueStoreClaims: readonly Claim[] = [
           }
           await store.close()
         }),
-        { numRuns: 40 },
+        { numRuns: maker.runs ?? 40 },
       )
     },
   },
@@ -474,7 +476,7 @@ export const queueStoreClaims: readonly Claim[] = [
             await store.close()
           },
         ),
-        { numRuns: 40 },
+        { numRuns: maker.runs ?? 40 },
       )
     },
   },

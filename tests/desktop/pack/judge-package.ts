@@ -15,7 +15,7 @@ export interface PackageFacts {
 /** The one place where it is decided what may be in the archive; everything else is a mistake. */
 const allowed = [
   /^package\.json$/,
-  /^out\/main\/(?:index|utility|extraction-worker)\.js$/,
+  /^out\/main\/(?:index|utility|extraction-worker|writer-worker)\.js$/,
   /^out\/main\/chunks\/[\w.-]+\.js$/,
   /^out\/preload\/index\.cjs$/,
   /^out\/renderer\/(?:[\w-]+\.(?:html|css|js|svg|png|webmanifest)|shell-files\.json)$/,
@@ -31,6 +31,7 @@ const needed = [
   'out/main/index.js',
   'out/main/utility.js',
   'out/main/extraction-worker.js',
+  'out/main/writer-worker.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'out/renderer/before-paint.js',

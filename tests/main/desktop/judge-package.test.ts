@@ -9,6 +9,7 @@ const good: PackageFacts = {
       'out/main/index.js',
       'out/main/utility.js',
       'out/main/extraction-worker.js',
+      'out/main/writer-worker.js',
       'out/main/third-party-licences.txt',
       'out/preload/index.cjs',
       'out/renderer/index.html',

@@ -6,6 +6,7 @@ import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
 import { compileQueueQuery, type QueueAnchor } from '../../../main/sqlite/compile-queue-query.ts'
 import { type Connection, openDatabase } from '../../../main/sqlite/open-database.ts'
 import { queueMigrations } from '../../../main/store/migrations/queue-migrations.ts'
+import { prepareBatch } from '../../../main/store/prepared-batch.ts'
 import { QueueWriter } from '../../../main/store/queue-writer.ts'
 import { SortIndexes } from '../../../main/store/sort-indexes.ts'
 import { anyEntry, anyQuery, looseQuery, NOW } from '../../contracts/queue-store/arbitraries.ts'
@@ -33,7 +34,7 @@ test('compiled queries find the same entries in the same order as matches and co
       async (puts, queries) => {
         const sqlite = database()
         const reference = new MemoryQueueStore()
-        new QueueWriter(sqlite, new SortIndexes(sqlite)).apply({ puts }, NOW)
+        new QueueWriter(sqlite, new SortIndexes(sqlite)).apply(prepareBatch({ puts }, NOW))
         await reference.apply({ puts }, NOW)
         for (const query of queries) {
           const expected = await reference.ids(query, NOW)
@@ -75,7 +76,7 @@ describe.each(['without statistics', 'with statistics'])('plans %s', (statistics
 
   test('every sort walks its own index in order, wherever the page begins', () => {
     const sqlite = database()
-    new QueueWriter(sqlite, new SortIndexes(sqlite)).apply({ puts: generateLibrary({ count: 400 }) }, NOW)
+    new QueueWriter(sqlite, new SortIndexes(sqlite)).apply(prepareBatch({ puts: generateLibrary({ count: 400 }) }, NOW))
     if (statistics === 'with statistics') sqlite.exec('ANALYZE')
     for (const sort of queueSorts) {
       for (const filter of filters) {
@@ -94,7 +95,7 @@ describe.each(['without statistics', 'with statistics'])('plans %s', (statistics
 
   test('one tag by date is read from where its entries lie together', () => {
     const sqlite = database()
-    new QueueWriter(sqlite, new SortIndexes(sqlite)).apply({ puts: generateLibrary({ count: 400 }) }, NOW)
+    new QueueWriter(sqlite, new SortIndexes(sqlite)).apply(prepareBatch({ puts: generateLibrary({ count: 400 }) }, NOW))
     if (statistics === 'with statistics') sqlite.exec('ANALYZE')
     const query: QueueQuery = { sort: 'recently_saved', filterTags: ['the 0'], read: 'unread' }
     const { sql, values } = compileQueueQuery(query, { select: 'ids', publishedBefore })

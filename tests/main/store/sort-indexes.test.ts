@@ -35,35 +35,43 @@ const queries: QueueQuery[] = queueSorts.flatMap((sort) => [
   { sort, filterTags: ['the 0'] },
 ])
 
-test('every order is right in the middle of a first full sync, also after a kill, and the indexes are back at its end', async () => {
-  const file = join(folder, 'first.db')
-  let store = SqliteQueueStore.open(file)
-  const whole = indexes(file) as unknown[]
-  const reference = new MemoryQueueStore()
-  const agree = async (): Promise<void> => {
-    for (const query of queries) {
-      expect(await store.ids(query, LIBRARY_NOW)).toEqual(await reference.ids(query, LIBRARY_NOW))
-      for (const page of [1, 2]) {
-        expect(await store.page(query, page, LIBRARY_NOW)).toEqual(await reference.page(query, page, LIBRARY_NOW))
+const entry = new URL('../../../main/store/writer-worker.ts', import.meta.url)
+
+test.each([
+  ['', {}],
+  [', written by a thread', { thread: { entry, from: 50 } }],
+])(
+  'every order is right in the middle of a first full sync%s, also after a kill, and the indexes are back at its end',
+  async (how, options) => {
+    const file = join(folder, `first${how}.db`)
+    let store = SqliteQueueStore.open(file, options)
+    const whole = indexes(file) as unknown[]
+    const reference = new MemoryQueueStore()
+    const agree = async (): Promise<void> => {
+      for (const query of queries) {
+        expect(await store.ids(query, LIBRARY_NOW)).toEqual(await reference.ids(query, LIBRARY_NOW))
+        for (const page of [1, 2]) {
+          expect(await store.page(query, page, LIBRARY_NOW)).toEqual(await reference.page(query, page, LIBRARY_NOW))
+        }
       }
     }
-  }
-  for (let at = 0; at < 400; at += 100) {
-    await store.apply(step(at), LIBRARY_NOW)
-    await reference.apply(step(at), LIBRARY_NOW)
-    expect((indexes(file) as unknown[]).length).toBe(whole.length - 3)
-    if (at === 200) {
-      await store.close()
-      store = SqliteQueueStore.open(file)
+    for (let at = 0; at < 400; at += 100) {
+      await store.apply(step(at), LIBRARY_NOW)
+      await reference.apply(step(at), LIBRARY_NOW)
+      expect((indexes(file) as unknown[]).length).toBe(whole.length - 3)
+      if (at === 200) {
+        await store.close()
+        store = SqliteQueueStore.open(file, options)
+      }
+      await agree()
     }
+    await store.apply(end, LIBRARY_NOW)
+    await reference.apply(end, LIBRARY_NOW)
+    expect(indexes(file)).toEqual(whole)
     await agree()
-  }
-  await store.apply(end, LIBRARY_NOW)
-  await reference.apply(end, LIBRARY_NOW)
-  expect(indexes(file)).toEqual(whole)
-  await agree()
-  await store.close()
-})
+    await store.close()
+  },
+)
 
 test('a later full sync, and a batch that fails, leave the indexes as they are', async () => {
   const file = join(folder, 'later.db')

@@ -110,7 +110,7 @@ test('killed while writing, rows, removals, cursor and tags are of one batch, an
   const random = seededRandom(7)
   let before = 0
   for (let kill = 0; kill < 12; kill++) {
-    await killWhileWriting(file, random() * 60)
+    await killWhileWriting(file, random() * 60, kill % 2 === 0 ? 'thread' : 'itself')
     const store = SqliteQueueStore.open(file)
     const n = Number((await store.syncRecord()).cursor)
     expect(n).toBeGreaterThan(before)
@@ -126,10 +126,14 @@ test('killed while writing, rows, removals, cursor and tags are of one batch, an
   }
 }, 60_000)
 
-async function killWhileWriting(file: string, after: number): Promise<void> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./writing-process.ts', import.meta.url)), file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+async function killWhileWriting(file: string, after: number, writes: 'thread' | 'itself'): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('./writing-process.ts', import.meta.url)), file, writes],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const ended = new Promise((resolve) => child.once('exit', resolve))
   await new Promise((resolve, reject) => {
     child.stdout.once('data', resolve)

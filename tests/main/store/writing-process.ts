@@ -4,7 +4,9 @@ import { initialSyncRecord } from '#shared/sync/sync-record.ts'
 import { SqliteQueueStore } from '../../../main/store/sqlite-queue-store.ts'
 import { entryFrom, NOW } from '../../contracts/queue-store/arbitraries.ts'
 
-const store = SqliteQueueStore.open(process.argv[2] ?? '')
+const entry = new URL('../../../main/store/writer-worker.ts', import.meta.url)
+const [, , file = '', how] = process.argv
+const store = SqliteQueueStore.open(file, how === 'thread' ? { thread: { entry, from: 0 } } : {})
 const start = Number((await store.syncRecord()).cursor ?? 0)
 for (let n = start + 1; ; n++) {
   const puts = Array.from({ length: 100 }, (_, index) => entryFrom({ id: index + 1, version: n, tags: ['a'] }))

@@ -1,0 +1,78 @@
+import { textOfEntry } from '#shared/model/entry-source.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { toFlags } from '#shared/model/queue-flags.ts'
+import { toQueueRow } from '#shared/model/queue-row.ts'
+import { NO_ARTICLE, type ProjectedRow } from '#shared/sync/projected-row.ts'
+import type { QueueBatch } from '#shared/sync/queue-store.ts'
+
+/** One put with all that statements ask for, in few plain values: it may be handed to another thread. */
+export interface PreparedPut {
+  readonly id: number
+  /** `_feed_dirty_date`. */
+  readonly version: number
+  /** What is stored as the entry. */
+  readonly text: string
+  /** The columns from flags to _content_type, in the order of 0005-fast-layout.ts. */
+  readonly columns: Columns
+  readonly articleId: number | null
+  readonly textHash: string | null
+  readonly tagNames: readonly string[]
+}
+
+type Columns = readonly [
+  flags: number,
+  saved: number,
+  wordCount: number,
+  published: number,
+  viewed: number,
+  share: number,
+  feedDate: number,
+  type: number,
+]
+
+export type PreparedBatch = Omit<QueueBatch, 'puts'> & { readonly puts: readonly PreparedPut[] }
+
+/** Throws what cannot be written as JSON: before any transaction, which others would wait for. */
+export function prepareBatch({ puts = [], ...batch }: QueueBatch, now: number): PreparedBatch {
+  return { ...batch, puts: puts.map((entry) => prepare(entry, now)) }
+}
+
+function prepare(entry: FeedEntry, now: number): PreparedPut {
+  const row = toQueueRow(entry, now)
+  const { article } = entry.content
+  return {
+    id: row.id,
+    version: row._feed_dirty_date,
+    text: textOfEntry(entry),
+    columns: [
+      toFlags(row),
+      row._library_state_date,
+      row._word_count,
+      row._publication_date,
+      row._last_viewed_date,
+      row._last_read_percentage,
+      row._feed_date,
+      row._content_type,
+    ],
+    articleId: article?.id ?? null,
+    textHash: article?.text_hash ?? null,
+    tagNames: row._tagNames,
+  }
+}
+
+/** The row of a put, as the projection keeps it. */
+export function projected({ id, version, columns, articleId, tagNames }: PreparedPut, seen: number): ProjectedRow {
+  const [flags, saved, wordCount, published, viewed] = columns
+  return {
+    id,
+    flags,
+    version,
+    seen,
+    article: articleId ?? NO_ARTICLE,
+    _library_state_date: saved,
+    _word_count: wordCount,
+    _publication_date: published,
+    _last_viewed_date: viewed,
+    _tagNames: tagNames,
+  }
+}

@@ -1,0 +1,99 @@
+import { Worker } from 'node:worker_threads'
+import { StoreError } from '#shared/sync/store-error.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
+import type { Written } from './queue-writer.ts'
+
+/** What the thread is told when it starts. */
+export interface ThreadStart {
+  readonly file: string
+  readonly maxPages: number | null
+}
+
+/** What it answers to a batch. */
+export type ThreadAnswer =
+  | { readonly written: Written }
+  | { readonly failure: { readonly code: StoreError['code']; readonly message: string } }
+
+/** The thread is gone. Whether it committed the batch it had, nobody can tell; applied once more it does no harm. */
+export class ThreadEnded extends Error {
+  override readonly name = 'ThreadEnded'
+}
+
+interface Job {
+  resolve(written: Written): void
+  reject(error: Error): void
+}
+
+/**
+ * A second connection to the queue's file, in a thread of its own: a batch of thousands keeps nobody waiting, and is
+ * written while the next pages are fetched and read (PERFORMANCE.md section 1). One batch at a time, which its owner sees
+ * to. The thread comes with the first batch and ends with `rest`.
+ */
+export class WriterThread {
+  readonly #entry: URL
+  readonly #start: ThreadStart
+  #worker: Worker | null = null
+  #job: Job | null = null
+
+  constructor(entry: URL, start: ThreadStart) {
+    this.#entry = entry
+    this.#start = start
+  }
+
+  get awake(): boolean {
+    return this.#worker !== null
+  }
+
+  /** Starts the thread: it takes a while to be ready, in which the first pages arrive. */
+  wake(): void {
+    if (this.#worker) return
+    const worker = new Worker(this.#entry, {
+      workerData: this.#start,
+      env: {},
+      // A batch is five megabytes that are garbage as soon as they are written.
+      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+    })
+    this.#worker = worker
+    // An app that quits does not wait for a thread that has nothing to do.
+    worker.unref()
+    worker.on('message', (answer: ThreadAnswer) => this.#answered(answer))
+    worker.on('error', (cause) => this.#ended(worker, cause))
+    worker.on('exit', () => this.#ended(worker, null))
+  }
+
+  /** Rejects with what the thread's SQLite said, as StoreError, or with ThreadEnded. */
+  apply(batch: PreparedBatch): Promise<Written> {
+    return new Promise((resolve, reject) => {
+      this.#job = { resolve, reject }
+      this.wake()
+      this.#worker?.ref()
+      this.#worker?.postMessage(batch)
+    })
+  }
+
+  /** Ends the thread; its connection is closed when this resolves. */
+  async rest(): Promise<void> {
+    const worker = this.#worker
+    if (!worker) return
+    this.#worker = null
+    const over = new Promise((resolve) => worker.once('exit', resolve))
+    worker.ref()
+    worker.postMessage(null)
+    await over
+  }
+
+  #answered(answer: ThreadAnswer): void {
+    const job = this.#job
+    this.#job = null
+    this.#worker?.unref()
+    if ('written' in answer) job?.resolve(answer.written)
+    else job?.reject(new StoreError(answer.failure.code, answer.failure.message))
+  }
+
+  #ended(worker: Worker, cause: Error | null): void {
+    if (this.#worker === worker) this.#worker = null
+    const job = this.#job
+    this.#job = null
+    job?.reject(new ThreadEnded('The thread that writes the offline queue ended', { cause }))
+  }
+}

@@ -1,0 +1,40 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { StoreError } from '#shared/sync/store-error.ts'
+import { openConnection } from '../sqlite/open-connection.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
+import { QueueWriter } from './queue-writer.ts'
+import { SortIndexes } from './sort-indexes.ts'
+import { toStoreError } from './to-store-error.ts'
+import type { ThreadAnswer, ThreadStart } from './writer-thread.ts'
+
+// The entry of the thread that writes large batches: a batch in, what it changed out, `null` to end.
+const { file, maxPages } = workerData as ThreadStart
+const sqlite = openConnection(file)
+sqlite.pragma('synchronous = NORMAL')
+sqlite.pragma('foreign_keys = ON')
+sqlite.pragma('temp_store = MEMORY')
+// Rows arrive in the order of the usual sort: few pages are touched twice.
+sqlite.pragma('cache_size = -16384')
+// Sixty megabytes between checkpoints: each is two waits for the disk, and rewrites what every batch touches only once.
+sqlite.pragma('wal_autocheckpoint = 4000')
+sqlite.pragma('journal_size_limit = 16777216')
+if (maxPages !== null) sqlite.pragma(`max_page_count = ${maxPages}`)
+const writer = new QueueWriter(sqlite, new SortIndexes(sqlite))
+
+parentPort?.on('message', (batch: PreparedBatch | null) => {
+  if (batch) {
+    parentPort?.postMessage(answer(batch))
+    return
+  }
+  sqlite.close()
+  parentPort?.close()
+})
+
+function answer(batch: PreparedBatch): ThreadAnswer {
+  try {
+    return { written: writer.apply(batch) }
+  } catch (error) {
+    const told = toStoreError(error)
+    return { failure: { code: told instanceof StoreError ? told.code : 'failed', message: told.message } }
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { initialSyncRecord } from '#shared/sync/sync-record.ts'
+import { SqliteQueueStore } from '../../../main/store/sqlite-queue-store.ts'
+import { generateLibrary, LIBRARY_NOW } from '../../fakes/generate-library.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'writer-thread-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const thread = { entry: new URL('../../../main/store/writer-worker.ts', import.meta.url) }
+const library = generateLibrary({ count: 2000 })
+const everything = { sort: 'oldest' } as const
+const body = (id: number) => ({
+  content_id: id,
+  article_id: library[id - 1]!.content.article?.id ?? 0,
+  text_hash: '',
+  root: { type: 'root' as const, children: [] },
+  text: 'words',
+})
+
+test('while a thread writes thousands, what is stored can be read, and other writes come after it in their order', async () => {
+  const store = SqliteQueueStore.open(join(folder, 'beside.db'), { thread })
+  const sync = { ...initialSyncRecord, state: 'incomplete', generation: 1, resumeUrl: 'https://next' } as const
+  const first = { puts: library.slice(0, 50), generation: 1, sync }
+  await store.apply(first, LIBRARY_NOW)
+  const many = store.apply({ puts: library.slice(50), generation: 1, sync: { ...sync, cursor: 'c' } }, LIBRARY_NOW)
+  const kept = store.putBody(body(60))
+  const small = store.apply({ deletes: [{ id: library[70]!.content.id, version: LIBRARY_NOW * 1000 }] }, LIBRARY_NOW)
+  expect((await store.page(everything, 1, LIBRARY_NOW)).entries).toHaveLength(50)
+  expect(await store.count()).toBe(50)
+  expect((await many).put).toHaveLength(1950)
+  await kept
+  expect((await small).removed).toEqual([library[70]!.content.id])
+  expect([await store.count(), (await store.syncRecord()).cursor]).toEqual([1999, 'c'])
+  const end = {
+    sweep: { generation: 1, notNewerThan: 0 },
+    sync: { ...sync, state: 'complete', resumeUrl: null } as const,
+  }
+  await store.apply(end, LIBRARY_NOW)
+  // The pass is over and so is its thread; the next large batch brings another.
+  expect((await store.apply({ puts: library.slice(100, 700), force: true }, LIBRARY_NOW)).put).toEqual([])
+  await store.close()
+})
+
+test('a store that is closed while its thread writes ends when that is written', async () => {
+  const file = join(folder, 'closing.db')
+  const store = SqliteQueueStore.open(file, { thread })
+  const many = store.apply({ puts: library }, LIBRARY_NOW)
+  await store.close()
+  expect((await many).put).toHaveLength(2000)
+  await expect(store.count()).rejects.toThrow('closed')
+  const again = SqliteQueueStore.open(file)
+  expect(await again.count()).toBe(2000)
+  await again.close()
+})
+
+test('what a thread can not write is told in the words of the port, and the rows before it stay', async () => {
+  const store = SqliteQueueStore.open(join(folder, 'full.db'), { thread, maxBytes: 1_500_000 })
+  await store.apply({ puts: library.slice(0, 50) }, LIBRARY_NOW)
+  const full = expect.objectContaining({ name: 'StoreError', code: 'full' })
+  for (const again of [1, 2]) {
+    await expect(store.apply({ puts: library }, LIBRARY_NOW), `attempt ${again}`).rejects.toEqual(full)
+  }
+  expect(await store.count()).toBe(50)
+  await store.close()
+})
+
+test('where no thread can be had, the store writes by itself', async () => {
+  const entry = new URL('./there-is-no-such-file.ts', import.meta.url)
+  const store = SqliteQueueStore.open(join(folder, 'alone.db'), { thread: { entry } })
+  for (const _round of [1, 2]) await store.apply({ puts: library }, LIBRARY_NOW)
+  expect(await store.count()).toBe(2000)
+  await store.close()
+})
