@@ -36,6 +36,7 @@ import { Notes } from './library/notes.ts'
 import { PublicPages } from './library/public-pages.ts'
 import { ReadingSessions } from './library/reading-sessions.ts'
 import { Recommendations } from './library/recommendations.ts'
+import { retagJob, Retagging } from './library/retagging.ts'
 import { RssFeeds } from './library/rss-feeds.ts'
 import { articleJob, readAgainJob, readWithFinderJob, Saves } from './library/saves.ts'
 import { searchJob, SearchJobs } from './library/search-jobs.ts'
@@ -68,7 +69,9 @@ export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
   const histories = new Histories(database, stamps, entries)
   const annotations = new Annotations(database, stamps, entries, histories)
   const notes = new Notes(database, stamps, entries)
-  const tags = new Tags(database, stamps, entries)
+  const retagging = new Retagging({ database, stamps, entries, jobs, clock })
+  retagging.resume()
+  const tags = new Tags(database, stamps, entries, retagging)
   const contents = new Contents(database)
   const saves = new Saves({ database, stamps, entries, libraryEntries, jobs, clock })
   const merge = new ContentMerge(database, stamps, entries, annotations)
@@ -106,6 +109,7 @@ export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
       [readAgainJob]: articleJobs,
       [readWithFinderJob.usual]: articleJobs,
       [readWithFinderJob.other]: articleJobs,
+      [retagJob]: retagging,
       [searchJob]: searchJobs,
       [exportJob]: transferJobs,
       [importJob]: transferJobs,
@@ -120,7 +124,7 @@ export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
       ...noteRoutes(notes),
       ...mediaRoutes(files, transcripts),
       ...publicPageRoutes(new PublicPages(database, clock)),
-      ...tagRoutes(tags),
+      ...tagRoutes(tags, wakeJobs),
       ...searchRoutes(search, contents),
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, clock }),
       ...tellingRoutes(new ClientEvents(database, clock), readingSessions),

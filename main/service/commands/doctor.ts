@@ -46,7 +46,7 @@ function findingsOf(database: Database, clock: () => number): Repairable[] {
   }))
   const missing = database.withConnection(missingEntries)
   if (missing.length === 0) return findings
-  const problem = `${missing.length} contents that no feed can show`
+  const problem = `${missing.length} × content that no feed can show`
   return [...findings, { problem, repair: () => deriveAnew(database, clock, missing) }]
 }
 

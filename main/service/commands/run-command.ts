@@ -27,7 +27,11 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
   if (command === undefined) return null
   if (command === 'reparse' && more.length === 0 && (file === undefined || file === 'all')) {
     const count = reparse(folder, file ?? 'older', clock)
-    say(count === 0 ? 'There is nothing to read again.' : `${count} pages will be read again while the service runs.`)
+    say(
+      count === 0
+        ? 'There is nothing to read again.'
+        : `${count === 1 ? '1 page' : `${count} pages`} will be read again while the service runs.`,
+    )
     return 0
   }
   const needsFile = command === 'backup' || command === 'restore'

@@ -103,7 +103,7 @@ function search(sqlite: Connection): Finding[] {
     )
     .pluck()
     .get()
-  const missing = lost ? [{ problem: `${lost} contents that no search can find`, repair: null }] : []
+  const missing = lost ? [{ problem: `${lost} × content that no search can find`, repair: null }] : []
   return [...missing, ...fullTextTables(sqlite).flatMap((table) => outOfStep(sqlite, table))]
 }
 

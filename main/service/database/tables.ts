@@ -63,6 +63,7 @@ export interface Tables {
   client_event: ClientEventTable
   transfer: TransferTable
   transfer_item: TransferItemTable
+  retag_pending: RetagPendingTable
   search_text: SearchTextTable
   search_part: SearchPartTable
   search_start: SearchStartTable
@@ -311,4 +312,10 @@ export interface JobTable {
   run_after_ms: number
   lease: string | null
   created_ms: number
+}
+
+/** An entry whose version still has to say that a tag of it changed. */
+export interface RetagPendingTable {
+  content_id: number
+  account_id: number
 }

@@ -19,7 +19,8 @@ export function readAllAgain(database: Database, which: 'older' | 'all', now: nu
         eb
           .selectFrom('page')
           .innerJoin('content', 'content.id', 'page.content_id')
-          .innerJoin('article', 'article.id', 'content.article_id')
+          // What lost its article has its page still.
+          .leftJoin('article', 'article.id', 'content.article_id')
           .select((of) => [
             of.val(p.kind).as('kind'),
             'content.id',

@@ -5,6 +5,7 @@ import { ContentIds } from './content-ids.ts'
 import { tagOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import { NotFound } from './not-found.ts'
+import type { Retagging } from './retagging.ts'
 import { RefusedInput } from './refused-input.ts'
 import type { Stamps } from './stamps.ts'
 
@@ -30,13 +31,15 @@ export class Tags {
   readonly #database: Database
   readonly #stamps: Stamps
   readonly #entries: EntryWriter
+  readonly #retagging: Retagging
   readonly #ids: ContentIds
   readonly #statements
 
-  constructor(database: Database, stamps: Stamps, entries: EntryWriter) {
+  constructor(database: Database, stamps: Stamps, entries: EntryWriter, retagging: Retagging) {
     this.#database = database
     this.#stamps = stamps
     this.#entries = entries
+    this.#retagging = retagging
     this.#ids = new ContentIds(database)
     this.#statements = statementsOf(database)
   }
@@ -73,7 +76,7 @@ export class Tags {
       if (tag.name === name) return tagOf(tag)
       const other = this.#statements.byName.get({ account, name })
       if (other && !merge) throw new TagNameTaken('A tag with this name already exists.')
-      const contents = this.#contentsOf(id)
+      this.#retagging.note(account, id)
       if (other) {
         this.#statements.moveAll.run({ from: id, to: other.id })
         this.#statements.remove.run({ id })
@@ -81,7 +84,7 @@ export class Tags {
       } else {
         this.#statements.rename.run({ id, name })
       }
-      this.#refresh(account, contents)
+      this.#retagging.begin(account)
       return tagOf(this.#find(account, other?.id ?? id))
     })
   }
@@ -90,11 +93,9 @@ export class Tags {
   remove(account: number, id: number): void {
     this.#database.transaction(() => {
       this.#find(account, id)
-      const contents = this.#contentsOf(id)
+      this.#retagging.note(account, id)
       this.#statements.remove.run({ id })
-      this.#refresh(account, contents)
-      // Nothing had it, and still a client's list of tags is another now.
-      if (contents.length === 0) this.#stamps.next(account)
+      this.#retagging.begin(account)
     })
   }
 
@@ -129,14 +130,6 @@ export class Tags {
     const tag = this.#statements.find.get({ account, id })
     if (!tag) throw new NotFound('There is no such tag.')
     return tag
-  }
-
-  #contentsOf(id: number): number[] {
-    return this.#statements.contents.all({ id }).map((row) => row.content_id)
-  }
-
-  #refresh(account: number, contents: readonly number[]): void {
-    for (const id of contents) this.#entries.retag(id, this.#stamps.next(account))
   }
 }
 
@@ -178,9 +171,6 @@ function statementsOf(database: Database) {
         .selectAll('tag')
         .where('content_tag.content_id', '=', p.id)
         .orderBy('tag.name'),
-    ),
-    contents: database.statement((p: { id: number }) =>
-      kysely.selectFrom('content_tag').select('content_id').where('tag_id', '=', p.id).orderBy('added_us'),
     ),
     isDeleted: database.statement((p: { id: number }) =>
       kysely.selectFrom('entry').select('rid').where('content_id', '=', p.id).where('library_state', '=', sql.lit(3)),

@@ -9,6 +9,7 @@ import { imports } from './0007-imports.ts'
 import { finders } from './0008-finders.ts'
 import { remarks } from './0009-remarks.ts'
 import { outlines } from './0010-outlines.ts'
+import { retagging } from './0011-retagging.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   finders,
   remarks,
   outlines,
+  retagging,
 ]

@@ -170,11 +170,14 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
       const { results, next } = slice(tags.list(account), query, 'tags')
       return { body: listOf(results.map(publicTagOf), next) }
     },
-    tagChange: ({ account }, { params, body }) => ({
-      body: publicTagOf(tags.rename(account, numberOf('tag', params.id), body.name, false)),
-    }),
+    tagChange: ({ account }, { params, body }) => {
+      const tag = tags.rename(account, numberOf('tag', params.id), body.name, false)
+      parts.wakeJobs()
+      return { body: publicTagOf(tag) }
+    },
     tagDelete: ({ account }, { params }) => {
       tags.remove(account, numberOf('tag', params.id))
+      parts.wakeJobs()
       return { body: null }
     },
     itemTagAdd: ({ account }, { params, body }) => {

@@ -2,12 +2,15 @@ import { TagNameTaken, type Tags } from '../../library/tags.ts'
 import type { Routes } from '../answer.ts'
 import { ApiError } from '../api-error.ts'
 
-export function tagRoutes(tags: Tags): Pick<Routes, 'tags' | 'tagRename' | 'tagDelete'> {
+/** A tag on very many entries leaves something to do behind. */
+export function tagRoutes(tags: Tags, wakeJobs: () => void): Pick<Routes, 'tags' | 'tagRename' | 'tagDelete'> {
   return {
     tags: ({ account }) => ({ body: { tags: tags.list(account), next: null } }),
     tagRename: ({ account }, { body }) => {
       try {
-        return { body: tags.rename(account, body.tag_id, body.name, body.merge === true) }
+        const tag = tags.rename(account, body.tag_id, body.name, body.merge === true)
+        wakeJobs()
+        return { body: tag }
       } catch (error) {
         if (error instanceof TagNameTaken) throw new ApiError(409, 'conflict', error.message, { field: 'name' })
         throw error
@@ -15,6 +18,7 @@ export function tagRoutes(tags: Tags): Pick<Routes, 'tags' | 'tagRename' | 'tagD
     },
     tagDelete: ({ account }, { params }) => {
       tags.remove(account, params.id)
+      wakeJobs()
       return { body: null }
     },
   }
