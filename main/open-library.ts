@@ -12,7 +12,7 @@ import { remoteTransport } from './desktop/remote-transport.ts'
 import { hasSecretStore, SafeTokenStore } from './desktop/safe-token-store.ts'
 import { ServiceProcess } from './desktop/service-process.ts'
 import { systemClock } from './desktop/system-clock.ts'
-import { SqliteQueueStore } from './store/sqlite-queue-store.ts'
+import { openQueue } from './open-queue.ts'
 
 export interface LibraryOptions {
   readonly dataFolder: string
@@ -55,10 +55,10 @@ export function openLibrary(options: LibraryOptions): OpenLibrary {
   const folder = accountFolder(options.dataFolder, options.address)
   const release = claimDataFolder(folder)
   try {
-    const thread = { entry: new URL('./writer-worker.js', import.meta.url) }
-    const store = SqliteQueueStore.open(join(folder, 'queue.db'), { whenDamaged: 'setAside', thread })
-    if (store.setAsideAs !== null)
-      options.log.problem(`The offline queue was damaged and set aside: ${store.setAsideAs}`)
+    const store = openQueue(join(folder, 'queue.db'), {
+      now: systemClock.now,
+      problem: (words) => options.log.problem(words),
+    })
     const reached = options.address === null ? embedded(folder, options) : remote(folder, options.address, options)
     const power = new ElectronPower({ heedsBattery: options.address !== null })
     const host = assembleHost({
@@ -66,6 +66,7 @@ export function openLibrary(options: LibraryOptions): OpenLibrary {
       transport: options.log.watching(reached.transport),
       tokens: reached.tokens,
       store,
+      health: store,
       clock: systemClock,
       network: reached.network,
       internet: options.internet,

@@ -1,4 +1,7 @@
 import { toMicroseconds } from '#shared/model/dates.ts'
+import { StoreError } from '#shared/sync/store-error.ts'
+import { soundProgress } from '#shared/sync/sound-progress.ts'
+import { storeWords } from '#shared/sync/store-words.ts'
 import type { LocalKind, LocalRecord } from '#shared/sync/local-record.ts'
 import type { OutboxProgress } from '#shared/sync/queue-store.ts'
 import type { Migration } from '../sqlite/migrate.ts'
@@ -24,22 +27,57 @@ const migrations: readonly Migration[] = [
   },
 ]
 
+/** Rows as they lie in the file. */
+export interface KeptProgress {
+  readonly content_id: number
+  readonly json: string
+}
+export interface KeptRecord {
+  readonly seq: number
+  readonly kind: string
+  readonly key: string
+  readonly json: string
+}
+
 /**
  * What only this device knows, above all what the service has not been told yet, in a small file of its own. Everything in the queue's file can be fetched
  * again, so that file may be thrown away when it is damaged; this is the only copy there is. It is also written with
  * synchronous FULL, which a power cut cannot take back and which sync would pay dearly for.
  */
 export class OutboxFile {
+  /** The damaged file before this one, and whether all that it held is in this one; null: there was none. */
+  readonly before: { readonly aside: string; readonly whole: boolean } | null
   readonly #sqlite: Connection
 
-  constructor(file: string) {
+  /** Throws what SQLite throws, or StoreError 'damaged' when the file can be opened and not be trusted. */
+  constructor(file: string, before: OutboxFile['before'] = null) {
+    this.before = before
     this.#sqlite = openDatabase(file, migrations).sqlite
-    this.#sqlite.pragma('synchronous = FULL')
+    try {
+      this.#sqlite.pragma('synchronous = FULL')
+      this.#check()
+    } catch (error) {
+      this.#sqlite.close()
+      throw error
+    }
   }
 
+  /** What can be sent of it. */
   all(): OutboxProgress[] {
     const texts = this.#sqlite.prepare('SELECT json FROM outbox ORDER BY content_id').pluck().all() as string[]
-    return texts.map((text) => JSON.parse(text) as OutboxProgress)
+    return texts.flatMap((text) => soundProgress(parsed(text)) ?? [])
+  }
+
+  /** What was read of a damaged file, as it lay there. */
+  takeIn(progress: readonly KeptProgress[], records: readonly KeptRecord[]): void {
+    const put = this.#sqlite.prepare('INSERT OR IGNORE INTO outbox (content_id, json) VALUES (?, ?)')
+    const add = this.#sqlite.prepare('INSERT OR IGNORE INTO local (kind, key, json) VALUES (?, ?, ?)')
+    this.#sqlite
+      .transaction(() => {
+        for (const { content_id, json } of progress) put.run(content_id, json)
+        for (const { kind, key, json } of records) add.run(kind, key, json)
+      })
+      .immediate()
   }
 
   put(progress: OutboxProgress): void {
@@ -54,8 +92,8 @@ export class OutboxFile {
       .transaction(() => {
         const text = this.#sqlite.prepare('SELECT json FROM outbox WHERE content_id = ?').pluck().get(id)
         if (typeof text !== 'string') return
-        const { last_viewed_date: stored } = JSON.parse(text) as OutboxProgress
-        if (toMicroseconds(stored) > toMicroseconds(sent)) return
+        const stored = soundProgress(parsed(text))
+        if (stored && toMicroseconds(stored.last_viewed_date) > toMicroseconds(sent)) return
         this.#sqlite.prepare('DELETE FROM outbox WHERE content_id = ?').run(id)
       })
       .immediate()
@@ -63,7 +101,10 @@ export class OutboxFile {
 
   records(kind: LocalKind): LocalRecord[] {
     const rows = this.#sqlite.prepare('SELECT key, json FROM local WHERE kind = ? ORDER BY seq').all(kind)
-    return (rows as { key: string; json: string }[]).map(({ key, json }) => ({ kind, key, value: JSON.parse(json) }))
+    return (rows as { key: string; json: string }[]).flatMap(({ key, json }) => {
+      const value = parsed(json)
+      return value === undefined ? [] : [{ kind, key, value }]
+    })
   }
 
   putRecord({ kind, key, value }: LocalRecord): void {
@@ -78,5 +119,22 @@ export class OutboxFile {
 
   close(): void {
     this.#sqlite.close()
+  }
+
+  /** The version is ours; so must be the tables. The file is small: reading all of it takes no time. */
+  #check(): void {
+    const sound = this.#sqlite.pragma('quick_check(1)', { simple: true })
+    const tables = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('outbox', 'local')"
+    const count = this.#sqlite.prepare(tables).pluck().get()
+    if (sound !== 'ok' || count !== 2) throw new StoreError('damaged', storeWords.damaged, { cause: sound })
+  }
+}
+
+/** Undefined for what is not JSON: one bad row must not keep the others from being sent. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { StoreError } from '#shared/sync/store-error.ts'
+import { storeWords } from '#shared/sync/store-words.ts'
 import { NewerDatabaseError } from '../sqlite/migrate.ts'
 
 /** What went wrong in SQLite, in the words of the port. An I/O error is not damage: the next attempt may succeed. */
@@ -6,7 +7,9 @@ export function toStoreError(error: unknown): Error {
   if (error instanceof StoreError || error instanceof RangeError) return error
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof NewerDatabaseError) return new StoreError('newer', message, { cause: error })
-  return new StoreError(codeOf(error), `The offline store failed: ${message}`, { cause: error })
+  const code = codeOf(error)
+  const words = code === 'full' || code === 'damaged' ? storeWords[code] : 'The offline store failed.'
+  return new StoreError(code, `${words} (${message})`, { cause: error })
 }
 
 function codeOf(error: unknown): StoreError['code'] {

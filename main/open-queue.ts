@@ -1,0 +1,37 @@
+import { type HealedStore, HealingStore } from '#shared/host/healing-store.ts'
+import type { QueueStore } from '#shared/sync/queue-store.ts'
+import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
+import type { StoreError } from '#shared/sync/store-error.ts'
+import { SqliteQueueStore, type SqliteQueueStoreOptions } from './store/sqlite-queue-store.ts'
+
+export interface QueueOptions {
+  readonly store?: Omit<SqliteQueueStoreOptions, 'whenDamaged'>
+  readonly now: () => number
+  /** Told of what was damaged, and where it is now. */
+  readonly problem: (words: string) => void
+}
+
+/**
+ * The offline queue of one account, which heals itself: a damaged file is put aside, at the start or when damage shows
+ * later, and a new one takes its place. Throws StoreError 'newer' or 'full'.
+ */
+export function openQueue(file: string, { now, problem, store: options }: QueueOptions): HealingStore {
+  const open = (): HealedStore => {
+    const store = SqliteQueueStore.open(file, { ...options, whenDamaged: 'setAside' })
+    for (const aside of store.asides) problem(`What was stored here was damaged and set aside: ${aside}`)
+    return { store, rebuilt: store.rebuilt }
+  }
+  const heal = async (broken: QueueStore, { code, message }: StoreError): Promise<HealedStore> => {
+    problem(message)
+    await broken.close().catch(() => {})
+    try {
+      if (code === 'damaged') problem(`Set aside: ${SqliteQueueStore.setAside(file)}`)
+      const { store, rebuilt } = open()
+      return { store, rebuilt: rebuilt ?? 'kept' }
+    } catch (error) {
+      problem(String(error))
+      return { store: new MemoryQueueStore(), rebuilt: 'memory' }
+    }
+  }
+  return new HealingStore({ ...open(), heal, now })
+}

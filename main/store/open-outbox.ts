@@ -1,0 +1,65 @@
+import { StoreError } from '#shared/sync/store-error.ts'
+import { openConnection } from '../sqlite/open-connection.ts'
+import type { Connection } from '../sqlite/open-database.ts'
+import { type KeptProgress, type KeptRecord, OutboxFile } from './outbox-file.ts'
+import { setAside } from './set-aside.ts'
+import { toStoreError } from './to-store-error.ts'
+
+/**
+ * Opens the outbox. With `patient` a damaged one is put aside, and a new one takes in what can still be read of it: there
+ * is no other copy. Throws StoreError 'newer', 'damaged', 'full'.
+ */
+export function openOutbox(file: string, patient: boolean): OutboxFile {
+  try {
+    return new OutboxFile(file)
+  } catch (cause) {
+    const error = toStoreError(cause)
+    if (!(patient && error instanceof StoreError && error.code === 'damaged')) throw error
+  }
+  const aside = setAside(file)
+  const { progress, records, whole } = readOut(aside)
+  const outbox = new OutboxFile(file, { aside, whole })
+  outbox.takeIn(progress, records)
+  return outbox
+}
+
+interface ReadOut {
+  readonly progress: readonly KeptProgress[]
+  readonly records: readonly KeptRecord[]
+  /** False: there may have been more. */
+  readonly whole: boolean
+}
+
+function readOut(file: string): ReadOut {
+  let sqlite: Connection | undefined
+  try {
+    sqlite = openConnection(file)
+    const progress = rowsOf<KeptProgress>(sqlite, 'SELECT content_id, json FROM outbox ORDER BY content_id')
+    const records = rowsOf<KeptRecord>(sqlite, 'SELECT seq, kind, key, json FROM local ORDER BY seq')
+    return { progress: progress.rows, records: records.rows, whole: progress.whole && records.whole }
+  } catch {
+    return { progress: [], records: [], whole: false }
+  } finally {
+    sqlite?.close()
+  }
+}
+
+/** Rows up to the first that cannot be read, and from behind down to the last: a bad page in the middle costs its own. */
+function rowsOf<T extends KeptProgress | KeptRecord>(
+  sqlite: Connection,
+  sql: string,
+): { readonly rows: readonly T[]; readonly whole: boolean } {
+  const idOf = (row: T): number => ('seq' in row ? row.seq : row.content_id)
+  const found = new Map<number, T>()
+  let whole = true
+  for (const order of ['ASC', 'DESC']) {
+    try {
+      for (const row of sqlite.prepare(`${sql} ${order}`).iterate() as IterableIterator<T>) found.set(idOf(row), row)
+      // Read from end to end.
+      if (order === 'ASC') break
+    } catch {
+      whole = false
+    }
+  }
+  return { rows: [...found.values()].sort((a, b) => idOf(a) - idOf(b)), whole }
+}
