@@ -6,6 +6,10 @@ export interface PdfOptions {
   readonly author?: string
   /** Words and the page (from 0) they lead to. */
   readonly outline?: readonly (readonly [words: string, page: number])[]
+  /** JavaScript that the file asks to be run when it is opened. */
+  readonly script?: string
+  /** Where links on the first page lead, one below the other. */
+  readonly links?: readonly string[]
 }
 
 const WIDTH = 612
@@ -13,16 +17,21 @@ const HEIGHT = 792
 const LINE = 16
 
 /** A small PDF in Helvetica, as old programs write them: enough to be drawn, selected, found and outlined. */
-export function makePdf(pages: readonly PdfPage[], { title, author, outline = [] }: PdfOptions = {}): Uint8Array {
+export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Uint8Array {
+  const { title, author, outline = [], script, links = [] } = options
   const objects: string[] = []
   const add = (body: string): number => objects.push(body)
   const font = add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
   const parent = 2 + 2 * pages.length
-  const kids = pages.map((lines) => {
+  const annotations = links.map((uri, at) => {
+    const top = HEIGHT - 60 - at * LINE
+    return `<< /Type /Annot /Subtype /Link /Rect [72 ${top - LINE} 400 ${top}] /A << /S /URI /URI (${escape(uri)}) >> >>`
+  })
+  const kids = pages.map((lines, page) => {
     const stream = lines.map((line, at) => lineOf(line, HEIGHT - 72 - at * LINE)).join('\n')
     const content = add(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`)
     return add(
-      `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents ${content} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> >>`,
+      `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents ${content} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> ${page === 0 ? `/Annots [${annotations.join(' ')}]` : ''} >>`,
     )
   })
   add(`<< /Type /Pages /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] /Count ${kids.length} >>`)
@@ -38,7 +47,10 @@ export function makePdf(pages: readonly PdfPage[], { title, author, outline = []
     const next = at < outline.length - 1 ? `/Next ${first + at + 1} 0 R` : ''
     add(`<< /Title (${escape(words)}) /Parent ${outlines} 0 R ${previous} ${next} /Dest [${kids[page]} 0 R /Fit] >>`)
   })
-  const root = add(`<< /Type /Catalog /Pages ${parent} 0 R ${outlines ? `/Outlines ${outlines} 0 R` : ''} >>`)
+  const opening = script === undefined ? '' : `/OpenAction << /S /JavaScript /JS (${escape(script)}) >>`
+  const root = add(
+    `<< /Type /Catalog /Pages ${parent} 0 R ${outlines ? `/Outlines ${outlines} 0 R` : ''} ${opening} >>`,
+  )
   const info = add(
     `<< ${title ? `/Title (${escape(title)})` : ''} ${author ? `/Author (${escape(author)})` : ''} /CreationDate (D:20240301120000Z) >>`,
   )

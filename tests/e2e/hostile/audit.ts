@@ -1,0 +1,38 @@
+import type { Page } from 'playwright/test'
+
+/** What stands on a page, and in the letter on it, that could run or fetch: nothing should. */
+export interface Audit {
+  /** "name" of an element, "element@attribute" of an attribute. */
+  readonly faults: readonly string[]
+  readonly elements: number
+  readonly text: string
+}
+
+export function audit(page: Page): Promise<Audit> {
+  return page.evaluate(() => {
+    const faults = new Set<string>()
+    const frames = [...document.querySelectorAll('iframe')]
+    for (const frame of frames)
+      if (frame.sandbox.contains('allow-scripts') || frame.srcdoc || frame.src) faults.add('iframe')
+    const letters = frames.flatMap((frame) => frame.contentDocument ?? [])
+    const bodies = [document.body, ...letters.map(({ body }) => body)]
+    const elements = bodies.flatMap((body) => [...body.querySelectorAll('*')])
+    const active =
+      /^(?:script|object|embed|applet|base|meta|link|style|frame|frameset|template|noscript|math|animate|set|foreignobject|use|dialog|marquee)$/
+    for (const element of elements) {
+      const name = element.localName.toLowerCase()
+      if (active.test(name) && !element.matches('body > script[src]')) faults.add(name)
+      for (const { name: attribute, value } of element.attributes) {
+        const spelled = value.replace(/[\u0000-\u0020\u007f-\u00a0\u200b\u2028\u2029\ufeff]/g, '')
+        const isAddress = /^(?:href|src|srcset|action|formaction|poster|data|xlink:href|background|ping)$/.test(
+          attribute,
+        )
+        if (/^on|^srcdoc$|^ping$|^srcset$/.test(attribute)) faults.add(`${name}@${attribute}`)
+        if (isAddress && /^(?:javascript|vbscript|file|blob):/i.test(spelled)) faults.add(`${name}@${attribute}`)
+        if (isAddress && /^data:(?!image\/(?:png|jpeg|gif|webp|svg\+xml,%3Csvg))/i.test(spelled))
+          faults.add(`${name}@${attribute}`)
+      }
+    }
+    return { faults: [...faults], elements: elements.length, text: bodies.map((body) => body.textContent).join('\n') }
+  })
+}

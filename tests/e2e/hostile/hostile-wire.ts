@@ -1,0 +1,104 @@
+import type { BrowserContext } from 'playwright/test'
+import { type FeedEntry, entryOf } from '#shared/model/feed.ts'
+import { canonicalText } from '#shared/text/canonical-text.ts'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { annotation, harnessContent } from '../../renderer/reading/harness/harness-content.ts'
+
+/** Ids of what only this wire knows. */
+export const noted = 900_001
+export const letter = 900_002
+export const token = 'everything-in-one-page'
+
+const at = '2026-01-05T08:00:00Z'
+
+/** `vectors` in about `count` texts, none left out. */
+function joined(vectors: readonly string[], count: number): string[] {
+  const size = Math.ceil(vectors.length / count)
+  return Array.from({ length: Math.ceil(vectors.length / size) }, (_, part) =>
+    vectors.slice(part * size, (part + 1) * size).join('\n\n'),
+  )
+}
+
+/** Answers some of the app's questions in the service's place, as one that keeps and checks nothing would. */
+export async function answerHostilely(
+  context: BrowserContext,
+  vectors: readonly string[],
+  bodies: readonly string[],
+): Promise<void> {
+  const everything = vectors.join('\n\n')
+  const texts = joined(vectors, 50)
+  const profile = (name: string) => ({
+    ...{ id: 5, profile_type: 1, name, any_name: name, display_name: name, photo_url: null, url: null },
+    ...{ domain: name, domain_photo: null, description: name },
+  })
+  const tag = (name: string, id: number) => ({ id, name, created_date: at, last_used_date: at, article_count: 1 })
+  const entry = (text: string, id: number): FeedEntry => {
+    const facts = { title: text, site_name: text, excerpt: text, author: profile(text), publisher: profile(text) }
+    const highlights = [annotation(id, { content_id: id, text, note: text, char_start: 0, char_end: text.length })]
+    const library = {
+      ...{ id, content_id: id, library_state: 2 as const, library_state_date: at, modified_date: at },
+      ...{ feed_dirty_date: at, is_favorited: false, last_favorited_date: null, queue_order: 0, swhighlight: text },
+    }
+    const about = { tags: [tag(text, id)], my_annotations: highlights, photo_thumbnail_url: text, url: text }
+    return entryOf(harnessContent({ id, library, ...facts, ...about }))
+  }
+  const page = (feed: readonly FeedEntry[]) => ({
+    ...{ id: '4', feed, next: null, previous: null, current_profile: null },
+    ...{ queue_count: 0, archive_count: feed.length, cursor: '' },
+  })
+  const listed = page(texts.map((text, part) => entry(text, 800_000 + part)))
+
+  const written = joined(vectors, 100)
+  const markdown = written.map((_, number) => `Words that belong to note ${number} stand here.`).join('\n\n')
+  const text = canonicalText(parseMarkdown(markdown))
+  let from = 0
+  const notes = written.map((note, number) => {
+    const words = `Words that belong to note ${number} stand here.`
+    const place = { char_start: from, char_end: from + words.length, text: words }
+    from += words.length + 1
+    return annotation(number + 1, { content_id: noted, note, ...place })
+  })
+  if (from - 1 !== text.length) throw new Error('The notes are not on their words')
+  const article = (markdown: string) => {
+    const { article } = harnessContent()
+    return article && { ...article, markdown }
+  }
+  const withNotes = harnessContent({
+    id: noted,
+    article: article(markdown),
+    my_annotations: notes,
+    my_note: { id: 1, content_id: noted, note: everything, created_date: at },
+  })
+  const asLetter = harnessContent({ id: letter, content_type: 4, article: article('The words of a letter.') })
+  const some = vectors.slice(0, 40).join(' ')
+  const shared = harnessContent({
+    // All of them stand in rows and on cards; here, where letters are large, a few do.
+    ...{ id: 900_003, title: some, site_name: some, excerpt: some, author: profile(some) },
+    article: article(
+      vectors
+        .map((vector) => {
+          const line = vector.replaceAll('\n', ' ')
+          const address = line.replaceAll(/[<>]/g, encodeURIComponent)
+          return `${vector}\n\n[words](<${address}>) ![words](<${address}>) *${line}* \`${line}\``
+        })
+        .join('\n\n'),
+    ),
+  })
+
+  const answers: readonly (readonly [path: RegExp, reply: unknown])[] = [
+    [/\/library_items\/(?:highlights|archive)_feed\/$/, listed],
+    [/\/tags\/$/, { tags: joined(vectors, 150).map(tag), next: null }],
+    [new RegExp(`/contents/${noted}/$`), withNotes],
+    [new RegExp(`/contents/${letter}/$`), asLetter],
+    [new RegExp(`/contents/${letter}/original/$`), { url: 'https://letters.example/', html: bodies.join('\n') }],
+    [
+      new RegExp(`/public_pages/${token}/$`),
+      { content: shared, annotations: [], with_highlights: true, shared_date: at },
+    ],
+  ]
+  await context.route(/\/api\/v19\//, (route) => {
+    const { pathname } = new URL(route.request().url())
+    const answer = answers.find(([path]) => route.request().method() === 'GET' && path.test(pathname))
+    return answer ? route.fulfill({ json: answer[1] }) : route.fallback()
+  })
+}
