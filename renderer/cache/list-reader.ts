@@ -87,8 +87,15 @@ export class ListReader {
     this.#watched.delete(key)
     this.#watched.set(key, watched)
     watched.watchers += 1
+    // What someone watches already is read whenever it changes.
+    const kept = watched.watchers > 1 && (watched.reading || watched.readAt > 0)
+    if (kept) return this.#unwatch(watched)
     if (list.kind === 'queue' || Date.now() - watched.readAt > DEDUP_INTERVAL) void this.#read(watched)
     this.#dropOld()
+    return this.#unwatch(watched)
+  }
+
+  #unwatch(watched: Watched): () => void {
     return () => {
       watched.watchers -= 1
     }

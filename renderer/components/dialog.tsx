@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
+import { swipeToClose } from './swipe-to-close.ts'
 
 interface DialogProps {
   readonly title: string
@@ -10,7 +11,10 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A modal layer: the browser's own dialog keeps focus inside, gives it back, and closes the innermost on Escape. */
+/**
+ * A modal layer: the browser's own dialog keeps focus inside, gives it back, and closes the innermost on Escape and on a
+ * phone's way back. On phones it is a sheet at the bottom, which a finger pulls away.
+ */
 export function Dialog({ title, wide, closesOutside = true, onClose, children }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -20,6 +24,15 @@ export function Dialog({ title, wide, closesOutside = true, onClose, children }:
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
+  const latest = useRef(onClose)
+  useEffect(() => {
+    latest.current = onClose
+  })
+  // A draft is not lost to a finger that slipped.
+  useEffect(
+    () => (ref.current && closesOutside ? swipeToClose(ref.current, () => latest.current()) : undefined),
+    [closesOutside],
+  )
   return (
     // The keyboard's way to close is Escape; a press outside is a convenience for pointers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

@@ -1,9 +1,11 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { Fragment, type ReactNode, type RefObject } from 'react'
+import { Fragment, type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import type { MenuItem } from './menu-item.ts'
 import styles from './menu.module.css'
+import { swipeToClose } from './swipe-to-close.ts'
+import { usePhone } from './use-phone.ts'
 
 interface MenuPopupProps {
   /** An element, or a place such as that of a pointer. */
@@ -16,12 +18,23 @@ interface MenuPopupProps {
   readonly finalFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-/** The open menu. It has its own chunk: the first list on screen does without. */
+/**
+ * The open menu; on phones a sheet at the bottom, which a finger pulls away. It has its own chunk: the first list on screen
+ * does without.
+ */
 export function MenuPopup({ anchor, label, items, open, onOpenChange, finalFocus }: MenuPopupProps): ReactNode {
+  const sheet = usePhone()
+  const latest = useRef(onOpenChange)
+  latest.current = onOpenChange
+  const popup = useCallback((element: HTMLElement | null) => {
+    if (element === null) return
+    return swipeToClose(element, () => latest.current(false))
+  }, [])
   return (
     <CSPProvider disableStyleElements>
-      <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      <Menu.Root open={open} onOpenChange={onOpenChange} modal={sheet}>
         <Menu.Portal>
+          {sheet ? <Menu.Backdrop className={styles.backdrop} /> : null}
           <Menu.Positioner
             anchor={anchor}
             align={'current' in anchor ? 'end' : 'start'}
@@ -29,10 +42,16 @@ export function MenuPopup({ anchor, label, items, open, onOpenChange, finalFocus
             className={styles.positioner}
           >
             <Menu.Popup
+              ref={popup}
               className={styles.popup}
               aria-label={label}
               finalFocus={finalFocus ?? ('current' in anchor ? anchor : undefined)}
             >
+              {sheet ? (
+                <div className={styles.name} dir="auto" aria-hidden>
+                  {label}
+                </div>
+              ) : null}
               {items.map((item) => (
                 <Fragment key={item.id}>
                   {item.apart ? <Menu.Separator className={styles.separator} /> : null}

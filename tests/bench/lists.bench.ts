@@ -6,13 +6,14 @@ import { findChromium } from '../../resources/scripts/chromium.mjs'
 import { startShellBed } from '../renderer/shell/bed.ts'
 import type { Figure } from './figure.ts'
 
-export const name = 'Lists: 100,000 rows under keys and scrolling, the palette, views from cache'
+export const name = 'Lists: 100,000 rows under keys and scrolling, the palette, views from cache, 10,000 tags'
 
 const root = join(import.meta.dirname, '../..')
 /** 16 entries a time, 14 of them in the queue. */
 const REPEAT = 7143
 const PRESSES = 60
 const FRAMES = 180
+const TAGS = 10_000
 
 const quantile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
@@ -106,6 +107,10 @@ export async function run(): Promise<Figure[]> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.goto(`${bed.url}/list/queue?repeat=${REPEAT}`)
     await page.getByRole('row').first().waitFor({ timeout: 120_000 })
+    // What comes after the list is there too: its own reading is no part of what keys cost.
+    await page.getByRole('navigation', { name: 'Sidebar' }).getByText('100,002').waitFor()
+    const nothing = await presses(page, 'Shift', PRESSES)
+    await page.keyboard.press('j')
     await page.keyboard.press('j')
     const moves = await presses(page, 'j', PRESSES)
     const ours = await scroll(page, '[data-density]')
@@ -131,6 +136,24 @@ export async function run(): Promise<Figure[]> {
     await page.keyboard.press('a')
     const view = await seen(page)
 
+    await page.evaluate((count) => {
+      const date = '2026-06-01T12:00:00.000Z'
+      const tags = Array.from({ length: count }, (_, at) => ({
+        id: at + 1,
+        name: `tag ${(at * 7919) % count}`,
+        article_count: at % 97,
+        created_date: date,
+        last_used_date: date,
+      }))
+      window.bedHost.answers.set('tags', () => ({ tags, next: null }))
+    }, TAGS)
+    await until(page, '[aria-labelledby=page-title] li')
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    const tags = await seen(page)
+    await page.getByRole('searchbox', { name: 'Filter tags' }).focus()
+    const tagKeys = await presses(page, '7', 8)
+
     const other = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await other.route('**/bare.html', (route) =>
       route.fulfill({
@@ -145,6 +168,13 @@ export async function run(): Promise<Figure[]> {
 
     const late = (times: readonly number[]): number => times.filter((time) => time > 20).length
     return [
+      {
+        name: 'a key that does nothing, p50',
+        value: quantile(nothing, 0.5),
+        unit: 'ms',
+        note: 'what a frame costs here',
+      },
+      { name: 'the same, p95', value: quantile(nothing, 0.95), unit: 'ms' },
       { name: 'key press to painted cursor, 100,000 rows, p50', value: quantile(moves, 0.5), unit: 'ms' },
       { name: 'the same, p95', value: quantile(moves, 0.95), unit: 'ms', note: 'target 16; waits for a frame' },
       { name: 'palette open again', value: palette, unit: 'ms', note: 'target 50' },
@@ -155,6 +185,8 @@ export async function run(): Promise<Figure[]> {
         note: 'target 8; waits for a frame',
       },
       { name: 'view from cache', value: view, unit: 'ms', note: 'target 50' },
+      { name: 'tags page, 10,000 tags', value: tags, unit: 'ms' },
+      { name: 'a key in its filter, p50', value: quantile(tagKeys, 0.5), unit: 'ms', note: 'waits for a frame' },
       { name: 'late frames while scrolling, ours', value: late(ours), unit: `of ${FRAMES}` },
       { name: 'late frames while scrolling, a bare list', value: late(theirs), unit: `of ${FRAMES}` },
     ]

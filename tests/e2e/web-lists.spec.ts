@@ -1,5 +1,5 @@
 // Filters, selections and menus of the lists, in a real browser on a Host in memory.
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Locator, type Page, test } from 'playwright/test'
 import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
 
 let bed: ShellBed
@@ -280,5 +280,39 @@ test('a finger that pulls a row archives it, or opens its menu; one that goes ba
   await pull(120)
   await expect(notifications(page)).toContainText('Article archived')
   await expect(rows(page)).toHaveCount(13)
+  await context.close()
+})
+
+test('on a phone menus and dialogs are sheets at the bottom, which a finger pulls away', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 430, height: 900 } })
+  const page = await context.newPage()
+  const fingers = await context.newCDPSession(page)
+  await open(page)
+  /** From the sheet's handle downwards. */
+  const pull = async (sheet: Locator, by: number): Promise<void> => {
+    const box = await sheet.boundingBox()
+    if (box === null) throw new Error('no sheet')
+    const at = (share: number) => ({ x: 215, y: box.y + 10 + by * share })
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(0)] })
+    for (const share of [0.25, 0.5, 0.75, 1])
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(share)] })
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  const bottom = async (sheet: Locator) => {
+    const box = await sheet.boundingBox()
+    return box && { x: box.x, width: box.width, end: Math.round(box.y + box.height) }
+  }
+  const menu = page.getByRole('menu')
+  const more = rows(page).nth(1).getByRole('button', { name: 'More' })
+  await more.click()
+  await expect.poll(() => bottom(menu)).toEqual({ x: 0, width: 430, end: 900 })
+  await pull(menu, 240)
+  await expect(menu).toHaveCount(0)
+  await expect(rows(page).nth(1)).toBeFocused()
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'Save URL' })
+  await expect.poll(() => bottom(dialog)).toEqual({ x: 0, width: 430, end: 900 })
+  await pull(dialog, 200)
+  await expect(dialog).toHaveCount(0)
   await context.close()
 })

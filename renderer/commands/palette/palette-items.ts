@@ -1,6 +1,6 @@
 import { type Command, type CommandId, commands, type CommandScope } from '#shared/commands.ts'
-import { queueSorts } from '#shared/model/queue-query.ts'
-import { currentLibrary, knownTags } from '../../cache/index.ts'
+import { defaultQueueQuery, queueSorts } from '#shared/model/queue-query.ts'
+import { currentLibrary, knownTags, listKey } from '../../cache/index.ts'
 import { darkThemes, densities, lightThemes, preference, setPreference } from '../../preferences/index.ts'
 import { keyText } from '../key-label.ts'
 import { listPath, readerPath, searchPath, tagPath } from '../paths.ts'
@@ -9,6 +9,7 @@ import { saveUrls, urlsIn } from '../save-urls.ts'
 import { selection } from '../selection.ts'
 import { dispatcher, runCommand } from '../use-commands.ts'
 import type { PaletteItem } from './rank.ts'
+import { type Counted, type Title, TitleIndex } from './title-index.ts'
 
 type Navigate = (path: string) => unknown
 
@@ -129,61 +130,57 @@ export function submenuItems(navigate: Navigate): readonly PaletteItem[] {
 }
 
 /** Every tag of the stored queue, as a place to go. */
-export async function tagItems(navigate: Navigate): Promise<readonly PaletteItem[]> {
-  const tags = await knownTags(currentLibrary().host)
-  return tags.map(({ name, count }) => ({
-    id: `tag ${name}`,
-    title: name,
-    group: 'Tags',
-    keys: count.toLocaleString(),
-    run: () => navigate(tagPath(name)),
-  }))
+async function tagItems(navigate: Navigate): Promise<readonly PaletteItem[]> {
+  return (await knownTags(currentLibrary().host)).map(({ name, count }) => tagItem({ title: name, count }, navigate))
 }
 
-interface Titles {
-  readonly items: readonly PaletteItem[]
-  readonly sources: readonly PaletteItem[]
-  readonly at: number
-}
+export const tagItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, navigate: Navigate): PaletteItem => ({
+  id: `tag ${title}`,
+  title,
+  group: 'Tags',
+  keys: count.toLocaleString(),
+  run: () => navigate(tagPath(title)),
+})
 
-let titles: Titles | null = null
-/** Titles that are looked through, those saved last first; the rest is the search screen's. */
-const TITLES = 10_000
-const AT_ONCE = 1000
-const FRESH = 60_000
+const indexes = new WeakMap<object, TitleIndex>()
 
-/** The stored queue by title and by source. */
-export async function titleItems(navigate: Navigate, now = Date.now()): Promise<Titles> {
-  if (titles && now - titles.at < FRESH) return titles
+/** The stored queue by title, source and tag: one for each Host. */
+export function titleIndex(): TitleIndex {
   const { host } = currentLibrary()
-  const ids = (await host.queueIds({ sort: 'recently_saved' })).slice(0, TITLES)
-  const items: PaletteItem[] = []
-  const sites = new Map<string, number>()
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    for (const { content } of await host.entries(ids.slice(start, start + AT_ONCE))) {
-      const source = content.site_name ?? content.author?.any_name ?? ''
-      if (source !== '') sites.set(source, (sites.get(source) ?? 0) + 1)
-      items.push({
-        id: `item ${content.id}`,
-        title: content.title || content.url,
-        group: 'Articles',
-        keys: source,
-        run: () => navigate(readerPath(content.id)),
-      })
-    }
-  }
-  const sources = [...sites]
-    .sort((a, b) => b[1] - a[1])
-    .map(([name, count]) => ({
-      id: `source ${name}`,
-      title: name,
-      group: 'Sources',
-      keys: count.toLocaleString(),
-      run: () => navigate(searchPath(`site:"${name}"`)),
-    }))
-  titles = { items, sources, at: now }
-  return titles
+  const known = indexes.get(host) ?? new TitleIndex(host, idle)
+  indexes.set(host, known)
+  return known
 }
+
+/** The queue's ids, when they are at hand. */
+export function queueAtHand(): readonly number[] | null {
+  const key = listKey({ kind: 'queue', query: defaultQueueQuery })
+  return currentLibrary().cache.getState().lists.get(key)?.shown ?? null
+}
+
+/** Resolves when the page has nothing better to do. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Not everywhere there is such a thing.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 500 })
+    else setTimeout(resolve, 16)
+  })
+
+export const titleItem = ({ id, title, source }: Title, navigate: Navigate): PaletteItem => ({
+  id: `item ${id}`,
+  title,
+  group: 'Articles',
+  keys: source,
+  run: () => navigate(readerPath(id)),
+})
+
+export const sourceItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, navigate: Navigate): PaletteItem => ({
+  id: `source ${title}`,
+  title,
+  group: 'Sources',
+  keys: count.toLocaleString(),
+  run: () => navigate(searchPath(`site:"${title}"`)),
+})
 
 /** What the words themselves can do: be saved, or be searched for. */
 export function wordItems(text: string, navigate: Navigate): readonly PaletteItem[] {

@@ -1,24 +1,15 @@
 import { Check, ChevronRight, Search } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { readUses, type Use, used, worth } from './frecency.ts'
-import { commandItems, contextName, submenuItems, tagItems, titleItems, wordItems } from './palette-items.ts'
+import { commandItems, contextName, submenuItems, wordItems } from './palette-items.ts'
 import styles from './palette.module.css'
 import { type PaletteItem, type Ranked, rank } from './rank.ts'
+import { useStoredMatches } from './use-stored-matches.ts'
 
 const KEY = 'lectern.palette'
 const RECENT = 5
-const TITLES_SHOWN = 8
 
 interface PaletteProps {
   /** What stands in the field at first, such as ">". */
@@ -32,10 +23,9 @@ export function Palette({ start, onClose }: PaletteProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState(start)
-  const [at, setAt] = useState(0)
+  /** The row under the cursor, by name: what arrives later moves nothing under it. Null: the first. */
+  const [at, setAt] = useState<string | null>(null)
   const [inside, setInside] = useState<{ readonly title: string; readonly items: readonly PaletteItem[] } | null>(null)
-  const [titles, setTitles] = useState<Awaited<ReturnType<typeof titleItems>> | null>(null)
-  const [tags, setTags] = useState<readonly PaletteItem[]>([])
   const [uses, setUses] = useState<readonly Use[]>(() => readUses(stored()))
   const [about] = useState(contextName)
   const [openedAt] = useState(() => Date.now())
@@ -45,43 +35,36 @@ export function Palette({ start, onClose }: PaletteProps): ReactNode {
   )
   const id = useId()
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    void titleItems((path) => void navigate(path)).then(setTitles, () => undefined)
-    void tagItems((path) => void navigate(path)).then(setTags, () => undefined)
     return () => element?.close()
-  }, [navigate])
+  }, [])
 
-  // Typing never waits for the list.
-  const wanted = useDeferredValue(text)
+  const matches = useStoredMatches(inside ? '' : text)
   const ranked = useMemo(() => {
     const worthOf = (item: string): number => {
       const use = uses.find((one) => one.id === item)
       return use ? worth(use, openedAt) : 0
     }
-    if (inside) return rank(inside.items, wanted, worthOf)
-    const rest = wanted.slice(1)
-    if (wanted.startsWith('>')) return rank(base, rest, worthOf)
-    if (wanted.startsWith('#')) return rank(tags, rest, worthOf)
-    if (wanted.startsWith('@')) return rank(titles?.sources ?? [], rest, worthOf)
-    if (wanted.startsWith('/'))
+    if (inside) return rank(inside.items, text, worthOf)
+    const rest = text.slice(1)
+    if (text.startsWith('>')) return rank(base, rest, worthOf)
+    if (text.startsWith('#') || text.startsWith('@')) return matches
+    if (text.startsWith('/'))
       return rest.trim() === '' ? [] : plain(wordItems(rest.trim(), (path) => void navigate(path)))
-    if (wanted.startsWith('?')) return plain(base.filter((item) => item.id === 'help.shortcuts'))
-    if (wanted.trim() === '') return atRest(base, uses)
-    const words = plain(wordItems(wanted.trim(), (path) => void navigate(path)))
+    if (text.startsWith('?')) return plain(base.filter((item) => item.id === 'help.shortcuts'))
+    if (text.trim() === '') return atRest(base, uses)
+    const words = plain(wordItems(text.trim(), (path) => void navigate(path)))
     if (words[0]?.item.id === 'save') return words
-    return [
-      ...rank(base, wanted, worthOf, 20),
-      ...rank(titles?.items ?? [], wanted, worthOf, TITLES_SHOWN),
-      ...rank(tags, wanted, worthOf, 4),
-      ...rank(titles?.sources ?? [], wanted, worthOf, 4),
-      ...words,
-    ]
-  }, [wanted, base, inside, tags, titles, uses, openedAt, navigate])
+    return [...rank(base, text, worthOf, 20), ...matches, ...words]
+  }, [text, base, inside, matches, uses, openedAt, navigate])
 
   const found = useMemo(() => inGroups(ranked), [ranked])
-  const current = Math.min(at, Math.max(0, found.length - 1))
+  const current = Math.max(
+    0,
+    found.findIndex(({ item }) => item.id === at),
+  )
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [current, found])
@@ -89,7 +72,7 @@ export function Palette({ start, onClose }: PaletteProps): ReactNode {
   const enter = (items: readonly PaletteItem[], title: string): void => {
     setInside({ title, items })
     setText('')
-    setAt(0)
+    setAt(null)
   }
   const choose = (item: PaletteItem, stay = false): void => {
     const next = used(uses, item.id, Date.now())
@@ -114,13 +97,14 @@ export function Palette({ start, onClose }: PaletteProps): ReactNode {
     const item = found[current]?.item
     const down = event.key === 'ArrowDown' || (event.ctrlKey && event.key === 'j')
     const up = event.key === 'ArrowUp' || (event.ctrlKey && event.key === 'k')
-    if (down || up) setAt((current + (down ? 1 : -1) + found.length) % Math.max(1, found.length))
+    if (down || up)
+      setAt(found[(current + (down ? 1 : -1) + found.length) % Math.max(1, found.length)]?.item.id ?? null)
     else if (event.key === 'Enter' && item) choose(item, event.metaKey || event.ctrlKey)
     else if (event.key === 'Tab' && item?.children) choose(item)
     else if (event.key === 'Delete' && event.shiftKey && item) forget(item)
     else if (event.key === 'Backspace' && text === '' && inside) {
       setInside(null)
-      setAt(0)
+      setAt(null)
     } else if (event.key !== 'Tab') return
     event.preventDefault()
   }
@@ -154,7 +138,7 @@ export function Palette({ start, onClose }: PaletteProps): ReactNode {
             value={text}
             onChange={(event) => {
               setText(event.target.value)
-              setAt(0)
+              setAt(null)
             }}
             onKeyDown={onKeyDown}
           />
@@ -174,7 +158,7 @@ export function Palette({ start, onClose }: PaletteProps): ReactNode {
                   role="option"
                   aria-selected={index === current}
                   className={styles.option}
-                  onPointerMove={() => index !== current && setAt(index)}
+                  onPointerMove={() => index !== current && setAt(ranked.item.id)}
                   onClick={() => choose(ranked.item)}
                 >
                   <span className={styles.title} dir="auto">

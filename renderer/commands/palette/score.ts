@@ -15,8 +15,12 @@ const LONGEST_GAP = 12
 const EXACT = 30
 const PREFIX = 14
 
+// oxlint-disable-next-line no-control-regex
+const plain = /^[\x00-\x7f]*$/
+
 /** Lower case without diacritics, one character for one, so that places in it are places in the text. */
 export function foldText(text: string): string {
+  if (plain.test(text)) return text.toLowerCase()
   let folded = ''
   for (const unit of text) {
     const plain = unit.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -101,14 +105,18 @@ function isWithin(query: string, folded: string): boolean {
   return true
 }
 
+const boundaries = new Set(' \t\n-_/.:,()[]"“”‘’\u00A0')
+
 function bonuses(text: string): Float64Array {
   const all = new Float64Array(text.length)
   for (let at = 0; at < text.length; at++) {
     const here = text[at] ?? ''
     const before = text[at - 1]
     if (before === undefined) all[at] = START
-    else if (/[\s\-_/.:,()[\]"“”‘’]/.test(before)) all[at] = BOUNDARY
-    else if (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(here)) all[at] = CAMEL
+    else if (boundaries.has(before)) all[at] = BOUNDARY
+    else if (isUpper(here) && !isUpper(before) && before !== before.toUpperCase()) all[at] = CAMEL
   }
   return all
 }
+
+const isUpper = (letter: string): boolean => letter !== letter.toLowerCase()

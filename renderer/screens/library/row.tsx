@@ -1,5 +1,5 @@
 import { Check, CircleAlert, CloudOff, Highlighter, RotateCw, Star, StickyNote } from 'lucide-react'
-import { lazy, memo, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { lazy, memo, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
@@ -40,7 +40,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
   const entry = useEntry(contentId)
   const [near, setNear] = useState(false)
   const [inside, setInside] = useState(false)
-  const words = entry === null ? null : rowWords(entry.content)
+  const words = useMemo(() => (entry === null ? null : rowWords(entry.content)), [entry])
   const onClick = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button !== 0) return
     if (swipe.swiped()) {
@@ -72,7 +72,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
       className={styles.row}
       data-reading={words?.reading}
       data-away={away || undefined}
-      style={{ height, transform: `translateY(${top}px)` }}
+      style={{ height, top }}
       onPointerDown={(event) => {
         press.onPointerDown(event)
         swipe.onPointerDown(event)
@@ -132,7 +132,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
               <Middle entry={entry} words={words} />
               <Meta entry={entry} words={words} away={away} />
             </div>
-            <Thumbnail url={entry.content.photo_thumbnail_url} />
+            <Thumbnail key={entry.content.photo_thumbnail_url} url={entry.content.photo_thumbnail_url} />
             <Suspense fallback={<span aria-hidden />}>
               <RowActions entry={entry} shown={(near || inside) && !selecting} onMenu={onMenu} />
             </Suspense>

@@ -16,8 +16,10 @@ export function useCursor(ids: readonly number[], start: { contentId: number | n
   const latest = useRef(ids)
   latest.current = ids
   const to = useCallback((wanted: number) => {
-    const next = Math.max(0, Math.min(wanted, latest.current.length - 1))
-    setAt({ contentId: latest.current[next] ?? null, index: next })
+    const index = Math.max(0, Math.min(wanted, latest.current.length - 1))
+    const contentId = latest.current[index] ?? null
+    // A row that takes the focus says where it is: what is known already draws nothing anew.
+    setAt((now) => (now.index === index && now.contentId === contentId ? now : { contentId, index }))
   }, [])
   if (at.contentId === null) return { index: 0, contentId: ids[0] ?? null, to }
   const found = at.contentId === ids[at.index] ? at.index : ids.indexOf(at.contentId)

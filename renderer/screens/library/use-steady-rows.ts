@@ -1,8 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
+/** UX.md section 15. */
+const SLIDE = { duration: 160, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
+/** Rows that come from further away do not slide: they are new where they are. */
+const NEAR = 64
+
 /**
  * Rows that arrive or leave above what is on screen move nothing that is read: the scroll position goes with the first
- * visible row. At the very top new rows are let in, for that is where they are looked for.
+ * visible row. At the very top new rows are let in, for that is where they are looked for. Rows whose place among the others
+ * has changed slide there.
  */
 export function useSteadyRows(
   scroller: RefObject<HTMLElement | null>,
@@ -14,19 +20,30 @@ export function useSteadyRows(
     const known = before.current
     before.current = ids
     const element = scroller.current
-    if (element === null || known === ids || element.scrollTop < rowHeight / 2) return
+    if (element === null || known === ids) return
     const first = Math.floor(element.scrollTop / rowHeight)
     const id = known[first]
-    if (id === undefined || ids[first] === id) return
-    const now = ids.indexOf(id)
-    if (now === -1) return
-    scrollUnseen(element, (now - first) * rowHeight)
+    if (element.scrollTop >= rowHeight / 2 && id !== undefined && ids[first] !== id) {
+      const now = ids.indexOf(id)
+      if (now !== -1) {
+        shift(element, (now - first) * rowHeight)
+        return
+      }
+    }
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) slide(element, known, ids, rowHeight)
   }, [scroller, ids, rowHeight])
 }
 
-/** Rows slide to a new place; these only seem to have one, so they must not. */
-function scrollUnseen(element: HTMLElement, by: number): void {
-  element.dataset['still'] = ''
-  element.scrollTop += by
-  requestAnimationFrame(() => requestAnimationFrame(() => delete element.dataset['still']))
+const shift = (scroller: HTMLElement, by: number): void => {
+  scroller.scrollTop += by
+}
+
+function slide(scroller: HTMLElement, known: readonly number[], ids: readonly number[], rowHeight: number): void {
+  for (const row of scroller.querySelectorAll<HTMLElement>('[aria-rowindex]')) {
+    const now = Number(row.getAttribute('aria-rowindex')) - 1
+    const start = Math.max(0, now - NEAR)
+    const at = known.slice(start, now + NEAR).indexOf(ids[now] ?? 0)
+    const by = at === -1 ? 0 : (start + at - now) * rowHeight
+    if (by !== 0) row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], SLIDE)
+  }
 }

@@ -26,6 +26,7 @@ import { usePreference } from '../../preferences/index.ts'
 import { comesBack, leaveForReader, placeIn, rememberPlace } from './cursor-memory.ts'
 import type { MenuPlace } from './context-menu.tsx'
 import { Row } from './row.tsx'
+import { RowSlots } from './row-slots.ts'
 import { useAway } from './use-away.ts'
 import { useCursor } from './use-cursor.ts'
 import { useFixedRows } from './use-fixed-rows.ts'
@@ -67,6 +68,11 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
   // The cursor's row is always there, so that focus is never lost by scrolling.
   if (cursor.index < rows.first) drawn.unshift(cursor.index)
   else if (cursor.index >= rows.end && cursor.index < ids.length) drawn.push(cursor.index)
+  const [slots] = useState(() => new RowSlots())
+  const keys = slots.place(
+    ids,
+    drawn.map((index) => ids[index] ?? 0),
+  )
   const first = Math.max(0, rows.first - AHEAD)
   const last = Math.min(ids.length, rows.end + AHEAD)
 
@@ -272,9 +278,9 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
           className={styles.rows}
           style={{ height: ids.length * rowHeight }}
         >
-          {drawn.map((index) => (
+          {drawn.map((index, at) => (
             <Row
-              key={ids[index]}
+              key={keys[at]}
               contentId={ids[index] ?? 0}
               index={index}
               top={index * rowHeight}

@@ -1,0 +1,91 @@
+import { oneEditAway, scoreMatch } from './score.ts'
+import type { Named } from './title-index.ts'
+
+export interface FoundTitle<T extends Named> {
+  readonly title: T
+  /** Letters of the title to mark. */
+  readonly at: readonly number[]
+}
+
+/** Milliseconds of work before others have their turn: half of a frame of 120 a second. */
+const SLICE = 4
+/** Titles between two looks at the clock. */
+const LOOK = 128
+/** Titles whose letters are weighed one by one. More than that match only words too short to tell them apart. */
+const WEIGHED = 200
+
+/**
+ * Looks through many titles without making a key wait: a few milliseconds at a time, and only through those that matched
+ * before when a letter is added. A search that is overtaken stops.
+ */
+export class TitleSearch<T extends Named> {
+  readonly #now: () => number
+  readonly #pause: () => Promise<void>
+  #run = 0
+  #last: { readonly titles: readonly T[]; readonly query: string; readonly found: readonly T[] } | null = null
+
+  /** `pause` resolves when others have had their turn. */
+  constructor(now: () => number, pause: () => Promise<void>) {
+    this.#now = now
+    this.#pause = pause
+  }
+
+  /** The best matches of a folded query, best first; null when another search began meanwhile. */
+  async find(titles: readonly T[], query: string, limit: number): Promise<readonly FoundTitle<T>[] | null> {
+    this.#run += 1
+    const run = this.#run
+    await this.#pause()
+    if (run !== this.#run) return null
+    const narrows = this.#last?.titles === titles && query.startsWith(this.#last.query)
+    const found = await this.#matching(run, narrows && this.#last ? this.#last.found : titles, [query])
+    if (found === null) return null
+    this.#last = { titles, query, found }
+    const near = found.length > 0 ? found : await this.#matching(run, titles, oneEditAway(query))
+    if (near === null) return null
+    return this.#weigh(near.slice(0, WEIGHED), found.length > 0 ? [query] : oneEditAway(query), limit)
+  }
+
+  /** Those that hold the letters of a query in their order, by how plainly; among equals in the order given. */
+  async #matching(run: number, titles: readonly T[], queries: readonly string[]): Promise<readonly T[] | null> {
+    const ranks: [T[], T[], T[], T[]] = [[], [], [], []]
+    let began = this.#now()
+    for (let at = 0; queries.length > 0 && at < titles.length; at++) {
+      if (at % LOOK === LOOK - 1 && this.#now() - began > SLICE) {
+        await this.#pause()
+        if (run !== this.#run) return null
+        began = this.#now()
+      }
+      const title = titles[at]
+      if (title === undefined) continue
+      let best = 4
+      for (const query of queries) best = Math.min(best, plainness(query, title.folded))
+      ranks[best as 0 | 1 | 2 | 3]?.push(title)
+    }
+    return ranks.flat()
+  }
+
+  #weigh(titles: readonly T[], queries: readonly string[], limit: number): readonly FoundTitle<T>[] {
+    return titles
+      .flatMap((title) => {
+        const matches = queries.flatMap((query) => scoreMatch(query, title.title, title.folded) ?? [])
+        const best = matches.sort((a, b) => b.score - a.score)[0]
+        return best ? [{ title, at: best.at, score: best.score }] : []
+      })
+      .sort((a, b) => b.score - a.score)
+      .slice(0, limit)
+      .map(({ title, at }) => ({ title, at }))
+  }
+}
+
+/** 0: the title begins so; 1: a word of it does; 2: it stands within; 3: its letters do, one after the other; 4: not at all. */
+function plainness(query: string, folded: string): 0 | 1 | 2 | 3 | 4 {
+  const place = folded.indexOf(query)
+  if (place === 0) return 0
+  if (place > 0) return folded.includes(` ${query}`) ? 1 : 2
+  let at = -1
+  for (let letter = 0; letter < query.length; letter++) {
+    at = folded.indexOf(query[letter] ?? '', at + 1)
+    if (at === -1) return 4
+  }
+  return 3
+}

@@ -1,0 +1,68 @@
+import { isPhone } from './use-phone.ts'
+
+/** CSS pixels from where a sheet is let go instead of springing back. */
+const FAR = 96
+/** CSS pixels a finger moves before anyone knows what it wants. */
+const SLOP = 8
+/** A flick closes whatever its length: CSS pixels for each millisecond. */
+const FLICK = 0.6
+
+/**
+ * On a phone a sheet follows the finger that pulls it down and closes when it is let go far enough (UX.md section 18). What
+ * is scrolled inside is scrolled back first; words in fields are selected as ever. Ends with the returned function.
+ */
+export function swipeToClose(sheet: HTMLElement, close: () => void): () => void {
+  let from: { readonly x: number; readonly y: number; readonly at: number } | null = null
+  let pulled = 0
+  const reset = (): void => {
+    from = null
+    pulled = 0
+    sheet.style.removeProperty('translate')
+    sheet.style.removeProperty('transition')
+  }
+  const start = ({ touches, target, timeStamp }: TouchEvent): void => {
+    const [touch] = touches
+    const free = touches.length === 1 && isPhone() && !scrolledInside(target, sheet)
+    from = free && touch ? { x: touch.clientX, y: touch.clientY, at: timeStamp } : null
+  }
+  const move = (event: TouchEvent): void => {
+    const [touch] = event.touches
+    if (from === null || !touch) return
+    const down = touch.clientY - from.y
+    if (pulled === 0) {
+      if (Math.hypot(touch.clientX - from.x, down) < SLOP) return
+      // Upwards scrolls, sideways is somebody else's.
+      if (down < Math.abs(touch.clientX - from.x)) {
+        from = null
+        return
+      }
+    }
+    pulled = Math.max(1, down)
+    sheet.style.transition = 'none'
+    sheet.style.translate = `0 ${pulled}px`
+    if (event.cancelable) event.preventDefault()
+  }
+  const end = ({ timeStamp }: TouchEvent): void => {
+    const closes = from !== null && (pulled > FAR || (pulled > SLOP && pulled / (timeStamp - from.at) > FLICK))
+    reset()
+    if (closes) close()
+  }
+  sheet.addEventListener('touchstart', start, { passive: true })
+  sheet.addEventListener('touchmove', move, { passive: false })
+  sheet.addEventListener('touchend', end)
+  sheet.addEventListener('touchcancel', reset)
+  return () => {
+    sheet.removeEventListener('touchstart', start)
+    sheet.removeEventListener('touchmove', move)
+    sheet.removeEventListener('touchend', end)
+    sheet.removeEventListener('touchcancel', reset)
+  }
+}
+
+function scrolledInside(target: EventTarget | null, sheet: HTMLElement): boolean {
+  for (let at = target instanceof Element ? target : null; at !== null; at = at.parentElement) {
+    if (at.matches('textarea, input, select, [contenteditable]') || at.scrollTop > 0) return true
+    if (at === sheet) return false
+  }
+  return false
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldText, scoreMatch } from '../../../../renderer/commands/palette/score.ts'
+import { TitleIndex } from '../../../../renderer/commands/palette/title-index.ts'
+import { TitleSearch } from '../../../../renderer/commands/palette/title-search.ts'
+import { demoEntries } from '../../../fakes/demo-entries.ts'
+import { FakeHost } from '../../../fakes/fake-host.ts'
+
+const named = (title: string) => ({ title, folded: foldText(title) })
+const soon = (): Promise<void> => Promise.resolve()
+const titlesOf = (found: readonly { title: { title: string } }[] | null) => found?.map(({ title }) => title.title)
+
+describe('the search through titles', () => {
+  test('finds a title exactly where its letters are, whether letters were added one by one or all at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.stringMatching(/^[a-c ]{1,12}$/), { maxLength: 60 }),
+        fc.stringMatching(/^[a-c]{1,4}$/),
+        async (texts, query) => {
+          const titles = texts.map(named)
+          const typed = new TitleSearch<(typeof titles)[0]>(() => 0, soon)
+          for (let end = 1; end < query.length; end++) await typed.find(titles, query.slice(0, end), 99)
+          const found = await typed.find(titles, query, 99)
+          const fresh = await new TitleSearch<(typeof titles)[0]>(() => 0, soon).find(titles, query, 99)
+          expect(titlesOf(found)).toEqual(titlesOf(fresh))
+          const matching = texts.filter((text) => scoreMatch(query, text) !== null)
+          if (matching.length > 0) expect(titlesOf(found)?.toSorted()).toEqual(matching.toSorted())
+        },
+      ),
+    )
+  })
+
+  test('gives others their turn while it looks through a hundred thousand, and stops when it is overtaken', async () => {
+    const titles = Array.from({ length: 100_000 }, (_, at) => named(`Title ${at}`))
+    let clock = 0
+    let turns = 0
+    const search = new TitleSearch<(typeof titles)[0]>(
+      () => (clock += 5),
+      () => {
+        turns += 1
+        return soon()
+      },
+    )
+    const first = search.find(titles, 'title 99', 8)
+    const second = await search.find(titles, 'title 999', 8)
+    expect(await first).toBeNull()
+    expect(titlesOf(second)?.[0]).toBe('Title 999')
+    expect(turns).toBeGreaterThan(100)
+  })
+
+  test('a title that begins with the words is before one that holds them somewhere; a slip finds them too', async () => {
+    const titles = [named('Sparrows'), named('The arrow of time'), named('Arrow')]
+    const found = await new TitleSearch<(typeof titles)[0]>(() => 0, soon).find(titles, 'arrow', 8)
+    expect(titlesOf(found)).toEqual(['Arrow', 'The arrow of time', 'Sparrows'])
+    const slip = await new TitleSearch<(typeof titles)[0]>(() => 0, soon).find(titles, 'arorw', 8)
+    expect(titlesOf(slip)?.[0]).toBe('Arrow')
+  })
+})
+
+describe('the index of titles', () => {
+  test('reads the queue once, and afterwards only what has changed', async () => {
+    const host = new FakeHost(demoEntries(Date.parse('2026-06-01T12:00:00Z'), 30))
+    let asked = 0
+    const entries = host.entries.bind(host)
+    host.entries = (ids) => {
+      asked += ids.length
+      return entries(ids)
+    }
+    const index = new TitleIndex(host, soon)
+    await index.read(null, () => undefined)
+    expect(index.titles).toHaveLength(30 * 14)
+    expect(asked).toBe(30 * 14)
+    expect(index.sources()[0]?.count).toBeGreaterThan(1)
+    const [first] = index.titles
+    await host.perform({ type: 'move', contentId: first?.id ?? 0, state: 2, at: '2026-06-01T12:00:00Z' })
+    await index.read(null, () => undefined)
+    expect(index.titles).toHaveLength(30 * 14 - 1)
+    expect(asked).toBe(30 * 14)
+  })
+
+  test('keeps of a title of five thousand letters what tells it apart', async () => {
+    const [entry] = demoEntries(Date.parse('2026-06-01T12:00:00Z'), 1)
+    if (!entry) throw new Error('no entry')
+    const content = {
+      ...entry.content,
+      title: 'Endless '.repeat(625),
+      library: { ...entry.content.library, library_state: 1 },
+    }
+    const index = new TitleIndex(new FakeHost([{ ...entry, content } as never]), soon)
+    await index.read(null, () => undefined)
+    expect(index.titles[0]?.title.length).toBeLessThan(300)
+  })
+})
