@@ -1,3 +1,0 @@
-import { testHalf } from './half.ts'
-
-testHalf(1)
