@@ -1,5 +1,8 @@
+import { contentType } from '#shared/model/content-type.ts'
 import type { ExtractedPdf, Extractor, Finder } from '../extraction/index.ts'
 import { ExtractionError, explainExtractionError } from '../extraction/index.ts'
+import { readPageTags } from '../media/page-tags.ts'
+import { threadFacts, tweetOf } from '../media/tweet.ts'
 import { decodeText } from '../outbound/decode-text.ts'
 import { explainOutboundError } from '../outbound/explain-outbound-error.ts'
 import { type Outbound, OutboundError, type OutboundReply } from '../outbound/index.ts'
@@ -32,6 +35,8 @@ export async function fetchArticle(
   signal: AbortSignal,
 ): Promise<FetchedArticle> {
   const read = async (page: PageToRead) => asEpisode(page, await readPage(extractor, page, signal), outbound, signal)
+  const thread = await sentThread(source, extractor, signal)
+  if (thread) return thread
   const media = await fetchMedia(source, outbound, signal)
   if (media) return media
   if (source.html !== null) {
@@ -60,6 +65,20 @@ export async function fetchArticle(
     const retryable = error.retryable && (wait ?? 0) <= LONGEST_PATIENCE
     return { kind: 'failed', reason: explainOutboundError(error), retryable, wait }
   }
+}
+
+/** The page of a post as a browser showed it holds the whole thread; what its site tells anyone else is one post. */
+async function sentThread(
+  { url, html, finder }: ArticleSource,
+  extractor: Extractor,
+  signal: AbortSignal,
+): Promise<FetchedArticle | null> {
+  const tweet = tweetOf(url)
+  if (tweet === null || html === null || !html.includes('data-testid="tweetText"')) return null
+  const sent = await readPage(extractor, { url, html, finder }, signal)
+  if (sent.kind === 'failed') return null
+  const article = { ...sent.article, ...threadFacts(tweet, sent.article, readPageTags(html, url)) }
+  return { ...sent, url: tweet.page, fromSent: true, article: { ...article, contentType: contentType.twitter } }
 }
 
 function ask(outbound: Outbound, url: string, userAgent: string | null, signal: AbortSignal): Promise<OutboundReply> {

@@ -57,9 +57,9 @@ export function tweetArticle(
         ? 'Its pictures could not be had; they are at the original.'
         : null
   return mediaArticle({
-    title: text === '' ? `Post by ${author ?? named(tweet)}` : shorten(withoutAddresses(text), 90) || 'Post',
+    title: titleOf(tweet, text, author),
     author: author ?? (tweet.handle.includes('/') ? null : `@${tweet.handle}`),
-    siteName: 'X (Twitter)',
+    siteName,
     publicationDate: writtenAt(tweet.id) ?? quote?.date ?? null,
     image: picture,
     canonicalUrl: tweet.page,
@@ -67,6 +67,27 @@ export function tweetArticle(
     body: picture === null ? words : [...words, pictureOf(picture)],
     remark,
   })
+}
+
+/** What a thread is called, whose words were read from its page. */
+export function threadFacts(
+  tweet: TweetAddress,
+  read: { readonly text: string; readonly authors: readonly string[]; readonly publicationDate: string | null },
+  page: PageTags,
+) {
+  const author = readPage(page)?.author ?? read.authors[0] ?? null
+  return {
+    title: titleOf(tweet, read.text.split('\n', 1)[0] ?? '', author),
+    authors: [author ?? `@${tweet.handle}`],
+    siteName,
+    publicationDate: writtenAt(tweet.id) ?? read.publicationDate,
+  }
+}
+
+const siteName = 'X (Twitter)'
+
+function titleOf(tweet: TweetAddress, text: string, author: string | null): string {
+  return shorten(withoutAddresses(text), 90) || `Post by ${author ?? named(tweet)}`
 }
 
 const named = ({ handle }: TweetAddress) => (handle.includes('/') ? 'somebody' : `@${handle}`)

@@ -218,6 +218,29 @@ describe('a post', () => {
     })
   })
 
+  it('is the whole thread when its page is sent by a browser that shows it', async () => {
+    const post = (words: string) =>
+      `<article data-testid="tweet"><div data-testid="User-Name"><a>A. Keeper</a><a>@keeper</a></div>
+        <a href="/keeper/status/1"><time datetime="2019-01-20T17:55:17.000Z">Jan 20</time></a>
+        <div data-testid="tweetText"><span>${words}</span></div></article>`
+    const shown = `<html><head><title>A. Keeper on X: "The lamp is old. 1/2" / X</title></head><body>${post('The lamp is old. 1/2')}${post('It turns by itself. 2/2')}</body></html>`
+    const { save, ann, idle, read } = await open({})
+    const content = await save(address, { html: shown })
+    expect(content).toMatchObject({
+      content_type: 3,
+      title: 'The lamp is old. 1/2',
+      author: { name: 'A. Keeper' },
+      publication_date: expect.stringMatching(/^2019-01-20T/),
+      processing_error: null,
+    })
+    expect(content.article.markdown).toContain('The lamp is old. 1/2\n\n---\n\nIt turns by itself. 2/2')
+    // What is had from its site later is one post: it takes nothing of this away.
+    await ann.call('POST', `/contents/${content.id}/reparse/`, { refetch: true })
+    await idle()
+    expect((await read(content.id)).article.markdown).toBe(content.article.markdown)
+    expect(web?.asked.length).toBeGreaterThan(0)
+  })
+
   it('is kept by its address, writer and moment when nothing answers', async () => {
     const { save } = await open({})
     expect(await save('https://twitter.com/keeper/status/1087047171306856451')).toMatchObject({
