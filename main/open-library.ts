@@ -55,7 +55,9 @@ export function openLibrary(options: LibraryOptions): OpenLibrary {
   const folder = accountFolder(options.dataFolder, options.address)
   const release = claimDataFolder(folder)
   try {
+    const thread = { entry: new URL('./writer-worker.js', import.meta.url) }
     const store = openQueue(join(folder, 'queue.db'), {
+      store: { thread },
       now: systemClock.now,
       problem: (words) => options.log.problem(words),
     })

@@ -19,11 +19,13 @@ import { type Connection, openDatabase } from '../sqlite/open-database.ts'
 import { queueMigrations } from './migrations/queue-migrations.ts'
 import { openOutbox } from './open-outbox.ts'
 import type { OutboxFile } from './outbox-file.ts'
+import { type PreparedBatch, prepareBatch } from './prepared-batch.ts'
 import { QueueReader } from './queue-reader.ts'
-import { QueueWriter } from './queue-writer.ts'
+import { QueueWriter, type Written } from './queue-writer.ts'
 import { SortIndexes } from './sort-indexes.ts'
 import { setAside } from './set-aside.ts'
 import { toStoreError } from './to-store-error.ts'
+import { ThreadEnded, WriterThread } from './writer-thread.ts'
 
 export interface SqliteQueueStoreOptions {
   /**
@@ -35,7 +37,12 @@ export interface SqliteQueueStoreOptions {
   readonly now?: number
   /** The queue's file never grows beyond this: writing more is StoreError 'full', as when the device has no room. */
   readonly maxBytes?: number
+  /** A thread for batches of `from` puts (500) or more, and for the sweep that follows them. Absent: the caller's own writes everything. */
+  readonly thread?: { readonly entry: URL; readonly from?: number }
 }
+
+/** From how many puts on a batch is worth the way to another thread. */
+const MANY = 500
 
 /**
  * The offline queue in SQLite: `file`, and beside it the outbox (queue.db → queue.outbox.db). One process opens it.
@@ -48,14 +55,21 @@ export class SqliteQueueStore implements QueueStore {
   readonly #outbox: OutboxFile
   readonly #writer: QueueWriter
   readonly #reader: QueueReader
+  readonly #indexes: SortIndexes
+  readonly #many: number
+  #thread: WriterThread | null
+  /** The write before the next one, however it ends. */
+  #turn: Promise<unknown> = Promise.resolve()
   #closed = false
 
-  private constructor(sqlite: Connection, outbox: OutboxFile, setAsideAs: string | null) {
+  private constructor(sqlite: Connection, outbox: OutboxFile, setAsideAs: string | null, thread: Thread | null) {
     this.#sqlite = sqlite
     this.#outbox = outbox
-    const indexes = new SortIndexes(sqlite)
-    this.#writer = new QueueWriter(sqlite, indexes)
-    this.#reader = new QueueReader(sqlite, indexes)
+    this.#indexes = new SortIndexes(sqlite)
+    this.#writer = new QueueWriter(sqlite, this.#indexes)
+    this.#reader = new QueueReader(sqlite, this.#indexes)
+    this.#thread = thread?.thread ?? null
+    this.#many = thread?.from ?? Infinity
     this.setAsideAs = setAsideAs
   }
 
@@ -66,11 +80,13 @@ export class SqliteQueueStore implements QueueStore {
     const outbox = openOutbox(outboxOf(file), patient)
     try {
       const { opened, aside } = orAside(() => openQueue(file, migrations), file, patient)
-      if (options.maxBytes !== undefined) {
-        const pageSize = opened.pragma('page_size', { simple: true }) as number
-        opened.pragma(`max_page_count = ${Math.floor(options.maxBytes / pageSize)}`)
-      }
-      return new SqliteQueueStore(opened, outbox, aside)
+      const maxPages = pagesIn(opened, options.maxBytes)
+      if (maxPages !== null) opened.pragma(`max_page_count = ${maxPages}`)
+      const { thread } = options
+      // What is only in memory is only on this thread.
+      if (!thread || file === ':memory:') return new SqliteQueueStore(opened, outbox, aside, null)
+      const { entry, from = MANY } = thread
+      return new SqliteQueueStore(opened, outbox, aside, { thread: new WriterThread(entry, { file, maxPages }), from })
     } catch (error) {
       outbox.close()
       throw error
@@ -118,9 +134,11 @@ export class SqliteQueueStore implements QueueStore {
   }
 
   async apply(batch: QueueBatch, now: number): Promise<QueueChange> {
-    return this.#run(() => {
-      const written = this.#writer.apply(batch, now)
-      this.#reader.follow(written, batch.generation)
+    // Before its turn: entries may be changed when it comes.
+    const prepared = this.#run(() => prepareBatch(batch, now))
+    return this.#write(async () => {
+      const written = await this.#writeBatch(prepared)
+      this.#reader.follow(written, prepared.puts, batch.generation)
       return written.change
     })
   }
@@ -134,7 +152,7 @@ export class SqliteQueueStore implements QueueStore {
   }
 
   async putFeed(path: string, page: FeedPage): Promise<void> {
-    this.#run(() => {
+    await this.#write(() => {
       this.#sqlite.prepare('INSERT OR REPLACE INTO feeds (path, page) VALUES (?, ?)').run(path, JSON.stringify(page))
     })
   }
@@ -144,7 +162,7 @@ export class SqliteQueueStore implements QueueStore {
   }
 
   async putBody(body: StoredBody): Promise<void> {
-    this.#run(() => {
+    await this.#write(() => {
       const json = JSON.stringify(body)
       this.#sqlite
         .transaction(() => {
@@ -172,7 +190,7 @@ export class SqliteQueueStore implements QueueStore {
   }
 
   async keepBodies(contentIds: readonly number[]): Promise<void> {
-    this.#run(() => {
+    await this.#write(() => {
       const kept = JSON.stringify(contentIds)
       this.#sqlite
         .transaction(() => {
@@ -220,7 +238,7 @@ export class SqliteQueueStore implements QueueStore {
   }
 
   async clear(): Promise<void> {
-    this.#run(() => {
+    await this.#write(() => {
       const tables = ['queue', 'queueJson', 'queueTags', 'tags', 'removals', 'bodies', 'feeds', 'syncRecord']
       this.#sqlite
         .transaction(() => this.#sqlite.exec(tables.map((table) => `DELETE FROM ${table};`).join('')))
@@ -232,6 +250,8 @@ export class SqliteQueueStore implements QueueStore {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
+    await this.#turn
+    await this.#thread?.rest()
     this.#sqlite.close()
     this.#outbox.close()
   }
@@ -239,6 +259,40 @@ export class SqliteQueueStore implements QueueStore {
   #read<T>(sql: string, key: number | string): T | null {
     const text = this.#sqlite.prepare(sql).pluck().get(key) as string | undefined
     return text === undefined ? null : (JSON.parse(text) as T)
+  }
+
+  async #writeBatch(batch: PreparedBatch): Promise<Written> {
+    const thread = this.#thread
+    const { puts, sync, sweep } = batch
+    if (!thread || (puts.length < this.#many && !(sweep && thread.awake))) {
+      const written = this.#writer.apply(batch)
+      // More pages follow this one, and with them large batches. Whoever waits to see the first of them comes first.
+      if (thread && sync?.resumeUrl) setImmediate(() => !this.#closed && thread.wake())
+      return written
+    }
+    try {
+      const written = await thread.apply(batch)
+      if (sync) this.#indexes.lookAgain()
+      // A full pass is over, and with it what a thread is good for.
+      if (sync?.state === 'complete') await thread.rest()
+      return written
+    } catch (error) {
+      if (!(error instanceof ThreadEnded)) throw error
+      this.#thread = null
+      return this.#writer.apply(batch)
+    }
+  }
+
+  /** One write after another: of two connections to a file one waits for the other, and keeps its whole thread waiting. */
+  async #write<T>(work: () => T | Promise<T>): Promise<T> {
+    this.#run(() => {})
+    const done = this.#turn.then(work)
+    this.#turn = done.catch(() => {})
+    try {
+      return await done
+    } catch (error) {
+      throw toStoreError(error)
+    }
   }
 
   #run<T>(work: () => T): T {
@@ -249,6 +303,15 @@ export class SqliteQueueStore implements QueueStore {
       throw toStoreError(error)
     }
   }
+}
+
+interface Thread {
+  readonly thread: WriterThread
+  readonly from: number
+}
+
+function pagesIn(sqlite: Connection, bytes: number | undefined): number | null {
+  return bytes === undefined ? null : Math.floor(bytes / (sqlite.pragma('page_size', { simple: true }) as number))
 }
 
 /** Entries are two to three kilobytes: of SQLite's usual pages one fills half, and the other half is written for nothing. */
