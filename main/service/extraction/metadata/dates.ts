@@ -12,7 +12,8 @@ const TAGS = [
   ],
   ...['sailthru.date', 'pubdate', 'publishdate', 'publish-date', 'publish_date', 'publication_date', 'dc.date.issued'],
   ...['citation_publication_date', 'citation_online_date', 'citation_date', 'cxenseparse:recs:publishtime', 'date'],
-  ...['dc.date', 'dcterms.created', 'dcterms.issued', 'dcterms.date', 'datepublished'],
+  ...['dc.date', 'dcterms.created', 'dcterms.issued', 'dcterms.date', 'datepublished', 'published', 'publicationdate'],
+  ...['article_date_original', 'original-publish-date', 'og:pubdate', 'release_date', 'bt:pubdate'],
 ]
 const MONTHS: Record<string, number> = {}
 for (const [index, names] of [
@@ -31,6 +32,7 @@ for (const [index, names] of [
 ].entries()) {
   for (const name of names.split(' ')) MONTHS[name] = index + 1
 }
+const FIRST = /(?:first|originally|initially) (?:published|posted|appeared)|^\W*published\b(?! by)/i
 const PUBLISHED = /publish|posted|written|created|first|date\s*:|\bon\b/i
 const CHANGED = /updated|modified|edited|reviewed|last/i
 const NOT_THIS = /copyright|©|\(c\)|rights reserved|expires|founded|since|joined|deadline|born/i
@@ -51,12 +53,20 @@ export function readPublicationDate(
   const title = evidence.headings.find(({ aside }) => !aside)?.at ?? 0
   const isNear = ({ at, aside }: Shown) => !aside && at >= title - 10 && at <= title + NEAR
   const near = evidence.dated.filter(isNear)
+  const isBeside = ({ at, named }: Shown & { named: boolean }) => named && at >= title - 10 && at <= title + NEAR
   const sources: [from: string, candidates: (string | null | undefined)[]][] = [
     ['meta', [meta(...TAGS.slice(0, 5))]],
     ['json-ld', published(stories)],
     ['json-ld', published(pages)],
     ['meta', [meta(...TAGS.slice(5))]],
     ['url', [dateOfUrl(url)]],
+    [
+      'told',
+      evidence.dated
+        .filter(({ text, aside, told }) => !aside && (told || FIRST.test(text)) && !NOT_THIS.test(text))
+        .map((one) => (one.told ? dateIn(one) : dateAfter(one.text))),
+    ],
+    ['told', evidence.times.filter(({ aside, told }) => !aside && told).map(({ text }) => text)],
     ['marked', evidence.times.filter((one) => one.named && isNear(one)).map(({ text }) => text)],
     ['time', evidence.times.filter(isNear).map(({ text }) => text)],
     [
@@ -73,6 +83,13 @@ export function readPublicationDate(
       evidence.dated
         .filter(({ aside, named, text }) => !aside && (named || PUBLISHED.test(text)) && !NOT_THIS.test(text))
         .map(dateIn),
+    ],
+    // What holds it may be called an aside for its looks; next to the title, or named for a date, it is the page's own.
+    ['aside', evidence.times.filter(isBeside).map(({ text }) => text)],
+    ['aside', evidence.dated.filter((one) => isBeside(one) && !NOT_THIS.test(one.text)).map(dateIn)],
+    [
+      'aside',
+      [...evidence.times, ...evidence.dated].filter((one) => one.named && !NOT_THIS.test(one.text)).map(dateIn),
     ],
     ['json-ld', article.map((node) => textValue(node.dateCreated ?? node.uploadDate ?? node.dateModified))],
     ['meta', [meta('article:modified_time', 'og:updated_time', 'datemodified', 'last-modified')]],
@@ -126,6 +143,11 @@ export function isoDate(text: string): string | null {
   const [one, two, year] = [Number(numbers[1]), Number(numbers[3]), Number(numbers[4])]
   if (one > 12 || numbers[2] === '.') return calendarDate(year, two, one)
   return two > 12 || one === two ? calendarDate(year, one, two) : null
+}
+
+/** The text from where it says that it was published. */
+function dateAfter(text: string): string {
+  return text.slice(FIRST.exec(text)?.index ?? 0)
 }
 
 /** The text from its date on, if words stand before it. */

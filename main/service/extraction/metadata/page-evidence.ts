@@ -12,10 +12,10 @@ export interface Shown {
 export interface PageEvidence {
   titleTag: string
   headings: Shown[]
-  /** Values of <time>, or their words. */
-  times: (Shown & { named: boolean })[]
+  /** Values of <time>, or their words. `named`: by what holds them; `told`: the text before is "Published". */
+  times: (Shown & { named: boolean; told: boolean })[]
   /** Short texts with a year in them. */
-  dated: (Shown & { named: boolean })[]
+  dated: (Shown & { named: boolean; told: boolean })[]
   /** What elements named for an author hold, and what follows "by". */
   bylines: (Shown & { kind: 'marked' | 'named' | 'user' | 'by' })[]
   feeds: { href: string; title: string | null }[]
@@ -35,6 +35,10 @@ const BY =
   /^\s*(?:(?:written|posted|published|story|words|recipe|reported|authored|reviewed|article|created|submitted|started)(?: and \w+)?\s+)?by(?:\s*[:|]\s*|\s+|$)(.*)$/is
 const AUTHOR = /^\s*author\s*:?\s*(.*)$/is
 const MAX_FOUND = 60
+/** What pages have in place of <time>: "relative-time", "faceplate-timeago". */
+const TIME_ELEMENT = /^\w+(?:-\w+)*-time(?:ago)?$/
+const LABEL =
+  /^\W*(?:(?:first |originally )?published(?: on| at| date)?|publish(?:ing)? date|publication date|date published|posted(?: on)?|date)\W*$/i
 const SKIPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'select', 'textarea', 'iframe'])
 
 /** Looks once at everything on the page. Changes nothing; must be called before it is prepared. */
@@ -53,7 +57,11 @@ export function readEvidence(page: PageDocument): PageEvidence {
       found.feeds.push({ href, title: link.getAttribute('title') })
     }
   }
-  const state: Walk = { found, at: 0, expecting: false }
+  // What holds the page's one first heading is no aside, whatever it is called ("newsletter-post").
+  const spine = new Set<PageElement>()
+  const [heading, other] = page.querySelectorAll('h1')
+  if (heading && !other) for (let up = heading.parentNode; up; up = up.parentNode) spine.add(up)
+  const state: Walk = { found, at: 0, expecting: false, label: '', spine }
   walk(page.querySelector('body') ?? page.documentElement, false, false, state)
   return found
 }
@@ -63,6 +71,9 @@ interface Walk {
   at: number
   /** The last text was "by" and nothing more. */
   expecting: boolean
+  /** The last text, if it was short. */
+  label: string
+  spine: ReadonlySet<PageElement>
 }
 
 function walk(element: PageElement, inAside: boolean, inDate: boolean, state: Walk): void {
@@ -81,17 +92,24 @@ function enter(element: PageElement, inAside: boolean, inDate: boolean, state: W
   const names = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`
   const short = names.length > 300 ? names.slice(0, 300) : names
   const aside =
-    inAside || tag === 'footer' || tag === 'aside' || (tag !== 'main' && tag !== 'body' && ASIDE.test(short))
+    inAside ||
+    (!state.spine.has(element) &&
+      (tag === 'footer' || tag === 'aside' || (tag !== 'main' && tag !== 'body' && ASIDE.test(short))))
   const prop = element.getAttribute('itemprop') ?? ''
   const dateNamed = inDate || DATE_NAME.test(short)
   if (tag === 'h1' && found.headings.length < 10) {
-    const text = textOf(element).replace(/\s*[¶#]\s*$/, '')
+    const text = headingText(element).replace(/\s*[¶#]\s*$/, '')
     if (text !== '') found.headings.push({ text, at, aside })
   }
-  if (tag === 'time' || /^(?:datePublished|dateCreated)$/.test(prop)) {
-    const value = element.getAttribute('datetime') ?? element.getAttribute('content') ?? textOf(element)
+  if (tag === 'time' || TIME_ELEMENT.test(tag) || /^(?:datePublished|dateCreated)$/.test(prop)) {
+    const value =
+      element.getAttribute('datetime') ??
+      element.getAttribute('content') ??
+      (tag === 'time' ? null : element.getAttribute('ts')) ??
+      textOf(element)
     if (value && found.times.length < MAX_FOUND) {
-      found.times.push({ text: value, at, aside, named: prop !== '' || element.hasAttribute('pubdate') || dateNamed })
+      const named = prop !== '' || element.hasAttribute('pubdate') || dateNamed
+      found.times.push({ text: value, at, aside, named, told: LABEL.test(state.label) })
     }
   }
   readByline(element, short, prop, aside, state)
@@ -117,7 +135,8 @@ function readText(raw: string, aside: boolean, named: boolean, state: Walk): voi
   const text = raw.replace(/\s+/g, ' ').trim()
   if (text === '') return
   const at = state.at++
-  const { found } = state
+  const { found, label } = state
+  state.label = text.length <= 40 ? text : ''
   if (text.length > 160) {
     state.expecting = false
     return
@@ -134,9 +153,28 @@ function readText(raw: string, aside: boolean, named: boolean, state: Walk): voi
   }
   if (text.length <= 120 && found.dated.length < MAX_FOUND && /\d/.test(text)) {
     if (/(?:19|20)\d{2}/.test(text) && (MONTH.test(text) || /\d[./-]\d|[年년]/.test(text))) {
-      found.dated.push({ text, at, aside, named })
+      found.dated.push({ text, at, aside, named, told: LABEL.test(label) })
     }
   }
+}
+
+/** The heading's words, with a space where only a line break or a style sheet sets a small letter and a capital apart. */
+function headingText(heading: PageElement): string {
+  let text = ''
+  const gather = (node: PageNode): void => {
+    for (let child = node.firstChild; child; child = child.nextSibling) {
+      if (child.nodeType === TEXT) {
+        const own = child.textContent
+        text += /[\p{Ll}\p{N}]$/u.test(text) && /^\p{Lu}/u.test(own) ? ` ${own}` : own
+      } else if (child.nodeType === ELEMENT) {
+        const element = child as PageElement
+        if (element.localName === 'br') text += ' '
+        else if (!SKIPPED.has(element.localName)) gather(element)
+      }
+    }
+  }
+  gather(heading)
+  return text.replace(/\s+/g, ' ').trim()
 }
 
 /** The element's text, its children's apart: "Ada Marsh" and "May 3" in two spans are not one word. */

@@ -23,14 +23,9 @@ export function readTitle(
   const headings = evidence.headings.map(({ text }) => text)
   const shared = meta('og:title', 'twitter:title')
   const headline = textValue(data.find((node) => isArticle(node) && textValue(node.headline))?.headline)
-  const names = [
-    headline && decode(headline),
-    shared,
-    evidence.titleTag,
-    meta('dc.title', 'dcterms.title', 'parsely-title'),
-  ]
+  const names = [headline, shared, evidence.titleTag, meta('dc.title', 'dcterms.title', 'parsely-title')]
     .filter((name): name is string => !!name)
-    .map((name) => name.replace(/\s+/g, ' ').trim())
+    .map((name) => decode(name).replace(/\s+/g, ' ').trim())
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : ''
   const variants = new Set(
     names.flatMap((name) => [name, withoutSite(name, siteName, host), firstPart(name), withoutLast(name)].map(letters)),
@@ -47,9 +42,26 @@ export function readTitle(
     return names.some((name) => sharedWords(heading, name) >= CLOSE)
   })
   if (close) return { title: close, from: 'close heading' }
+  // "Hiking boots" over a page called "Hiking boots: shop boots for men and women": the name has more, for search engines.
+  const short = evidence.headings.find(({ text, aside }) => {
+    const count = wordsOf(text).length
+    return !aside && count > 0 && count < CLOSE_WORDS && !isSiteName(text, siteName, host) && opensOne(text, names)
+  })
+  if (short) return { title: short.text, from: 'close heading' }
   const [first] = headings
   const name = firstPart(withoutSite((shared || evidence.titleTag) ?? '', siteName, host))
   return { title: name || first || names[0] || '', from: name ? 'name' : 'heading' }
+}
+
+function isSiteName(text: string, siteName: string | null, host: string): boolean {
+  const own = letters(text).replace(/^the/, '')
+  return own === '' || own === letters(siteName ?? '').replace(/^the/, '') || letters(host).includes(own)
+}
+
+/** Whether one of the names starts with the words, in any order, plural or not. */
+function opensOne(text: string, names: readonly string[]): boolean {
+  const count = wordsOf(text).length
+  return names.some((name) => sharedWords(text, wordsOf(name).slice(0, count).join(' ')) === 1)
 }
 
 /** "Title - Site", "Site | Title": the part which is not the site's name, as far as that is known. */

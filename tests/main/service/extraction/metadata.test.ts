@@ -87,3 +87,47 @@ describe('a language', () => {
     expect(isRightToLeft('…', 'he-IL')).toBe(true)
   })
 })
+
+describe('the date that a page shows', () => {
+  const shown = (body: string) =>
+    readMetadata(parsePage(`<html><head></head><body>${body}</body></html>`), 'https://example.org/slug')
+      .publicationDate
+
+  test.each([
+    [
+      'under a label',
+      '<h1>Boats</h1><time datetime="2026-01-02">2 January</time><h4>Published</h4><p>November 15, 2018</p>',
+    ],
+    [
+      'that it was first published',
+      '<h1>Boats</h1><p class="date">May 1, 2022</p><p>Words.</p><p>This was originally published on 15 Nov 2018 at noon.</p>',
+    ],
+    [
+      'in an aside next to its title',
+      '<h1>Boats</h1><aside class="post-meta"><time datetime="2018-11-15">15 Nov</time></aside>',
+    ],
+    [
+      'in what is named after a list of others',
+      '<article class="newsletter-post"><h1>Boats</h1><div>Nov 15, 2018</div></article>',
+    ],
+    [
+      'in an element of its own making',
+      '<h1>Boats</h1><relative-time datetime="2018-11-15T10:00:00Z">long ago</relative-time>',
+    ],
+  ])('%s is found', (_name, body) => expect(shown(body)).toMatch(/^2018-11-15/))
+})
+
+describe('a heading that is the title in fewer words', () => {
+  test('is what readers see, when the page’s name only goes on', () => {
+    expect(read('<title>Hiking boots: shop boots for men and women</title>', '<h1>Hiking Boots</h1>').title).toBe(
+      'Hiking Boots',
+    )
+  })
+
+  test('has a space where a style sheet sets its parts apart', () => {
+    expect(
+      read('<title>Data Analytics Agency | Marsh</title>', '<h1><span>Data Analytics</span><span>Agency</span></h1>')
+        .title,
+    ).toBe('Data Analytics Agency')
+  })
+})
