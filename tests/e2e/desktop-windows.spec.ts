@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
 import { type Desktop, launchDesktop, loaded } from '../desktop/launch.ts'
 import { openSite, paste, title } from './road.ts'
@@ -58,6 +60,31 @@ test('an item opens in a window of its own, once, and comes back with the app, w
       return (await Promise.all(names)).sort()
     })
     .toEqual(['Queue', title])
+  await again.app.close()
+  await site.close()
+})
+
+test('of two windows either may be closed: the other goes on syncing, and heals what it finds damaged', async () => {
+  const { app, page, userData, site } = await withArticle()
+  const [second] = await Promise.all([app.waitForEvent('window'), click(app, 'app:newWindow')])
+  await expect(row(await loaded(second))).toBeVisible()
+  await page.close()
+  await paste(second, `${site.origin}/missing`)
+  await expect(second.getByText('The site answered 404')).toBeVisible()
+  const [third] = await Promise.all([app.waitForEvent('window'), click(app, 'app:newWindow')])
+  await expect((await loaded(third)).getByText('The site answered 404')).toBeVisible()
+  await second.close()
+  await row(third).focus()
+  await third.keyboard.press('e')
+  await expect(third.getByText('Article archived').first()).toBeVisible()
+  await expect(row(third)).toHaveCount(0)
+  await app.close()
+
+  writeFileSync(join(userData, 'queue.db'), 'not a database '.repeat(1000))
+  const again = await launchDesktop({ userData, env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
+  await expect(again.page.getByText('What was stored on this device was damaged.')).toBeVisible()
+  await expect(again.page.getByText('The site answered 404')).toBeVisible()
+  expect(existsSync(join(userData, 'queue.db.damaged-1'))).toBe(true)
   await again.app.close()
   await site.close()
 })
