@@ -3,6 +3,8 @@ import { ArticleContext, type ArticleSetting } from './article-context.ts'
 import { Block } from './block.tsx'
 import { FootnotesBlock } from './blocks/footnotes-block.tsx'
 import { loadTypesetter } from './formula/load-typesetter.ts'
+import { PostsContext } from './kinds/posts/post-facts.ts'
+import { PostsBody } from './kinds/posts/posts-body.tsx'
 import type { PaintedRange } from './painted-range.ts'
 import type { PreparedArticle, PreparedBlock } from './prepare-article.ts'
 import type { Direction } from './script-of.ts'
@@ -25,6 +27,7 @@ export const ArticleBody = memo(function ArticleBody(props: ArticleBodyProps): R
   // A formula has its height from the start: an article that has some waits for what sets them.
   const waiting = prepared.hasFormulas ? loadTypesetter() : null
   if (waiting) use(waiting)
+  const posts = use(PostsContext)
   const setting = useMemo<ArticleSetting>(
     () => ({ prepared, language, direction, url, imageSource, painted }),
     [prepared, language, direction, url, imageSource, painted],
@@ -32,14 +35,14 @@ export const ArticleBody = memo(function ArticleBody(props: ArticleBodyProps): R
   return (
     <ArticleContext value={setting}>
       <div className={styles.body} data-article-body="">
-        {prepared.blocks.map((block) => (
-          <TopBlock key={block.key} block={block} />
-        ))}
+        {posts ? <PostsBody facts={posts} blocks={prepared.blocks} draw={draw} /> : prepared.blocks.map(draw)}
         {prepared.footnotes.length > 0 && <FootnotesBlock footnotes={prepared.footnotes} />}
       </div>
     </ArticleContext>
   )
 })
+
+const draw = (block: PreparedBlock): ReactNode => <TopBlock key={block.key} block={block} />
 
 /** A block of the body: not laid out while it is far from the screen, so it says about how tall it will be. */
 const TopBlock = memo(function TopBlock({ block }: { readonly block: PreparedBlock }): ReactNode {

@@ -3,6 +3,8 @@ import type { ReactNode, Ref } from 'react'
 import type { Content } from '#shared/model/content.ts'
 import { minutesText } from '#shared/text/duration.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { postFactsOf } from './kinds/posts/post-facts.ts'
 import { readingMinutes } from './reading-minutes.ts'
 import { articleDate, siteOf, standfirstOf } from './article-facts.ts'
 import { SiteMark } from './site-mark.tsx'
@@ -23,27 +25,32 @@ export function ArticleHeader({ content, text, now, titleRef }: ArticleHeaderPro
   const author = content.author?.any_name || content.article?.authors.join(', ') || null
   const date = articleDate(content.publication_date, now)
   const original = safeLinkUrl(content.url)
+  const heading = (
+    <h1 ref={titleRef} tabIndex={-1} lang={content.article?.language ?? undefined} dir="auto">
+      {content.title.trim() || 'Untitled'}
+    </h1>
+  )
+  // A post has no title but its own first words, and says itself who wrote it when.
+  const isPosts = postFactsOf(content) !== null
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-posts={isPosts ? '' : undefined}>
       <div className={styles.site}>
         <SiteMark name={site} />
         <span>{site}</span>
       </div>
-      <h1 ref={titleRef} tabIndex={-1} lang={content.article?.language ?? undefined} dir="auto">
-        {content.title.trim() || 'Untitled'}
-      </h1>
-      {standfirst && (
+      {isPosts ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+      {standfirst && !isPosts && (
         <p className={styles.standfirst} lang={content.article?.language ?? undefined} dir="auto">
           {standfirst}
         </p>
       )}
       <ul className={styles.facts}>
-        {author && author !== site && (
+        {author && author !== site && !isPosts && (
           <li className={styles.author} dir="auto">
             {author}
           </li>
         )}
-        {date && (
+        {date && !isPosts && (
           <li dir="auto">
             <time dateTime={date.machine} title={date.full}>
               {date.short}

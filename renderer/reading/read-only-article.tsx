@@ -10,6 +10,7 @@ import { describeHighlights } from './describe-highlights.ts'
 import { FootnotePopover } from './footnote-popover.tsx'
 import { HighlightPainter, paintsRanges } from './highlight-painter.ts'
 import type { PaintedRange } from './painted-range.ts'
+import { postFactsOf, PostsContext } from './kinds/posts/post-facts.ts'
 import { Lightbox } from './pictures/lightbox.tsx'
 import { picturesIn } from './pictures/pictures-in.ts'
 import { prepareArticle } from './prepare-article.ts'
@@ -73,6 +74,7 @@ export function ReadOnlyArticle(props: ReadOnlyArticleProps): ReactNode {
     setFootnote({ number: Number(mark.textContent), mark })
   }
 
+  const posts = useMemo(() => postFactsOf(content), [content])
   const direction = content.article?.is_rtl ? 'rtl' : 'ltr'
   const language = content.article?.language ?? null
   const setting = { prepared, language, direction, url: content.url, imageSource } as const
@@ -93,14 +95,16 @@ export function ReadOnlyArticle(props: ReadOnlyArticleProps): ReactNode {
           <ArticleHeader content={content} text={text} now={now} titleRef={title} />
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- buttons and links inside take keys themselves */}
           <div ref={bodyElement} onClick={click}>
-            <ArticleBody
-              prepared={prepared}
-              language={language}
-              direction={direction}
-              url={content.url}
-              imageSource={imageSource}
-              painted={drawn}
-            />
+            <PostsContext value={posts}>
+              <ArticleBody
+                prepared={prepared}
+                language={language}
+                direction={direction}
+                url={content.url}
+                imageSource={imageSource}
+                painted={drawn}
+              />
+            </PostsContext>
           </div>
           {props.after}
         </article>

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { type ContentType, contentType } from '#shared/model/content-type.ts'
+import { postFactsOf, PostsContext } from '../../../reading/index.ts'
 import { ArticleSkeleton } from '../article-skeleton.tsx'
 import { OpenArticle, type OpenArticleProps } from '../open-article.tsx'
 
@@ -9,6 +10,7 @@ const LetterKind = lazy(() => import('./letter-kind.tsx').then((module) => ({ de
 const MediaKind = lazy(() => import('./media-kind.tsx').then((module) => ({ default: module.MediaKind })))
 const views: Partial<Record<ContentType, ComponentType<OpenArticleProps>>> = {
   [contentType.pdf]: PdfKind,
+  [contentType.twitter]: PostsKind,
   [contentType.email]: LetterKind,
   [contentType.emailPdf]: PdfKind,
   [contentType.youtube]: MediaKind,
@@ -19,4 +21,15 @@ const views: Partial<Record<ContentType, ComponentType<OpenArticleProps>>> = {
 export function KindView(props: OpenArticleProps): ReactNode {
   const View = views[props.entry.content.content_type]
   return <Suspense fallback={<ArticleSkeleton />}>{View ? <View {...props} /> : <OpenArticle {...props} />}</Suspense>
+}
+
+/** A post or a thread: its words as an article's, laid out as it was said. */
+function PostsKind(props: OpenArticleProps): ReactNode {
+  const { content } = props.entry
+  const facts = useMemo(() => postFactsOf(content), [content])
+  return (
+    <PostsContext value={facts}>
+      <OpenArticle {...props} />
+    </PostsContext>
+  )
 }

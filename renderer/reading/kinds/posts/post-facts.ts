@@ -1,0 +1,36 @@
+import { createContext } from 'react'
+import { type ContentType, contentType } from '#shared/model/content-type.ts'
+import type { Content } from '#shared/model/content.ts'
+
+/** Who wrote a post, or a thread of them, and when. */
+export interface PostFacts {
+  readonly name: string
+  /** With its @; null where the address does not tell it. */
+  readonly handle: string | null
+  readonly date: string | null
+}
+
+/** Null where a body is read as an article. */
+export const PostsContext = createContext<PostFacts | null>(null)
+
+/** What is read as posts; null for everything else. */
+export function postFactsOf(content: {
+  readonly content_type: ContentType
+  readonly url: string
+  readonly publication_date: string | null
+  readonly author: Content['author']
+  readonly article: Pick<NonNullable<Content['article']>, 'authors'> | null
+}): PostFacts | null {
+  if (content.content_type !== contentType.twitter) return null
+  const handle = handleIn(content.url)
+  const said = content.author?.any_name.trim() || content.article?.authors[0]?.trim() || ''
+  // Some are told as "Name (@handle)", or as nothing but the handle.
+  const name = said.replace(/\s*\(@\w+\)$/, '').replace(/^@/, '')
+  return { name: name || handle?.slice(1) || 'Somebody', handle, date: content.publication_date }
+}
+
+/** `https://x.com/handle/status/20`; the site's own `/i/web/status/20` names nobody. */
+function handleIn(url: string): string | null {
+  const [, handle] = /^https?:\/\/[^/]+\/@?(\w{1,30})\/(?:status|statuses|post)\/\w+/.exec(url) ?? []
+  return handle === undefined || handle === 'i' ? null : `@${handle}`
+}
