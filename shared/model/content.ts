@@ -91,7 +91,8 @@ export interface Content {
   readonly feed_dirty_date: string
   /** True when the page could not be read. */
   readonly has_blank_article: boolean
-  /** Ours: how far fetching and reading the page has come, and in one sentence why it failed. */
+  /** Ours: how far fetching and reading the page has come, and in one sentence why it failed or, of one that is
+   * complete, what could not be had. */
   readonly processing_status: ProcessingStatus
   readonly processing_error: string | null
 }
