@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import { articleDate } from '../../article-facts.ts'
 import type { PreparedBlock } from '../../prepare-article.ts'
 import { SiteMark } from '../../site-mark.tsx'
@@ -56,7 +56,8 @@ function PostHead({
   readonly count: number
 }): ReactNode {
   const { name, handle } = facts
-  const date = at === 0 ? articleDate(facts.date, new Date()) : null
+  const [now] = useState(() => new Date())
+  const date = at === 0 ? articleDate(facts.date, now) : null
   return (
     <div className={styles.head} data-uncounted="">
       <span className={styles.face}>
