@@ -135,6 +135,8 @@ export const commands = [
   },
   { id: 'reader.pageDown', label: 'Page down', scope: 'reader', keys: ['Space', 'PageDown'], repeats: true },
   { id: 'reader.pageUp', label: 'Page up', scope: 'reader', keys: ['Shift+Space', 'PageUp'], repeats: true },
+  { id: 'reader.nextPage', label: 'Turn to the next page', scope: 'reader', keys: ['ArrowRight'], repeats: true },
+  { id: 'reader.prevPage', label: 'Turn to the previous page', scope: 'reader', keys: ['ArrowLeft'], repeats: true },
   { id: 'reader.top', label: 'Top of the article', scope: 'reader', keys: ['g g', 'Home'] },
   { id: 'reader.bottom', label: 'End of the article', scope: 'reader', keys: ['Shift+G', 'End'] },
   { id: 'reader.nextArticle', label: 'Next article', scope: 'reader', keys: ['Shift+J'], menu: 'go' },

@@ -133,6 +133,8 @@ export const preferences = {
   } as Preference<readonly string[]>,
   /** All but the paragraph that is read stand back. */
   dimOthers: flag(false),
+  /** Pages are turned instead of scrolled. */
+  entryPaged: flag(false),
 } satisfies Record<string, Preference<unknown>>
 
 export type PreferenceName = keyof typeof preferences

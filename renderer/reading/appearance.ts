@@ -12,6 +12,8 @@ export interface Appearance {
   readonly hyphens: boolean
   /** All but the block that is read stand back. */
   readonly dim: boolean
+  /** Pages are turned instead of scrolled. */
+  readonly paged: boolean
 }
 
 export const fontFamilies: Readonly<Record<Appearance['font'], string>> = {

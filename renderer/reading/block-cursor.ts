@@ -9,6 +9,10 @@ interface CursorParts {
   readonly body: HTMLElement
   /** Pixels at the top that a bar may cover. */
   readonly inset: number
+  /** Brings a block to the screen in another way than by scrolling, where there is one. */
+  readonly bring?: (block: HTMLElement) => boolean
+  /** Turns a page; false where there are none. */
+  readonly turn?: (direction: 1 | -1) => boolean
 }
 
 /**
@@ -40,6 +44,7 @@ export class BlockCursor {
     const room = scroller.getBoundingClientRect()
     const rest = direction === 1 ? rect.bottom - room.bottom + 24 : room.top + inset + 24 - rect.top
     if (rest > 1 && rect.height > scroller.clientHeight * 0.6) {
+      if (this.#parts.turn?.(direction)) return true
       const by = Math.min(rest, (scroller.clientHeight - inset) * 0.7)
       const before = scroller.scrollTop
       scroller.scrollBy({ top: direction * by, behavior: scrolling() })
@@ -97,6 +102,7 @@ export class BlockCursor {
 
   #show(block: HTMLElement): void {
     const { scroller, inset } = this.#parts
+    if (this.#parts.bring?.(block)) return
     const room = scroller.getBoundingClientRect()
     const rect = block.getBoundingClientRect()
     const top = Math.max(inset + 20, scroller.clientHeight * EYES - rect.height / 2)

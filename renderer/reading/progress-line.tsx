@@ -8,14 +8,16 @@ interface ProgressLineProps {
   readonly minutes: number
   /** Where highlights stand, as shares of the text. */
   readonly ticks: readonly number[]
+  /** The page that is shown, where pages are turned. */
+  readonly page?: { readonly at: number; readonly of: number } | null
   readonly onSeek: (share: number) => void
 }
 
 /** How far the text goes on screen, as a line at the foot and in words. */
-export function ProgressLine({ share, minutes, ticks, onSeek }: ProgressLineProps): ReactNode {
+export function ProgressLine({ share, minutes, ticks, page = null, onSeek }: ProgressLineProps): ReactNode {
   const left = minutesLeft(minutes, share)
   const percent = Math.floor(share * 100)
-  const words = left === 0 ? 'Finished' : `${minutesText(left)} left`
+  const words = page ? `Page ${page.at} of ${page.of}` : left === 0 ? 'Finished' : `${minutesText(left)} left`
   return (
     <div
       className={styles.progress}

@@ -5,6 +5,8 @@ export interface ReadingHandle {
   toEnd(): void
   /** Moves the paragraph cursor, or between the notebook's cards while it has the focus. */
   toBlock(direction: 1 | -1): boolean
+  /** Turns a page where pages are turned; false where text scrolls. */
+  turn(direction: 1 | -1): boolean
   /** Selects whole paragraphs from the one under the cursor on. */
   extend(direction: 1 | -1): boolean
   /** Whether the paragraph cursor is in use: then arrows move it. */

@@ -40,9 +40,9 @@ export class ReadingPlace {
     return { offset, y: rect.top - this.#scroller.getBoundingClientRect().top }
   }
 
-  /** How far the text goes on the screen, from 0 to 1: exactly 1 once its last line is there. */
-  share(): number {
-    const edge = this.#scroller.getBoundingClientRect().top + this.#scroller.clientHeight
+  /** How far the text goes on the screen above `covered` pixels, from 0 to 1: exactly 1 once its last line is there. */
+  share(covered = 0): number {
+    const edge = this.#scroller.getBoundingClientRect().top + this.#scroller.clientHeight - covered
     const total = this.#index.length
     const leaf = this.#firstBelow(edge)
     if (!leaf || total === 0) return 1

@@ -1,4 +1,5 @@
 import { READ_FINISHED } from '#shared/limits.ts'
+import type { PagedReading } from './paged/paged-reading.ts'
 import { ProgressReporter } from './progress-reporter.ts'
 import { type Place, ReadingPlace } from './reading-place.ts'
 import type { TextIndex } from './text-index.ts'
@@ -40,6 +41,8 @@ export class ReadingSession {
   #frame = 0
   /** Whether anybody has touched anything: until then movements are the page's own. */
   #moved = false
+  /** Set while pages are turned instead of scrolled. */
+  #pages: PagedReading | null = null
   /** Leads to the place that was asked for last, until a hand moves on from it. */
   #aim: (() => void) | null = null
 
@@ -73,10 +76,26 @@ export class ReadingSession {
     this.#place = new ReadingPlace(this.#parts.scroller, index)
   }
 
+  /** Pages from now on, or none any more. The line that was read stays on the screen. */
+  setPages(pages: PagedReading | null): void {
+    this.#pages = pages
+    this.keepLine()
+  }
+
   /** The line that was at the top stands there again: after sizes, faces or widths changed. */
   keepLine(): void {
+    this.#pages?.measure()
     if (this.#line) this.#place.restore(this.#line)
+    this.#pages?.snap((this.#line?.y ?? 0) + 1)
     this.#look()
+  }
+
+  /** Turns a page; false without pages, or when there is none further. */
+  turn(direction: 1 | -1): boolean {
+    this.#touched()
+    const turned = this.#pages?.turn(direction) ?? false
+    if (turned) this.#look()
+    return turned
   }
 
   /** The first line on screen, as a span without length. */
@@ -87,6 +106,7 @@ export class ReadingSession {
 
   /** Scrolls by a screenful, keeping two lines in sight. False when there was nowhere to go. */
   page(direction: 1 | -1): boolean {
+    if (this.#pages) return this.turn(direction)
     const { scroller, column, inset } = this.#parts
     const line = Number.parseFloat(getComputedStyle(column).lineHeight) || 30
     const before = scroller.scrollTop
@@ -100,6 +120,7 @@ export class ReadingSession {
   toTop(): void {
     this.#touched()
     this.#parts.scroller.scrollTo({ top: 0, behavior: 'instant' })
+    this.#pages?.toStart()
   }
 
   toEnd(): void {
@@ -107,16 +128,30 @@ export class ReadingSession {
     this.#touched()
     // Heights of blocks on the way are guesses until they are near.
     for (let round = 0; round < 4; round++) scroller.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
+    this.#pages?.toEnd()
   }
 
   /** Brings a line to `y` pixels below the top, or to where the eyes rest. */
   goTo(offset: number, y = this.#parts.scroller.clientHeight * EYES): void {
-    this.#lead(() => this.#place.restore({ offset, y: Math.max(y, this.#parts.inset + 24) }))
+    const down = Math.max(y, this.#parts.inset + 24)
+    this.#lead(() => {
+      this.#place.restore({ offset, y: down })
+      this.#pages?.snap(down + 1)
+    })
   }
 
   /** Brings the text up to a share of it to the lower edge. */
   toShare(share: number): void {
-    this.#lead(() => this.#place.restoreShare(share))
+    this.#lead(() => this.#restoreShare(share))
+  }
+
+  /** Shows the page that holds an element; false without pages. */
+  bring(element: Element): boolean {
+    if (!this.#pages) return false
+    this.#touched()
+    this.#pages.snap(element.getBoundingClientRect().top - this.#parts.scroller.getBoundingClientRect().top + 8)
+    this.#look()
+    return true
   }
 
   close(): void {
@@ -132,13 +167,18 @@ export class ReadingSession {
     const resume = () => {
       if (this.#moved || this.#stop.signal.aborted) return
       // A finished article is opened to be read again, one hardly begun from its title.
-      if (before !== null && before < READ_FINISHED && before > 0) this.#place.restoreShare(before)
+      if (before !== null && before < READ_FINISHED && before > 0) this.#restoreShare(before)
       if (scroller.scrollTop < scroller.clientHeight / 4) scroller.scrollTop = top
       this.#look()
     }
     resume()
     // Lines break anew when the faces arrive.
     void document.fonts.ready.then(() => requestAnimationFrame(resume))
+  }
+
+  #restoreShare(share: number): void {
+    this.#place.restoreShare(share)
+    this.#pages?.snap(this.#parts.scroller.clientHeight - 12)
   }
 
   #lead(aim: () => void): void {
@@ -162,8 +202,11 @@ export class ReadingSession {
 
   #look(): void {
     const { scroller, inset, onScroll, onShare, onLine } = this.#parts
-    const share = this.#place.share()
-    this.#line = this.#place.top(inset)
+    const pages = this.#pages
+    // Whatever else moved the page (a link to a heading, the focus) has moved it to the top.
+    if (pages && !pages.settled) pages.snap(inset + 40)
+    const share = this.#place.share(pages?.covered)
+    this.#line = this.#place.top(pages ? pages.top : inset)
     if (this.#line) onLine?.(this.#line.offset)
     const top = scroller.scrollTop
     if (this.#moved && top !== this.#top) {
@@ -179,9 +222,10 @@ export class ReadingSession {
     // Blocks on the way to a place get their true heights a frame after it was reached.
     if (this.#aim) {
       this.#width = width
+      this.#pages?.measure()
       this.#aim()
       this.#look()
-    } else if (width !== this.#width) {
+    } else if (width !== this.#width || this.#pages) {
       this.#width = width
       this.keepLine()
     } // Heights change when pictures arrive, too: the browser's own scroll anchoring sees to that.

@@ -19,7 +19,6 @@ import { type Appearance, appearanceStyle } from './appearance.ts'
 import { ArticleBody } from './article-body.tsx'
 import { siteOf } from './article-facts.ts'
 import { ArticleHeader } from './article-header.tsx'
-import { BlockCursor } from './block-cursor.ts'
 import { DetachedHighlights } from './detached-highlights.tsx'
 import { describeHighlights } from './describe-highlights.ts'
 import { draftHighlight, type HighlightDraft } from './draft-highlight.ts'
@@ -37,20 +36,19 @@ import { NotesTab } from './notebook/notes-tab.tsx'
 import { saveFile } from './notebook/save-file.ts'
 import { MarginNotes } from './notes/margin-notes.tsx'
 import { NotesList } from './notes-list.tsx'
-import { countBySection, outlineOf, type OutlineItem, sectionAt } from './outline.ts'
+import { countBySection, outlineOf, type OutlineItem } from './outline.ts'
 import { Lightbox } from './pictures/lightbox.tsx'
 import { picturesIn } from './pictures/pictures-in.ts'
 import type { PaintedRange } from './painted-range.ts'
 import { prepareArticle } from './prepare-article.ts'
 import { ProgressLine } from './progress-line.tsx'
 import type { ReadingHandle } from './reading-handle.ts'
-import { ReadingSession } from './reading-session.ts'
-import { followReading } from './follow-reading.ts'
 import { readingMinutes } from './reading-minutes.ts'
 import { selectedRange, watchSelection } from './selection-watcher.ts'
 import { nextPlaced, placedAround, placedAt } from './placed-at.ts'
 import { TextIndex, type TextSpan } from './text-index.ts'
 import { markText, unmarkText } from './text-marks.ts'
+import { usePlace } from './use-place.ts'
 import styles from './reading-surface.module.css'
 import column from './reading-column.module.css'
 
@@ -98,18 +96,10 @@ const FLASH = 1200
 export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   const { content, body, annotations, appearance, now, inset = 0, imageSource, endCard, notebook, onNotebook } = props
   const { text } = body
-  const scroller = useRef<HTMLDivElement>(null)
-  const columnElement = useRef<HTMLElement>(null)
-  const bodyElement = useRef<HTMLDivElement>(null)
-  const session = useRef<ReadingSession | null>(null)
-  const cursor = useRef<BlockCursor | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const findBar = useRef<FindBarHandle>(null)
-  const latest = useRef(props)
   const [index, setIndex] = useState<TextIndex | null>(null)
   const [focus, setFocus] = useState<Focus | null>(null)
-  const [share, setShare] = useState(0)
-  const [section, setSection] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const [editedCard, setEditedCard] = useState<string | null>(null)
   const [enlarged, setEnlarged] = useState<ReturnType<typeof picturesIn> | null>(null)
@@ -119,6 +109,17 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
 
   const prepared = useMemo(() => prepareArticle(body.root, text), [body, text])
   const outline = useMemo(() => outlineOf(prepared), [prepared])
+  const place = usePlace({
+    prepared,
+    index,
+    outline,
+    appearance,
+    inset,
+    before: content.history?.last_read_percentage ?? null,
+    onProgress: props.onProgress,
+    onScroll: props.onScroll,
+  })
+  const { scroller, column: columnElement, body: bodyElement, session, cursor, share } = place
   const anchored = useMemo(() => anchorAnnotations(annotations, text), [annotations, text])
   const { placed, detached } = anchored
   // A highlight that went takes its toolbar along; one that got its real id keeps it.
@@ -140,12 +141,8 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   const drawn = native ? null : painted
   const shown: Focus | null = focus?.kind === 'highlight' && !meant ? null : focus
 
-  const show = useCallback((span: TextSpan) => session.current?.goTo(span.start), [])
+  const show = useCallback((span: TextSpan) => session.current?.goTo(span.start), [session])
   const find = useFind(index, text, () => session.current?.line().start ?? 0, show)
-
-  useEffect(() => {
-    latest.current = props
-  })
 
   // A new screen is announced by its title, and from there keys scroll the text (UX.md section 14).
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
@@ -153,7 +150,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   // The page's text nodes are new when the body is, and when highlights are drawn as elements.
   useLayoutEffect(() => {
     setIndex(bodyElement.current ? new TextIndex(bodyElement.current) : null)
-  }, [prepared, drawn])
+  }, [prepared, drawn, bodyElement])
 
   useEffect(() => {
     if (!index) return
@@ -168,45 +165,13 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   }, [index, painted, native])
 
   useEffect(() => {
-    if (!index || !scroller.current || !columnElement.current || !bodyElement.current) return
-    if (session.current) return session.current.reindex(index)
-    cursor.current = new BlockCursor({ scroller: scroller.current, body: bodyElement.current, inset })
-    session.current = new ReadingSession({
-      scroller: scroller.current,
-      column: columnElement.current,
-      index,
-      before: latest.current.content.history?.last_read_percentage ?? null,
-      inset,
-      onShare: (at) => setShare(at >= 1 ? 1 : Math.round(at * 500) / 500),
-      onLine: (offset) => setSection(sectionAt(outline, offset)?.id ?? null),
-      onProgress: (at) => latest.current.onProgress(at),
-      onScroll: (by, top) => latest.current.onScroll?.(by, top),
-    })
-  }, [index, inset, outline])
-
-  useEffect(
-    () => () => {
-      session.current?.close()
-      session.current = null
-    },
-    [prepared],
-  )
-
-  useLayoutEffect(() => session.current?.keepLine(), [appearance])
-
-  useEffect(() => {
-    if (!appearance.dim || !index || !scroller.current || !bodyElement.current) return
-    return followReading(scroller.current, bodyElement.current)
-  }, [appearance.dim, index])
-
-  useEffect(() => {
     const element = bodyElement.current
     if (!index || !element) return
     return watchSelection(element, (selected) => {
       const span = selected && index.spanOf(selected, text)
       setFocus((before) => (span ? { kind: 'selection', span } : before?.kind === 'selection' ? null : before))
     })
-  }, [index, text])
+  }, [index, text, bodyElement])
 
   const draftOf = ({ content_id, char_start, id }: Annotation) => `note.${content_id}.${char_start ?? `id${id}`}`
   const entryDraft = `note.${content.id}`
@@ -291,6 +256,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
       setFocus(null)
       return cursor.current?.move(direction) ?? false
     },
+    turn: (direction) => session.current?.turn(direction) ?? false,
     extend: (direction) => cursor.current?.extend(direction) ?? false,
     toHeading(direction) {
       const from = session.current?.line().start ?? 0
@@ -411,7 +377,13 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   return (
     <div className={styles.surface} style={{ '--reading-inset': `${inset}px` } as CSSProperties}>
       <div className={styles.reading}>
-        <div className={styles.scroller} ref={scroller} data-reading-scroller="" style={appearanceStyle(appearance)}>
+        <div
+          className={styles.scroller}
+          ref={scroller}
+          data-reading-scroller=""
+          data-paged={appearance.paged ? '' : undefined}
+          style={appearanceStyle(appearance)}
+        >
           <article
             className={column.column}
             ref={columnElement}
@@ -453,6 +425,8 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
             {endCard}
           </article>
         </div>
+        <div ref={place.covers.above} className={styles.cover} data-at="above" />
+        <div ref={place.covers.below} className={styles.cover} data-at="below" />
         {find.open && (
           <FindBar
             ref={findBar}
@@ -464,7 +438,13 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
             onClose={closeFind}
           />
         )}
-        <ProgressLine share={share} minutes={minutes} ticks={ticks} onSeek={(to) => session.current?.toShare(to)} />
+        <ProgressLine
+          share={share}
+          minutes={minutes}
+          ticks={ticks}
+          page={place.page}
+          onSeek={(to) => session.current?.toShare(to)}
+        />
       </div>
       <VisuallyHidden>
         <span role="status">{said}</span>
@@ -474,7 +454,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
           {notebook === 'contents' ? (
             <ContentsTab
               outline={outline}
-              current={section}
+              current={place.section}
               counts={countBySection(outline, placed)}
               onOpen={openSection}
             />

@@ -12,8 +12,9 @@ export function useAppearance(): Appearance {
   const justified = usePreference('entryJustified')
   const hyphens = usePreference('entryHyphens')
   const dim = usePreference('dimOthers')
+  const paged = usePreference('entryPaged')
   return useMemo(
-    () => ({ size, lineHeight, width, font, paragraphs, justified, hyphens, dim }),
-    [size, lineHeight, width, font, paragraphs, justified, hyphens, dim],
+    () => ({ size, lineHeight, width, font, paragraphs, justified, hyphens, dim, paged }),
+    [size, lineHeight, width, font, paragraphs, justified, hyphens, dim, paged],
   )
 }

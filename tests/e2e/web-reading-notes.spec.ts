@@ -1,6 +1,7 @@
-// Notes, the notebook and moving by keys, on the reading surface alone, under the product's Content-Security-Policy.
+// Notes, the notebook, the place and moving by keys, on the reading surface alone, under the product's Content-Security-Policy.
 import { expect, type Page, test } from 'playwright/test'
-import { paintedWords, useReadingBed } from '../renderer/reading/harness/driver.ts'
+import { logOf, paintedWords, scrollBy, showArticle, useReadingBed } from '../renderer/reading/harness/driver.ts'
+import { longArticle } from '../renderer/reading/articles.ts'
 import { accessibilityFaults } from './accessibility.ts'
 
 const bed = useReadingBed()
@@ -11,11 +12,6 @@ async function open(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-const logOf = (page: Page, type: string) =>
-  page.evaluate(
-    (type) => (window.reading.log as { type: string; [name: string]: unknown }[]).filter((item) => item.type === type),
-    type,
-  )
 const ask = <K extends 'note' | 'toggleHighlight' | 'likeHighlight' | 'find' | 'dismiss' | 'activate'>(
   page: Page,
   what: K,
@@ -168,6 +164,111 @@ test.describe('the notebook', () => {
   }
 })
 
+const percentRead = (page: Page) =>
+  page.getByRole('progressbar').evaluate((bar) => Number(bar.getAttribute('aria-valuenow')))
+
+test.describe('the place', () => {
+  for (const share of [0.25, 0.5, 0.8]) {
+    test(`is where it was left, at ${share * 100} percent`, async ({ page }) => {
+      await open(page)
+      await showArticle(page, { markdown: longArticle, content: { history: historyAt(share) } })
+      await expect.poll(async () => Math.abs((await percentRead(page)) - share * 100)).toBeLessThanOrEqual(1)
+    })
+  }
+
+  test('is a page where pages are turned: nothing is lost between two, and a place is on the page that holds it', async ({
+    page,
+  }) => {
+    await open(page)
+    await page.evaluate(() => window.reading.appearance({ paged: true }))
+    const label = page.getByRole('progressbar')
+    await expect(label).toContainText('Page 1 of')
+    /** Offsets of the first and the last words that are not covered. */
+    const seen = () =>
+      page.evaluate(() => {
+        const index = window.reading.index()
+        const room = (document.querySelector('[data-reading-scroller]') as Element).getBoundingClientRect()
+        const [above, below] = [...document.querySelectorAll('[data-at=above], [data-at=below]')].map((cover) =>
+          cover.getBoundingClientRect(),
+        ) as [DOMRect, DOMRect]
+        const offsets = Array.from({ length: index.length }, (_, n) => n).filter((offset) => {
+          const [range] = index.ranges({ start: offset, end: offset + 1 })
+          const box = range?.getBoundingClientRect()
+          if (!box || box.height === 0) return false
+          const middle = (box.top + box.bottom) / 2
+          return middle > Math.max(room.top, above.bottom) && middle < Math.min(room.bottom, below.top)
+        })
+        return { first: offsets[0] ?? null, last: offsets.at(-1) ?? null }
+      })
+    const first = await seen()
+    await page.evaluate(() => window.reading.handle().turn(1))
+    await expect(label).toContainText('Page 2 of')
+    const second = await seen()
+    const text = await page.evaluate(() => window.reading.text)
+    expect(text.slice((first.last ?? 0) + 1, second.first ?? 0).trim()).toBe('')
+    expect(second.first).toBeGreaterThan(first.last ?? Infinity)
+    await page.evaluate(() => window.reading.handle().turn(-1))
+    expect(await seen()).toEqual(first)
+    await page.evaluate(() => window.reading.handle().toHighlight(1))
+    await page.evaluate(() => window.reading.handle().toHighlight(1))
+    await page.evaluate(() => window.reading.handle().toHighlight(1))
+    const promise = text.indexOf('You keep a promise')
+    await expect.poll(async () => (await seen()).first ?? Infinity).toBeLessThanOrEqual(promise)
+    expect((await seen()).last).toBeGreaterThan(promise)
+    await page.evaluate(() => window.reading.handle().toEnd())
+    await expect(label).toHaveAttribute('aria-valuetext', 'finished')
+    expect(await page.evaluate(() => window.reading.handle().turn(1))).toBe(false)
+    await page.evaluate(() => window.reading.appearance({ paged: false }))
+    await expect(label).not.toContainText('Page')
+  })
+
+  test('stays on its line when the window, the size and the face change', async ({ page }) => {
+    await open(page)
+    await showArticle(page, { markdown: longArticle, content: { history: historyAt(0.5) } })
+    await expect.poll(() => percentRead(page)).toBeGreaterThan(40)
+    await page.mouse.move(600, 400)
+    await page.mouse.wheel(0, 40)
+    await settled(page)
+    const before = await topLine(page)
+    await page.evaluate(() => window.reading.appearance({ size: 24, font: 'Inter' }))
+    await settled(page)
+    expect(Math.abs((await topLine(page)) - before)).toBeLessThan(90)
+    await page.setViewportSize({ width: 700, height: 800 })
+    await settled(page)
+    expect(Math.abs((await topLine(page)) - before)).toBeLessThan(90)
+  })
+
+  test('is told every five seconds while moving, and on leaving', async ({ page }) => {
+    await page.clock.install()
+    await open(page)
+    await showArticle(page, { markdown: longArticle })
+    await page.clock.runFor(100)
+    expect(await logOf(page, 'progress')).toEqual([])
+    await page.mouse.move(600, 400)
+    await scrollBy(page, 2000)
+    await page.clock.runFor(1000)
+    expect(await logOf(page, 'progress')).toEqual([])
+    await page.clock.runFor(4500)
+    const told = await logOf(page, 'progress')
+    expect(told).toHaveLength(1)
+    expect(told[0]?.['share']).toBeGreaterThan(0.02)
+    await scrollBy(page, 2000)
+    await page.clock.runFor(200)
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+    const left = await logOf(page, 'progress')
+    expect(left).toHaveLength(2)
+    expect(left[1]?.['share']).toBeGreaterThan(told[0]?.['share'])
+  })
+
+  test('is the whole once the last line is on screen, footnotes or not', async ({ page }) => {
+    await open(page)
+    await page.evaluate(() => window.reading.handle().toEnd())
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'finished')
+    await page.evaluate(() => window.reading.handle().toTop())
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /minutes left/)
+  })
+})
+
 test.describe('moving', () => {
   const step = (page: Page, direction: 1 | -1) =>
     page.evaluate((direction) => window.reading.handle().toBlock(direction), direction)
@@ -271,4 +372,37 @@ test.describe('moving', () => {
     await expect(bar).toBeHidden()
     expect(await paintedWords(page, 'lectern-found')).toEqual([])
   })
+})
+
+const topLine = (page: Page) =>
+  page.evaluate(() => {
+    const scroller = document.querySelector('[data-reading-scroller]') as Element
+    const edge = scroller.getBoundingClientRect().top
+    const { text } = window.reading
+    const index = window.reading.index()
+    const leaf = index.leaves.find(({ element }) => element.getBoundingClientRect().bottom > edge + 4)
+    for (let at = leaf?.start ?? 0; at < text.length; at++) {
+      const rect = index.ranges({ start: at, end: at + 1 })[0]?.getBoundingClientRect()
+      if (rect && rect.height > 0 && rect.top >= edge) return at
+    }
+    return -1
+  })
+
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 4; frame++) await new Promise((done) => requestAnimationFrame(done))
+  })
+
+const historyAt = (share: number) => ({
+  id: 1,
+  content_id: 7,
+  last_viewed_date: null,
+  last_interaction_date: '2026-01-05T08:00:00Z',
+  last_annotated_date: null,
+  feed_dirty_date: '2026-01-05T08:00:00Z',
+  last_read_percentage: share,
+  max_read_percentage: share,
+  last_audio_percentage: null,
+  max_audio_percentage: null,
 })

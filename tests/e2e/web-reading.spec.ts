@@ -1,8 +1,8 @@
 // The reading surface in a real browser, built as the product is and served under its Content-Security-Policy.
 import fc from 'fast-check'
 import { expect, type Page, test } from 'playwright/test'
-import { paintedWords, picture, scrollBy, useReadingBed } from '../renderer/reading/harness/driver.ts'
-import { articles, hostile, longArticle } from '../renderer/reading/articles.ts'
+import { logOf, paintedWords, picture, showArticle, useReadingBed } from '../renderer/reading/harness/driver.ts'
+import { articles, hostile } from '../renderer/reading/articles.ts'
 import { accessibilityFaults } from './accessibility.ts'
 
 const bed = useReadingBed()
@@ -11,17 +11,6 @@ async function open(page: Page): Promise<void> {
   await page.goto(`${bed().url}/index.html`)
   await page.locator('[data-article-body]').waitFor()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-}
-
-/** Shows another article in the open page. */
-async function show(page: Page, shown: Parameters<typeof window.reading.show>[0]): Promise<void> {
-  const title = shown.content?.title ?? 'Another article'
-  await page.evaluate(([shown, title]) => window.reading.show({ ...shown, content: { ...shown.content, title } }), [
-    shown,
-    title,
-  ] as const)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(done))))
 }
 
 /** Selects words as a pointer would have left them. */
@@ -35,15 +24,6 @@ async function select(page: Page, words: string): Promise<void> {
     getSelection()?.setBaseAndExtent(first.startContainer, first.startOffset, last.endContainer, last.endOffset)
   }, words)
 }
-
-const logOf = (page: Page, type: string) =>
-  page.evaluate(
-    (type) => window.reading.log.filter((entry) => (entry as { type: string }).type === type),
-    type,
-  ) as Promise<Record<string, any>[]>
-
-const percentRead = (page: Page) =>
-  page.getByRole('progressbar').evaluate((bar) => Number(bar.getAttribute('aria-valuenow')))
 
 test.describe('the words on the page', () => {
   test('are the canonical text: every span maps to exactly its words, whatever the article holds', async ({ page }) => {
@@ -89,7 +69,7 @@ test.describe('the words on the page', () => {
 
   test('map back from any selection to the same words, in whole characters', async ({ page }) => {
     await open(page)
-    await show(page, { markdown: 'Family 👩‍👩‍👧 and café.\n\nSecond block with **bold** words.' })
+    await showArticle(page, { markdown: 'Family 👩‍👩‍👧 and café.\n\nSecond block with **bold** words.' })
     const found = await page.evaluate(() => {
       const { text } = window.reading
       const index = window.reading.index()
@@ -113,7 +93,7 @@ test.describe('the words on the page', () => {
 
   test('are the source of a formula that is drawn beside it, and a part of one means all of it', async ({ page }) => {
     await open(page)
-    await show(page, { markdown: 'Where `$x^2 + \\frac{a}{b}$` is small.\n\n`$$\\sqrt{2}$$` and `$HOME` too.' })
+    await showArticle(page, { markdown: 'Where `$x^2 + \\frac{a}{b}$` is small.\n\n`$$\\sqrt{2}$$` and `$HOME` too.' })
     await expect(page.locator('[data-article-body] math')).toHaveCount(2)
     await expect(page.locator('[data-article-body] code:not([aria-hidden])')).toHaveText(['$HOME'])
     const found = await page.evaluate(() => {
@@ -182,7 +162,7 @@ test.describe('the words on the page', () => {
 test.describe('pictures and embeds', () => {
   test('open as large as the window, follow arrow keys and give the focus back', async ({ page }) => {
     await open(page)
-    await show(page, {
+    await showArticle(page, {
       markdown:
         '![One](https://pictures.example/1.svg)\n\n*The first.*\n\n[![Two](https://pictures.example/2.svg)](https://example.org/two)',
     })
@@ -203,7 +183,7 @@ test.describe('pictures and embeds', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await open(page)
-    await show(page, {
+    await showArticle(page, {
       markdown: 'Before.\n\n[How a lens turns](https://www.youtube.com/watch?v=abcdefghijk)\n\nAfter.',
     })
     const card = page.locator('[data-article-body] p', { hasText: 'How a lens turns' })
@@ -230,7 +210,7 @@ test.describe('pictures and embeds', () => {
 test.describe('a hostile article', () => {
   test('runs nothing, leads nowhere unsafe, and keeps its words', async ({ page, context }) => {
     await open(page)
-    await show(page, { markdown: hostile })
+    await showArticle(page, { markdown: hostile })
     const page2 = context.waitForEvent('page', { timeout: 500 }).catch(() => null)
     const body = page.locator('[data-article-body]')
     await expect(body).toContainText('script words stay')
@@ -261,7 +241,7 @@ test.describe('a hostile article', () => {
 
   test('cannot name anything that the app looks up by id', async ({ page }) => {
     await open(page)
-    await show(page, { markdown: '## root\n\n## document\n\nWords.' })
+    await showArticle(page, { markdown: '## root\n\n## document\n\nWords.' })
     const ids = await page.locator('[data-article-body] [id]').evaluateAll((all) => all.map((element) => element.id))
     expect(ids).toEqual(['section-root', 'section-document'])
   })
@@ -285,7 +265,7 @@ test.describe('pictures', () => {
     await open(page)
     const words = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}. ${'Some words to read. '.repeat(12)}`)
     words.splice(3, 0, '![slow](https://slow.example/a.svg)')
-    await show(page, { markdown: words.join('\n\n') })
+    await showArticle(page, { markdown: words.join('\n\n') })
     await page.locator('img').waitFor()
     await page.locator('[data-reading-scroller]').evaluate((scroller) => scroller.scrollTo(0, 1400))
     const line = page.locator('p', { hasText: 'Paragraph 9.' })
@@ -321,7 +301,7 @@ test.describe('highlights', () => {
   test('move with their words when the text around has changed', async ({ page }) => {
     await open(page)
     const quote = 'the words that somebody once marked with care'
-    await show(page, {
+    await showArticle(page, {
       markdown: `A new paragraph came in before.\n\nHere are ${quote}, and then more of the same.`,
       annotations: [
         {
@@ -470,62 +450,6 @@ test('lines break where they will once Literata has arrived', async ({ page, con
   expect(await heights(before)).toEqual(arrived)
 })
 
-test.describe('the place', () => {
-  for (const share of [0.25, 0.5, 0.8]) {
-    test(`is where it was left, at ${share * 100} percent`, async ({ page }) => {
-      await open(page)
-      await show(page, { markdown: longArticle, content: { history: historyAt(share) } })
-      await expect.poll(async () => Math.abs((await percentRead(page)) - share * 100)).toBeLessThanOrEqual(1)
-    })
-  }
-
-  test('stays on its line when the window, the size and the face change', async ({ page }) => {
-    await open(page)
-    await show(page, { markdown: longArticle, content: { history: historyAt(0.5) } })
-    await expect.poll(() => percentRead(page)).toBeGreaterThan(40)
-    await page.mouse.move(600, 400)
-    await page.mouse.wheel(0, 40)
-    await settled(page)
-    const before = await topLine(page)
-    await page.evaluate(() => window.reading.appearance({ size: 24, font: 'Inter' }))
-    await settled(page)
-    expect(Math.abs((await topLine(page)) - before)).toBeLessThan(90)
-    await page.setViewportSize({ width: 700, height: 800 })
-    await settled(page)
-    expect(Math.abs((await topLine(page)) - before)).toBeLessThan(90)
-  })
-
-  test('is told every five seconds while moving, and on leaving', async ({ page }) => {
-    await page.clock.install()
-    await open(page)
-    await show(page, { markdown: longArticle })
-    await page.clock.runFor(100)
-    expect(await logOf(page, 'progress')).toEqual([])
-    await page.mouse.move(600, 400)
-    await scrollBy(page, 2000)
-    await page.clock.runFor(1000)
-    expect(await logOf(page, 'progress')).toEqual([])
-    await page.clock.runFor(4500)
-    const told = await logOf(page, 'progress')
-    expect(told).toHaveLength(1)
-    expect(told[0]?.['share']).toBeGreaterThan(0.02)
-    await scrollBy(page, 2000)
-    await page.clock.runFor(200)
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
-    const left = await logOf(page, 'progress')
-    expect(left).toHaveLength(2)
-    expect(left[1]?.['share']).toBeGreaterThan(told[0]?.['share'])
-  })
-
-  test('is the whole once the last line is on screen, footnotes or not', async ({ page }) => {
-    await open(page)
-    await page.evaluate(() => window.reading.handle().toEnd())
-    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'finished')
-    await page.evaluate(() => window.reading.handle().toTop())
-    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /minutes left/)
-  })
-})
-
 test.describe('on paper', () => {
   test('only the article is left, black on white, its highlights included', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('lectern.preferences', '{"colourScheme":"dark"}'))
@@ -559,36 +483,3 @@ for (const theme of ['White', 'Carbon'] as const) {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 }
-
-const topLine = (page: Page) =>
-  page.evaluate(() => {
-    const scroller = document.querySelector('[data-reading-scroller]') as Element
-    const edge = scroller.getBoundingClientRect().top
-    const { text } = window.reading
-    const index = window.reading.index()
-    const leaf = index.leaves.find(({ element }) => element.getBoundingClientRect().bottom > edge + 4)
-    for (let at = leaf?.start ?? 0; at < text.length; at++) {
-      const rect = index.ranges({ start: at, end: at + 1 })[0]?.getBoundingClientRect()
-      if (rect && rect.height > 0 && rect.top >= edge) return at
-    }
-    return -1
-  })
-
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    await document.fonts.ready
-    for (let frame = 0; frame < 4; frame++) await new Promise((done) => requestAnimationFrame(done))
-  })
-
-const historyAt = (share: number) => ({
-  id: 1,
-  content_id: 7,
-  last_viewed_date: null,
-  last_interaction_date: '2026-01-05T08:00:00Z',
-  last_annotated_date: null,
-  feed_dirty_date: '2026-01-05T08:00:00Z',
-  last_read_percentage: share,
-  max_read_percentage: share,
-  last_audio_percentage: null,
-  max_audio_percentage: null,
-})

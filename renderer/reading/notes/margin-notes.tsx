@@ -78,6 +78,7 @@ export function MarginNotes(props: MarginNotesProps): ReactNode {
     <ul
       ref={list}
       className={styles.notes}
+      data-margin-notes=""
       data-roomy={roomy ?? undefined}
       data-screen-only=""
       aria-label="Margin notes"

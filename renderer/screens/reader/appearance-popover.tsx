@@ -139,6 +139,7 @@ function Habits(): ReactNode {
         Justify, when hyphenated
       </Flag>
       <Flag name="dimOthers">Dim all but the paragraph being read</Flag>
+      <Flag name="entryPaged">Turn pages instead of scrolling</Flag>
       <button type="button" className={styles.reset} onClick={resetAppearance}>
         Reset
       </button>
@@ -147,7 +148,7 @@ function Habits(): ReactNode {
 }
 
 interface FlagProps {
-  readonly name: 'entryHyphens' | 'entryJustified' | 'dimOthers'
+  readonly name: 'entryHyphens' | 'entryJustified' | 'dimOthers' | 'entryPaged'
   readonly disabled?: boolean
   readonly children: ReactNode
 }
@@ -177,6 +178,7 @@ function resetAppearance(): void {
   setPreference('entryHyphens', true)
   setPreference('entryJustified', false)
   setPreference('dimOthers', false)
+  setPreference('entryPaged', false)
 }
 
 interface StepProps<N extends PreferenceName> {

@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, type Ref, type RefObject, useCallback, useState } from 'react'
+import { type ComponentType, type ReactNode, type Ref, type RefObject, useCallback, useMemo, useState } from 'react'
 import type { OpenedArticle } from '#shared/host/host.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
+import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
 import { mutate, notify, temporaryId } from '../../cache/index.ts'
@@ -39,7 +40,10 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   const { entry, body, reading, handlers, notebook, onNotebook, onBack, onScroll, Surface = ReadingSurface } = props
   const { content } = entry
   const { id } = content
-  const appearance = useAppearance()
+  const chosen = useAppearance()
+  // A transcript follows its player.
+  const isTimed = content.content_type === contentType.youtube || content.content_type === contentType.podcast
+  const appearance = useMemo(() => (isTimed ? { ...chosen, paged: false } : chosen), [chosen, isTimed])
   const [now] = useState(() => new Date())
 
   const onHighlight = useCallback(

@@ -65,17 +65,21 @@ function Reader({ id }: { readonly id: number }): ReactNode {
     setFocusMode(false)
     return true
   }
+  const isRtl = opened?.content.article?.is_rtl === true
   const arrowsMove = (event: KeyboardEvent | null) =>
     event === null || !event.key.startsWith('Arrow') || reading.current?.hasCursor() === true
   useCommands('reader', {
     'reader.back': back,
+    'reader.nextPage': () => reading.current?.turn(isRtl ? -1 : 1) ?? false,
+    'reader.prevPage': () => reading.current?.turn(isRtl ? 1 : -1) ?? false,
     'reader.pageDown': () => reading.current?.page(1) ?? false,
     'reader.pageUp': () => reading.current?.page(-1) ?? false,
     'reader.top': () => reading.current?.toTop(),
     'reader.bottom': () => reading.current?.toEnd(),
-    // Arrows scroll until the cursor is taken up by j or k.
-    'reader.nextPara': (event) => arrowsMove(event) && (reading.current?.toBlock(1) ?? false),
-    'reader.prevPara': (event) => arrowsMove(event) && (reading.current?.toBlock(-1) ?? false),
+    // Arrows scroll, or turn pages, until the cursor is taken up by j or k.
+    'reader.nextPara': (event) => (arrowsMove(event) ? reading.current?.toBlock(1) : reading.current?.turn(1)) ?? false,
+    'reader.prevPara': (event) =>
+      (arrowsMove(event) ? reading.current?.toBlock(-1) : reading.current?.turn(-1)) ?? false,
     'reader.extendDown': () => reading.current?.extend(1) ?? false,
     'reader.extendUp': () => reading.current?.extend(-1) ?? false,
     'reader.nextArticle': () => toNeighbour(1),

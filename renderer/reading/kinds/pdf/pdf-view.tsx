@@ -228,6 +228,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
     toEnd: view.toEnd,
     hasCursor: () => false,
     extend: () => false,
+    turn: () => false,
     toBlock: (direction) => view.toPage(view.page + direction),
     toHeading(direction) {
       const next =

@@ -47,3 +47,21 @@ export async function scrollBy(page: Page, by: number): Promise<void> {
   await page.mouse.wheel(0, by)
   await expect.poll(top).toBeGreaterThan(before + by / 2)
 }
+
+/** Shows another article in the open page. */
+export async function showArticle(page: Page, shown: Parameters<typeof window.reading.show>[0]): Promise<void> {
+  const title = shown.content?.title ?? 'Another article'
+  await page.evaluate(([shown, title]) => window.reading.show({ ...shown, content: { ...shown.content, title } }), [
+    shown,
+    title,
+  ] as const)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(done))))
+}
+
+/** What the surface told, of one kind. */
+export const logOf = (page: Page, type: string) =>
+  page.evaluate(
+    (type) => window.reading.log.filter((entry) => (entry as { type: string }).type === type),
+    type,
+  ) as Promise<Record<string, any>[]>

@@ -43,6 +43,7 @@ const initial: Appearance = {
   justified: false,
   hyphens: true,
   dim: false,
+  paged: false,
 }
 
 function Harness({ shown }: { readonly shown: Shown }) {

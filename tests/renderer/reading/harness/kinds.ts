@@ -47,6 +47,18 @@ const kinds: Readonly<Record<string, Set>> = {
     })
     return { markdown, change: { content_type: 2, title: 'Keeping the light' } }
   },
+  'japanese-pdf'(host) {
+    const lines = ['灯台守は階段を登る。', '油の缶を肩にかけて。']
+    const file = makePdf([lines])
+    host.answers.set('contentFile', () => ({
+      ...{ media_type: 'application/pdf', size: file.byteLength, page_starts: [0], outline: [] },
+    }))
+    host.answers.set('contentFilePart', (input) => {
+      const { start, end } = (input as { query: { start: number; end: number } }).query
+      return { start, data: btoa(String.fromCharCode(...file.subarray(start, end))) }
+    })
+    return { markdown: lines.join('\n\n'), change: { content_type: 2, title: '灯台守' } }
+  },
   'damaged-pdf'(host) {
     host.answers.set('contentFile', () => ({ media_type: 'application/pdf', size: 40, page_starts: [0] }))
     host.answers.set('contentFilePart', (input) => {
