@@ -273,8 +273,8 @@ export class SqliteQueueStore implements QueueStore {
     try {
       const written = await thread.apply(batch)
       if (sync) this.#indexes.lookAgain()
-      // A full pass is over, and with it what a thread is good for.
-      if (sync?.state === 'complete') await thread.rest()
+      // A full pass is over, and with it what a thread is good for. It ends beside whatever comes next.
+      if (sync?.state === 'complete') void thread.rest()
       return written
     } catch (error) {
       if (!(error instanceof ThreadEnded)) throw error

@@ -34,6 +34,8 @@ export class WriterThread {
   readonly #start: ThreadStart
   #worker: Worker | null = null
   #job: Job | null = null
+  /** Threads that were told to rest have ended. */
+  #over: Promise<unknown> = Promise.resolve()
 
   constructor(entry: URL, start: ThreadStart) {
     this.#entry = entry
@@ -56,7 +58,7 @@ export class WriterThread {
     this.#worker = worker
     // An app that quits does not wait for a thread that has nothing to do.
     worker.unref()
-    worker.on('message', (answer: ThreadAnswer) => this.#answered(answer))
+    worker.on('message', (answer: ThreadAnswer) => this.#answered(worker, answer))
     worker.on('error', (cause) => this.#ended(worker, cause))
     worker.on('exit', () => this.#ended(worker, null))
   }
@@ -71,27 +73,32 @@ export class WriterThread {
     })
   }
 
-  /** Ends the thread; its connection is closed when this resolves. */
+  /** Ends the thread, which brings the file in order first. Resolves when no connection of a thread is open any more. */
   async rest(): Promise<void> {
     const worker = this.#worker
-    if (!worker) return
-    this.#worker = null
-    const over = new Promise((resolve) => worker.once('exit', resolve))
-    worker.ref()
-    worker.postMessage(null)
-    await over
+    if (worker) {
+      this.#worker = null
+      const over = new Promise((resolve) => worker.once('exit', resolve))
+      this.#over = Promise.all([this.#over, over])
+      worker.ref()
+      worker.postMessage(null)
+    }
+    await this.#over
   }
 
-  #answered(answer: ThreadAnswer): void {
+  #answered(worker: Worker, answer: ThreadAnswer): void {
+    if (this.#worker !== worker) return
     const job = this.#job
     this.#job = null
-    this.#worker?.unref()
+    worker.unref()
     if ('written' in answer) job?.resolve(answer.written)
     else job?.reject(new StoreError(answer.failure.code, answer.failure.message))
   }
 
   #ended(worker: Worker, cause: Error | null): void {
-    if (this.#worker === worker) this.#worker = null
+    // One that was told to rest has nothing in its hands.
+    if (this.#worker !== worker) return
+    this.#worker = null
     const job = this.#job
     this.#job = null
     job?.reject(new ThreadEnded('The thread that writes the offline queue ended', { cause }))

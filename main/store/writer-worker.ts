@@ -15,9 +15,8 @@ sqlite.pragma('foreign_keys = ON')
 sqlite.pragma('temp_store = MEMORY')
 // Rows arrive in the order of the usual sort: few pages are touched twice.
 sqlite.pragma('cache_size = -16384')
-// Sixty megabytes between checkpoints: each is two waits for the disk, and rewrites what every batch touches only once.
-sqlite.pragma('wal_autocheckpoint = 4000')
-sqlite.pragma('journal_size_limit = 16777216')
+// A checkpoint copies what the log holds and waits for the disk twice: every 256 MB, and when there is nothing to write.
+sqlite.pragma('wal_autocheckpoint = 16384')
 if (maxPages !== null) sqlite.pragma(`max_page_count = ${maxPages}`)
 const writer = new QueueWriter(sqlite, new SortIndexes(sqlite))
 
@@ -26,6 +25,10 @@ parentPort?.on('message', (batch: PreparedBatch | null) => {
     parentPort?.postMessage(answer(batch))
     return
   }
+  // What takes long keeps nobody from writing; what is left then is only to give the log's room back, if nobody writes.
+  sqlite.pragma('wal_checkpoint(PASSIVE)')
+  sqlite.pragma('busy_timeout = 0')
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
   sqlite.close()
   parentPort?.close()
 })

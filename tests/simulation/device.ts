@@ -155,8 +155,12 @@ export class SimulatedDevice {
       const response = await this.#parts.answer(request, this)
       const wait = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
       if (wait > 0 && !request.signal.aborted) {
-        throttled.set(key, this.clock.now() + wait * 1000)
-        // An answer that was given up on before it was read has told nothing.
+        const end = this.clock.now() + wait * 1000
+        // It has told nothing before it was read (history 41086420: another change was on its way while it was), and
+        // nothing at all when it was given up on.
+        setImmediate(() => {
+          if (!request.signal.aborted) throttled.set(key, end)
+        })
         request.signal.addEventListener('abort', () => throttled.delete(key))
       }
       return this.#parts.plant.response ? await this.#parts.plant.response(response, request, this) : response

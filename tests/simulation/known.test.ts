@@ -7,6 +7,7 @@ const known: readonly (readonly [seed: number, found: string])[] = [
   [3_000_677, 'an entry that was broken in three answers in a row was missing for a week'],
   [3_013_869, 'an entry archived between an answer about it and the first page of a full pass stayed for ever'],
   [5_013_765, "a hotel's sign-in page was taken for the answer to a removal"],
+  [41_086_420, 'a change on its way while a 429 was read counted as asked for within its Retry-After'],
   [40_007_928, 'an entry whose archiving was refused while a full pass ran was swept at its end'],
 ]
 
