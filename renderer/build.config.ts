@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
+import { pdfData } from './pdf-data.config.ts'
 
 const firstSmall = new RegExp(
   [
@@ -32,7 +33,7 @@ const firstSmall = new RegExp(
 export const rendererConfig = (folder: string) =>
   ({
     root: folder,
-    plugins: [react()],
+    plugins: [react(), pdfData(join(folder, '../node_modules'))],
     // Told to the service with every call.
     define: { 'import.meta.env.LECTERN_VERSION': JSON.stringify(appVersion(folder)) },
     resolve: {

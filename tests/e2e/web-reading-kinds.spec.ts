@@ -66,6 +66,15 @@ test('a PDF is drawn near the screen only, highlighted on its words, found, outl
   await expect(page.locator('[data-page] canvas').first()).toBeAttached()
 })
 
+test('a PDF in Japanese that leaves its characters’ table to the viewer is drawn and read', async ({ page }) => {
+  const tables: number[] = []
+  page.on('response', (response) => response.url().includes('/pdf/cmaps/') && tables.push(response.status()))
+  await open(page, 'japanese-pdf')
+  await expect(page.locator('[data-page="0"]').getByText('灯台守は階段を登る。')).toBeAttached()
+  await expect(page.locator('[data-page="0"] canvas')).toBeAttached()
+  expect(new Set(tables)).toEqual(new Set([200]))
+})
+
 test('a PDF that is damaged says so, and leads to its text', async ({ page }) => {
   await open(page, 'damaged-pdf')
   await expect(page.getByRole('heading', { name: 'This PDF is damaged and can’t be shown.' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** A page of a PDF: lines of text, from the top; a line that starts with "# " is large. */
+/** A page of a PDF: lines of text, from the top; a line that starts with "# " is large. Lines beyond Latin are Japanese. */
 export type PdfPage = readonly string[]
 
 export interface PdfOptions {
@@ -22,7 +22,17 @@ export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Ui
   const objects: string[] = []
   const add = (body: string): number => objects.push(body)
   const font = add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
-  const parent = 2 + 2 * pages.length
+  // Neither the face nor the table of its characters is in the file: whoever shows it has to have both.
+  const mincho =
+    '/BaseFont /HeiseiMin-W3 /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /DW 1000'
+  const descriptor = add(
+    '<< /Type /FontDescriptor /FontName /HeiseiMin-W3 /Flags 6 /FontBBox [-123 -257 1001 910] /ItalicAngle 0 /Ascent 709 /Descent -241 /CapHeight 709 /StemV 69 >>',
+  )
+  const descendant = add(`<< /Type /Font /Subtype /CIDFontType0 ${mincho} /FontDescriptor ${descriptor} 0 R >>`)
+  const japanese = add(
+    `<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /UniJIS-UTF16-H /DescendantFonts [${descendant} 0 R] >>`,
+  )
+  const parent = objects.length + 2 * pages.length + 1
   const annotations = links.map((uri, at) => {
     const top = HEIGHT - 60 - at * LINE
     return `<< /Type /Annot /Subtype /Link /Rect [72 ${top - LINE} 400 ${top}] /A << /S /URI /URI (${escape(uri)}) >> >>`
@@ -31,7 +41,7 @@ export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Ui
     const stream = lines.map((line, at) => lineOf(line, HEIGHT - 72 - at * LINE)).join('\n')
     const content = add(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`)
     return add(
-      `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents ${content} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> ${page === 0 ? `/Annots [${annotations.join(' ')}]` : ''} >>`,
+      `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents ${content} 0 R /Resources << /Font << /F1 ${font} 0 R /F2 ${japanese} 0 R >> >> ${page === 0 ? `/Annots [${annotations.join(' ')}]` : ''} >>`,
     )
   })
   add(`<< /Type /Pages /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] /Count ${kids.length} >>`)
@@ -70,7 +80,11 @@ export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Ui
 
 function lineOf(line: string, y: number): string {
   const large = line.startsWith('# ')
+  if (/[^\u0000-\u00ff]/.test(line)) return `BT /F2 14 Tf 72 ${y} Td <${hexOf(line)}> Tj ET`
   return `BT /F1 ${large ? 20 : 11} Tf 72 ${y} Td (${escape(large ? line.slice(2) : line)}) Tj ET`
 }
+
+const hexOf = (words: string): string =>
+  Array.from({ length: words.length }, (_, at) => words.charCodeAt(at).toString(16).padStart(4, '0')).join('')
 
 const escape = (words: string): string => words.replace(/[\\()]/g, '\\$&')

@@ -60,6 +60,9 @@ export class PdfFile {
       rangeChunkSize: PART,
       disableAutoFetch: true,
       disableStream: true,
+      // Shipped with the app (renderer/pdf-data.config.ts), and asked for by files that do not bring their own.
+      cMapUrl: '/pdf/cmaps/',
+      standardFontDataUrl: '/pdf/fonts/',
       // Neither forms that compute nor WebAssembly, which our policy refuses (it would be unsafe-eval).
       enableXfa: false,
       useWasm: false,
