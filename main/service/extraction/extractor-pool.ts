@@ -48,8 +48,14 @@ interface Slot {
 /** A PDF of a thousand pages is no reason to give up. */
 const PDF_PATIENCE = 6
 
+/**
+ * Characters of a page, or bytes of a PDF, that get a worker of their own: what a worker has read before stays in its
+ * memory for a while, and so does a huge page.
+ */
+const HUGE = 3_000_000
+
 /** A hostile page may fill its worker's memory, not ours: with what the worker has besides, below 500 MB. */
-const MAX_HEAP_MB = 384
+const MAX_HEAP_MB = 320
 const MAX_YOUNG_MB = 32
 const STACK_MB = 8
 
@@ -63,6 +69,7 @@ class ExtractorPool implements Extractor {
   readonly #timeoutMs: number
   readonly #slots: Slot[]
   readonly #waiting: Job[] = []
+  readonly #ending = new Set<Promise<unknown>>()
   #lastId = 0
   #closed = false
 
@@ -109,6 +116,7 @@ class ExtractorPool implements Extractor {
     this.#closed = true
     for (const job of this.#waiting.splice(0)) job.settle({ error: new ExtractionError('crashed') })
     await Promise.all(this.#slots.map((slot) => this.#replace(slot, new ExtractionError('crashed'))))
+    await Promise.all(this.#ending)
   }
 
   #next(): void {
@@ -118,13 +126,28 @@ class ExtractorPool implements Extractor {
       if (!job) return
       slot.job = job
       slot.timer = setTimeout(() => void this.#replace(slot, new ExtractionError('timed_out')), job.timeoutMs)
-      try {
-        slot.worker ??= this.#start(slot)
-        slot.worker.postMessage(job.task)
-      } catch (cause) {
-        void this.#replace(slot, new ExtractionError('crashed', { cause }))
-      }
+      if (isHuge(job) && slot.worker) void this.#retire(slot).then(() => this.#give(slot, job))
+      else this.#give(slot, job)
     }
+  }
+
+  #give(slot: Slot, job: Job): void {
+    // Given up while the worker before was ending.
+    if (slot.job !== job) return
+    try {
+      slot.worker ??= this.#start(slot)
+      slot.worker.postMessage(job.task)
+    } catch (cause) {
+      void this.#replace(slot, new ExtractionError('crashed', { cause }))
+    }
+  }
+
+  /** Ends the slot's worker, which has nothing more to do. */
+  #retire(slot: Slot): Promise<unknown> {
+    const ended = slot.worker?.terminate() ?? Promise.resolve()
+    slot.worker = null
+    this.#ending.add(ended)
+    return ended.finally(() => this.#ending.delete(ended))
   }
 
   #start(slot: Slot): Worker {
@@ -150,6 +173,7 @@ class ExtractorPool implements Extractor {
     const { job } = slot
     if (slot.worker !== worker || !job || answer.id !== job.task.id) return
     this.#free(slot)
+    if (isHuge(job)) void this.#retire(slot)
     if ('article' in answer) job.settle({ article: answer.article })
     else {
       const code = isExtractionFailure(answer.failure) ? answer.failure : 'crashed'
@@ -191,4 +215,8 @@ class ExtractorPool implements Extractor {
     slot.timer = null
     slot.job = null
   }
+}
+
+function isHuge({ task }: Job): boolean {
+  return (task.page?.html.length ?? task.pdf?.bytes.byteLength ?? 0) > HUGE
 }

@@ -5,8 +5,6 @@ import { ELEMENT, type PageDocument, type PageElement, type PageNode, parsePage,
 const MAX_HTML = 12_000_000
 /** A page of so many takes some 400 MB at the most before it is an article. */
 const MAX_NODES = 200_000
-/** Tags, opening and closing: more are more nodes than may be, and not worth the parsing. */
-const MAX_TAGS = 2 * MAX_NODES
 /** Elements nested deeper lose their tags and keep their words. Later steps recurse. */
 const MAX_DEPTH = 250
 
@@ -34,7 +32,8 @@ const VOID = new Set([
  */
 export function parseBounded(html: string): PageDocument {
   // What looks like tags within scripts is counted only when there seems to be too much.
-  const many = html.length > MAX_HTML || (tagsOf(html) > MAX_TAGS && tagsOf(html.replace(SCRIPTS, '')) > MAX_TAGS)
+  const isOver = (text: string) => nodesOf(text) > MAX_NODES
+  const many = html.length > MAX_HTML || (isOver(html) && isOver(html.replace(SCRIPTS, '')))
   if (many) throw new ExtractionError('too_complex')
   const page = parsePage(html)
   let nodes = 0
@@ -46,10 +45,14 @@ export function parseBounded(html: string): PageDocument {
   return deepest > MAX_DEPTH ? parsePage(flatten(page)) : page
 }
 
-/** How many "<" stand in it, as far as it matters. */
-function tagsOf(html: string): number {
+/** How many elements and texts the parser will make of it, as far as it matters: to count is cheap, to parse is not. */
+function nodesOf(html: string): number {
   let count = 0
-  for (let at = html.indexOf('<'); at >= 0 && count <= MAX_TAGS; at = html.indexOf('<', at + 1)) count++
+  for (let at = html.indexOf('<'); at >= 0 && count <= MAX_NODES; at = html.indexOf('<', at + 1)) {
+    const next = html.charCodeAt(at + 1) | 0x20
+    if (next >= 0x61 && next <= 0x7a) count++
+    if (at > 0 && html.charCodeAt(at - 1) !== 0x3e) count++
+  }
   return count
 }
 

@@ -13,8 +13,10 @@ const MOODY = new URL(
       if (page.html === 'die') process.exit(3)
       if (page.html === 'throw') throw new Error('no reason')
       if (page.html === 'lie') return parentPort.postMessage({ id, failure: 'toString' })
+      if (page.html.startsWith('count')) return parentPort.postMessage({ id, article: { text: String(++count) } })
       parentPort.postMessage({ id, article: { text: page.html } })
-    })`)}`,
+    })
+    let count = 0`)}`,
 )
 
 const page = (html: string) => ({ url: 'https://example.org/', html })
@@ -71,6 +73,27 @@ describe('the extractor', () => {
       { status: 'fulfilled', value: { text: 'fine' } },
     ])
     await expect(extractor.extract(page('x'), AbortSignal.abort(new Error('before')))).rejects.toThrow('before')
+  })
+
+  test('reads a huge page in a worker of its own, which nothing before or after shares', async () => {
+    extractor = createExtractor({ worker: MOODY })
+    const huge = page(`count ${'x'.repeat(3_000_001)}`)
+    const counts = []
+    for (const one of [page('count'), page('count'), huge, huge, page('count'), page('count')]) {
+      counts.push((await extractor.extract(one)).text)
+    }
+    expect(counts).toEqual(['1', '2', '1', '1', '1', '2'])
+  })
+
+  test('gives up a huge page that waits for its worker, and goes on', async () => {
+    extractor = createExtractor({ worker: MOODY })
+    await extractor.extract(page('count'))
+    const controller = new AbortController()
+    const huge = extractor.extract(page(`hang${'x'.repeat(3_000_001)}`), controller.signal)
+    const next = extractor.extract(page('fine'))
+    controller.abort(new Error('not wanted'))
+    await expect(huge).rejects.toThrow('not wanted')
+    expect((await next).text).toBe('fine')
   })
 
   test('closes at once, failing what is left', async () => {
