@@ -10,16 +10,26 @@ const rootBase: Plugin = { name: 'root-base', enforce: 'post', config: () => ({ 
 const renderer = rendererConfig(join(import.meta.dirname, 'renderer'))
 
 // On the web what is not shown is not loaded; here every file is a question to the main process, and all of them are on
-// this machine. What the first window shows comes in three files, not in eighty: the window is there in half the time.
+// this machine. What the first window shows comes in two files, not in eighty: the window is there in half the time.
+// What waits for somebody to ask (dialogs, settings, the readers of dropped files) stays out of them.
+const shownAtOnce = /renderer[\\/](app|cache|commands|components|preferences|screens[\\/]library)[\\/]/
+const shownLater = new RegExp(
+  [
+    'renderer/app/(?:incoming/(?!drop-hint)|sharing|gallery|desktop-(?:settings|service|shortcut|rows|update|capture))',
+    'renderer/app/(?:activity|feedback|address|cheat-sheet|save-dialog|tag-editor|other-routes|crash|tell-)',
+    'renderer/app/(?:tab-bar|key-hint)',
+    'renderer/commands/(?:palette|choose-keys)',
+    'renderer/components/(?:menu-popup|dialog|drawings|premium-gate)',
+    'renderer/screens/library/(?:bulk-bar|context-menu|filter-menu|item-menu|select-whole)',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+)
 const few = {
   codeSplitting: {
     groups: [
       { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-      {
-        name: 'first',
-        test: /renderer[\\/](app|cache|commands|components|preferences|screens[\\/]library)[\\/]/,
-        priority: 1,
-      },
+      { name: 'first', test: (id: string) => shownAtOnce.test(id) && !shownLater.test(id), priority: 1 },
     ],
   },
 }

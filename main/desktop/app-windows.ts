@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, screen } from 'electron'
-import type { ShellEvent, ShellRequest } from '#shared/host/shell.ts'
+import type { ShellRequest } from '#shared/host/shell-request.ts'
+import type { ShellEvent } from '#shared/host/shell.ts'
 import { JsonFile } from './json-file.ts'
 import { ownPreferences } from './web-preferences.ts'
 import {

@@ -1,5 +1,6 @@
 import type { WebContents } from 'electron'
-import { readShellRequest, type ShellEvent, type ShellRequest } from '#shared/host/shell.ts'
+import { readShellRequest, type ShellRequest } from '#shared/host/shell-request.ts'
+import type { ShellEvent } from '#shared/host/shell.ts'
 import { windowChannel } from './window-channel.ts'
 
 export interface ShellServer {

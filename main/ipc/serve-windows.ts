@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron'
 import type { Host } from '#shared/host/host.ts'
-import { serveHost } from '#shared/host/remote.ts'
+import { serveHost } from '#shared/host/serve-host.ts'
 import { windowChannel } from './window-channel.ts'
 
 export interface WindowServer {
@@ -11,7 +11,7 @@ export interface WindowServer {
 
 /** Serves one Host to all of the app's windows. Messages from anywhere else are dropped and told of. */
 export function serveWindows(host: Host, origin: string, refused: (url: string) => void): WindowServer {
-  const channel = windowChannel('host', origin, refused)
+  const channel = windowChannel('host', origin, refused, { asText: true })
   const stops = new Set<() => void>()
   return {
     admit(contents) {

@@ -9,8 +9,16 @@ export interface WindowChannel {
   close(): void
 }
 
-/** Messages from anywhere but the top frame of an own window on the own origin are dropped and told of. */
-export function windowChannel(name: string, origin: string, refused: (url: string) => void): WindowChannel {
+/**
+ * Messages from anywhere but the top frame of an own window on the own origin are dropped and told of. `asText`: what is
+ * said to windows goes as JSON text (shared/host/text-wire.ts).
+ */
+export function windowChannel(
+  name: string,
+  origin: string,
+  refused: (url: string) => void,
+  { asText = false } = {},
+): WindowChannel {
   const listeners = new Map<number, Set<(message: unknown) => void>>()
 
   const receive = (event: IpcMainEvent, message: unknown): void => {
@@ -32,7 +40,7 @@ export function windowChannel(name: string, origin: string, refused: (url: strin
       contents.once('destroyed', () => listeners.delete(id))
       return {
         post: (message) => {
-          if (!contents.isDestroyed()) contents.send(name, message)
+          if (!contents.isDestroyed()) contents.send(name, asText ? JSON.stringify(message) : message)
         },
         onMessage: (listener) => {
           own.add(listener)

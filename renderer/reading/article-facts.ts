@@ -45,22 +45,38 @@ const DAY = 86_400_000
 export function articleDate(iso: string | null, now: Date, locale?: string): ArticleDate | null {
   const date = new Date(iso ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return null
-  const full = date.toLocaleDateString(locale, { dateStyle: 'full' })
-  return { short: shortDate(date, now, locale), full, machine: date.toISOString() }
+  return { short: shortDate(date, now, locale), full: formats(locale).full.format(date), machine: date.toISOString() }
 }
 
 function shortDate(date: Date, now: Date, locale?: string): string {
   const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY)
+  const { relative, thisYear, anyYear } = formats(locale)
   if (days >= 0 && days < 7) {
-    const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day')
+    const words = relative.format(-days, 'day')
     return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1)
   }
-  const sameYear = date.getFullYear() === now.getFullYear()
-  return date.toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'long',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  })
+  return (date.getFullYear() === now.getFullYear() ? thisYear : anyYear).format(date)
+}
+
+type Formats = Readonly<Record<'full' | 'thisYear' | 'anyYear', Intl.DateTimeFormat>> & {
+  readonly relative: Intl.RelativeTimeFormat
+}
+
+const known = new Map<string | undefined, Formats>()
+
+/** Made once: making one takes longer than writing a hundred dates with it. */
+function formats(locale: string | undefined): Formats {
+  let made = known.get(locale)
+  if (!made) {
+    made = {
+      full: new Intl.DateTimeFormat(locale, { dateStyle: 'full' }),
+      thisYear: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }),
+      anyYear: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }),
+      relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+    }
+    known.set(locale, made)
+  }
+  return made
 }
 
 function startOfDay(date: Date): number {

@@ -5,7 +5,13 @@ export interface Wire {
   onMessage(listener: (message: unknown) => void): () => void
 }
 
-/** What the preload script puts into the desktop's windows as `window.lectern`: two wires and nothing else. */
+/** What a window showed first the last time, as JSON in its local storage: its preload script asks for the same. */
+export const FIRST_QUERY = 'lectern.first-query'
+
+/**
+ * What the preload script puts into the desktop's windows as `window.lectern`: two wires and nothing else. The main
+ * process speaks in JSON text on the first, and what it says before anybody listens waits.
+ */
 export interface DesktopBridge extends Wire {
   readonly platform: 'darwin' | 'win32' | 'linux'
   /** What the window and the desktop around it tell each other (shell.ts). */

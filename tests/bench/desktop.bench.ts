@@ -57,12 +57,13 @@ interface Message {
   readonly error?: unknown
 }
 
-interface Wire {
+interface Wire<Heard> {
   post(message: object): void
-  onMessage(listener: (message: Message) => void): () => void
+  onMessage(listener: (message: Heard) => void): () => void
 }
 
-type Bridged = { lectern: Wire & { readonly shell: Wire } }
+/** The Host speaks in JSON text, the desktop around the window in objects. */
+type Bridged = { lectern: Wire<string> & { readonly shell: Wire<Message | string> } }
 
 /** Asks the Host over the window's own wire, beside the app. */
 const call = <T>(page: Page, method: string, ...args: unknown[]): Promise<{ took: number; value: T }> =>
@@ -72,7 +73,8 @@ const call = <T>(page: Page, method: string, ...args: unknown[]): Promise<{ took
         const { lectern } = window as unknown as Bridged
         const id = 1_000_000_000 + Math.floor(Math.random() * 1e9)
         const began = performance.now()
-        const stop = lectern.onMessage((message) => {
+        const stop = lectern.onMessage((text) => {
+          const message = JSON.parse(text) as Message
           if (message.id !== id) return
           stop()
           if (message.lectern === 'error') reject(new Error(JSON.stringify(message.error)))
@@ -102,57 +104,80 @@ async function messages(app: ElectronApplication, page: Page): Promise<Figure[]>
     stored.entries.push((await call(page, 'entries', ids.slice(0, ENTRIES))).took)
     stored.articles.push((await call(page, 'article', large)).took)
   }
-  const size = (value: unknown): string => `${JSON.stringify(value).length} characters`
   return [
     ...quantiles('a message without anything, there and back', stored.empty),
-    ...quantiles(`${ENTRIES} entries there and back`, await crossing(app, page, known), `${size(known)}; target 3 ms`),
-    ...quantiles('an article there and back', await crossing(app, page, article), `${size(article)}; target 3 ms`),
-    ...quantiles(`${ENTRIES} entries, structured clone alone`, cloning(known), 'all that Electron itself adds'),
+    ...(await crossings(app, page, `${ENTRIES} entries`, known)),
+    ...(await crossings(app, page, 'an article', article)),
     ...quantiles(`${ENTRIES} entries, read from the store too`, stored.entries),
     ...quantiles('an article, read from the store too', stored.articles),
   ]
 }
 
-/** What Electron's own messages cost: written out and read back, without the stand-in's text between. */
-function cloning(value: unknown): number[] {
-  return Array.from({ length: ROUNDS }, () => {
-    const began = performance.now()
-    deserialize(serialize(value))
-    return performance.now() - began
-  })
-}
-
-/** The way alone: the main process answers with what it holds. */
-async function crossing(app: ElectronApplication, page: Page, value: unknown): Promise<number[]> {
+/**
+ * The way alone: the main process answers with what it holds, as the Host's answers go (written out, sent as one text,
+ * read), as objects went before, and as a text that nobody reads: what the stand-in itself takes for so many characters.
+ */
+async function crossings(app: ElectronApplication, page: Page, what: string, value: unknown): Promise<Figure[]> {
   await app.evaluate(({ ipcMain }, held) => {
+    const text = JSON.stringify(held)
     ipcMain.on('shell', (event, message) => {
-      if (message.type === 'bench')
-        event.sender.send('shell', { type: 'bench', held: (globalThis as { held?: unknown }).held })
+      if (message.type !== 'bench') return
+      if (message.as === 'objects') event.sender.send('shell', { type: 'bench', held })
+      else event.sender.send('shell', message.as === 'read' ? JSON.stringify(held) : text)
     })
-    Object.assign(globalThis, { held })
   }, value)
-  const times = await page.evaluate(async (rounds) => {
-    const { shell } = (window as unknown as Bridged).lectern
-    const once = () =>
-      new Promise<number>((resolve) => {
-        const began = performance.now()
-        const stop = shell.onMessage((message) => {
-          if (message.type !== 'bench') return
-          stop()
-          resolve(performance.now() - began)
-        })
-        shell.post({ type: 'bench' })
-      })
-    const taken: number[] = []
-    for (let round = 0; round < rounds; round++) taken.push(await once())
-    return taken
-  }, ROUNDS)
+  const timed = (as: 'read' | 'unread' | 'objects') =>
+    page.evaluate(
+      async ([rounds, way]) => {
+        const { shell } = (window as unknown as Bridged).lectern
+        const once = () =>
+          new Promise<number>((resolve) => {
+            const began = performance.now()
+            const stop = shell.onMessage((message) => {
+              if (typeof message !== 'string' && message.type !== 'bench') return
+              if (way === 'read' && typeof message === 'string') JSON.parse(message)
+              stop()
+              resolve(performance.now() - began)
+            })
+            shell.post({ type: 'bench', as: way })
+          })
+        const taken: number[] = []
+        for (let round = 0; round < rounds; round++) taken.push(await once())
+        return taken
+      },
+      [ROUNDS, as] as const,
+    )
+  const size = JSON.stringify(value).length
+  const figures = [
+    ...quantiles(`${what} there and back`, await timed('read'), `${size} characters; target 3 ms`),
+    ...quantiles(`${what}, as a text that nobody reads`, await timed('unread'), 'the stand-in’s own share'),
+    ...quantiles(`${what}, as objects`, await timed('objects'), 'as before'),
+    ...quantiles(`${what}, written and read, nothing between`, written(value)),
+    ...quantiles(
+      `${what}, structured clone alone`,
+      cloning(value),
+      'what Electron adds to objects, without its bridge',
+    ),
+  ]
   await app.evaluate(({ ipcMain }) => {
     // The last listener is this bench's own.
     const own = ipcMain.listeners('shell').at(-1)
     if (own) ipcMain.off('shell', own as () => void)
   })
-  return times
+  return figures
+}
+
+const written = (value: unknown): number[] => timedHere(() => JSON.parse(JSON.stringify(value)))
+
+/** What Electron's own messages cost: written out and read back, without the stand-in's text between. */
+const cloning = (value: unknown): number[] => timedHere(() => deserialize(serialize(value)))
+
+function timedHere(run: () => unknown): number[] {
+  return Array.from({ length: ROUNDS }, () => {
+    const began = performance.now()
+    run()
+    return performance.now() - began
+  })
 }
 
 /** From asking for a window to its first content, against a page of nothing from the same protocol. */
@@ -186,7 +211,8 @@ async function opened(app: ElectronApplication, url: string, selector: string): 
     }, url),
   ])
   await loaded(page)
-  await page.locator(selector).first().waitFor()
+  // Looked for at every frame: Playwright's own waiting looks at 20, 70, 170, 270 and 770 ms.
+  await page.waitForFunction((found) => document.querySelector(found) !== null, selector, { polling: 'raf' })
   const took = performance.now() - began
   await page.close()
   return took

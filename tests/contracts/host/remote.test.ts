@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { remoteHost, serveHost } from '#shared/host/remote.ts'
+import { remoteHost } from '#shared/host/remote.ts'
+import { serveHost } from '#shared/host/serve-host.ts'
+import { textWire } from '#shared/host/text-wire.ts'
+import type { Wire } from '#shared/host/wire.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { RequestError } from '#shared/request/request-error.ts'
+import { demoEntries } from '../../fakes/demo-entries.ts'
+import { FakeHost } from '../../fakes/fake-host.ts'
 import { quiet } from '../../fakes/manual-clock.ts'
 import { wirePair } from '../../fakes/wire-pair.ts'
 import { Device } from '../../shared/sync/device.ts'
@@ -12,6 +17,79 @@ hostContract('remote', (host) => {
   const [here, there] = wirePair()
   serveHost(host, there)
   return remoteHost(here)
+})
+
+/** As the desktop's main process speaks: in text. */
+const speakingText = (wire: Wire): Wire => ({ ...wire, post: (message) => wire.post(JSON.stringify(message)) })
+
+hostContract('remote, in text', (host) => {
+  const [here, there] = wirePair()
+  serveHost(host, speakingText(there))
+  return remoteHost(textWire(here))
+})
+
+describe('what a window shows first', () => {
+  const opened = async () => {
+    const fake = new FakeHost(demoEntries(Date.parse('2026-06-01T12:00:00Z')))
+    const asked: string[] = []
+    const watched = new Proxy(fake, {
+      get: (target, name: keyof FakeHost) => {
+        const value = target[name]
+        if (typeof value !== 'function') return value
+        return (...args: never[]) => {
+          asked.push(name)
+          return (value as (...given: never[]) => unknown).apply(target, args)
+        }
+      },
+    })
+    const [here, there] = wirePair()
+    serveHost(watched, there)
+    const host = remoteHost(here)
+    const query = { sort: 'recently_saved' } as const
+    here.post({ lectern: 'first', query })
+    await quiet()
+    asked.length = 0
+    return { fake, host, query, asked }
+  }
+
+  test('is there before it is asked for: status, ids and entries without another message', async () => {
+    const { fake, host, query, asked } = await opened()
+    expect(await host.status()).toEqual(await fake.status())
+    const ids = await host.queueIds({ ...query })
+    expect(ids).toEqual(await fake.queueIds(query))
+    expect((await host.entries(ids)).map(({ content }) => content.id)).toEqual(ids)
+    expect(asked).toEqual([])
+  })
+
+  test('is asked for when it is another list, or when anything changed since', async () => {
+    const { fake, host, query, asked } = await opened()
+    await host.queueIds({ ...query, isFavorited: true })
+    expect(asked).toEqual(['queueIds'])
+    fake.emit({ type: 'queue.changed', ids: [1] })
+    await quiet()
+    asked.length = 0
+    const ids = await host.queueIds(query)
+    await host.entries(ids)
+    expect(asked).toEqual(['queueIds', 'entries'])
+  })
+
+  test('is used once: rows that are asked for again have changed', async () => {
+    const { host, query, asked } = await opened()
+    const ids = await host.queueIds(query)
+    await host.entries(ids)
+    await host.entries(ids)
+    expect(asked).toEqual(['entries'])
+  })
+
+  test('is not there for a question that is none, and the page asks for itself', async () => {
+    const fake = new FakeHost(demoEntries(Date.parse('2026-06-01T12:00:00Z')))
+    const [here, there] = wirePair()
+    serveHost(fake, there)
+    const host = remoteHost(here)
+    here.post({ lectern: 'first', query: { sort: 'nonsense', __proto__: [] } })
+    await quiet()
+    expect(await host.queueIds({ sort: 'recently_saved' })).toEqual(await fake.queueIds({ sort: 'recently_saved' }))
+  })
 })
 
 describe('a wire', () => {

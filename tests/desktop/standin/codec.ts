@@ -34,6 +34,8 @@ export function codec(): Codec {
   }
 
   function encode(root: unknown): string {
+    // One text alone goes as it is: wrapping it would write all of it anew.
+    if (Array.isArray(root) && root.length === 1 && typeof root[0] === 'string') return `'${root[0]}`
     if (isPlain(root, new Set())) return `=${JSON.stringify(root)}`
     const out: unknown[] = []
     const seen = new Map<unknown, number>()
@@ -76,6 +78,7 @@ export function codec(): Codec {
   }
 
   function decode(text: string): unknown {
+    if (text.startsWith("'")) return [text.slice(1)]
     if (text.startsWith('=')) return JSON.parse(text.slice(1))
     const packed: Packed[] = JSON.parse(text)
     const done = new Map<number, unknown>()

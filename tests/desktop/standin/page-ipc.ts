@@ -1,7 +1,7 @@
 // The IPC of one page: what its preload sends and asks, what the app sends to it, and ports between them.
 import { codec } from './codec.ts'
 import { ipcMain } from './ipc-main.ts'
-import { doorName, type FromPage, type ToPage } from './page.ts'
+import type { FromPage, ToPage } from './page.ts'
 import { type MessagePortMain, PortLink } from './ports.ts'
 
 const { encode, decode } = codec()
@@ -15,13 +15,13 @@ interface Sender {
 
 export class PageIpc {
   readonly #sender: Sender
-  readonly #evaluate: (expression: string) => void
+  readonly #tellPage: (message: ToPage) => void
   #link: PortLink
 
-  /** `evaluate` runs an expression in the page. */
-  constructor(sender: Sender, evaluate: (expression: string) => void) {
+  /** `tellPage` hands a message to what page.ts put under its door. */
+  constructor(sender: Sender, tellPage: (message: ToPage) => void) {
     this.#sender = sender
-    this.#evaluate = evaluate
+    this.#tellPage = tellPage
     this.#link = this.#newLink()
   }
 
@@ -72,7 +72,7 @@ export class PageIpc {
   }
 
   #tell(message: ToPage): void {
-    this.#evaluate(`globalThis[Symbol.for('${doorName}')]?.(${JSON.stringify(message)})`)
+    this.#tellPage(message)
   }
 
   #newLink(): PortLink {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Cdp } from './chromium.ts'
 import { PageIpc } from './page-ipc.ts'
-import { pageScript } from './page.ts'
+import { doorName, pageScript, type ToPage } from './page.ts'
 import type { MessagePortMain } from './ports.ts'
 import { answer, fromPage, toPage } from './protocol.ts'
 import { defaultSession, type PageSession, session } from './session.ts'
@@ -11,6 +11,7 @@ import { type Contents, nextId, state } from './state.ts'
 import { preventable, record } from './strict.ts'
 
 const binding = '__electronStandin'
+const door = `function (message) { globalThis[Symbol.for('${doorName}')]?.(message) }`
 
 export interface WebPreferences {
   preload?: string
@@ -46,6 +47,8 @@ export class WebContents extends EventEmitter implements Contents {
   readonly #attached: Promise<void>
   #sessionId = ''
   #frameId = ''
+  /** Of the document that is shown: a message to the one before goes nowhere. */
+  #contextId = 0
   /** The address the app itself asked for: will-navigate is not about it. */
   #expected = ''
   #url = ''
@@ -64,7 +67,7 @@ export class WebContents extends EventEmitter implements Contents {
     const { partition } = this.#preferences
     this.session = typeof partition === 'string' ? session.fromPartition(partition) : defaultSession
     this.mainFrame = this.#frame()
-    this.#ipc = new PageIpc(this, (expression) => this.#whenAttached('Runtime.evaluate', { expression }))
+    this.#ipc = new PageIpc(this, (message) => this.#tellPage(message))
     state.contents.push(this)
     this.#attached = this.#attach(options, targetId)
     this.#attached.catch((error) => console.error('electron stand-in:', error))
@@ -102,6 +105,19 @@ export class WebContents extends EventEmitter implements Contents {
   #whenAttached(method: string, params: object): void {
     if (this.#destroyed) return
     this.#attached.then(() => this.#cdp(method, params)).catch(() => {})
+  }
+
+  /** As an argument, not as source: what is said may be large, and source would have to be read as a program. */
+  #tellPage(message: ToPage): void {
+    if (this.#destroyed) return
+    const call = async (): Promise<void> => {
+      await this.#attached
+      const executionContextId = this.#contextId
+      if (executionContextId === 0) return
+      const call = { executionContextId, functionDeclaration: door, arguments: [{ value: message }] }
+      await this.#cdp('Runtime.callFunctionOn', call)
+    }
+    call().catch(() => {})
   }
 
   async #attach({ width = 800, height = 600 }: ContentsOptions, targetId?: string): Promise<void> {
@@ -176,6 +192,9 @@ export class WebContents extends EventEmitter implements Contents {
       const details = { reason: 'crashed', exitCode: 1 }
       this.emit('render-process-gone', {}, details)
       state.app.emit('render-process-gone', {}, this, details)
+    })
+    on('Runtime.executionContextCreated', ({ context: { id, auxData } }) => {
+      if (auxData?.isDefault && auxData.frameId === (this.#frameId || auxData.frameId)) this.#contextId = id
     })
     on('Page.downloadWillBegin', ({ url, suggestedFilename }) =>
       this.session.announceDownload(this, fromPage(url), suggestedFilename),

@@ -1,0 +1,67 @@
+import { PAGE_SIZE } from '../limits.ts'
+import type { FeedEntry } from '../model/feed.ts'
+import type { QueueQuery } from '../model/queue-query.ts'
+import { serveCall } from './calls.ts'
+import { factsOf } from './error-facts.ts'
+import type { FirstAnswer } from './first-page.ts'
+import type { Host, HostStatus } from './host.ts'
+import { type Answer, isMessage } from './host-messages.ts'
+import type { Wire } from './wire.ts'
+
+/**
+ * Answers a wire's calls from a Host and tells it of the Host's events. Only methods of the Host are served, only with
+ * arguments they take; who may speak is checked by whoever makes the wire. Returns how to stop.
+ */
+export function serveHost(host: Host, wire: Wire): () => void {
+  let page = 0
+  let open = true
+  const post = (answer: Answer): void => wire.post(answer)
+
+  const answer = async (asked: number, id: number, method: string, args: readonly unknown[]): Promise<void> => {
+    const current = (): boolean => open && asked === page
+    try {
+      const value = await serveCall(host, method, args)
+      if (current()) post({ lectern: 'value', id, value })
+    } catch (error) {
+      if (current()) post({ lectern: 'error', id, error: factsOf(error) })
+    }
+  }
+
+  const stopListening = wire.onMessage((message) => {
+    if (!isMessage(message)) return
+    if (message.lectern === 'hello') page += 1
+    if (message.lectern === 'first') {
+      void answerFirst(host, message['query']).then((found) => {
+        if (open && found) post(found)
+      })
+    }
+    if (message.lectern !== 'call') return
+    const { id, method, args } = message
+    if (typeof id !== 'number' || typeof method !== 'string' || !Array.isArray(args)) return
+    void answer(page, id, method, args)
+  })
+  const unsubscribe = host.subscribe((event) => {
+    if (open) post({ lectern: 'event', event })
+  })
+  return () => {
+    if (!open) return
+    unsubscribe()
+    stopListening()
+    post({ lectern: 'closed' })
+    open = false
+  }
+}
+
+/** Three answers in one message. Null for a query that is none: the page will ask for itself. */
+async function answerFirst(host: Host, query: unknown): Promise<FirstAnswer | null> {
+  try {
+    const [status, ids] = (await Promise.all([
+      serveCall(host, 'status', []),
+      serveCall(host, 'queueIds', [query]),
+    ])) as [HostStatus, readonly number[]]
+    const entries = (await serveCall(host, 'entries', [ids.slice(0, PAGE_SIZE)])) as readonly FeedEntry[]
+    return { lectern: 'first', query: query as QueueQuery, status, ids, entries }
+  } catch {
+    return null
+  }
+}
