@@ -39,6 +39,33 @@ describe('Text', () => {
     expect(decodeText(new Uint8Array(), null)).toEqual({ text: '', encoding: 'utf-8' })
   })
 
+  it.each([
+    ['windows-1250', 'Příliš žluťoučký kůň úpěl ďábelské ódy'],
+    ['windows-1251', russian],
+    ['windows-1252', '“Œuvre” – naïve café, 5 €'],
+    ['windows-1253', 'Όλοι οι άνθρωποι γεννιούνται ελεύθεροι'],
+    ['windows-1254', 'Pijamalı hasta yağız şoföre çabucak güvendi'],
+    ['windows-1255', 'כל בני האדם נולדו בני חורין'],
+    ['windows-1256', 'يولد جميع الناس أحرارا'],
+    ['windows-1257', 'Visi žmonės gimsta laisvi ir lygūs'],
+    ['windows-1258', 'Đường phố đông người'.normalize('NFC').replace(/[ườốô]/g, 'o')],
+    ['koi8-r', russian],
+    ['shift_jis', japanese],
+    ['euc-jp', japanese],
+    ['gb18030', '道可道，非常道。名可名，非常名。'],
+    ['euc-kr', '모든 인간은 태어날 때부터 자유로우며'],
+    ['big5', '道可道，非常道'],
+  ])('in %s comes through whole, by its header or by its meta element', (encoding, text) => {
+    const page = `<html><head><meta charset="${encoding}"><title>${text}</title>`
+    expect(decodeText(encodeAs(encoding, page), null)).toEqual({ text: page, encoding })
+    expect(decodeText(encodeAs(encoding, text), encoding)).toEqual({ text, encoding })
+  })
+
+  it('in GB18030 has letters of four bytes too', () => {
+    const rare = new Uint8Array([0x95, 0x32, 0x82, 0x36, 0xb5, 0xc0])
+    expect(decodeText(rare, 'gb18030').text).toBe('\u{20000}道')
+  })
+
   it('without a header is read as its meta element says', () => {
     const page = `<html><head><meta charset="windows-1251"><title>${russian}</title>`
     expect(decodeText(encodeAs('windows-1251', page), null)).toEqual({ text: page, encoding: 'windows-1251' })
