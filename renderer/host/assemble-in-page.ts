@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type AssembledHost, assembleHost } from '#shared/host/assemble-host.ts'
 import { HealingStore } from '#shared/host/healing-store.ts'
-import type { Lease } from '#shared/host/ports.ts'
+import type { Lease, Peers } from '#shared/host/ports.ts'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import { BroadcastLease } from './broadcast-lease.ts'
 import type { LocalParts } from './early-host.ts'
@@ -23,6 +23,7 @@ export function assembleInPage(local: LocalParts, commonStore: boolean): Assembl
     store: store ?? opened,
     health: store,
     transport: fetchTransport,
+    ...(commonStore && { peers: otherTabs() }),
     lease: commonStore ? leaseAmongTabs() : { held: () => true, onChange: () => () => {} },
     focus: new WindowFocus(),
     random: Math.random,
@@ -34,3 +35,15 @@ export function assembleInPage(local: LocalParts, commonStore: boolean): Assembl
 
 /** Web Locks exist on pages with TLS and on this machine's own address only. */
 const leaseAmongTabs = (): Lease => ('locks' in navigator ? new WebLocksLease() : new BroadcastLease())
+
+function otherTabs(): Peers {
+  const channel = new BroadcastChannel('lectern.hosts')
+  return {
+    post: (message) => channel.postMessage(message),
+    onMessage: (listener) => {
+      const heard = ({ data }: MessageEvent<unknown>): void => listener(data)
+      channel.addEventListener('message', heard)
+      return () => channel.removeEventListener('message', heard)
+    },
+  }
+}

@@ -17,6 +17,7 @@ import { contentsOf, readOfflineSettings, writeOfflineSettings } from './offline
 import { openArticle } from './open-article.ts'
 import { Outbox } from './outbox.ts'
 import { offline, Performer } from './performer.ts'
+import { type PeerMessage, readPeerMessage } from './peer-message.ts'
 import { readBody } from './read-body.ts'
 import { newIdOf } from './server-ids.ts'
 import { bringBackChanges, setAsideChanges } from './set-aside-changes.ts'
@@ -65,6 +66,7 @@ class LocalHost implements AssembledHost {
       fullPasses: () => this.#engine.fullPasses,
       waiting: () => this.#changes.waiting(),
       onChange: (ids) => this.announce({ type: 'queue.changed', ids }),
+      onReply: (reply) => this.#tellPeers({ type: 'reply', reply }),
     })
     this.#feeds = new KeptFeeds(store, this.#client, clock)
     this.#outbox = new Outbox(store, this.#client, this.#mirror)
@@ -87,7 +89,7 @@ class LocalHost implements AssembledHost {
       online: () => parts.network.online(),
       readOnly: parts.readOnly,
       keepsChanges: async () => (await readOfflineSettings(store)).keepChanges,
-      onDone: () => this.#engine.nudge(),
+      onDone: () => this.#nudge(),
     })
     this.#engine = new SyncEngine({
       ...parts,
@@ -102,13 +104,14 @@ class LocalHost implements AssembledHost {
 
   start(): void {
     if (this.#unsubscribe.length > 0) return
-    const { focus, network, tokens, lease, health } = this.#parts
+    const { focus, network, tokens, lease, peers, health } = this.#parts
     this.#readerForgotten ||= health?.rebuilt != null
     this.#unsubscribe = [
       lease.onChange(() => this.#flushOutbox()),
       focus.onFocus(() => void this.#focused().catch(() => {})),
       network.onChange(() => this.#connection()),
       tokens.onChange(() => void this.#tokensChanged().catch(() => {})),
+      peers?.onMessage((message) => this.#heardPeer(message)) ?? (() => {}),
       health?.onHeal(() => void this.#healed()) ?? (() => {}),
     ]
     this.#engine.start()
@@ -189,7 +192,7 @@ class LocalHost implements AssembledHost {
       // What readers want is that the URL is saved; its readable view is made in any case.
       this.#client.call('readerView', { body }).catch(() => null),
     ])
-    this.#engine.nudge()
+    this.#nudge()
     const reply: EndpointReply<'save'> | null = saved.reply
     // Read-only mode answers nothing.
     if (reply === null) return { contentId: 0, title: url, known: false }
@@ -282,7 +285,23 @@ class LocalHost implements AssembledHost {
       sent: id && { temporaryId: id.temporary, id: id.real },
       refused: refused ?? null,
     })
-    if (sent) this.#engine.nudge()
+    if (sent) this.#nudge()
+  }
+
+  /** Something changed at the service: whoever syncs, here or in another tab, looks at once. */
+  #nudge(): void {
+    this.#engine.nudge()
+    this.#tellPeers({ type: 'nudge' })
+  }
+
+  #tellPeers(message: PeerMessage): void {
+    this.#parts.peers?.post(message)
+  }
+
+  #heardPeer(message: unknown): void {
+    const heard = readPeerMessage(message)
+    if (heard?.type === 'reply') this.#mirror.hear(heard.reply)
+    if (heard?.type === 'nudge') this.#engine.nudge()
   }
 
   #rememberReader(): void {

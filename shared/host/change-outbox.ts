@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Caller } from '../api/caller.ts'
 import { callAction } from '../actions/actions.ts'
 import { withContent } from '../actions/definition.ts'
@@ -10,6 +11,7 @@ import type { Clock } from '../request/ports.ts'
 import type { LocalRecord } from '../sync/local-record.ts'
 import type { Random } from '../sync/ports.ts'
 import type { QueueStore } from '../sync/queue-store.ts'
+import { actionSchema } from './action-schema.ts'
 import type { WaitingChange } from './host.ts'
 import { isPassing } from './is-passing.ts'
 import type { Mirror } from './mirror.ts'
@@ -216,7 +218,7 @@ export class ChangeOutbox {
   }
 
   async #all(): Promise<readonly Kept[]> {
-    return (await this.#parts.store.localRecords('change')).map(({ value }) => value as Kept)
+    return (await this.#parts.store.localRecords('change')).flatMap(({ key, value }) => soundChange(key, value) ?? [])
   }
 
   async #put(change: Kept): Promise<void> {
@@ -229,6 +231,30 @@ export class ChangeOutbox {
     return true
   }
 }
+
+/**
+ * A change as it may lie in a store that was damaged: what it says to do must be whole, the rest can be done without. One
+ * that is not would stop every other at each attempt to send it; it stays where it lies.
+ */
+function soundChange(key: string, value: unknown): Kept | null {
+  const kept = (value ?? {}) as Partial<Kept>
+  if (!z.safeParse(actionSchema, kept.action).success || !kept.action) return null
+  const known = kept.state !== undefined && states.has(kept.state)
+  return {
+    ...kept,
+    key,
+    action: kept.action,
+    state: known ? kept.state : 'refused',
+    at: typeof kept.at === 'number' ? kept.at : 0,
+    title: typeof kept.title === 'string' ? kept.title : null,
+    error: known
+      ? (kept.error ?? null)
+      : 'Part of this change could not be read any more. It may have been sent already.',
+    base: Array.isArray(kept.base?.content?.tags) ? kept.base : null,
+  }
+}
+
+const states: ReadonlySet<string> = new Set<Kept['state']>(['waiting', 'refused', 'discarded', 'sent'])
 
 function shown({ key, action, at, title, error, state }: Kept): WaitingChange {
   return { key, action, at, title, error, state: state === 'refused' ? 'refused' : 'waiting' }

@@ -1,6 +1,6 @@
 import type { QueueStore } from '../sync/queue-store.ts'
 import type { StoreHealth } from './healing-store.ts'
-import type { Clock, Focus, Lease, Network, Power, Random, TokenStore, Transport } from './ports.ts'
+import type { Clock, Focus, Lease, Network, Peers, Power, Random, TokenStore, Transport } from './ports.ts'
 
 /** What a platform brings (DESIGN.md section 1). */
 export interface HostParts {
@@ -15,6 +15,8 @@ export interface HostParts {
   /** Whether the web can be reached, where that is another question: a library inside the app needs it only to save. */
   readonly internet?: Network
   readonly lease: Lease
+  /** Absent: nobody else has this store open. */
+  readonly peers?: Peers
   readonly focus: Focus
   /** Where the platform tells of batteries and sleep. */
   readonly power?: Power

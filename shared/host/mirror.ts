@@ -25,6 +25,15 @@ export interface MirrorParts {
   /** Changes that wait to be sent: shown on whatever is stored, until the service has them or refuses them. */
   readonly waiting: () => Promise<readonly AnyAction[]>
   readonly onChange: (ids: readonly number[]) => void
+  /** A reply is on its way into the store: whoever else writes to it should know. */
+  readonly onReply: (reply: HeardReply) => void
+}
+
+/** What the service answered to a change, and the version of the entry as it was stored when the change was made; -1: not. */
+export interface HeardReply {
+  readonly action: Action
+  readonly reply: unknown
+  readonly since: number
 }
 
 /** What was known of an entry when a call about it began. */
@@ -68,7 +77,7 @@ const MOST_REPLIES = 5000
 export class Mirror implements RecentReplies {
   readonly #parts: MirrorParts
   readonly #serial = new Serial()
-  #replies: { readonly at: number; readonly action: Action; readonly reply: unknown; readonly since: number }[] = []
+  #replies: (HeardReply & { readonly at: number })[] = []
   #lastReply = 0
 
   constructor(parts: MirrorParts) {
@@ -115,7 +124,10 @@ export class Mirror implements RecentReplies {
     return this.#serial.run(async () => {
       // What was seen is of the moment of the call: a reply that came meanwhile belongs to it.
       const meanwhile = this.#replies.filter(({ at }) => at > mark.at)
-      this.#remember(action, reply, mark)
+      const { stored: before } = mark
+      const told = { action, reply, since: before ? versionOf(before) : -1 }
+      this.hear(told)
+      this.#parts.onReply(told)
       const stored = await this.stored(action.contentId)
       const base =
         stored ?? (seen && meanwhile.reduce((entry, other) => folded(entry, other.action, other.reply), seen))
@@ -178,9 +190,13 @@ export class Mirror implements RecentReplies {
     return this.#serial.run(() => this.#keep(base))
   }
 
-  #remember(action: Action, reply: unknown, { stored }: Mark): void {
+  /**
+   * A reply that another Host on the same store got: a page that was asked for before it must not take the change back.
+   * The other puts it into the store by itself.
+   */
+  hear({ action, reply, since }: HeardReply): void {
     this.#lastReply += 1
-    this.#replies.push({ at: this.#lastReply, action, reply, since: stored ? versionOf(stored) : -1 })
+    this.#replies.push({ at: this.#lastReply, action, reply, since })
     if (this.#replies.length > 2 * MOST_REPLIES) this.#replies = this.#replies.slice(-MOST_REPLIES)
   }
 

@@ -6,3 +6,10 @@ export type { Lease, Network, Power, Random } from '../sync/ports.ts'
 export interface Focus {
   onFocus(listener: () => void): () => void
 }
+
+/** The other Hosts on the same store (other tabs of a browser): what one says, every other hears a moment later. */
+export interface Peers {
+  post(message: unknown): void
+  /** Returns how to stop listening. What is heard may come from another version of the app. */
+  onMessage(listener: (message: unknown) => void): () => void
+}

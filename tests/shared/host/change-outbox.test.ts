@@ -231,6 +231,25 @@ describe('with the preference to keep changes made offline', () => {
     expect(device.model.contents.get(1)?.library?.is_favorited).toBe(true)
   })
 
+  test('what a damaged store left of a change is listed where it can be done, and stands in no other’s way', async () => {
+    const device = await cutOff(2)
+    const put = (key: string, value: unknown) => device.store.putLocal({ kind: 'change', key, value })
+    await put('a', { action: { type: 'tag', contentId: 1 }, state: 'waiting' })
+    await put('b', 'garbage')
+    await put('c', { action: favorite(2) })
+    await device.host.perform(favorite(1), null)
+    const [half, whole] = await device.host.waitingChanges()
+    expect([half?.key, half?.state, half?.action.type, whole?.state]).toEqual(['c', 'refused', 'favorite', 'waiting'])
+    await connect(device)
+    await device.host.sync()
+    expect(device.model.contents.get(1)?.library?.is_favorited).toBe(true)
+    await device.host.retryChange('c')
+    expect(device.model.contents.get(2)?.library?.is_favorited).toBe(true)
+    expect(await waiting(device)).toEqual([])
+    // Nothing is thrown away that somebody may still read.
+    expect((await device.store.localRecords('change')).map(({ key }) => key)).toEqual(['a', 'b'])
+  })
+
   test('only the tab that syncs sends what waits', async () => {
     const device = await cutOff(1)
     await device.host.perform(favorite(1), null)

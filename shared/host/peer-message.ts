@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { isWide } from '../actions/is-wide.ts'
+import type { AnyAction } from '../actions/wide-action.ts'
+import { actionSchema } from './action-schema.ts'
+import type { HeardReply } from './mirror.ts'
+
+/** What Hosts on one store tell each other. 'nudge': something changed at the service. */
+export type PeerMessage = { readonly type: 'reply'; readonly reply: HeardReply } | { readonly type: 'nudge' }
+
+const peerMessageSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('reply'),
+    reply: z.object({ action: actionSchema, reply: z.unknown(), since: z.number() }),
+  }),
+  z.object({ type: z.literal('nudge') }),
+])
+
+/** The message, or null when it is not one of this version's. */
+export function readPeerMessage(message: unknown): PeerMessage | null {
+  const { data } = z.safeParse(peerMessageSchema, message)
+  if (!data) return null
+  if (data.type === 'nudge') return data
+  const { reply, since } = data.reply
+  const action: AnyAction = data.reply.action
+  return isWide(action) ? null : { type: 'reply', reply: { action, reply, since } }
+}
