@@ -1,7 +1,7 @@
 // The IPC of one page: what its preload sends and asks, what the app sends to it, and ports between them.
 import { codec } from './codec.ts'
 import { ipcMain } from './ipc-main.ts'
-import type { FromPage, ToPage } from './page.ts'
+import { doorName, type FromPage, type ToPage } from './page.ts'
 import { type MessagePortMain, PortLink } from './ports.ts'
 
 const { encode, decode } = codec()
@@ -15,13 +15,13 @@ interface Sender {
 
 export class PageIpc {
   readonly #sender: Sender
-  readonly #tellPage: (message: ToPage) => void
+  readonly #evaluate: (expression: string) => void
   #link: PortLink
 
-  /** `tellPage` hands a message to what page.ts put under its door. */
-  constructor(sender: Sender, tellPage: (message: ToPage) => void) {
+  /** `evaluate` runs an expression in the page. */
+  constructor(sender: Sender, evaluate: (expression: string) => void) {
     this.#sender = sender
-    this.#tellPage = tellPage
+    this.#evaluate = evaluate
     this.#link = this.#newLink()
   }
 
@@ -72,7 +72,7 @@ export class PageIpc {
   }
 
   #tell(message: ToPage): void {
-    this.#tellPage(message)
+    this.#evaluate(`globalThis[Symbol.for('${doorName}')]?.(${JSON.stringify(message)})`)
   }
 
   #newLink(): PortLink {

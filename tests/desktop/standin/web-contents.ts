@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Cdp } from './chromium.ts'
 import { PageIpc } from './page-ipc.ts'
-import { doorName, pageScript, type ToPage } from './page.ts'
+import { pageScript } from './page.ts'
 import type { MessagePortMain } from './ports.ts'
 import { answer, fromPage, toPage } from './protocol.ts'
 import { defaultSession, type PageSession, session } from './session.ts'
@@ -11,7 +11,6 @@ import { type Contents, nextId, state } from './state.ts'
 import { preventable, record } from './strict.ts'
 
 const binding = '__electronStandin'
-const door = `function (message) { globalThis[Symbol.for('${doorName}')]?.(message) }`
 
 export interface WebPreferences {
   preload?: string
@@ -47,8 +46,6 @@ export class WebContents extends EventEmitter implements Contents {
   readonly #attached: Promise<void>
   #sessionId = ''
   #frameId = ''
-  /** Of the document that is shown: a message to the one before goes nowhere. */
-  #contextId = 0
   /** The address the app itself asked for: will-navigate is not about it. */
   #expected = ''
   #url = ''
@@ -67,7 +64,7 @@ export class WebContents extends EventEmitter implements Contents {
     const { partition } = this.#preferences
     this.session = typeof partition === 'string' ? session.fromPartition(partition) : defaultSession
     this.mainFrame = this.#frame()
-    this.#ipc = new PageIpc(this, (message) => this.#tellPage(message))
+    this.#ipc = new PageIpc(this, (expression) => this.#whenAttached('Runtime.evaluate', { expression }))
     state.contents.push(this)
     this.#attached = this.#attach(options, targetId)
     this.#attached.catch((error) => console.error('electron stand-in:', error))
@@ -105,19 +102,6 @@ export class WebContents extends EventEmitter implements Contents {
   #whenAttached(method: string, params: object): void {
     if (this.#destroyed) return
     this.#attached.then(() => this.#cdp(method, params)).catch(() => {})
-  }
-
-  /** As an argument, not as source: what is said may be large, and source would have to be read as a program. */
-  #tellPage(message: ToPage): void {
-    if (this.#destroyed) return
-    const call = async (): Promise<void> => {
-      await this.#attached
-      const executionContextId = this.#contextId
-      if (executionContextId === 0) return
-      const call = { executionContextId, functionDeclaration: door, arguments: [{ value: message }] }
-      await this.#cdp('Runtime.callFunctionOn', call)
-    }
-    call().catch(() => {})
   }
 
   async #attach({ width = 800, height = 600 }: ContentsOptions, targetId?: string): Promise<void> {
@@ -192,9 +176,6 @@ export class WebContents extends EventEmitter implements Contents {
       const details = { reason: 'crashed', exitCode: 1 }
       this.emit('render-process-gone', {}, details)
       state.app.emit('render-process-gone', {}, this, details)
-    })
-    on('Runtime.executionContextCreated', ({ context: { id, auxData } }) => {
-      if (auxData?.isDefault && auxData.frameId === (this.#frameId || auxData.frameId)) this.#contextId = id
     })
     on('Page.downloadWillBegin', ({ url, suggestedFilename }) =>
       this.session.announceDownload(this, fromPage(url), suggestedFilename),
