@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { useEntry } from '../../cache/index.ts'
-import { archiveOrReturn, fetchAgain, readerPath } from '../../commands/index.ts'
+import { archiveOrReturn, fetchAgain, readerPath, tagPath } from '../../commands/index.ts'
 import { ProgressRing } from '../../components/progress-ring.tsx'
 import { carryItem } from './carry-item.ts'
 import { type RowWords, rowWords } from './row-words.ts'
@@ -27,6 +27,8 @@ interface RowProps {
   readonly selecting: boolean
   /** There is no connection, and it is not on this device. */
   readonly away: boolean
+  /** Else its title is enough: it flies past. */
+  readonly whole: boolean
   readonly onPoint: (index: number) => void
   readonly onOpen: (contentId: number) => void
   /** 'range': from where choosing began to here. */
@@ -36,7 +38,8 @@ interface RowProps {
 
 /** One entry of a list. Before it is read it is a quiet shape of the same size. */
 export const Row = memo(function Row(props: RowProps): ReactNode {
-  const { contentId, index, top, height, current, selected, selecting, away, onPoint, onOpen, onSelect, onMenu } = props
+  const { contentId, index, top, height, current, selected, selecting, away, whole } = props
+  const { onPoint, onOpen, onSelect, onMenu } = props
   const entry = useEntry(contentId)
   const [near, setNear] = useState(false)
   const [inside, setInside] = useState(false)
@@ -120,6 +123,10 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
       <div className={styles.inner}>
         {entry === null || words === null ? (
           <Shape />
+        ) : !whole ? (
+          <div role="gridcell" className={styles.title}>
+            {words.title}
+          </div>
         ) : (
           <>
             <div role="gridcell" className={styles.text}>
@@ -138,7 +145,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
             </Suspense>
           </>
         )}
-        {words?.reading === 'in_progress' ? (
+        {whole && words?.reading === 'in_progress' ? (
           <span className={styles.progress} style={{ transform: `scaleX(${words.share})` }} />
         ) : null}
       </div>
@@ -231,9 +238,23 @@ function Meta({
         </span>
       ) : null}
       {noted ? <StickyNote size={12} aria-hidden /> : null}
+      {content.tags.length === 0 ? null : (
+        <span className={styles.tags}>
+          {content.tags.slice(0, TAGS).map(({ name }) => (
+            // The keyboard has the filter menu and the tags’ own page.
+            <Link key={name} to={tagPath(name)} tabIndex={-1} draggable={false} className={styles.tag} dir="auto">
+              {name}
+            </Link>
+          ))}
+          {content.tags.length > TAGS ? <span>+{content.tags.length - TAGS}</span> : null}
+        </span>
+      )}
     </p>
   )
 }
+
+/** Shown of an entry's tags; the others are counted (UX.md section 5). */
+const TAGS = 3
 
 function Shape(): ReactNode {
   return (

@@ -15,6 +15,8 @@ export interface RowWindow {
   readonly first: number
   readonly end: number
   readonly scrolled: boolean
+  /** Rows fly past faster than anyone reads. */
+  readonly flying: boolean
   /** Brings a row into view with the least movement. */
   readonly show: (index: number) => void
 }
@@ -23,6 +25,9 @@ export interface RowWindow {
 const OVERSCAN = 6
 /** The window moves in steps of this many rows, so that most scroll events draw nothing. */
 const STEP = 4
+/** Rows passed between two scroll events that follow each other, and milliseconds until they are read again. */
+const FLYING = 3
+const LANDED = 120
 /** Room kept above and below a row that was brought into view. */
 const ROOM_ABOVE = 8
 const ROOM_BELOW = 24
@@ -33,6 +38,7 @@ const ROOM_BELOW = 24
  */
 export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedRows): RowWindow {
   const [view, setView] = useState(() => windowAt(startOffset, innerHeight, rowHeight))
+  const [flying, setFlying] = useState(false)
   const known = useRef(view)
   known.current = view
 
@@ -50,16 +56,34 @@ export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedR
     if (element === null) return
     if (startOffset > 0 && element.scrollTop === 0) element.scrollTo(0, startOffset)
     look()
+    let last = { top: element.scrollTop, at: 0, far: false }
+    let landing: ReturnType<typeof setTimeout> | undefined
     // Rows are there in the frame that shows them.
-    const onScroll = (): void => flushSync(look)
+    const onScroll = ({ timeStamp }: Event): void => {
+      const top = element.scrollTop
+      const far = Math.abs(top - last.top) > FLYING * rowHeight
+      // One leap is no flight: what it leads to is read.
+      const flies = far && last.far && timeStamp - last.at < LANDED
+      last = { top, at: timeStamp, far }
+      if (flies) {
+        clearTimeout(landing)
+        landing = setTimeout(() => setFlying(false), LANDED)
+      }
+      flushSync(() => {
+        if (flies) setFlying(true)
+        look()
+      })
+    }
     const sizes = new ResizeObserver(look)
     sizes.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
+      clearTimeout(landing)
+      setFlying(false)
       sizes.disconnect()
       element.removeEventListener('scroll', onScroll)
     }
-  }, [scroller, startOffset, look])
+  }, [scroller, startOffset, rowHeight, look])
 
   const show = useCallback(
     (index: number): void => {
@@ -73,10 +97,11 @@ export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedR
     },
     [scroller, rowHeight, look],
   )
-  return { first: Math.min(view.first, count), end: Math.min(view.end, count), scrolled: view.scrolled, show }
+  const { first, end, scrolled } = view
+  return { first: Math.min(first, count), end: Math.min(end, count), scrolled, flying, show }
 }
 
-function windowAt(offset: number, height: number, rowHeight: number): Omit<RowWindow, 'show'> {
+function windowAt(offset: number, height: number, rowHeight: number): Omit<RowWindow, 'flying' | 'show'> {
   const first = Math.floor(Math.max(0, offset) / rowHeight / STEP) * STEP
   const visible = Math.ceil(height / rowHeight / STEP) * STEP + STEP
   return { first: Math.max(0, first - OVERSCAN), end: first + visible + OVERSCAN, scrolled: offset > 4 }

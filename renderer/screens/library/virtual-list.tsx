@@ -69,9 +69,10 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
   if (cursor.index < rows.first) drawn.unshift(cursor.index)
   else if (cursor.index >= rows.end && cursor.index < ids.length) drawn.push(cursor.index)
   const [slots] = useState(() => new RowSlots())
-  const keys = slots.place(
+  const placed = slots.place(
     ids,
     drawn.map((index) => ids[index] ?? 0),
+    rows.flying,
   )
   const first = Math.max(0, rows.first - AHEAD)
   const last = Math.min(ids.length, rows.end + AHEAD)
@@ -280,7 +281,8 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
         >
           {drawn.map((index, at) => (
             <Row
-              key={keys[at]}
+              key={placed[at]?.key}
+              whole={placed[at]?.whole ?? true}
               contentId={ids[index] ?? 0}
               index={index}
               top={index * rowHeight}

@@ -22,7 +22,10 @@ const STEP = 120
 const alphabet = new Intl.Collator()
 
 const sorts: Readonly<Record<Sort, { readonly label: string; readonly compare: (a: Tag, b: Tag) => number }>> = {
-  used: { label: 'Last used', compare: (a, b) => (a.last_used_date < b.last_used_date ? 1 : -1) },
+  used: {
+    label: 'Last used',
+    compare: (a, b) => (a.last_used_date < b.last_used_date ? 1 : a.last_used_date > b.last_used_date ? -1 : 0),
+  },
   name: { label: 'Name', compare: (a, b) => alphabet.compare(a.name, b.name) },
   count: { label: 'Most articles', compare: (a, b) => b.article_count - a.article_count },
 }
@@ -39,7 +42,12 @@ export function TagsScreen(): ReactNode {
   const ordered = useMemo(() => {
     const first = new Set(pinned)
     return (tags ?? [])
-      .toSorted((a, b) => Number(first.has(b.name)) - Number(first.has(a.name)) || sorts[sort].compare(a, b))
+      .toSorted(
+        (a, b) =>
+          Number(first.has(b.name)) - Number(first.has(a.name)) ||
+          sorts[sort].compare(a, b) ||
+          alphabet.compare(a.name, b.name),
+      )
       .map((tag) => ({ tag, folded: tag.name.toLowerCase(), pinned: first.has(tag.name) }))
   }, [tags, pinned, sort])
   // Typing never waits for the grid.
