@@ -38,7 +38,7 @@ describe('what a window shows first', () => {
         if (typeof value !== 'function') return value
         return (...args: never[]) => {
           asked.push(name)
-          return (value as (...given: never[]) => unknown).apply(target, args)
+          return Reflect.apply(value, target, args)
         }
       },
     })
