@@ -257,7 +257,7 @@ test.describe('the place', () => {
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
     const left = await logOf(page, 'progress')
     expect(left).toHaveLength(2)
-    expect(left[1]?.['share']).toBeGreaterThan(told[0]?.['share'])
+    expect(left[1]?.['share']).toBeGreaterThan(Number(told[0]?.['share']))
   })
 
   test('is the whole once the last line is on screen, footnotes or not', async ({ page }) => {

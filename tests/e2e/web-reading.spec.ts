@@ -352,7 +352,7 @@ test.describe('highlights', () => {
     await toolbar.getByRole('button', { name: 'Highlight' }).click()
     const [made] = await logOf(page, 'highlight')
     // The second paragraph begins with a span that already holds a note further on; this one stays apart.
-    expect(made?.['draft'].text).toBe(selected)
+    expect(made?.['draft']).toMatchObject({ text: selected })
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toContain(selected)
   })
 
@@ -361,12 +361,14 @@ test.describe('highlights', () => {
     await select(page, 'It is also, a little, about attention: about what changes when the thing')
     await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Highlight' }).click()
     const [made] = await logOf(page, 'highlight')
+    const words =
+      'It is also, a little, about attention: about what changes when the thing that watches does not mind being bored'
     expect(made?.['draft']).toMatchObject({
-      text: 'It is also, a little, about attention: about what changes when the thing that watches does not mind being bored',
+      text: words,
       note: 'The whole piece in one line.\nSee also the letter below.',
       merged: [2],
     })
-    expect(await paintedWords(page, 'lectern-note')).toEqual([made?.['draft'].text])
+    expect(await paintedWords(page, 'lectern-note')).toEqual([words])
     await expect(page.getByRole('region', { name: 'Your notes' })).toContainText('The whole piece in one line.')
   })
 

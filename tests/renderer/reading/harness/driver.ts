@@ -64,4 +64,4 @@ export const logOf = (page: Page, type: string) =>
   page.evaluate(
     (type) => window.reading.log.filter((entry) => (entry as { type: string }).type === type),
     type,
-  ) as Promise<Record<string, any>[]>
+  ) as Promise<{ readonly type: string; readonly [name: string]: unknown }[]>
