@@ -87,7 +87,7 @@ export async function answerHostilely(
 
   const answers: readonly (readonly [path: RegExp, reply: unknown])[] = [
     [/\/library_items\/(?:highlights|archive)_feed\/$/, listed],
-    [/\/tags\/$/, { tags: joined(vectors, 150).map(tag), next: null }],
+    [/\/tags\/$/, { tags: joined(vectors, 60).map(tag), next: null }],
     [new RegExp(`/contents/${noted}/$`), withNotes],
     [new RegExp(`/contents/${letter}/$`), asLetter],
     [new RegExp(`/contents/${letter}/original/$`), { url: 'https://letters.example/', html: bodies.join('\n') }],
