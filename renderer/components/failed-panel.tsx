@@ -7,15 +7,18 @@ interface FailedPanelProps {
   readonly title: string
   readonly failure: { readonly kind: string; readonly retryAt: number | null; readonly details: string }
   readonly retry: () => void
+  /** The page's own heading, or one below it. */
+  readonly level?: 1 | 2
 }
 
 /** What could not be read, and what can be done: offline, throttled, or anything else (UX.md section 2). */
-export function FailedPanel({ title, failure, retry }: FailedPanelProps): ReactNode {
+export function FailedPanel({ title, failure, retry, level }: FailedPanelProps): ReactNode {
   const [copied, setCopied] = useState(false)
-  if (failure.kind === 'too_many') return <TooManyRequests retryAt={failure.retryAt} retry={retry} />
+  if (failure.kind === 'too_many') return <TooManyRequests retryAt={failure.retryAt} retry={retry} level={level} />
   if (failure.kind === 'offline') {
     return (
       <QuietPanel
+        level={level}
         drawing="offline"
         title="You’re offline"
         text="This view has not been stored on this device yet."
@@ -31,6 +34,7 @@ export function FailedPanel({ title, failure, retry }: FailedPanelProps): ReactN
   }
   return (
     <QuietPanel
+      level={level}
       drawing="failed"
       title={`Couldn’t load ${title}.`}
       text="What is stored stays safe. You can try again."

@@ -6,10 +6,12 @@ interface TooManyRequestsProps {
   /** Milliseconds since the epoch. */
   readonly retryAt: number | null
   readonly retry: () => void
+  /** The page's own heading, or one below it. */
+  readonly level?: 1 | 2
 }
 
 /** Counts down to when the service wants to hear again, and tries once by itself then. */
-export function TooManyRequests({ retryAt, retry }: TooManyRequestsProps): ReactNode {
+export function TooManyRequests({ retryAt, retry, level }: TooManyRequestsProps): ReactNode {
   const [now, setNow] = useState(() => Date.now())
   const tried = useRef<number | null>(null)
   const left = Math.max(0, Math.ceil(((retryAt ?? now) - now) / 1000))
@@ -24,6 +26,7 @@ export function TooManyRequests({ retryAt, retry }: TooManyRequestsProps): React
   }, [left, retryAt, retry])
   return (
     <QuietPanel
+      level={level}
       drawing="failed"
       title="Too many requests"
       text={left > 0 ? `Trying again in ${left} s.` : 'You can try again now.'}

@@ -38,7 +38,12 @@ export function PublicScreen(): ReactNode {
             {opened.state === 'failed' ? (
               <>
                 <title>Lectern</title>
-                <FailedPanel title="this page" failure={opened.failure} retry={() => setAttempt(attempt + 1)} />
+                <FailedPanel
+                  level={1}
+                  title="this page"
+                  failure={opened.failure}
+                  retry={() => setAttempt(attempt + 1)}
+                />
               </>
             ) : (
               <Nothing gone={opened.state === 'gone'} />
