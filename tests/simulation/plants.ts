@@ -98,9 +98,10 @@ export const plants: readonly Plant[] = [
       return replacing(disk, {
         localRecords: async (kind) => {
           if (kind !== 'change') return disk.localRecords(kind)
-          used += 1
-          // Every now and then it is as if the process had begun anew.
-          if (used % 40 === 0) for (const { key } of await local.localRecords(kind)) await local.removeLocal(kind, key)
+          const waiting = await local.localRecords(kind)
+          if (waiting.length > 0) used += 1
+          // Every now and then it is as if the process had begun anew while something waits.
+          if (used % 5 === 0) for (const { key } of waiting) await local.removeLocal(kind, key)
           return local.localRecords(kind)
         },
         putLocal: (record) => (record.kind === 'change' ? local.putLocal(record) : disk.putLocal(record)),

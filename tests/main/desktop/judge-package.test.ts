@@ -15,6 +15,8 @@ const good: PackageFacts = {
       'out/renderer/index.html',
       'out/renderer/before-paint.js',
       'out/renderer/third-party-licences.txt',
+      'out/renderer/pdf/cmaps/UniJIS-UTF16-H.bcmap',
+      'out/renderer/pdf/fonts/LiberationSans-Regular.ttf',
       'resources/icons/tray.png',
       'resources/icons/tray@2x.png',
       'node_modules/better-sqlite3/LICENSE',
