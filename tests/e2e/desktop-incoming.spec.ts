@@ -159,8 +159,11 @@ test('a copied address is offered once, where that was chosen', async () => {
       window?.blur()
       window?.focus()
     })
-  await comeBack()
-  await expect(notice(page, /^Save 127\.0\.0\.1:\d+ from the clipboard\?$/)).toBeVisible()
+  // The choice is written to a file first: who comes back before that is not asked yet.
+  await expect(async () => {
+    await comeBack()
+    await expect(notice(page, /^Save 127\.0\.0\.1:\d+ from the clipboard\?$/)).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(row(page)).toBeVisible()
   await comeBack()

@@ -248,9 +248,9 @@ test('an offline store that is damaged, deleted, refused or of a newer app is to
         hostPage.host.perform({ type: 'readProgress', contentId, share: 0.5, at: new Date().toISOString() }, null),
       ids[0] ?? 0,
     )
-    await context.setOffline(false)
     // Nothing is sent meanwhile: what waits must come through the rebuilding.
     await context.route('**/api/**', (route) => route.abort())
+    await context.setOffline(false)
     await whole.close()
     const page = await open(context)
     await page.evaluate(() => damage('lectern', 61, (db) => db.deleteObjectStore('queueEntries')))

@@ -20,6 +20,10 @@ test('in the browser: paste a link, read it, highlight it, archive it, read it o
   page.on('console', (message) => {
     if (/Content Security Policy|TrustedHTML/.test(message.text())) refused.push(message.text())
   })
+  const moved: string[] = []
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/library_entries/')) moved.push(request.postData() ?? '')
+  })
   await page.goto(service.address)
   await walkRoad(page, {
     site,
@@ -28,6 +32,9 @@ test('in the browser: paste a link, read it, highlight it, archive it, read it o
       return () => context.setOffline(false)
     },
   })
+
+  // A page that is left takes what it has not sent with it: the deletion is taken back at the service, too.
+  await expect.poll(() => moved.at(-1)).toContain('"library_state":1')
 
   await test.step('everything is still there after a reload', async () => {
     await page.goto(`${service.origin}/list/archive`)
