@@ -78,10 +78,14 @@ const publicFiles = ['/layers.css', '/before-paint.js', '/favicon.svg', '/icon.p
 /** Tells the service worker every file of this release (public/service-worker.js). Fonts come when they are chosen. */
 export const shellFiles = (): Plugin => ({
   name: 'lectern-shell-files',
-  generateBundle(_options, bundle) {
-    const built = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file))
-    const files = [...publicFiles, ...built.map((file) => `/${file}`)]
-    this.emitFile({ type: 'asset', fileName: 'shell-files.json', source: `${JSON.stringify(files, null, 1)}\n` })
+  generateBundle: {
+    // Last: chunks that hold nothing but styles are taken out again before.
+    order: 'post',
+    handler(_options, bundle) {
+      const built = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file))
+      const files = [...publicFiles, ...built.map((file) => `/${file}`)]
+      this.emitFile({ type: 'asset', fileName: 'shell-files.json', source: `${JSON.stringify(files, null, 1)}\n` })
+    },
   },
 })
 
