@@ -34,6 +34,8 @@ interface Watched {
   watchers: number
   reading: boolean
   again: boolean
+  /** Ends the request that is on its way. */
+  wanted: AbortController
   next: string | null
   fetched: number
   readAt: number
@@ -78,6 +80,7 @@ export class ListReader {
       watchers: 0,
       reading: false,
       again: false,
+      wanted: new AbortController(),
       next: null,
       fetched: 0,
       readAt: 0,
@@ -98,6 +101,8 @@ export class ListReader {
   #unwatch(watched: Watched): () => void {
     return () => {
       watched.watchers -= 1
+      // Not before whoever comes in its place had the chance to look at the same list.
+      queueMicrotask(() => watched.watchers === 0 && watched.wanted.abort())
     }
   }
 
@@ -115,9 +120,9 @@ export class ListReader {
     const watched = this.#watched.get(key)
     if (!watched || list.kind === 'queue' || watched.next === null || watched.reading) return
     const since = this.#cache.getState().clock
-    watched.reading = true
+    const signal = this.#begin(watched)
     try {
-      const page = await readPage(this.#host, list, watched.next)
+      const page = await readPage(this.#host, list, watched.next, signal)
       const known = this.#cache.getState().lists.get(key)?.ids ?? []
       const ids = [...new Set([...known, ...idsOf(page)])]
       // A page without anything new ends the list, whatever it says of a next one.
@@ -126,7 +131,7 @@ export class ListReader {
       this.#commit(list, page, ids, since)
       this.#tell(key, { more: watched.next !== null, failure: null })
     } catch (error) {
-      this.#tell(key, { failure: failureOf(error) })
+      if (!signal.aborted) this.#tell(key, { failure: failureOf(error) })
     } finally {
       this.#release(watched)
     }
@@ -174,7 +179,10 @@ export class ListReader {
   }
 
   close(): void {
-    for (const watched of this.#watched.values()) clearTimeout(watched.timer)
+    for (const { timer, wanted } of this.#watched.values()) {
+      clearTimeout(timer)
+      wanted.abort()
+    }
     this.#watched.clear()
   }
 
@@ -185,7 +193,7 @@ export class ListReader {
       watched.again = true
       return
     }
-    watched.reading = true
+    const signal = this.#begin(watched)
     clearTimeout(watched.timer)
     const known = this.#cache.getState().lists.has(key)
     this.#tell(key, known ? { refreshing: true } : {})
@@ -196,20 +204,21 @@ export class ListReader {
         const ids = await this.#host.queueIds(list.query)
         this.#cache.setState((state) => commitList(state, list, ids, since))
       } else {
-        await this.#readFeed(watched, list, since)
+        await this.#readFeed(watched, list, since, signal)
       }
       watched.readAt = Date.now()
       watched.attempts = 0
       this.#tell(key, { state: 'ready', refreshing: false, slow: false, failure: null, more: watched.next !== null })
     } catch (error) {
-      this.#failed(watched, failureOf(error))
+      if (signal.aborted) this.#tell(key, { refreshing: false, slow: false })
+      else this.#failed(watched, failureOf(error))
     } finally {
       clearTimeout(slow)
       this.#release(watched)
     }
   }
 
-  async #readFeed(watched: Watched, list: FeedList, since: number): Promise<void> {
+  async #readFeed(watched: Watched, list: FeedList, since: number, signal: AbortSignal): Promise<void> {
     const key = listKey(list)
     if (!this.#cache.getState().lists.has(key)) {
       const page = isKept(list) ? await this.#host.cachedFeed(list.kind).catch(() => null) : null
@@ -218,7 +227,7 @@ export class ListReader {
         this.#tell(key, { state: 'ready', refreshing: true })
       }
     }
-    const page = await readPage(this.#host, list, null)
+    const page = await readPage(this.#host, list, null, signal)
     const first = idsOf(page)
     const known = this.#cache.getState().lists.get(key)?.ids ?? []
     const further = watched.fetched > page.feed.length
@@ -243,11 +252,18 @@ export class ListReader {
     this.#tell(key, { refreshing: false, slow: false, failure })
   }
 
+  #begin(watched: Watched): AbortSignal {
+    watched.reading = true
+    watched.wanted = new AbortController()
+    return watched.wanted.signal
+  }
+
   #release(watched: Watched): void {
     watched.reading = false
     if (!watched.again) return
     watched.again = false
-    void this.#read(watched)
+    if (watched.watchers > 0) void this.#read(watched)
+    else watched.readAt = 0
   }
 
   async #readEntries(ids: readonly number[]): Promise<void> {

@@ -2,20 +2,23 @@ import type { Host } from '#shared/host/host.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
 import type { FeedList } from './list-membership.ts'
 
-/** One page of what the service lists. `next` is a page's own word for the one after it; null asks for the first. */
-export function readPage(host: Host, list: FeedList, next: string | null): Promise<FeedPage> {
+/**
+ * One page of what the service lists, until `signal` says that nobody looks any more (SPEC.txt section 7). `next` is a
+ * page's own word for the one after it; null asks for the first.
+ */
+export function readPage(host: Host, list: FeedList, next: string | null, signal?: AbortSignal): Promise<FeedPage> {
   switch (list.kind) {
     case 'tag':
-      return host.call('tagsFeed', { query: { tags: [list.tag], ...cursorIn(next) } })
+      return host.call('tagsFeed', { query: { tags: [list.tag], ...cursorIn(next) } }, signal)
     case 'author':
-      return host.call('authorFeed', { params: { id: list.id }, query: cursorIn(next) })
+      return host.call('authorFeed', { params: { id: list.id }, query: cursorIn(next) }, signal)
     case 'rss':
-      return host.call('rssFeedFeed', { params: { id: list.id }, query: cursorIn(next) })
+      return host.call('rssFeedFeed', { params: { id: list.id }, query: cursorIn(next) }, signal)
     case 'archive':
     case 'favorites':
     case 'inbox':
     case 'highlights':
-      return host.feed(list.kind, next)
+      return host.feed(list.kind, next, signal)
   }
 }
 

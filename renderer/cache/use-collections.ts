@@ -19,14 +19,14 @@ interface Read<T> {
 /** The tag list as the reader sees it: what was read, with every change since and every one on its way. */
 export function useTags(): Reading<readonly Tag[]> {
   const { host } = useLibrary()
-  return useReplayed('tags', () => readTags(host), withTagChange)
+  return useReplayed('tags', (signal) => readTags(host, signal), withTagChange)
 }
 
 /** A list of sources as the reader sees it. `key` names what `read` reads. */
 export function useSources(
   key: string,
   view: SourcesView,
-  read: () => Promise<readonly Source[]>,
+  read: (signal: AbortSignal) => Promise<readonly Source[]>,
 ): Reading<readonly Source[]> {
   return useReplayed(key, read, view === 'any' ? withSourceChangeInAny : withSourceChange)
 }
@@ -39,11 +39,15 @@ const withSourceChange = (sources: readonly Source[], { action, reply }: Fact): 
 const withSourceChangeInAny = (sources: readonly Source[], { action, reply }: Fact): readonly Source[] =>
   applyToSources(sources, action, 'any', reply)
 
-function useReplayed<T>(key: string, read: () => Promise<T>, apply: (value: T, fact: Fact) => T): Reading<T> {
+function useReplayed<T>(
+  key: string,
+  read: (signal: AbortSignal) => Promise<T>,
+  apply: (value: T, fact: Fact) => T,
+): Reading<T> {
   const { cache } = useLibrary()
-  const reading = useReading<Read<T>>(key, async () => {
+  const reading = useReading<Read<T>>(key, async (signal) => {
     const since = cache.getState().clock
-    return { value: await read(), since }
+    return { value: await read(signal), since }
   })
   const pending = useStore(cache, (state) => state.pending)
   const settled = useStore(cache, (state) => state.settled)
@@ -57,10 +61,11 @@ function useReplayed<T>(key: string, read: () => Promise<T>, apply: (value: T, f
 }
 
 /** Every tag; without a connection those of the stored queue, under ids of 0: what is to be done to a tag needs its own. */
-async function readTags(host: Host): Promise<readonly Tag[]> {
+async function readTags(host: Host, signal: AbortSignal): Promise<readonly Tag[]> {
   try {
-    return (await host.call('tags', {})).tags
+    return (await host.call('tags', {}, signal)).tags
   } catch (error) {
+    signal.throwIfAborted()
     const known = await knownTags(host)
     if (known.length === 0) throw error
     return known.map(({ name, count }) => ({

@@ -10,8 +10,11 @@ export interface Reading<T> {
   readonly put: (value: T) => void
 }
 
-/** Reads something once it is on screen, and again when `key` is another. An answer that comes too late is dropped. */
-export function useReading<T>(key: string, read: () => Promise<T>): Reading<T> {
+/**
+ * Reads something once it is on screen, and again when `key` is another. An answer that comes too late is dropped, and
+ * `read` is told by its signal not to wait for it.
+ */
+export function useReading<T>(key: string, read: (signal: AbortSignal) => Promise<T>): Reading<T> {
   const [now, setNow] = useState<{ key: string; value: T | null; failure: Failure | null }>({
     key,
     value: null,
@@ -19,16 +22,15 @@ export function useReading<T>(key: string, read: () => Promise<T>): Reading<T> {
   })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    let wanted = true
-    read().then(
-      (value) => wanted && setNow({ key, value, failure: null }),
+    const wanted = new AbortController()
+    const { signal } = wanted
+    read(signal).then(
+      (value) => signal.aborted || setNow({ key, value, failure: null }),
       (error: unknown) =>
-        wanted &&
+        signal.aborted ||
         setNow((before) => ({ key, value: before.key === key ? before.value : null, failure: failureOf(error) })),
     )
-    return () => {
-      wanted = false
-    }
+    return () => wanted.abort()
     // `read` is new on every drawing; the key says when it asks for something else.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, attempt])

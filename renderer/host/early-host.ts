@@ -73,11 +73,10 @@ export class EarlyHost implements Host {
       (host) => host.status(),
     )
 
-  call: Host['call'] = (name, input) =>
-    this.#whole ? this.#whole.call(name, input) : this.arrive().then((host) => host.call(name, input))
-  perform: Host['perform'] = async (action, entry) => (await this.arrive()).perform(action, entry)
+  call: Host['call'] = (...given) =>
+    this.#whole ? this.#whole.call(...given) : this.arrive().then((host) => host.call(...given))
   save: Host['save'] = async (url, html) => (await this.arrive()).save(url, html)
-  feed: Host['feed'] = async (path, cursor) => (await this.arrive()).feed(path, cursor)
+  feed: Host['feed'] = async (...given) => (await this.arrive()).feed(...given)
   cachedFeed: Host['cachedFeed'] = async (path) => (await this.arrive()).cachedFeed(path)
   article: Host['article'] = async (contentId) => (await this.arrive()).article(contentId)
   waitingChanges: Host['waitingChanges'] = async () => (await this.arrive()).waitingChanges()
@@ -87,6 +86,8 @@ export class EarlyHost implements Host {
   setOffline: Host['setOffline'] = async (settings) => (await this.arrive()).setOffline(settings)
   draft: Host['draft'] = async (name) => (await this.arrive()).draft(name)
   // Not a turn later than it must: the page may be on its way out.
+  perform: Host['perform'] = (action, entry) =>
+    this.#whole ? this.#whole.perform(action, entry) : this.arrive().then((host) => host.perform(action, entry))
   keepDraft: Host['keepDraft'] = (name, text) =>
     this.#whole ? this.#whole.keepDraft(name, text) : this.arrive().then((host) => host.keepDraft(name, text))
   sync: Host['sync'] = async (options) => (await this.arrive()).sync(options)

@@ -1,4 +1,4 @@
-import type { EndpointInput, EndpointName, EndpointReply } from '../api/endpoints.ts'
+import { type EndpointInput, type EndpointName, type EndpointReply, endpoints } from '../api/endpoints.ts'
 import { AUTH_REFRESH_AGE } from '../limits.ts'
 import type { Client, ClientEvent } from '../request/client.ts'
 import { createClient } from '../request/create-client.ts'
@@ -145,12 +145,18 @@ class LocalHost implements AssembledHost {
     return () => void this.#listeners.delete(own)
   }
 
-  async call<N extends EndpointName>(name: N, input: EndpointInput<N>): Promise<EndpointReply<N>> {
+  async call<N extends EndpointName>(
+    name: N,
+    input: EndpointInput<N>,
+    signal?: AbortSignal,
+  ): Promise<EndpointReply<N>> {
     if (!isCallable(name)) {
       throw new RequestError('Tokens stay with the Host', { status: 0, url: '', code: 'not_callable' })
     }
     // What is told while a page is being left must outlive it (SPEC.txt section 7).
-    return this.#client.call(name, input, { keepalive: name === 'readingSession' })
+    const keepalive = name === 'readingSession'
+    // A change that was given up half-way may have happened, and nobody would know.
+    return this.#client.call(name, input, { keepalive, ...(endpoints[name].method === 'GET' && { signal }) })
   }
 
   perform: Host['perform'] = (action, entry) => this.#performer.perform(action, entry)
@@ -203,9 +209,9 @@ class LocalHost implements AssembledHost {
 
   entries: Host['entries'] = (ids) => this.#parts.store.entries(ids)
 
-  feed: Host['feed'] = async (path, cursor) => {
+  feed: Host['feed'] = async (path, cursor, signal) => {
     if (!this.#parts.network.online()) throw offline()
-    return this.#feeds.fetch(path, cursor ?? null)
+    return this.#feeds.fetch(path, cursor ?? null, signal)
   }
 
   cachedFeed: Host['cachedFeed'] = (path) => this.#feeds.cached(path)

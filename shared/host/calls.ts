@@ -69,20 +69,26 @@ const argumentsOf: Readonly<Record<Exclude<Served, 'call'>, z.ZodMiniType<readon
 export const servedNames: ReadonlySet<string> = new Set<string>([...Object.keys(argumentsOf), 'call'])
 
 /**
- * Runs one call that came over a wire. Rejects with a TypeError naming the place when the method is not served or its
+ * Runs one call that came over a wire, until `signal` says that nobody waits for it. Rejects with a TypeError naming the place when the method is not served or its
  * arguments are not what it takes; otherwise as the Host does.
  */
-export async function serveCall(host: Host, method: string, given: readonly unknown[]): Promise<unknown> {
+export async function serveCall(
+  host: Host,
+  method: string,
+  given: readonly unknown[],
+  signal?: AbortSignal,
+): Promise<unknown> {
   if (!servedNames.has(method)) throw new TypeError(`The Host has no method ${method.slice(0, 40)}`)
   if (method === 'call') {
     const [name, input] = given
     const checked = check('call', callSchema, { name, input: input ?? {} })
-    return host.call(checked.name as EndpointName, checked.input)
+    return host.call(checked.name as EndpointName, checked.input, signal)
   }
   const name = method as keyof typeof argumentsOf
   const schema = argumentsOf[name]
   const checked = check(name, schema, padded(schema, given))
-  return (host[name] as (...args: readonly unknown[]) => Promise<unknown>)(...checked)
+  const all = name === 'feed' ? [...checked, signal] : checked
+  return (host[name] as (...args: readonly unknown[]) => Promise<unknown>)(...all)
 }
 
 /** A wire drops what is undefined at the end of a list. */

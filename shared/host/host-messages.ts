@@ -7,6 +7,8 @@ export type Question =
   | FirstQuestion
   | { readonly lectern: 'hello' }
   | { readonly lectern: 'call'; readonly id: number; readonly method: string; readonly args: readonly unknown[] }
+  /** Nobody waits for the call's answer any more. It is answered all the same: with what became of it. */
+  | { readonly lectern: 'cancel'; readonly id: number }
 
 export type Answer =
   | FirstAnswer

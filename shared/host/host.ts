@@ -119,7 +119,11 @@ export type HostEvent =
  * so the same interface is served over a wire (remote.ts). Rejections are RequestError or StoreError.
  */
 export interface Host {
-  call<N extends EndpointName>(name: N, input: EndpointInput<N>): Promise<EndpointReply<N>>
+  /**
+   * `signal`: whoever asked went elsewhere. What only reads is given up (SPEC.txt section 7, "aborted on navigation") and
+   * rejects with a RequestError of code 'aborted'; a change goes its way all the same.
+   */
+  call<N extends EndpointName>(name: N, input: EndpointInput<N>, signal?: AbortSignal): Promise<EndpointReply<N>>
   /**
    * Makes the action's call, then mirrors what it is about into the offline queue: put if saved, delete otherwise. `entry`
    * is what the caller saw. A reply of null without an error: it waits to be sent (or read-only mode answered nothing).
@@ -129,8 +133,11 @@ export interface Host {
   save(url: string, html?: string | null): Promise<SaveOutcome>
   queueIds(query: QueueQuery): Promise<readonly number[]>
   entries(ids: readonly number[]): Promise<readonly FeedEntry[]>
-  /** A page of one of the service's feeds, kept under its path for offline use. `path` stands behind the API prefix. */
-  feed(path: FeedPath, cursor?: string | null): Promise<FeedPage>
+  /**
+   * A page of one of the service's feeds, kept under its path for offline use. `path` stands behind the API prefix.
+   * `signal` as for `call`.
+   */
+  feed(path: FeedPath, cursor?: string | null, signal?: AbortSignal): Promise<FeedPage>
   /** The first page as last seen, or null. */
   cachedFeed(path: FeedPath): Promise<FeedPage | null>
   /** Opens from the offline store when it holds the body, else from the service. */

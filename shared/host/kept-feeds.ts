@@ -39,10 +39,10 @@ export class KeptFeeds {
   }
 
   /** `cursor`: a page's `next` as it came, or an opaque cursor; without one the first page, which is kept. */
-  async fetch(path: FeedPath, cursor: string | null): Promise<FeedPage> {
+  async fetch(path: FeedPath, cursor: string | null, signal?: AbortSignal): Promise<FeedPage> {
     const name = feedPaths[path]
-    if (cursor !== null && URL.canParse(cursor)) return this.#client.follow(name, cursor)
-    const page = await this.#client.call(name, { query: cursor === null ? {} : { cursor } })
+    if (cursor !== null && URL.canParse(cursor)) return this.#client.follow(name, cursor, { signal })
+    const page = await this.#client.call(name, { query: cursor === null ? {} : { cursor } }, { signal })
     if (cursor === null) this.#keep(path, page)
     return page
   }

@@ -34,7 +34,6 @@ export function remoteHost(wire: Wire): RemoteHost {
     else if (answer.lectern === 'closed') end()
     else {
       const caller = waiting.get(answer.id)
-      waiting.delete(answer.id)
       if (answer.lectern === 'value') caller?.resolve(answer.value)
       else caller?.reject(reviveError(answer.error))
     }
@@ -50,30 +49,52 @@ export function remoteHost(wire: Wire): RemoteHost {
   }
 
   function ask<T>(method: keyof Host, ...args: readonly unknown[]): Promise<T> {
-    return new Promise((resolve, reject) => {
+    return askUntil(undefined, method, ...args)
+  }
+
+  /** A signal is told of, and what became of the call is heard: only the Host knows what may be given up. */
+  function askUntil<T>(signal: AbortSignal | undefined, method: keyof Host, ...args: readonly unknown[]): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
       if (closed) {
         reject(gone())
         return
       }
       last += 1
-      waiting.set(last, { resolve, reject })
+      const id = last
+      const cancel = (): void => post({ lectern: 'cancel', id })
+      const settled = (): void => {
+        waiting.delete(id)
+        signal?.removeEventListener('abort', cancel)
+      }
+      waiting.set(id, {
+        resolve: (value) => {
+          settled()
+          resolve(value as T)
+        },
+        reject: (error) => {
+          settled()
+          reject(error)
+        },
+      })
       try {
-        post({ lectern: 'call', id: last, method, args })
+        post({ lectern: 'call', id, method, args })
+        if (signal?.aborted) cancel()
+        else signal?.addEventListener('abort', cancel)
       } catch (error) {
         // What can't be cloned can't be asked.
-        waiting.delete(last)
-        reject(error instanceof Error ? error : new TypeError(String(error)))
+        waiting.get(id)?.reject(error instanceof Error ? error : new TypeError(String(error)))
       }
     })
   }
 
   return {
-    call: <N extends EndpointName>(name: N, input: EndpointInput<N>) => ask<EndpointReply<N>>('call', name, input),
+    call: <N extends EndpointName>(name: N, input: EndpointInput<N>, signal?: AbortSignal) =>
+      askUntil<EndpointReply<N>>(signal, 'call', name, input),
     perform: (action, entry) => ask('perform', action, entry),
     save: (url, html) => ask('save', url, html ?? null),
     queueIds: async (query) => first.ids(query) ?? ask('queueIds', query),
     entries: async (ids) => first.entries(ids) ?? ask('entries', ids),
-    feed: (path, cursor) => ask('feed', path, cursor ?? null),
+    feed: (path, cursor, signal) => askUntil(signal, 'feed', path, cursor ?? null),
     cachedFeed: (path) => ask('cachedFeed', path),
     article: (contentId) => ask('article', contentId),
     waitingChanges: () => ask('waitingChanges'),

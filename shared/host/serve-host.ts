@@ -15,21 +15,37 @@ import type { Wire } from './wire.ts'
 export function serveHost(host: Host, wire: Wire): () => void {
   let page = 0
   let open = true
+  /** Of the page that is there now, by its own numbers. */
+  const running = new Map<number, AbortController>()
   const post = (answer: Answer): void => wire.post(answer)
 
   const answer = async (asked: number, id: number, method: string, args: readonly unknown[]): Promise<void> => {
     const current = (): boolean => open && asked === page
+    const wanted = new AbortController()
+    running.set(id, wanted)
     try {
-      const value = await serveCall(host, method, args)
+      const value = await serveCall(host, method, args, wanted.signal)
       if (current()) post({ lectern: 'value', id, value })
     } catch (error) {
       if (current()) post({ lectern: 'error', id, error: factsOf(error) })
+    } finally {
+      if (running.get(id) === wanted) running.delete(id)
     }
+  }
+
+  /** What a page that is gone was reading is of use to nobody. */
+  const giveUp = (): void => {
+    for (const wanted of running.values()) wanted.abort()
+    running.clear()
   }
 
   const stopListening = wire.onMessage((message) => {
     if (!isMessage(message)) return
-    if (message.lectern === 'hello') page += 1
+    if (message.lectern === 'hello') {
+      page += 1
+      giveUp()
+    }
+    if (message.lectern === 'cancel') running.get(message['id'] as number)?.abort()
     if (message.lectern === 'first') {
       void answerFirst(host, message['query']).then((found) => {
         if (open && found) post(found)
@@ -49,6 +65,7 @@ export function serveHost(host: Host, wire: Wire): () => void {
     stopListening()
     post({ lectern: 'closed' })
     open = false
+    giveUp()
   }
 }
 

@@ -5,7 +5,8 @@ import type { EndpointInput, EndpointName, EndpointReply } from '../api/endpoint
 export type RequestState = 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'TOO_MANY'
 
 export interface CallOptions {
-  readonly signal?: AbortSignal
+  /** What was given up rejects with code 'aborted', and its request counts neither as SUCCEEDED nor as FAILED. */
+  readonly signal?: AbortSignal | undefined
   /** Outlives the page (reading sessions, last progress). */
   readonly keepalive?: boolean
   /**

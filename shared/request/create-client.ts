@@ -119,7 +119,7 @@ export function createClient(parts: ClientParts): Client {
       if (!again.response.ok) throw errorReply(again.response, direct.url, clock.now())
       return again
     } catch (failure) {
-      onEvent({ type: 'too-large', url: call.url })
+      if (!isGivenUp(failure)) onEvent({ type: 'too-large', url: call.url })
       throw failure
     }
   }
@@ -160,7 +160,7 @@ export function createClient(parts: ClientParts): Client {
       if (endpoint.auth === 'bearer') onEvent({ type: 'session', status: 'valid' })
       return { status: response.status, reply }
     } catch (error) {
-      states.end(key, 'FAILED')
+      states.end(key, isGivenUp(error) ? null : 'FAILED')
       throw error instanceof RequestError
         ? error
         : new RequestError(messageOf(error), { status: 0, url, code: 'failed', cause: error })
@@ -200,6 +200,8 @@ export function createClient(parts: ClientParts): Client {
 }
 
 const keyOf = (call: PreparedCall): string => `${call.method} ${call.path}`
+
+const isGivenUp = (error: unknown): boolean => error instanceof RequestError && error.code === 'aborted'
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

@@ -1,3 +1,5 @@
+import { ChangeOrder } from '#shared/host/change-order.ts'
+import { withServerIds } from '#shared/host/server-ids.ts'
 import type { Action } from '#shared/actions/action.ts'
 import { applyAction } from '#shared/actions/actions.ts'
 import type { AnyAction, WideAction } from '#shared/actions/wide-action.ts'
@@ -77,6 +79,11 @@ export class FakeHost implements Host {
   /** What `call` answers, by the call's name; anything else is refused. */
   readonly answers = new Map<EndpointName, (input: unknown) => unknown>()
 
+  /** When set, a page of a feed waits for it before it is answered, unless it is given up. */
+  feedGate: Promise<void> | null = null
+  /** How each page of a feed that was asked for ended. */
+  readonly pages: ('waiting' | 'answered' | 'given up')[] = []
+
   async call<N extends EndpointName>(name: N, input: EndpointInput<N>): Promise<EndpointReply<N>> {
     await this.#answer()
     const answer = this.answers.get(name)
@@ -86,7 +93,14 @@ export class FakeHost implements Host {
 
   readonly wide: WideAction[] = []
 
-  async perform(action: AnyAction): Promise<ActionOutcome> {
+  readonly #order = new ChangeOrder()
+  readonly #ids = new Map<number, number>()
+
+  perform(action: AnyAction): Promise<ActionOutcome> {
+    return this.#order.run(action, null, () => this.#perform(withServerIds(action, this.#ids)))
+  }
+
+  async #perform(action: AnyAction): Promise<ActionOutcome> {
     if (isWide(action)) return this.#wide(action)
     if (this.gate) await this.gate(action)
     await this.#answer()
@@ -101,6 +115,7 @@ export class FakeHost implements Host {
       const my_annotations = entry.content.my_annotations.map((other) => (other === annotation ? settled : other))
       const known = entryOf({ ...entry.content, my_annotations })
       this.library.set(action.contentId, known)
+      this.#ids.set(annotation.id, id)
       return { entry: known, reply: settled }
     }
     if (entry && action.type === 'tag') {
@@ -133,8 +148,19 @@ export class FakeHost implements Host {
     return ids.flatMap((id) => this.library.get(id) ?? [])
   }
 
-  async feed(path: FeedPath, cursor: string | null = null): Promise<FeedPage> {
+  async feed(path: FeedPath, cursor: string | null = null, signal?: AbortSignal): Promise<FeedPage> {
+    const at = this.pages.push('waiting') - 1
+    await Promise.race([
+      this.feedGate,
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => {
+          this.pages[at] = 'given up'
+          reject(new RequestError('Given up', { status: 0, url: '/', code: 'aborted' }))
+        }),
+      ),
+    ])
     await this.#answer()
+    this.pages[at] = 'answered'
     const all = [...this.library.values()].filter(({ content: { library, my_annotations } }) => {
       if (path === 'archive') return library?.library_state === libraryState.archived
       if (path === 'inbox') return (library?.library_state ?? 0) === libraryState.unsaved

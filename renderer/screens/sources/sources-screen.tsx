@@ -40,12 +40,12 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
   const host = useHost()
   const [adding, setAdding] = useState(false)
   const [importing, setImporting] = useState(false)
-  const reading = useSources(`sources ${kind}`, 'subscribed', async () => {
+  const reading = useSources(`sources ${kind}`, 'subscribed', async (signal) => {
     const all: Source[] = []
     let cursor: string | undefined
     for (let page = 0; page < PAGES; page++) {
       const query = { is_subscribed: true, ...(kind === 'newsletter' && { profile_type: NEWSLETTER }), cursor }
-      const { sources, next } = await host.call('sources', { query })
+      const { sources, next } = await host.call('sources', { query }, signal)
       all.push(...(sources as readonly Source[]))
       cursor = next === null ? undefined : (new URL(next, location.origin).searchParams.get('cursor') ?? undefined)
       if (cursor === undefined) break

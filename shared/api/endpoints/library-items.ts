@@ -22,10 +22,11 @@ const queueFeedQuery = z.object({
   lindy: flag,
   contentTypes: listOf(z.int().check(z.minimum(1), z.maximum(7))),
 })
-/** One name, several in a JSON array, or several with commas between. */
+/** One name, several in a JSON array, or several with commas between; a list as it is, from a window to its Host. */
 const tagNames = z.pipe(
-  text(20_000).check(z.minLength(1)),
+  z.union([text(20_000).check(z.minLength(1)), z.array(text(200)).check(z.maxLength(200))]),
   z.transform((value) => {
+    if (typeof value !== 'string') return value
     if (!value.trimStart().startsWith('[')) return value.split(',').map((name) => name.trim())
     try {
       const names = JSON.parse(value) as unknown

@@ -50,11 +50,12 @@ export class RequestStates {
     this.#forgetOldest()
   }
 
-  end(key: string, last: 'SUCCEEDED' | 'FAILED'): void {
+  /** Null: it was given up, which says nothing of the service. */
+  end(key: string, last: 'SUCCEEDED' | 'FAILED' | null): void {
     const entry = this.#entries.get(key)
     if (!entry) return
     entry.running -= 1
-    entry.last = last
+    entry.last = last ?? entry.last
   }
 
   throttle(key: string, seconds: number): void {

@@ -144,6 +144,26 @@ describe('a wire', () => {
   })
 })
 
+test('what a page was reading is given up when another takes its place, and when its window closes', async () => {
+  const device = new Device(1)
+  const requests: Request[] = []
+  device.answer = (request) => {
+    requests.push(request)
+    return new Promise(() => {})
+  }
+  const [here, there] = wirePair()
+  const stop = serveHost(device.host, there)
+  const given = remoteHost(here)
+  given.feed('archive').catch(() => {})
+  await quiet()
+  const next = remoteHost(here)
+  next.feed('favorites').catch(() => {})
+  await quiet()
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  stop()
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true])
+})
+
 describe('over a wire', () => {
   const ask = async (method: unknown, args: unknown): Promise<{ messages: unknown[]; calls: string[] }> => {
     const device = new Device(1)

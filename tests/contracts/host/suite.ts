@@ -95,6 +95,37 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
       expect((cause as Error).name).toBe('SyntaxError')
     })
 
+    test('gives up what only reads when nobody waits for it any more, and lets a change go its way', async () => {
+      const { device, host } = await on(1)
+      const requests: Request[] = []
+      let release: () => void = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      device.answer = async (request, next) => {
+        requests.push(request)
+        await released
+        return next()
+      }
+      const gone = new AbortController()
+      const move = { body: { content_id: 1, library_state: 2 } } as const
+      const reads = [
+        host.feed('archive', null, gone.signal),
+        host.call('tagsFeed', { query: { tags: ['x'] } }, gone.signal),
+      ]
+      const change = host.call('libraryEntries', move, gone.signal)
+      await quiet()
+      gone.abort()
+      for (const read of reads) expect(await rejection(read)).toMatchObject({ status: 0, code: 'aborted' })
+      expect(requests.map(({ method, signal }) => [method, signal.aborted])).toEqual([
+        ['GET', true],
+        ['GET', true],
+        ['PUT', false],
+      ])
+      release()
+      expect(await change).toMatchObject({ library_state: 2 })
+      expect(await rejection(host.feed('archive', null, gone.signal))).toMatchObject({ code: 'aborted' })
+      expect((await host.feed('archive')).feed).toHaveLength(1)
+    })
+
     test('rejects with a StoreError that has its code', async () => {
       const { device, host } = await on(1)
       await device.store.close()

@@ -64,17 +64,13 @@ describe('a change', () => {
     expect(library.undoLast()).toBe(false)
   })
 
-  test('reaches the service after earlier ones of the same entry, however long those take', async () => {
+  test('is handed to the Host at once, though one before it was not answered: the page may be closed now', async () => {
     const { host, library } = await open()
-    const { opened, open: answer } = door()
-    host.gate = (action) => (action.type === 'move' ? opened : Promise.resolve())
-    const both = [
-      library.mutate(archived()),
-      library.mutate({ type: 'favorite', contentId: ID, isFavorited: true, at: new Date(NOW).toISOString() }),
-    ]
-    answer()
-    await Promise.all(both)
-    expect(host.performed.map(({ type }) => type)).toEqual(['move', 'favorite'])
+    const perform = vi.spyOn(host, 'perform')
+    host.gate = () => new Promise(() => {})
+    void library.mutate(archived())
+    void library.mutate({ type: 'favorite', contentId: ID, isFavorited: true, at: new Date(NOW).toISOString() })
+    expect(perform.mock.calls.map(([{ type }]) => type)).toEqual(['move', 'favorite'])
   })
 
   test('made elsewhere shows as soon as the Host tells of it', async () => {
@@ -138,23 +134,19 @@ describe('undo', () => {
     expect(host.library.get(ID)?.content.library?.library_state).toBe(1)
   })
 
-  test('of a change that still waits asks nothing of the service', async () => {
-    const { host, library } = await open()
+  test('of many changes asks nothing of the service for those that were not sent yet', async () => {
+    const { host, library, shown } = await open()
     const { opened, open: answer } = door()
-    host.gate = (action) => (action.type === 'readProgress' ? opened : Promise.resolve())
-    const progress = library.mutate({
-      type: 'readProgress',
-      contentId: ID,
-      share: 0.5,
-      at: new Date(NOW).toISOString(),
-    })
-    const change = library.mutate(archived(), { undo: 'Article archived' })
+    host.gate = () => opened
+    const ids = shown().slice(0, 9)
+    const change = library.mutateAll(ids.map(archived), { undo: '9 articles archived' })
     library.undoLast()
+    expect(shown()).toEqual(expect.arrayContaining(ids))
     answer()
-    await progress
-    expect(await change).toBe(false)
-    expect(host.performed.map(({ type }) => type)).toEqual(['readProgress'])
-    expect(library.entry(ID)?.content.library?.library_state).toBe(1)
+    expect(await change).toEqual([])
+    await vi.waitFor(() => expect(host.performed).toHaveLength(8))
+    expect(host.performed.filter((action) => action.type === 'move' && action.state === 2)).toHaveLength(4)
+    for (const id of ids) expect(library.entry(id)?.content.library?.library_state).toBe(1)
   })
 })
 
@@ -187,9 +179,13 @@ describe('a new highlight', () => {
     host.gate = (action) => (action.type === 'annotate' ? opened : Promise.resolve())
     void library.mutate(highlight)
     const removed = library.mutate({ type: 'removeAnnotation', contentId: ID, annotationId: -7 })
+    const seen: (readonly unknown[] | undefined)[] = []
+    library.cache.subscribe(() => seen.push(library.entry(ID)?.content.my_annotations))
     expect(library.entry(ID)?.content.my_annotations).toEqual([])
     answer()
     expect(await removed).toBe(true)
+    // Not seen again for a moment when its creation is answered.
+    expect(seen.flat()).toEqual([])
     expect(host.performed.at(-1)).toMatchObject({ annotationId: 500_007 })
     expect(host.library.get(ID)?.content.my_annotations).toEqual([])
   })
@@ -217,6 +213,58 @@ describe('a feed', () => {
     host.say({ online: true })
     await vi.waitFor(() => expect(shown(archive)).toHaveLength(2))
     expect(progress()?.failure).toBeNull()
+  })
+})
+
+describe('a feed that nobody looks at any more', () => {
+  test('is given up while it is on its way, without a word of failure, and read anew by whoever comes back', async () => {
+    const { host, library, shown } = await open()
+    const { opened, open: answer } = door()
+    host.feedGate = opened
+    const progress = () => library.progress.getState().get(listKey(archive))
+    const leave = library.lists.watch(archive)
+    await vi.waitFor(() => expect(host.pages).toEqual(['waiting']))
+    leave()
+    await vi.waitFor(() => expect(host.pages).toEqual(['given up']))
+    library.lists.watch(archive)
+    await vi.waitFor(() => expect(host.pages).toEqual(['given up', 'waiting']))
+    expect(progress()).toMatchObject({ state: 'loading', failure: null })
+    answer()
+    await vi.waitFor(() => expect(shown(archive)).toHaveLength(2))
+    expect(progress()).toMatchObject({ state: 'ready', failure: null })
+  })
+
+  test('is not given up while someone else looks at it, or comes to look in the same moment', async () => {
+    const { host, library, shown } = await open()
+    const { opened, open: answer } = door()
+    host.feedGate = opened
+    const leave = [library.lists.watch(archive), library.lists.watch(archive)]
+    await vi.waitFor(() => expect(host.pages).toEqual(['waiting']))
+    leave[0]?.()
+    await Promise.resolve()
+    leave[1]?.()
+    library.lists.watch(archive)
+    await Promise.resolve()
+    expect(host.pages).toEqual(['waiting'])
+    answer()
+    await vi.waitFor(() => expect(shown(archive)).toHaveLength(2))
+  })
+
+  test('leaves its next page unread, and goes on there later', async () => {
+    const { host, library, shown } = await open(30)
+    const leave = library.lists.watch(archive)
+    await vi.waitFor(() => expect(shown(archive)).toHaveLength(50))
+    const { opened, open: answer } = door()
+    host.feedGate = opened
+    const more = library.lists.more(archive)
+    leave()
+    await more
+    expect(host.pages).toEqual(['answered', 'given up'])
+    expect(library.progress.getState().get(listKey(archive))).toMatchObject({ failure: null, more: true })
+    answer()
+    library.lists.watch(archive)
+    await library.lists.more(archive)
+    expect(shown(archive)).toHaveLength(60)
   })
 })
 

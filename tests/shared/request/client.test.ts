@@ -139,6 +139,20 @@ describe('what comes back', () => {
     expect(await failed).toMatchObject({ status: 0, code: 'aborted' })
   })
 
+  test('what was given up ends its request and counts neither as failed nor as done', async () => {
+    const { client, asked } = clientWith((_asked, n) => (n === 1 ? json(content) : new Promise(() => {})))
+    const state = () => client.state('GET', `/contents/${content.id}/`)
+    await client.call('content', getContent)
+    const interest = new AbortController()
+    const failed = failure(client.call('content', getContent, { signal: interest.signal }))
+    expect(state()).toBe('PENDING')
+    await quiet()
+    interest.abort()
+    await failed
+    expect(asked[1]?.request.signal.aborted).toBe(true)
+    expect(state()).toBe('SUCCEEDED')
+  })
+
   test.each([
     ['no JSON', () => new Response('hello')],
     ['nothing', () => new Response(null)],
