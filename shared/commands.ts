@@ -141,7 +141,7 @@ export const commands = [
   { id: 'reader.bottom', label: 'End of the article', scope: 'reader', keys: ['Shift+G', 'End'] },
   { id: 'reader.nextArticle', label: 'Next article', scope: 'reader', keys: ['Shift+J'], menu: 'go' },
   { id: 'reader.prevArticle', label: 'Previous article', scope: 'reader', keys: ['Shift+K'], menu: 'go' },
-  { id: 'reader.furthest', label: 'Go to where reading came furthest', scope: 'reader', keys: [], menu: 'go' },
+  { id: 'reader.furthest', label: 'Jump to furthest read', scope: 'reader', keys: [], menu: 'go' },
   { id: 'reader.nextHeading', label: 'Next heading', scope: 'reader', keys: ['Alt+ArrowDown'], repeats: true },
   { id: 'reader.prevHeading', label: 'Previous heading', scope: 'reader', keys: ['Alt+ArrowUp'], repeats: true },
   { id: 'reader.nextHighlight', label: 'Next highlight', scope: 'reader', keys: ['}'], repeats: true },

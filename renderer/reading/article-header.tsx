@@ -46,24 +46,30 @@ export function ArticleHeader({ content, text, now, titleRef }: ArticleHeaderPro
       )}
       <ul className={styles.facts}>
         {author && author !== site && !isPosts && (
-          <li className={styles.author} dir="auto">
-            {author}
+          <li className={styles.author}>
+            <bdi>{author}</bdi>
           </li>
         )}
         {date && !isPosts && (
-          <li dir="auto">
-            <time dateTime={date.machine} title={date.full}>
-              {date.short}
-            </time>
+          <li>
+            <bdi>
+              <time dateTime={date.machine} title={date.full}>
+                {date.short}
+              </time>
+            </bdi>
           </li>
         )}
-        <li dir="auto">{minutesText(readingMinutes(content))}</li>
+        <li>
+          <bdi>{minutesText(readingMinutes(content))}</bdi>
+        </li>
         {original && !original.startsWith('#') && (
-          <li dir="auto">
-            <a href={original} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
-              Original
-              <ArrowUpRight size={13} aria-hidden />
-            </a>
+          <li>
+            <bdi>
+              <a href={original} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
+                Original
+                <ArrowUpRight size={13} aria-hidden />
+              </a>
+            </bdi>
           </li>
         )}
       </ul>

@@ -3,12 +3,10 @@ import { ArticleContext, type ArticleSetting } from './article-context.ts'
 import { Blocks } from './block.tsx'
 import { footnoteId } from './footnote-ids.ts'
 import { placePopover, type PopoverPlace } from './place-popover.ts'
-import type { PreparedArticle } from './prepare-article.ts'
 import styles from './footnote-popover.module.css'
 
 interface FootnotePopoverProps {
   readonly setting: Omit<ArticleSetting, 'painted'>
-  readonly prepared: PreparedArticle
   readonly number: number
   /** The mark that was pressed. */
   readonly mark: HTMLElement
@@ -19,11 +17,11 @@ interface FootnotePopoverProps {
 
 /** A footnote beside its mark, so that nobody has to leave the sentence. Goes when one scrolls on, or presses elsewhere. */
 export function FootnotePopover(props: FootnotePopoverProps): ReactNode {
-  const { setting, prepared, number, mark, scroller, inset, onClose } = props
+  const { setting, number, mark, scroller, inset, onClose } = props
   const element = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<PopoverPlace | null>(null)
   const drawn = useMemo<ArticleSetting>(() => ({ ...setting, painted: null }), [setting])
-  const note = prepared.footnotes[number - 1]
+  const note = setting.prepared.footnotes[number - 1]
 
   useLayoutEffect(() => {
     const box = element.current?.getBoundingClientRect()

@@ -1,5 +1,5 @@
 import type { Root } from 'mdast'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
 import { anchorAnnotations } from './anchor-annotations.ts'
@@ -7,14 +7,12 @@ import { appearanceStyle } from './appearance.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleHeader } from './article-header.tsx'
 import { describeHighlights } from './describe-highlights.ts'
-import { FootnotePopover } from './footnote-popover.tsx'
 import { HighlightPainter, paintsRanges } from './highlight-painter.ts'
 import type { PaintedRange } from './painted-range.ts'
 import { postFactsOf, PostsContext } from './kinds/posts/post-facts.ts'
-import { Lightbox } from './pictures/lightbox.tsx'
-import { picturesIn } from './pictures/pictures-in.ts'
 import { prepareArticle } from './prepare-article.ts'
 import { TextIndex } from './text-index.ts'
+import { useArticleLayers } from './use-article-layers.tsx'
 import { useAppearance } from './use-appearance.ts'
 import column from './reading-column.module.css'
 import styles from './reading-surface.module.css'
@@ -40,9 +38,6 @@ export function ReadOnlyArticle(props: ReadOnlyArticleProps): ReactNode {
   const bodyElement = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const [index, setIndex] = useState<TextIndex | null>(null)
-  const [enlarged, setEnlarged] = useState<ReturnType<typeof picturesIn> | null>(null)
-  const [footnote, setFootnote] = useState<{ readonly number: number; readonly mark: HTMLElement } | null>(null)
-  const closeFootnote = useCallback(() => setFootnote(null), [])
 
   const prepared = useMemo(() => prepareArticle(root, text), [root, text])
   const { placed } = useMemo(() => anchorAnnotations(annotations, text), [annotations, text])
@@ -64,20 +59,14 @@ export function ReadOnlyArticle(props: ReadOnlyArticleProps): ReactNode {
     return () => painter.close()
   }, [index, placed, painted, native])
 
-  const click = (event: React.MouseEvent) => {
-    const pressed = event.target as Element
-    const zoom = pressed.closest('button[data-zoom]')
-    if (zoom && bodyElement.current) return setEnlarged(picturesIn(bodyElement.current, zoom))
-    const mark = pressed.closest<HTMLElement>('a[role=doc-noteref]')
-    if (!mark || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    setFootnote({ number: Number(mark.textContent), mark })
-  }
-
   const posts = useMemo(() => postFactsOf(content), [content])
   const direction = content.article?.is_rtl ? 'rtl' : 'ltr'
   const language = content.article?.language ?? null
-  const setting = { prepared, language, direction, url: content.url, imageSource } as const
+  const setting = useMemo(
+    () => ({ prepared, language, direction, url: content.url, imageSource }) as const,
+    [prepared, language, direction, content.url, imageSource],
+  )
+  const { press, layers } = useArticleLayers({ body: bodyElement, scroller, setting, inset: 0 })
   return (
     <div className={styles.surface}>
       <div className={styles.scroller} ref={scroller} data-reading-scroller="" style={appearanceStyle(appearance)}>
@@ -94,34 +83,15 @@ export function ReadOnlyArticle(props: ReadOnlyArticleProps): ReactNode {
           {props.before}
           <ArticleHeader content={content} text={text} now={now} titleRef={title} />
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- buttons and links inside take keys themselves */}
-          <div ref={bodyElement} onClick={click}>
+          <div ref={bodyElement} onClick={press}>
             <PostsContext value={posts}>
-              <ArticleBody
-                prepared={prepared}
-                language={language}
-                direction={direction}
-                url={content.url}
-                imageSource={imageSource}
-                painted={drawn}
-              />
+              <ArticleBody {...setting} painted={drawn} />
             </PostsContext>
           </div>
           {props.after}
         </article>
       </div>
-      {enlarged && <Lightbox {...enlarged} onClose={() => setEnlarged(null)} />}
-      {footnote && scroller.current && (
-        <FootnotePopover
-          key={footnote.number}
-          setting={setting}
-          prepared={prepared}
-          number={footnote.number}
-          mark={footnote.mark}
-          scroller={scroller.current}
-          inset={0}
-          onClose={closeFootnote}
-        />
-      )}
+      {layers}
     </div>
   )
 }

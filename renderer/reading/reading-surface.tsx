@@ -1,5 +1,7 @@
 import {
+  type ClipboardEvent,
   type CSSProperties,
+  type MouseEvent,
   type ReactNode,
   type Ref,
   useCallback,
@@ -14,47 +16,37 @@ import type { OpenedArticle } from '#shared/host/host.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { anchorAnnotations, type PlacedAnnotation } from './anchor-annotations.ts'
 import { type Appearance, appearanceStyle } from './appearance.ts'
 import { ArticleBody } from './article-body.tsx'
-import { siteOf } from './article-facts.ts'
 import { ArticleHeader } from './article-header.tsx'
+import { ContentsList } from './contents/contents-list.tsx'
+import { ContentsPanel } from './contents/contents-panel.tsx'
 import { DetachedHighlights } from './detached-highlights.tsx'
 import { describeHighlights } from './describe-highlights.ts'
-import { draftHighlight, type HighlightDraft } from './draft-highlight.ts'
-import { FootnotePopover } from './footnote-popover.tsx'
 import { FindBar, type FindBarHandle } from './find/find-bar.tsx'
 import { useFind } from './find/use-find.ts'
-import { HighlightPainter, paintsRanges } from './highlight-painter.ts'
-import { HighlightToolbar } from './highlight-toolbar.tsx'
-import { ContentsTab } from './notebook/contents-tab.tsx'
-import { exportNotes, markdownOf, type NotesOfArticle, quoteOf } from './notebook/export-notes.ts'
-import { InfoTab } from './notebook/info-tab.tsx'
-import { Notebook } from './notebook/notebook.tsx'
+import { FurthestOffer } from './furthest/furthest-offer.tsx'
+import type { HighlightDeeds } from './highlighting/highlight-deeds.ts'
+import { highlightKeys } from './highlighting/highlight-keys.ts'
+import { TextToolbar } from './highlighting/text-toolbar.tsx'
+import { useHighlighting } from './highlighting/use-highlighting.ts'
+import { ArticleNotebook } from './notebook/article-notebook.tsx'
 import type { NotebookTab } from './notebook/notebook-tab.ts'
-import { NotesTab } from './notebook/notes-tab.tsx'
-import { saveFile } from './notebook/save-file.ts'
 import { MarginNotes } from './notes/margin-notes.tsx'
 import { NotesList } from './notes-list.tsx'
 import { countBySection, outlineOf, type OutlineItem } from './outline.ts'
-import { Lightbox } from './pictures/lightbox.tsx'
-import { picturesIn } from './pictures/pictures-in.ts'
-import type { PaintedRange } from './painted-range.ts'
+import { placedAt } from './placed-at.ts'
 import { prepareArticle } from './prepare-article.ts'
 import { ProgressLine } from './progress-line.tsx'
 import type { ReadingHandle } from './reading-handle.ts'
 import { readingMinutes } from './reading-minutes.ts'
-import { selectedRange, watchSelection } from './selection-watcher.ts'
-import { nextPlaced, placedAround, placedAt } from './placed-at.ts'
 import { TextIndex, type TextSpan } from './text-index.ts'
-import { markText, unmarkText } from './text-marks.ts'
+import { useArticleLayers } from './use-article-layers.tsx'
 import { usePlace } from './use-place.ts'
 import styles from './reading-surface.module.css'
 import column from './reading-column.module.css'
 
-export type Copied = 'highlight' | 'highlights' | 'quote' | 'selection'
-
-export interface ReadingSurfaceProps {
+export interface ReadingSurfaceProps extends HighlightDeeds {
   readonly content: Content
   readonly body: NonNullable<OpenedArticle['body']>
   readonly annotations: readonly Annotation[]
@@ -68,44 +60,31 @@ export interface ReadingSurfaceProps {
   /** Which part of the notebook is open, if any. */
   readonly notebook: NotebookTab | null
   readonly onNotebook: (tab: NotebookTab | null) => void
-  readonly onHighlight: (draft: HighlightDraft) => void
-  readonly onRemove: (annotation: Annotation) => void
-  /** Resolves to whether it was kept; null takes the note away. */
-  readonly onNote: (annotation: Annotation, note: string | null) => Promise<boolean>
-  readonly onLike: (annotation: Annotation, liked: boolean) => void
+  /** Whether the contents lie open before the text; in narrow windows they are a tab of the notebook instead. */
+  readonly contents: boolean
+  readonly onContents: (open: boolean) => void
   readonly onEntryNote: (note: string | null) => Promise<boolean>
   readonly onClear: () => void
-  readonly onCopy: (text: string, what: Copied) => void
   readonly onProgress: (share: number) => void
   readonly onScroll?: (by: number, top: number) => void
+  /** Whether the furthest point of the library is one of this text, and not of what is played beside it. */
+  readonly offersFurthest?: boolean
   /** What stands below the last line. */
   readonly endCard?: ReactNode
   readonly ref?: Ref<ReadingHandle>
 }
 
-/** What the toolbar over the text is about: words that are selected, or a highlight by where it stands. */
-interface Focus {
-  readonly kind: 'selection' | 'highlight'
-  readonly span: TextSpan
-  readonly editing?: boolean
-}
-
-const FLASH = 1200
+/** Where the contents or the notebook lie over the words. */
+const COVERED = '(max-width: 1279px)'
 
 /** An article to be read: its words, its highlights, and the place in it. Knows neither cache nor routes. */
 export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
-  const { content, body, annotations, appearance, now, inset = 0, imageSource, endCard, notebook, onNotebook } = props
+  const { content, body, annotations, appearance, now, inset = 0, imageSource = asItIs, notebook, onNotebook } = props
   const { text } = body
   const title = useRef<HTMLHeadingElement>(null)
   const findBar = useRef<FindBarHandle>(null)
   const [index, setIndex] = useState<TextIndex | null>(null)
-  const [focus, setFocus] = useState<Focus | null>(null)
   const [said, setSaid] = useState('')
-  const [editedCard, setEditedCard] = useState<string | null>(null)
-  const [enlarged, setEnlarged] = useState<ReturnType<typeof picturesIn> | null>(null)
-  const [footnote, setFootnote] = useState<{ readonly number: number; readonly mark: HTMLElement } | null>(null)
-  const closeFootnote = useCallback(() => setFootnote(null), [])
-  const [editingEntry, setEditingEntry] = useState(false)
 
   const prepared = useMemo(() => prepareArticle(body.root, text), [body, text])
   const outline = useMemo(() => outlineOf(prepared), [prepared])
@@ -120,29 +99,26 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
     onScroll: props.onScroll,
   })
   const { scroller, column: columnElement, body: bodyElement, session, cursor, share } = place
-  const anchored = useMemo(() => anchorAnnotations(annotations, text), [annotations, text])
-  const { placed, detached } = anchored
-  // A highlight that went takes its toolbar along; one that got its real id keeps it.
-  const meant = (focus?.kind === 'highlight' && placedAround(placed, focus.span)) || null
-  const active = meant?.annotation.id ?? null
-  const painted = useMemo(
-    () =>
-      placed.map(({ annotation, start, end }): PaintedRange => {
-        const kind = annotation.id === active ? 'active' : annotation.note ? 'noted' : 'plain'
-        return { start, end, kind }
-      }),
-    [placed, active],
-  )
-  const ticks = useMemo(
-    () => [...new Set(placed.map(({ start }) => Math.round((start / Math.max(1, text.length)) * 1000) / 1000))],
-    [placed, text],
-  )
-  const [native] = useState(paintsRanges)
-  const drawn = native ? null : painted
-  const shown: Focus | null = focus?.kind === 'highlight' && !meant ? null : focus
 
   const show = useCallback((span: TextSpan) => session.current?.goTo(span.start), [session])
+  /** The words of the paragraph under the cursor. */
+  const cursorSpan = (): TextSpan | null => {
+    const block = cursor.current?.block
+    if (!block || !index) return null
+    const range = document.createRange()
+    range.selectNodeContents(block)
+    return index.spanOf(range, text)
+  }
+  const marks = useHighlighting({ annotations, text, index, body: bodyElement, cursorSpan, goTo: show, deeds: props })
+  const { placed, drawn } = marks
   const find = useFind(index, text, () => session.current?.line().start ?? 0, show)
+  const direction = content.article?.is_rtl ? 'rtl' : 'ltr'
+  const language = content.article?.language ?? null
+  const setting = useMemo(
+    () => ({ prepared, language, direction, url: content.url, imageSource }) as const,
+    [prepared, language, direction, content.url, imageSource],
+  )
+  const { press, layers } = useArticleLayers({ body: bodyElement, scroller, setting, inset })
 
   // A new screen is announced by its title, and from there keys scroll the text (UX.md section 14).
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
@@ -153,125 +129,47 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   }, [prepared, drawn, bodyElement])
 
   useEffect(() => {
-    if (!index) return
-    describeHighlights(index, placed)
+    if (index) describeHighlights(index, placed)
   }, [index, placed])
 
-  useEffect(() => {
-    if (!index || !native) return
-    const painter = new HighlightPainter()
-    painter.paint(index, painted)
-    return () => painter.close()
-  }, [index, painted, native])
-
-  useEffect(() => {
-    const element = bodyElement.current
-    if (!index || !element) return
-    return watchSelection(element, (selected) => {
-      const span = selected && index.spanOf(selected, text)
-      setFocus((before) => (span ? { kind: 'selection', span } : before?.kind === 'selection' ? null : before))
-    })
-  }, [index, text, bodyElement])
-
-  const draftOf = ({ content_id, char_start, id }: Annotation) => `note.${content_id}.${char_start ?? `id${id}`}`
-  const entryDraft = `note.${content.id}`
-  const notes: NotesOfArticle = {
-    title: content.title,
-    url: content.url,
-    author: content.author?.name ?? content.article?.authors?.[0] ?? null,
-    site: siteOf(content),
-    note: content.my_note?.note ?? null,
-    annotations: [...placed.map(({ annotation }) => annotation), ...detached],
-  }
-
-  /** Returns what the highlight covers, which may be more than was asked for. */
-  const highlight = (span: TextSpan, editing = false): void => {
-    const draft = draftHighlight(span, text, placed)
-    props.onHighlight(draft)
-    getSelection()?.removeAllRanges()
-    setFocus(editing ? { kind: 'highlight', span: { start: draft.char_start, end: draft.char_end }, editing } : null)
-  }
-  const remove = (annotation: Annotation) => {
-    props.onRemove(annotation)
-    setFocus(null)
-  }
-  const like = (annotation: Annotation) => props.onLike(annotation, !annotation.is_liked)
-  const selectedSpan = (): TextSpan | null => {
-    const selected = bodyElement.current && selectedRange(bodyElement.current)
-    return selected && index ? index.spanOf(selected, text) : null
-  }
-  /** The words of the paragraph under the cursor. */
-  const cursorSpan = (): TextSpan | null => {
-    const block = cursor.current?.block
-    if (!block || !index) return null
-    const range = document.createRange()
-    range.selectNodeContents(block)
-    return index.spanOf(range, text)
-  }
-  /** The card of the notebook that has the focus. */
-  const focusedCard = (): Annotation | null => {
-    const card = document.activeElement?.closest<HTMLElement>('[data-annotation]')
-    return annotations.find(({ id }) => String(id) === card?.dataset['annotation']) ?? null
-  }
-  const inCursor = (): PlacedAnnotation | null => {
-    const span = cursorSpan()
-    return (span && placed.find(({ start, end }) => start < span.end && end > span.start)) ?? null
-  }
-  /** What keys for highlights act on: the focused card, the open toolbar's, the first in the paragraph under the cursor. */
-  const target = (): Annotation | null =>
-    focusedCard() ?? meant?.annotation ?? (selectedSpan() ? null : (inCursor()?.annotation ?? null))
-
-  const reveal = (item: PlacedAnnotation, open = true) => {
-    session.current?.goTo(item.start)
-    if (index) {
-      markText('lectern-flash', index, [item])
-      setTimeout(() => unmarkText('lectern-flash'), FLASH)
-    }
-    if (open) setFocus({ kind: 'highlight', span: { start: item.start, end: item.end } })
-  }
   const openSection = (item: OutlineItem) => {
     session.current?.goTo(item.start, inset + 28)
     const heading = document.getElementById(item.id)
     if (heading) cursor.current?.to(heading, false)
-    if (matchMedia('(max-width: 1279px)').matches) onNotebook(null)
+    if (!matchMedia(COVERED).matches) return
+    onNotebook(null)
+    props.onContents(false)
   }
   const closeFind = () => {
     const hit = find.at >= 0 ? index?.leafAt(session.current?.line().start ?? 0) : null
     find.close()
     if (hit) title.current?.focus({ preventScroll: true })
   }
-  const openNote = (annotation: Annotation) => {
-    const at = placed.find((item) => item.annotation.id === annotation.id)
-    if (focusedCard() || !at) setEditedCard(draftOf(annotation))
-    else setFocus({ kind: 'highlight', span: { start: at.start, end: at.end }, editing: true })
-  }
 
   useImperativeHandle(props.ref, () => ({
-    page: (direction) => session.current?.page(direction) ?? false,
+    ...highlightKeys({
+      marks,
+      onCopy: props.onCopy,
+      openNotes: () => onNotebook('notes'),
+      line: () => session.current?.line() ?? null,
+      say: setSaid,
+    }),
+    page: (way) => session.current?.page(way) ?? false,
     toTop: () => session.current?.toTop(),
     toEnd: () => session.current?.toEnd(),
-    hasCursor: () => cursor.current?.block != null || focusedCard() !== null,
-    toBlock(direction) {
-      if (focusedCard()) return moveCard(direction)
-      setFocus(null)
-      return cursor.current?.move(direction) ?? false
+    hasCursor: () => cursor.current?.block != null || marks.focusedCard() !== null,
+    toBlock(way) {
+      if (marks.focusedCard()) return moveCard(way)
+      marks.close()
+      return cursor.current?.move(way) ?? false
     },
-    turn: (direction) => session.current?.turn(direction) ?? false,
-    extend: (direction) => cursor.current?.extend(direction) ?? false,
-    toHeading(direction) {
+    turn: (way) => session.current?.turn(way) ?? false,
+    extend: (way) => cursor.current?.extend(way) ?? false,
+    toHeading(way) {
       const from = session.current?.line().start ?? 0
-      const next =
-        direction === 1 ? outline.find(({ start }) => start > from) : outline.findLast(({ start }) => start < from)
+      const next = way === 1 ? outline.find(({ start }) => start > from) : outline.findLast(({ start }) => start < from)
       if (next) openSection(next)
       return next !== undefined
-    },
-    toHighlight(direction) {
-      const from = meant ?? session.current?.line()
-      const next = from === undefined ? undefined : nextPlaced(placed, from, direction)
-      if (!next) return false
-      reveal(next)
-      setSaid(`Highlight ${placed.indexOf(next) + 1} of ${placed.length}: ${next.annotation.text}`)
-      return true
     },
     toFurthest() {
       const furthest = content.history?.max_read_percentage ?? 0
@@ -280,9 +178,9 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
       return true
     },
     activate() {
-      const here = inCursor()
+      const here = marks.inCursor()
       if (here) {
-        setFocus({ kind: 'highlight', span: { start: here.start, end: here.end } })
+        marks.open(here)
         return true
       }
       const link = cursor.current?.block?.querySelector('a[href]')
@@ -295,50 +193,10 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
       find.start()
       return true
     },
-    toggleHighlight() {
-      const card = focusedCard()
-      if (card) {
-        remove(card)
-        return true
-      }
-      const span = selectedSpan() ?? (meant ? null : cursorSpan())
-      const same = span ? placedAround(placed, span) : meant
-      if (same) {
-        getSelection()?.removeAllRanges()
-        remove(same.annotation)
-      } else if (span) highlight(span)
-      return Boolean(same ?? span)
-    },
-    note() {
-      const span = selectedSpan()
-      const known = span ? (placedAround(placed, span)?.annotation ?? null) : target()
-      const words = span ?? (known ? null : cursorSpan())
-      if (known) openNote(known)
-      else if (words) highlight(words, true)
-      return known !== null || words !== null
-    },
-    entryNote() {
-      onNotebook('notes')
-      setEditingEntry(true)
-    },
-    likeHighlight() {
-      const annotation = target()
-      if (annotation) like(annotation)
-      return annotation !== null
-    },
-    removeHighlight() {
-      const annotation = focusedCard() ?? meant?.annotation ?? null
-      if (annotation) remove(annotation)
-      return annotation !== null
-    },
-    copyHighlight() {
-      const annotation = getSelection()?.isCollapsed === false ? null : target()
-      if (annotation) props.onCopy(annotation.text, 'highlight')
-      return annotation !== null
-    },
     dismiss() {
-      if (shown) setFocus(null)
+      if (marks.focus) marks.close()
       else if (find.open) closeFind()
+      else if (props.contents) props.onContents(false)
       else if (notebook && document.activeElement?.closest('aside')) onNotebook(null)
       else if (cursor.current?.block) {
         cursor.current.clear()
@@ -348,34 +206,37 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
     },
   }))
 
-  const click = (event: React.MouseEvent) => {
-    const pressed = event.target as Element
-    const zoom = pressed.closest('button[data-zoom]')
-    if (zoom && bodyElement.current) return setEnlarged(picturesIn(bodyElement.current, zoom))
-    const mark = pressed.closest<HTMLElement>('a[role=doc-noteref]')
-    if (mark && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault()
-      return setFootnote({ number: Number(mark.textContent), mark })
-    }
-    if (!index || !getSelection()?.isCollapsed || pressed.closest('a, button')) return
+  const click = (event: MouseEvent) => {
+    if (press(event)) return
+    if (!index || !getSelection()?.isCollapsed || (event.target as Element).closest('a, button')) return
     const found = placedAt(index, placed, event.clientX, event.clientY)
-    setFocus(found ? { kind: 'highlight', span: { start: found.start, end: found.end } } : null)
+    if (found) marks.open(found)
+    else marks.close()
   }
 
   /** What is drawn of a formula is no text: its source is what can be put anywhere else. */
-  const copySource = (event: React.ClipboardEvent) => {
-    const span = selectedSpan()
+  const copySource = (event: ClipboardEvent) => {
+    const span = marks.selectedSpan()
     if (!span || !getSelection()?.getRangeAt(0).cloneContents().querySelector('[data-formula]')) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', text.slice(span.start, span.end))
   }
 
-  const direction = content.article?.is_rtl ? 'rtl' : 'ltr'
-  const language = content.article?.language ?? null
-  const minutes = readingMinutes(content)
-  const setting = { prepared, language, direction, url: content.url, imageSource: imageSource ?? asItIs } as const
+  const ticks = useMemo(
+    () => [...new Set(placed.map(({ start }) => Math.round((start / Math.max(1, text.length)) * 1000) / 1000))],
+    [placed, text],
+  )
+  const contents = (
+    <ContentsList
+      outline={outline}
+      current={place.section}
+      counts={countBySection(outline, placed)}
+      onOpen={openSection}
+    />
+  )
   return (
     <div className={styles.surface} style={{ '--reading-inset': `${inset}px` } as CSSProperties}>
+      {props.contents && <ContentsPanel onClose={() => props.onContents(false)}>{contents}</ContentsPanel>}
       <div className={styles.reading}>
         <div
           className={styles.scroller}
@@ -399,14 +260,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
             <ArticleHeader content={content} text={text} now={now} titleRef={title} />
             {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- h, n and the notebook do the same by keyboard */}
             <div ref={bodyElement} onClick={click} onCopy={copySource}>
-              <ArticleBody
-                prepared={prepared}
-                language={language}
-                direction={direction}
-                url={content.url}
-                imageSource={imageSource}
-                painted={drawn}
-              />
+              <ArticleBody {...setting} painted={drawn} />
             </div>
             {index && (
               <MarginNotes
@@ -414,33 +268,33 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
                 index={index}
                 column={columnElement}
                 scroller={scroller}
-                active={active}
-                draftOf={draftOf}
+                active={marks.active}
+                draftOf={marks.draftOf}
                 onNote={props.onNote}
-                onOpen={(item) => setFocus({ kind: 'highlight', span: { start: item.start, end: item.end } })}
+                onOpen={marks.open}
               />
             )}
-            <NotesList placed={placed} onOpen={reveal} />
-            <DetachedHighlights annotations={detached} onRemove={props.onRemove} />
-            {endCard}
+            <NotesList placed={placed} onOpen={marks.reveal} />
+            <DetachedHighlights annotations={marks.anchored.detached} onRemove={props.onRemove} />
+            {props.endCard}
           </article>
         </div>
         <div ref={place.covers.above} className={styles.cover} data-at="above" />
         <div ref={place.covers.below} className={styles.cover} data-at="below" />
-        {find.open && (
-          <FindBar
-            ref={findBar}
-            words={find.words}
-            count={find.count}
-            at={find.at}
-            onWords={find.look}
-            onStep={find.step}
-            onClose={closeFind}
+        {find.open && <FindBar ref={findBar} finding={find} onClose={closeFind} />}
+        {props.offersFurthest !== false && (
+          <FurthestOffer
+            history={content.history}
+            share={share}
+            onJump={(to) => {
+              session.current?.toShare(to)
+              title.current?.focus({ preventScroll: true })
+            }}
           />
         )}
         <ProgressLine
           share={share}
-          minutes={minutes}
+          minutes={readingMinutes(content)}
           ticks={ticks}
           page={place.page}
           onSeek={(to) => session.current?.toShare(to)}
@@ -450,99 +304,31 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
         <span role="status">{said}</span>
       </VisuallyHidden>
       {notebook && (
-        <Notebook tab={notebook} onTab={onNotebook} onClose={() => onNotebook(null)}>
-          {notebook === 'contents' ? (
-            <ContentsTab
-              outline={outline}
-              current={place.section}
-              counts={countBySection(outline, placed)}
-              onOpen={openSection}
-            />
-          ) : notebook === 'info' ? (
-            <InfoTab
-              content={content}
-              minutes={minutes}
-              length={text.length}
-              now={now}
-              synced={props.synced ?? annotations.every(({ id }) => id > 0)}
-            />
-          ) : (
-            <NotesTab
-              anchored={anchored}
-              length={text.length}
-              now={now}
-              note={notes.note}
-              entryDraft={entryDraft}
-              editingEntry={editingEntry}
-              onEditEntry={setEditingEntry}
-              onEntryNote={props.onEntryNote}
-              draftOf={draftOf}
-              edited={editedCard}
-              onEdit={setEditedCard}
-              onReveal={(item) => {
-                reveal(item, false)
-                if (matchMedia('(max-width: 767px)').matches) onNotebook(null)
-              }}
-              onNote={props.onNote}
-              onLike={like}
-              onCopy={(annotation) => props.onCopy(annotation.text, 'highlight')}
-              onRemove={remove}
-              onCopyAll={() => props.onCopy(markdownOf(notes), 'highlights')}
-              onExport={(format) => saveFile(exportNotes([notes], format))}
-              onClear={props.onClear}
-            />
-          )}
-        </Notebook>
-      )}
-      {enlarged && <Lightbox {...enlarged} onClose={() => setEnlarged(null)} />}
-      {footnote && scroller.current && (
-        <FootnotePopover
-          key={footnote.number}
-          setting={setting}
-          prepared={prepared}
-          number={footnote.number}
-          mark={footnote.mark}
-          scroller={scroller.current}
-          inset={inset}
-          onClose={closeFootnote}
-        />
-      )}
-      {shown && index && scroller.current && (
-        <HighlightToolbar
-          key={`${shown.kind}${shown.kind === 'highlight' ? shown.span.start : ''}`}
-          index={index}
-          scroller={scroller.current}
-          inset={inset}
-          span={meant ?? shown.span}
-          annotation={meant?.annotation ?? null}
-          highlighted={meant !== null || placedAround(placed, shown.span) !== undefined}
-          draft={meant ? draftOf(meant.annotation) : ''}
-          editing={shown.editing === true}
+        <ArticleNotebook
+          tab={notebook}
+          onTab={onNotebook}
+          content={content}
+          text={text}
           now={now}
-          onToggle={() => {
-            const same = meant ?? placedAround(placed, shown.span)
-            if (same) {
-              getSelection()?.removeAllRanges()
-              remove(same.annotation)
-            } else highlight(shown.span)
-          }}
-          onNote={() => (meant ? setFocus({ ...shown, editing: true }) : highlight(shown.span, true))}
-          onSaveNote={(note) => (meant ? props.onNote(meant.annotation, note) : Promise.resolve(false))}
-          onCloseNote={() => setFocus(null)}
-          onLike={() => meant && like(meant.annotation)}
-          onCopy={() => {
-            if (meant) props.onCopy(meant.annotation.text, 'highlight')
-            else props.onCopy(text.slice(shown.span.start, shown.span.end), 'selection')
-            setFocus(null)
-          }}
-          onQuote={() => {
-            const words = meant?.annotation.text ?? text.slice(shown.span.start, shown.span.end)
-            props.onCopy(quoteOf(words, content), 'quote')
-            setFocus(null)
-          }}
-          onClose={() => setFocus(null)}
+          synced={props.synced ?? annotations.every(({ id }) => id > 0)}
+          marks={marks}
+          deeds={props}
+          onEntryNote={props.onEntryNote}
+          onClear={props.onClear}
+          contents={contents}
         />
       )}
+      {layers}
+      <TextToolbar
+        marks={marks}
+        deeds={props}
+        content={content}
+        text={text}
+        index={index}
+        scroller={scroller.current}
+        inset={inset}
+        now={now}
+      />
     </div>
   )
 }

@@ -176,6 +176,25 @@ test.describe('the place', () => {
     })
   }
 
+  test('was further on before: the way there is offered, and taken or turned down', async ({ page }) => {
+    await open(page)
+    const history = { ...historyAt(0.2), max_read_percentage: 0.62 }
+    const jump = page.getByRole('button', { name: 'Jump to furthest read' })
+    await showArticle(page, { markdown: longArticle, content: { history } })
+    await jump.click()
+    await expect.poll(async () => Math.abs((await percentRead(page)) - 62)).toBeLessThanOrEqual(1)
+    await expect(jump).toHaveCount(0)
+
+    await showArticle(page, { markdown: longArticle, content: { history, title: 'The same again' } })
+    await expect(page.getByText('Read to 62% before')).toBeVisible()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await expect(jump).toHaveCount(0)
+
+    await showArticle(page, { markdown: longArticle, content: { history: historyAt(0.2), title: 'Read straight on' } })
+    await expect.poll(async () => Math.abs((await percentRead(page)) - 20)).toBeLessThanOrEqual(1)
+    await expect(jump).toHaveCount(0)
+  })
+
   test('is a page where pages are turned: nothing is lost between two, and a place is on the page that holds it', async ({
     page,
   }) => {

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import type { Finding } from './use-find.ts'
 import styles from './find-bar.module.css'
 
 export interface FindBarHandle {
@@ -8,18 +9,14 @@ export interface FindBarHandle {
 }
 
 interface FindBarProps {
-  readonly words: string
-  readonly count: number
-  /** Which hit is shown, from 0; -1 for none. */
-  readonly at: number
-  readonly onWords: (words: string) => void
-  readonly onStep: (by: 1 | -1) => void
+  readonly finding: Finding
   readonly onClose: () => void
   readonly ref?: Ref<FindBarHandle>
 }
 
 /** Finds words in the open article. */
-export function FindBar({ words, count, at, onWords, onStep, onClose, ref }: FindBarProps): ReactNode {
+export function FindBar({ finding, onClose, ref }: FindBarProps): ReactNode {
+  const { words, count, at, look, step } = finding
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
   useImperativeHandle(ref, () => ({
@@ -28,7 +25,7 @@ export function FindBar({ words, count, at, onWords, onStep, onClose, ref }: Fin
   }))
   const keydown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
-    else if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1)
+    else if (event.key === 'Enter') step(event.shiftKey ? -1 : 1)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -46,15 +43,15 @@ export function FindBar({ words, count, at, onWords, onStep, onClose, ref }: Fin
         aria-label="Find in this article"
         placeholder="Find in this article"
         value={words}
-        onChange={(event) => onWords(event.target.value)}
+        onChange={(event) => look(event.target.value)}
       />
       <output className={styles.count} aria-live="polite">
         {words.trim() === '' ? '' : count === 0 ? 'Not found' : `${at + 1} of ${count}`}
       </output>
-      <button type="button" aria-label="Previous" title="Previous" disabled={count === 0} onClick={() => onStep(-1)}>
+      <button type="button" aria-label="Previous" title="Previous" disabled={count === 0} onClick={() => step(-1)}>
         <ChevronUp size={18} aria-hidden />
       </button>
-      <button type="button" aria-label="Next" title="Next" disabled={count === 0} onClick={() => onStep(1)}>
+      <button type="button" aria-label="Next" title="Next" disabled={count === 0} onClick={() => step(1)}>
         <ChevronDown size={18} aria-hidden />
       </button>
       <button type="button" aria-label="Close" title="Close" onClick={onClose}>

@@ -7,6 +7,7 @@ export interface Finding {
   readonly open: boolean
   readonly words: string
   readonly count: number
+  /** Which hit is shown, from 0; -1 for none. */
   readonly at: number
   readonly start: () => void
   readonly look: (words: string) => void

@@ -26,6 +26,8 @@ export interface OpenArticleProps {
   readonly handlers: ItemHandlers
   readonly notebook: NotebookTab | null
   readonly onNotebook: (tab: NotebookTab | null) => void
+  readonly contents: boolean
+  readonly onContents: (open: boolean) => void
   readonly onBack: () => void
   readonly onScroll: (by: number, top: number) => void
   /** What shows it and takes what is done in it; default: the reading surface of articles. */
@@ -108,6 +110,8 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
       onRemove={onRemove}
       notebook={notebook}
       onNotebook={onNotebook}
+      contents={props.contents}
+      onContents={props.onContents}
       onNote={onNote}
       onLike={onLike}
       onEntryNote={onEntryNote}

@@ -45,6 +45,8 @@ interface ReaderBarProps {
   readonly onAppearance: (open: boolean) => void
   readonly notebook: NotebookTab | null
   readonly onNotebook: (tab: NotebookTab | null) => void
+  readonly contents: boolean
+  readonly onContents: () => void
 }
 
 /** What one does with the open article. Out of sight while reading on; focus brings it back. */
@@ -119,8 +121,8 @@ export function ReaderBar(props: ReaderBarProps): ReactNode {
               label="Contents"
               tip={withKey('Contents', 'reader.toc')}
               aria-keyshortcuts={ariaKeys('reader.toc')}
-              aria-pressed={notebook === 'contents'}
-              onClick={() => onNotebook(notebook === 'contents' ? null : 'contents')}
+              aria-pressed={props.contents}
+              onClick={props.onContents}
             >
               <TableOfContents size={18} aria-hidden />
             </IconButton>
@@ -159,9 +161,7 @@ function moreItems(entry: FeedEntry, handlers: ItemHandlers): readonly MenuItem[
   return [
     command('reader.find', 'Find in article', <TextSearch size={16} aria-hidden />),
     command('layout.focus', 'Focus mode', <Maximize size={16} aria-hidden />),
-    ...(further
-      ? [command('reader.furthest', 'Go to where you came furthest', <FastForward size={16} aria-hidden />)]
-      : []),
+    ...(further ? [command('reader.furthest', 'Jump to furthest read', <FastForward size={16} aria-hidden />)] : []),
     command('item.note', 'Note on the article', <NotebookPen size={16} aria-hidden />),
     command('item.info', 'Article details', <Info size={16} aria-hidden />),
     {

@@ -16,6 +16,9 @@ import { useReadingClock } from './use-reading-clock.ts'
 import { UrlReader } from './url-reader.tsx'
 import styles from './reader-screen.module.css'
 
+/** From this width on the contents lie over the margin before the text, and not in the notebook (UX.md section 6). */
+const BESIDE = '(min-width: 1024px)'
+
 /** /reader?id=123 or /reader?url=…: one article, alone on the screen (UX.md section 6). */
 export function ReaderScreen(): ReactNode {
   const [search] = useSearchParams()
@@ -40,6 +43,11 @@ function Reader({ id }: { readonly id: number }): ReactNode {
   const [appearance, setAppearance] = useState(false)
   const [notebook, setNotebook] = useState<NotebookTab | null>(null)
   const toggleNotebook = (tab: NotebookTab) => setNotebook((open) => (open === tab ? null : tab))
+  const [contents, setContents] = useState(false)
+  const toggleContents = () => {
+    if (contents || matchMedia(BESIDE).matches) setContents(!contents)
+    else toggleNotebook('contents')
+  }
   const back = useBack()
   const handlers = useMemo(() => (entry ? itemHandlers(entry, back) : {}), [entry, back])
 
@@ -57,6 +65,7 @@ function Reader({ id }: { readonly id: number }): ReactNode {
     'layout.notebook': () => setNotebook((open) => (open ? null : 'notes')),
     'layout.focus': () => {
       setNotebook(null)
+      setContents(false)
       setFocusMode((on) => !on)
     },
     'ui.dismiss': () => reading.current?.dismiss() || (focusMode && leaveFocusMode()),
@@ -89,7 +98,7 @@ function Reader({ id }: { readonly id: number }): ReactNode {
     'reader.furthest': () => reading.current?.toFurthest() ?? false,
     'reader.activate': () => reading.current?.activate() ?? false,
     'reader.find': () => reading.current?.find() ?? false,
-    'reader.toc': () => toggleNotebook('contents'),
+    'reader.toc': toggleContents,
     'reader.nextHighlight': () => reading.current?.toHighlight(1) ?? false,
     'reader.prevHighlight': () => reading.current?.toHighlight(-1) ?? false,
     'highlight.toggle': () => reading.current?.toggleHighlight() ?? false,
@@ -113,7 +122,7 @@ function Reader({ id }: { readonly id: number }): ReactNode {
       <div className={styles.titlebar} />
       <ReaderBar
         entry={entry}
-        hidden={focusMode || (bar.hidden && !appearance && notebook === null)}
+        hidden={focusMode || (bar.hidden && !appearance && !contents && notebook === null)}
         lifted={bar.lifted}
         onBack={back}
         handlers={handlers}
@@ -121,6 +130,8 @@ function Reader({ id }: { readonly id: number }): ReactNode {
         onAppearance={setAppearance}
         notebook={notebook}
         onNotebook={setNotebook}
+        contents={contents || notebook === 'contents'}
+        onContents={toggleContents}
       />
       <div className={styles.room}>
         {article.state === 'ready' && opened?.body && entry ? (
@@ -130,6 +141,8 @@ function Reader({ id }: { readonly id: number }): ReactNode {
             reading={reading}
             notebook={notebook}
             onNotebook={setNotebook}
+            contents={contents}
+            onContents={setContents}
             onBack={back}
             handlers={handlers}
             onScroll={bar.onScroll}

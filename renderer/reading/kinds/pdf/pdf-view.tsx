@@ -5,34 +5,25 @@ import {
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react'
-import type { Annotation } from '#shared/model/annotation.ts'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
-import { anchorAnnotations, type PlacedAnnotation } from '../../anchor-annotations.ts'
-import { siteOf } from '../../article-facts.ts'
-import { draftHighlight } from '../../draft-highlight.ts'
 import { FindBar, type FindBarHandle } from '../../find/find-bar.tsx'
 import { useFind } from '../../find/use-find.ts'
-import { HighlightPainter, paintsRanges } from '../../highlight-painter.ts'
-import { HighlightToolbar } from '../../highlight-toolbar.tsx'
-import { ContentsTab } from '../../notebook/contents-tab.tsx'
-import { exportNotes, markdownOf, type NotesOfArticle, quoteOf } from '../../notebook/export-notes.ts'
-import { InfoTab } from '../../notebook/info-tab.tsx'
-import { Notebook } from '../../notebook/notebook.tsx'
-import { NotesTab } from '../../notebook/notes-tab.tsx'
-import { saveFile } from '../../notebook/save-file.ts'
+import { ContentsList } from '../../contents/contents-list.tsx'
+import { ContentsPanel } from '../../contents/contents-panel.tsx'
+import { FurthestOffer } from '../../furthest/furthest-offer.tsx'
+import { highlightKeys } from '../../highlighting/highlight-keys.ts'
+import { TextToolbar } from '../../highlighting/text-toolbar.tsx'
+import { useHighlighting } from '../../highlighting/use-highlighting.ts'
+import { ArticleNotebook } from '../../notebook/article-notebook.tsx'
 import { countBySection, type OutlineItem } from '../../outline.ts'
-import type { PaintedRange } from '../../painted-range.ts'
-import { nextPlaced, placedAround, placedAt } from '../../placed-at.ts'
+import { placedAt } from '../../placed-at.ts'
 import { ProgressLine } from '../../progress-line.tsx'
 import type { ReadingSurfaceProps } from '../../reading-surface.tsx'
 import { readingMinutes } from '../../reading-minutes.ts'
-import { selectedRange, watchSelection } from '../../selection-watcher.ts'
 import { TextIndex, type TextSpan } from '../../text-index.ts'
-import { markText, unmarkText } from '../../text-marks.ts'
 import surface from '../../reading-surface.module.css'
 import { mapPage, type PageItem } from './map-page.ts'
 import type { PdfFile } from './pdf-file.ts'
@@ -49,13 +40,6 @@ export interface PdfViewProps extends Omit<ReadingSurfaceProps, 'ref'> {
   readonly ref?: React.Ref<PdfHandle>
 }
 
-interface Focus {
-  readonly kind: 'selection' | 'highlight'
-  readonly span: TextSpan
-  readonly editing?: boolean
-}
-
-const FLASH = 1200
 /** A running head belongs to no page's text, a hyphenated word to two: looked for so far behind a page's end. */
 const SLACK = 200
 
@@ -67,11 +51,8 @@ export function PdfView(props: PdfViewProps): ReactNode {
   const title = useRef<HTMLHeadingElement>(null)
   const findBar = useRef<FindBarHandle>(null)
   const [index, setIndex] = useState<TextIndex | null>(null)
-  const [focus, setFocus] = useState<Focus | null>(null)
   const [outline, setOutline] = useState<readonly OutlineItem[]>([])
   const [said, setSaid] = useState('')
-  const [editedCard, setEditedCard] = useState<string | null>(null)
-  const [editingEntry, setEditingEntry] = useState(false)
   const view = useSheets(file, {
     before: content.history?.last_read_percentage ?? null,
     inset,
@@ -125,36 +106,6 @@ export function PdfView(props: PdfViewProps): ReactNode {
     }
   }, [file])
 
-  const anchored = useMemo(() => anchorAnnotations(annotations, text), [annotations, text])
-  const { placed, detached } = anchored
-  const meant = (focus?.kind === 'highlight' && placedAround(placed, focus.span)) || null
-  const active = meant?.annotation.id ?? null
-  const painted = useMemo(
-    () =>
-      placed.map(({ annotation, start, end }): PaintedRange => {
-        const kind = annotation.id === active ? 'active' : annotation.note ? 'noted' : 'plain'
-        return { start, end, kind }
-      }),
-    [placed, active],
-  )
-  const shown: Focus | null = focus?.kind === 'highlight' && !meant ? null : focus
-
-  useEffect(() => {
-    if (!index || !paintsRanges()) return
-    const painter = new HighlightPainter()
-    painter.paint(index, painted)
-    return () => painter.close()
-  }, [index, painted])
-
-  useEffect(() => {
-    const element = sheets.current
-    if (!index || !element) return
-    return watchSelection(element, (selected) => {
-      const span = selected && index.spanOf(selected, text)
-      setFocus((before) => (span ? { kind: 'selection', span } : before?.kind === 'selection' ? null : before))
-    })
-  }, [index, text])
-
   // Led to words whose page is not drawn yet: it is brought near, and the words when they are there.
   const [wanted, setWanted] = useState<TextSpan | null>(null)
   const goTo = useCallback(
@@ -174,55 +125,28 @@ export function PdfView(props: PdfViewProps): ReactNode {
     setWanted(null)
   }, [wanted, index, scroller])
 
+  const marks = useHighlighting({ annotations, text, index, body: sheets, cursorSpan: noCursor, goTo, deeds: props })
+  const { placed } = marks
   const find = useFind(index, text, () => startOf(view.page), goTo)
-
-  const draftOf = ({ content_id, char_start, id }: Annotation) => `note.${content_id}.${char_start ?? `id${id}`}`
-  const notes: NotesOfArticle = {
-    title: content.title,
-    url: content.url,
-    author: content.author?.name ?? content.article?.authors?.[0] ?? null,
-    site: siteOf(content),
-    note: content.my_note?.note ?? null,
-    annotations: [...placed.map(({ annotation }) => annotation), ...detached],
-  }
-  const highlight = (span: TextSpan, editing = false): void => {
-    const draft = draftHighlight(span, text, placed)
-    props.onHighlight(draft)
-    getSelection()?.removeAllRanges()
-    setFocus(editing ? { kind: 'highlight', span: { start: draft.char_start, end: draft.char_end }, editing } : null)
-  }
-  const remove = (annotation: Annotation) => {
-    props.onRemove(annotation)
-    setFocus(null)
-  }
-  const like = (annotation: Annotation) => props.onLike(annotation, !annotation.is_liked)
-  const selectedSpan = (): TextSpan | null => {
-    const selected = sheets.current && selectedRange(sheets.current)
-    return selected && index ? index.spanOf(selected, text) : null
-  }
-  const focusedCard = (): Annotation | null => {
-    const card = document.activeElement?.closest<HTMLElement>('[data-annotation]')
-    return annotations.find(({ id }) => String(id) === card?.dataset['annotation']) ?? null
-  }
-  const target = (): Annotation | null => focusedCard() ?? (selectedSpan() ? null : (meant?.annotation ?? null))
-  const reveal = (item: PlacedAnnotation, open = true) => {
-    goTo(item)
-    if (open) setFocus({ kind: 'highlight', span: { start: item.start, end: item.end } })
-    if (index) {
-      markText('lectern-flash', index, [item])
-      setTimeout(() => unmarkText('lectern-flash'), FLASH)
-    }
-  }
   const closeFind = () => {
     find.close()
     title.current?.focus({ preventScroll: true })
   }
   const openSection = (item: OutlineItem) => {
     view.toPage(item.start)
-    if (matchMedia('(max-width: 1279px)').matches) onNotebook(null)
+    if (!matchMedia('(max-width: 1279px)').matches) return
+    onNotebook(null)
+    props.onContents(false)
   }
 
   useImperativeHandle(props.ref, () => ({
+    ...highlightKeys({
+      marks,
+      onCopy: props.onCopy,
+      openNotes: () => onNotebook('notes'),
+      line: () => ({ start: startOf(view.page), end: startOf(view.page) }),
+      say: setSaid,
+    }),
     page: view.scrollPage,
     toTop: () => view.toPage(0),
     toEnd: view.toEnd,
@@ -238,14 +162,6 @@ export function PdfView(props: PdfViewProps): ReactNode {
       if (next) openSection(next)
       return next !== undefined
     },
-    toHighlight(direction) {
-      const start = startOf(view.page)
-      const next = nextPlaced(placed, meant ?? { start, end: start }, direction)
-      if (!next) return false
-      reveal(next)
-      setSaid(`Highlight ${placed.indexOf(next) + 1} of ${placed.length}: ${next.annotation.text}`)
-      return true
-    },
     toFurthest() {
       const furthest = content.history?.max_read_percentage ?? 0
       if (furthest <= view.share) return false
@@ -259,47 +175,10 @@ export function PdfView(props: PdfViewProps): ReactNode {
       find.start()
       return true
     },
-    toggleHighlight() {
-      const card = focusedCard()
-      const span = card ? null : selectedSpan()
-      const same = card ?? (span ? placedAround(placed, span) : meant)?.annotation
-      if (same) {
-        getSelection()?.removeAllRanges()
-        remove(same)
-      } else if (span) highlight(span)
-      return Boolean(same ?? span)
-    },
-    note() {
-      const span = selectedSpan()
-      const known = span ? placedAround(placed, span)?.annotation : target()
-      const at = placed.find((item) => item.annotation.id === known?.id)
-      if (at && !focusedCard()) setFocus({ kind: 'highlight', span: { start: at.start, end: at.end }, editing: true })
-      else if (known) setEditedCard(draftOf(known))
-      else if (span) highlight(span, true)
-      return Boolean(known ?? span)
-    },
-    entryNote() {
-      onNotebook('notes')
-      setEditingEntry(true)
-    },
-    likeHighlight() {
-      const annotation = target()
-      if (annotation) like(annotation)
-      return annotation !== null
-    },
-    removeHighlight() {
-      const annotation = focusedCard() ?? meant?.annotation ?? null
-      if (annotation) remove(annotation)
-      return annotation !== null
-    },
-    copyHighlight() {
-      const annotation = getSelection()?.isCollapsed === false ? null : target()
-      if (annotation) props.onCopy(annotation.text, 'highlight')
-      return annotation !== null
-    },
     dismiss() {
-      if (shown) setFocus(null)
+      if (marks.focus) marks.close()
       else if (find.open) closeFind()
+      else if (props.contents) props.onContents(false)
       else if (notebook && document.activeElement?.closest('aside')) onNotebook(null)
       else return false
       return true
@@ -312,15 +191,24 @@ export function PdfView(props: PdfViewProps): ReactNode {
   const click = (event: React.MouseEvent) => {
     if (!index || !getSelection()?.isCollapsed) return
     const found = placedAt(index, placed, event.clientX, event.clientY)
-    setFocus(found ? { kind: 'highlight', span: { start: found.start, end: found.end } } : null)
+    if (found) marks.open(found)
+    else marks.close()
   }
 
-  const minutes = readingMinutes(content)
   const ticks = placed.map(({ start }) => Math.round((pageOf(start) / Math.max(1, file.pageCount)) * 1000) / 1000)
   // The outline stands by pages here, and so do highlights counted under it.
   const byPage = placed.map(({ start }) => ({ start: pageOf(start) }))
+  const contents = (
+    <ContentsList
+      outline={outline}
+      current={outline.findLast(({ start }) => start <= view.page)?.id ?? null}
+      counts={countBySection(outline, byPage)}
+      onOpen={openSection}
+    />
+  )
   return (
     <div className={surface.surface} style={{ '--reading-inset': `${inset}px` } as CSSProperties}>
+      {props.contents && <ContentsPanel onClose={() => props.onContents(false)}>{contents}</ContentsPanel>}
       <div className={surface.reading}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys */}
         <div ref={scrollElement} className={styles.scroller} data-reading-scroller="" tabIndex={-1}>
@@ -352,106 +240,46 @@ export function PdfView(props: PdfViewProps): ReactNode {
             This PDF has no text layer. Highlights need text.
           </p>
         )}
-        {find.open && (
-          <FindBar
-            ref={findBar}
-            words={find.words}
-            count={find.count}
-            at={find.at}
-            onWords={find.look}
-            onStep={find.step}
-            onClose={closeFind}
-          />
-        )}
+        {find.open && <FindBar ref={findBar} finding={find} onClose={closeFind} />}
         <PdfTools view={view} pageCount={file.pageCount} onTextView={text.trim() === '' ? null : props.onTextView} />
-        <ProgressLine share={view.share} minutes={minutes} ticks={[...new Set(ticks)]} onSeek={view.toShare} />
+        <FurthestOffer history={content.history} share={view.share} onJump={view.toShare} />
+        <ProgressLine
+          share={view.share}
+          minutes={readingMinutes(content)}
+          ticks={[...new Set(ticks)]}
+          onSeek={view.toShare}
+        />
       </div>
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
       {notebook && (
-        <Notebook tab={notebook} onTab={onNotebook} onClose={() => onNotebook(null)}>
-          {notebook === 'contents' ? (
-            <ContentsTab
-              outline={outline}
-              current={outline.findLast(({ start }) => start <= view.page)?.id ?? null}
-              counts={countBySection(outline, byPage)}
-              onOpen={openSection}
-            />
-          ) : notebook === 'info' ? (
-            <InfoTab
-              content={content}
-              minutes={minutes}
-              length={text.length}
-              now={now}
-              synced={props.synced ?? annotations.every(({ id }) => id > 0)}
-            />
-          ) : (
-            <NotesTab
-              anchored={anchored}
-              length={text.length}
-              now={now}
-              note={notes.note}
-              entryDraft={`note.${content.id}`}
-              editingEntry={editingEntry}
-              onEditEntry={setEditingEntry}
-              onEntryNote={props.onEntryNote}
-              draftOf={draftOf}
-              edited={editedCard}
-              onEdit={setEditedCard}
-              onReveal={(item) => {
-                reveal(item, false)
-                if (matchMedia('(max-width: 767px)').matches) onNotebook(null)
-              }}
-              onNote={props.onNote}
-              onLike={like}
-              onCopy={(annotation) => props.onCopy(annotation.text, 'highlight')}
-              onRemove={remove}
-              onCopyAll={() => props.onCopy(markdownOf(notes), 'highlights')}
-              onExport={(format) => saveFile(exportNotes([notes], format))}
-              onClear={props.onClear}
-            />
-          )}
-        </Notebook>
-      )}
-      {shown && index && scroller.current && (
-        <HighlightToolbar
-          key={`${shown.kind}${shown.kind === 'highlight' ? shown.span.start : ''}`}
-          index={index}
-          scroller={scroller.current}
-          inset={inset}
-          span={meant ?? shown.span}
-          annotation={meant?.annotation ?? null}
-          highlighted={meant !== null || placedAround(placed, shown.span) !== undefined}
-          draft={meant ? draftOf(meant.annotation) : ''}
-          editing={shown.editing === true}
+        <ArticleNotebook
+          tab={notebook}
+          onTab={onNotebook}
+          content={content}
+          text={text}
           now={now}
-          onToggle={() => {
-            const same = meant ?? placedAround(placed, shown.span)
-            if (same) {
-              getSelection()?.removeAllRanges()
-              remove(same.annotation)
-            } else highlight(shown.span)
-          }}
-          onNote={() => (meant ? setFocus({ ...shown, editing: true }) : highlight(shown.span, true))}
-          onSaveNote={(note) => (meant ? props.onNote(meant.annotation, note) : Promise.resolve(false))}
-          onCloseNote={() => setFocus(null)}
-          onLike={() => meant && like(meant.annotation)}
-          onCopy={() => {
-            if (meant) props.onCopy(meant.annotation.text, 'highlight')
-            else props.onCopy(text.slice(shown.span.start, shown.span.end), 'selection')
-            setFocus(null)
-          }}
-          onQuote={() => {
-            props.onCopy(
-              quoteOf(meant?.annotation.text ?? text.slice(shown.span.start, shown.span.end), content),
-              'quote',
-            )
-            setFocus(null)
-          }}
-          onClose={() => setFocus(null)}
+          synced={props.synced ?? annotations.every(({ id }) => id > 0)}
+          marks={marks}
+          deeds={props}
+          onEntryNote={props.onEntryNote}
+          onClear={props.onClear}
+          contents={contents}
         />
       )}
+      <TextToolbar
+        marks={marks}
+        deeds={props}
+        content={content}
+        text={text}
+        index={index}
+        scroller={scroller.current}
+        inset={inset}
+        now={now}
+      />
     </div>
   )
 }
+
+const noCursor = () => null

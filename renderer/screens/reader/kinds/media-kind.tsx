@@ -127,7 +127,9 @@ export function MediaKind(props: OpenArticleProps): ReactNode {
 /** A reading surface that tells how far its text was read unless something else does. */
 function surfaceUnless(toldElsewhere: () => boolean) {
   return function MediaSurface({ onProgress, ...given }: SurfaceProps): ReactNode {
-    return <ReadingSurface {...given} onProgress={(share) => toldElsewhere() || onProgress(share)} />
+    return (
+      <ReadingSurface {...given} offersFurthest={false} onProgress={(share) => toldElsewhere() || onProgress(share)} />
+    )
   }
 }
 

@@ -51,6 +51,7 @@ function Harness({ shown }: { readonly shown: Shown }) {
   const [annotations, setAnnotations] = useState(shown.annotations ?? [])
   const [appearance, setAppearance] = useState(initial)
   const [notebook, setNotebook] = useState<NotebookTab | null>(null)
+  const [contents, setContents] = useState(false)
   const handle = useRef<ReadingHandle>(null)
   const content = useMemo(() => harnessContent(shown.content), [shown.content])
   window.reading = {
@@ -84,6 +85,8 @@ function Harness({ shown }: { readonly shown: Shown }) {
       }}
       notebook={notebook}
       onNotebook={setNotebook}
+      contents={contents}
+      onContents={setContents}
       onNote={(annotated, note) => {
         log.push({ type: 'note', id: annotated.id, note })
         setAnnotations((all) => all.map((other) => (other.id === annotated.id ? { ...other, note } : other)))

@@ -1,0 +1,47 @@
+import { ArrowDown, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Content } from '#shared/model/content.ts'
+import { furthestAhead } from './furthest-ahead.ts'
+import styles from './furthest-offer.module.css'
+
+interface FurthestOfferProps {
+  readonly history: Content['history']
+  /** How far the text goes on the screen, from 0 to 1. */
+  readonly share: number
+  readonly onJump: (share: number) => void
+}
+
+/** Reading on for so much of the text turns the offer down. */
+const READ_ON = 0.1
+
+/** Offers the way to where reading came furthest, to someone who opened the text before that. Never in its way. */
+export function FurthestOffer({ history, share, onJump }: FurthestOfferProps): ReactNode {
+  const [from] = useState(() => history?.last_read_percentage ?? 0)
+  const [came, setCame] = useState(from)
+  const [declined, setDeclined] = useState(0)
+  if (share > came) setCame(share)
+  const ahead = furthestAhead(history, came)
+  const isOffered = ahead !== null && ahead > declined && came < from + READ_ON
+  return (
+    <div className={styles.place} role="status" data-screen-only="">
+      {isOffered && (
+        <div className={styles.offer}>
+          <span className={styles.words}>Read to {Math.round(ahead * 100)}% before</span>
+          <button type="button" className={styles.jump} onClick={() => onJump(ahead)}>
+            <ArrowDown size={15} aria-hidden />
+            Jump to furthest read
+          </button>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="Stay here"
+            title="Stay here"
+            onClick={() => setDeclined(ahead)}
+          >
+            <X size={15} aria-hidden />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { Content } from '#shared/model/content.ts'
+import { siteOf } from '../article-facts.ts'
+import type { HighlightDeeds } from '../highlighting/highlight-deeds.ts'
+import type { Highlighting } from '../highlighting/use-highlighting.ts'
+import { readingMinutes } from '../reading-minutes.ts'
+import { exportNotes, markdownOf, type NotesOfArticle } from './export-notes.ts'
+import { InfoTab } from './info-tab.tsx'
+import { Notebook } from './notebook.tsx'
+import type { NotebookTab } from './notebook-tab.ts'
+import { NotesTab } from './notes-tab.tsx'
+import { saveFile } from './save-file.ts'
+
+interface ArticleNotebookProps {
+  readonly tab: NotebookTab
+  readonly onTab: (tab: NotebookTab | null) => void
+  readonly content: Content
+  readonly text: string
+  readonly now: Date
+  /** Whether everything that was changed has reached the library. */
+  readonly synced: boolean
+  readonly marks: Highlighting
+  readonly deeds: HighlightDeeds
+  readonly onEntryNote: (note: string | null) => Promise<boolean>
+  readonly onClear: () => void
+  /** What the Contents tab shows. */
+  readonly contents: ReactNode
+}
+
+/** The notebook of one article, joined to its highlights and to what is done with them. */
+export function ArticleNotebook(props: ArticleNotebookProps): ReactNode {
+  const { tab, onTab, content, text, now, marks, deeds } = props
+  const { anchored } = marks
+  const notes: NotesOfArticle = {
+    title: content.title,
+    url: content.url,
+    author: content.author?.name ?? content.article?.authors?.[0] ?? null,
+    site: siteOf(content),
+    note: content.my_note?.note ?? null,
+    annotations: [...anchored.placed.map(({ annotation }) => annotation), ...anchored.detached],
+  }
+  return (
+    <Notebook tab={tab} onTab={onTab} onClose={() => onTab(null)}>
+      {tab === 'contents' ? (
+        props.contents
+      ) : tab === 'info' ? (
+        <InfoTab
+          content={content}
+          minutes={readingMinutes(content)}
+          length={text.length}
+          now={now}
+          synced={props.synced}
+        />
+      ) : (
+        <NotesTab
+          anchored={anchored}
+          length={text.length}
+          now={now}
+          note={notes.note}
+          entryDraft={`note.${content.id}`}
+          editingEntry={marks.editingEntry}
+          onEditEntry={marks.setEditingEntry}
+          onEntryNote={props.onEntryNote}
+          draftOf={marks.draftOf}
+          edited={marks.editedCard}
+          onEdit={marks.setEditedCard}
+          onReveal={(item) => {
+            marks.reveal(item, false)
+            if (matchMedia('(max-width: 767px)').matches) onTab(null)
+          }}
+          onNote={deeds.onNote}
+          onLike={marks.like}
+          onCopy={(annotation) => deeds.onCopy(annotation.text, 'highlight')}
+          onRemove={marks.remove}
+          onCopyAll={() => deeds.onCopy(markdownOf(notes), 'highlights')}
+          onExport={(format) => saveFile(exportNotes([notes], format))}
+          onClear={props.onClear}
+        />
+      )}
+    </Notebook>
+  )
+}

@@ -1,0 +1,60 @@
+import { type MouseEvent, type ReactNode, type RefObject, useCallback, useState } from 'react'
+import type { ArticleSetting } from './article-context.ts'
+import { FootnotePopover } from './footnote-popover.tsx'
+import { LinkHost } from './link-host.tsx'
+import { Lightbox } from './pictures/lightbox.tsx'
+import { picturesIn } from './pictures/pictures-in.ts'
+
+interface ArticleLayersOptions {
+  /** What holds the words. */
+  readonly body: RefObject<HTMLElement | null>
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly setting: Omit<ArticleSetting, 'painted'>
+  /** Pixels at the top that a bar may cover. */
+  readonly inset: number
+}
+
+interface ArticleLayers {
+  /** Opens what a press was meant for; false when it was meant for none of these. */
+  readonly press: (event: MouseEvent) => boolean
+  readonly layers: ReactNode
+}
+
+/** What opens over the words of an article: a picture at its full size, a footnote beside its mark, a link's host. */
+export function useArticleLayers({ body, scroller, setting, inset }: ArticleLayersOptions): ArticleLayers {
+  const [enlarged, setEnlarged] = useState<ReturnType<typeof picturesIn> | null>(null)
+  const [footnote, setFootnote] = useState<{ readonly number: number; readonly mark: HTMLElement } | null>(null)
+  const closeFootnote = useCallback(() => setFootnote(null), [])
+
+  const press = (event: MouseEvent): boolean => {
+    const pressed = event.target as Element
+    const zoom = pressed.closest('button[data-zoom]')
+    if (zoom && body.current) {
+      setEnlarged(picturesIn(body.current, zoom))
+      return true
+    }
+    const mark = pressed.closest<HTMLElement>('a[role=doc-noteref]')
+    if (!mark || event.ctrlKey || event.metaKey) return false
+    event.preventDefault()
+    setFootnote({ number: Number(mark.textContent), mark })
+    return true
+  }
+  const layers = (
+    <>
+      {enlarged && <Lightbox {...enlarged} onClose={() => setEnlarged(null)} />}
+      {footnote && scroller.current && (
+        <FootnotePopover
+          key={footnote.number}
+          setting={setting}
+          number={footnote.number}
+          mark={footnote.mark}
+          scroller={scroller.current}
+          inset={inset}
+          onClose={closeFootnote}
+        />
+      )}
+      <LinkHost body={body} scroller={scroller} inset={inset} />
+    </>
+  )
+  return { press, layers }
+}
