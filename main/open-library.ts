@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { type AssembledHost, assembleHost } from '#shared/host/assemble-host.ts'
 import type { Focus, Network, TokenStore, Transport } from '#shared/host/ports.ts'
@@ -74,6 +75,8 @@ export function openLibrary(options: LibraryOptions): OpenLibrary {
       internet: options.internet,
       lease: ownLease,
       focus: options.focus,
+      // A library in this app answers at once; one elsewhere may be asked by a process that is killed meanwhile.
+      ...(options.address !== null && { life: { id: randomUUID(), hasEnded: async () => true } }),
       random: Math.random,
       base: `${reached.origin}/api/${DEFAULT_API_VERSION}`,
       version: options.version,

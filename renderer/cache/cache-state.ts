@@ -1,6 +1,7 @@
 import type { AnyAction } from '#shared/actions/wide-action.ts'
 import { applyAction, settleAction } from '#shared/actions/actions.ts'
 import { isWide } from '#shared/actions/is-wide.ts'
+import { newIdOf, withServerIds } from '#shared/host/server-ids.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
 import { joinOrLeave, joinOrLeaveAll, type List, listKey, type MembershipStep } from './list-membership.ts'
@@ -92,6 +93,8 @@ export function settle(state: CacheState, key: number, committed: FeedEntry | nu
     entry = committed ?? settled ?? null
     if (entry) entries.set(action.contentId, entry)
   }
+  const id = newIdOf(action, reply)
+  const ids = new Map(id ? [[id.temporary, id.real]] : [])
   const clock = state.clock + 1
   const fact: Settled = { at: clock, action, entry, before: found.before ?? null, reply, onEntry }
   return replay({
@@ -99,7 +102,10 @@ export function settle(state: CacheState, key: number, committed: FeedEntry | nu
     entries,
     clock,
     lists: mapLists(state.lists, (truth) => joinOrLeave(truth.list, truth.ids, action, entry)),
-    pending: state.pending.filter((other) => other.key !== key),
+    // What was asked for meanwhile may name what is new by the id that it had until now.
+    pending: state.pending.flatMap((other) =>
+      other.key === key ? [] : [{ ...other, action: withServerIds(other.action, ids) }],
+    ),
     settled: [...state.settled, fact].slice(-REMEMBERED),
   })
 }

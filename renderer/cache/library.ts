@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Action } from '#shared/actions/action.ts'
 import type { AnyAction } from '#shared/actions/wide-action.ts'
 import { isWide } from '#shared/actions/is-wide.ts'
 import type { Host, HostEvent, HostStatus, WaitingChange } from '#shared/host/host.ts'
+import { newIdOf, withServerIds } from '#shared/host/server-ids.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { ArticleReader } from './article-reader.ts'
 import {
@@ -46,8 +46,6 @@ interface Change {
 const UNDO_DEPTH = 50
 /** Calls of one wish about many entries that are on their way at once: a service counts them. */
 const AT_ONCE = 4
-/** Changes about many entries go one after the other, under a number that no entry has. */
-const WIDE = 0
 /** Entries that are read in one go before a wish about many of them. */
 const READ_AT_ONCE = 500
 
@@ -59,7 +57,6 @@ export class Library {
   readonly status: StoreApi<{ readonly now: HostStatus | null }> = createStore(() => ({ now: null }))
   readonly lists: ListReader
   readonly articles: ArticleReader
-  readonly #chains = new Map<number, Promise<unknown>>()
   readonly #undoable: Step[] = []
   readonly #redoable: { readonly text: string; readonly actions: readonly AnyAction[] }[] = []
   readonly #serverIds = new Map<number, number>()
@@ -99,7 +96,7 @@ export class Library {
 
   /**
    * Seen at once, then asked of the service. Resolves to whether it agreed; a refused change is forgotten and reported.
-   * Changes of one entry reach the service in the order in which they were made.
+   * It is handed to the Host at once, which keeps the order in which changes of one entry were made.
    */
   async mutate(action: AnyAction, options: MutateOptions = {}): Promise<boolean> {
     this.#redoable.length = 0
@@ -191,7 +188,7 @@ export class Library {
     const waiting = [...changes]
     const work = async (): Promise<void> => {
       for (let change = waiting.shift(); change; change = waiting.shift()) {
-        if (!(await this.#send(change, { quiet })) && change.failed) refused.push(change.action)
+        if (!(await this.#send(change, quiet)) && change.failed) refused.push(change.action)
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -226,29 +223,16 @@ export class Library {
     }
   }
 
-  #send(change: Change, options: { readonly quiet?: boolean } = {}): Promise<boolean> {
-    const { action } = change
-    const chain = isWide(action) ? WIDE : action.contentId
-    const before = isWide(action)
-      ? [...this.#chains.values()]
-      : [this.#chains.get(WIDE) ?? Promise.resolve(), this.#chains.get(action.contentId) ?? Promise.resolve()]
-    const sent = Promise.all(before).then(() => this.#perform(change, options.quiet ?? false))
-    this.#chains.set(chain, sent)
-    void sent.then(() => {
-      if (this.#chains.get(chain) === sent) this.#chains.delete(chain)
-    })
-    return sent
-  }
-
-  async #perform(change: Change, quiet: boolean): Promise<boolean> {
+  async #send(change: Change, quiet = false): Promise<boolean> {
     if (change.state === 'forgotten') return false
     change.state = 'sent'
-    const asked = this.#withServerIds(change.action)
+    const asked = withServerIds(change.action, this.#serverIds)
     const known = isWide(asked) ? undefined : this.cache.getState().entries.get(asked.contentId)
     try {
       const { entry, reply } = await this.host.perform(asked, known ?? null)
       change.state = 'done'
-      if ('temporaryId' in change.action) this.#rememberIds(change.action, reply)
+      const id = newIdOf(change.action, reply)
+      if (id) this.#rememberId(id.temporary, id.real, change.action.type === 'annotate')
       this.cache.setState((state) => settle(state, change.key, entry, reply))
       return true
     } catch (error) {
@@ -268,30 +252,6 @@ export class Library {
     if (!step) return
     step.changes.splice(step.changes.indexOf(change), 1)
     if (step.changes.length === 0) this.#undoable.splice(this.#undoable.indexOf(step), 1)
-  }
-
-  /** Annotations and notes made a moment ago are known to the service by another id by now. */
-  #withServerIds(action: AnyAction): AnyAction {
-    const known = (id: number): number => this.#serverIds.get(id) ?? id
-    switch (action.type) {
-      case 'removeAnnotation':
-      case 'annotationNote':
-      case 'like':
-        return { ...action, annotationId: known(action.annotationId) }
-      case 'clearAnnotations':
-        return { ...action, annotationIds: action.annotationIds.map(known) }
-      case 'entryNote':
-        return { ...action, noteId: action.noteId === null ? null : known(action.noteId) }
-      case 'annotate':
-        return { ...action, merged: action.merged.map(known) }
-      default:
-        return action
-    }
-  }
-
-  #rememberIds({ type, temporaryId }: Action & { readonly temporaryId: number }, reply: unknown): void {
-    const id = typeof reply === 'object' && reply !== null ? (reply as { id?: unknown }).id : undefined
-    if (typeof id === 'number') this.#rememberId(temporaryId, id, type === 'annotate')
   }
 
   #rememberId(temporary: number, id: number, isKey: boolean): void {

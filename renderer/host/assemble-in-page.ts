@@ -6,6 +6,7 @@ import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import { BroadcastLease } from './broadcast-lease.ts'
 import type { LocalParts } from './early-host.ts'
 import { fetchTransport } from './fetch-transport.ts'
+import { TabLife } from './tab-life.ts'
 import { WebLocksLease } from './web-locks-lease.ts'
 import { WindowFocus } from './window-focus.ts'
 
@@ -23,7 +24,7 @@ export function assembleInPage(local: LocalParts, commonStore: boolean): Assembl
     store: store ?? opened,
     health: store,
     transport: fetchTransport,
-    ...(commonStore && { peers: otherTabs() }),
+    ...(commonStore && { peers: otherTabs(), life: new TabLife() }),
     lease: commonStore ? leaseAmongTabs() : { held: () => true, onChange: () => () => {} },
     focus: new WindowFocus(),
     random: Math.random,

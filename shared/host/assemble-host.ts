@@ -22,6 +22,9 @@ import { readBody } from './read-body.ts'
 import { newIdOf } from './server-ids.ts'
 import { bringBackChanges, setAsideChanges } from './set-aside-changes.ts'
 
+/** Milliseconds for which a Host that closes waits for answers to changes. */
+const CLOSING_PATIENCE = 3000
+
 /** A Host with a life of its own: `start` begins to sync, `close` ends everything and closes the store. */
 export interface AssembledHost extends Host {
   start(): void
@@ -76,6 +79,7 @@ class LocalHost implements AssembledHost {
         ...parts,
         client: this.#client,
         maySend: () => this.#maySend() && parts.lease.held(),
+        isAlone: () => parts.lease.held(),
         onChange: (news) => this.#waitingChanged(news),
       },
       this.#mirror,
@@ -129,9 +133,21 @@ class LocalHost implements AssembledHost {
   }
 
   async close(): Promise<void> {
+    await this.#answered()
     await this.stop()
     this.#listeners.clear()
     await this.#parts.store.close()
+  }
+
+  /** What was asked for is answered, or was waited for long enough. */
+  #answered(): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#parts.clock.after(CLOSING_PATIENCE, resolve)
+      void this.#performer.idle().then(() => {
+        cancel()
+        resolve()
+      })
+    })
   }
 
   announce(event: HostEvent): void {
@@ -278,10 +294,11 @@ class LocalHost implements AssembledHost {
   #maySend = (): boolean => this.#parts.network.online() && this.#session !== 'invalid'
 
   #flushOutbox(): void {
-    if (!this.#maySend()) return
     // A store that can't be read is told of by the pass.
+    const takenUp = this.#changes.takeUp().catch(() => {})
+    if (!this.#maySend()) return
     void this.#outbox.flush().catch(() => {})
-    void this.#changes.flush().catch(() => {})
+    void takenUp.then(() => this.#changes.flush()).catch(() => {})
   }
 
   #waitingChanged({ sent, refused }: Parameters<ConstructorParameters<typeof ChangeOutbox>[0]['onChange']>[0]): void {

@@ -9,7 +9,7 @@ import type { FeedEntry } from '../model/feed.ts'
 import { RequestError } from '../request/request-error.ts'
 import type { Clock } from '../request/ports.ts'
 import type { LocalRecord } from '../sync/local-record.ts'
-import type { Random } from '../sync/ports.ts'
+import type { ProcessLife, Random } from '../sync/ports.ts'
 import type { QueueStore } from '../sync/queue-store.ts'
 import { actionSchema } from './action-schema.ts'
 import type { WaitingChange } from './host.ts'
@@ -21,9 +21,12 @@ import { newIdOf, withServerIds } from './server-ids.ts'
 interface Kept extends Omit<WaitingChange, 'state'> {
   /**
    * 'discarded': given up; what it showed is taken back with the next connection. 'sent': the service has it, and what it
-   * said is on its way into the store; a kill or a full device there leaves only reading the entry again.
+   * said is on its way into the store; a kill or a full device there leaves only reading the entry again. 'sending': on its
+   * way for the first time, from a process that waits for the answer itself.
    */
-  readonly state: WaitingChange['state'] | 'discarded' | 'sent'
+  readonly state: WaitingChange['state'] | 'discarded' | 'sent' | 'sending'
+  /** Of one that is on its way: the process that sent it. */
+  readonly process?: string
   /** The entry before the change, where it was known. */
   readonly base: FeedEntry | null
   /** Of a refused one: what it showed was not taken back yet, for nobody said what is true instead. */
@@ -38,6 +41,10 @@ export interface ChangeOutboxParts {
   readonly readOnly: () => boolean
   /** One device sends from one place only: a change must not be sent twice. */
   readonly maySend: () => boolean
+  /** Whether it is this process that looks after what lies here. */
+  readonly isAlone: () => boolean
+  /** Absent: no process ends before it was answered, and nothing is noted of what is on its way. */
+  readonly life?: ProcessLife
   readonly onChange: (news: {
     readonly sent?: WaitingChange & { reply: unknown }
     readonly refused?: WaitingChange
@@ -56,6 +63,7 @@ export class ChangeOutbox {
   /** Temporary ids that got their own, for changes that name them later. */
   readonly #ids = new Map<number, number>()
   #running: Promise<void> | null = null
+  #takingUp: Promise<void> | null = null
   #again = false
   #last = 0
 
@@ -96,8 +104,56 @@ export class ChangeOutbox {
   async list(): Promise<readonly WaitingChange[]> {
     const all = await this.#all()
     return all.flatMap(({ key, action, at, title, error, state }) =>
-      state === 'discarded' || state === 'sent' ? [] : [{ key, action, at, title, error, state }],
+      state !== 'waiting' && state !== 'refused' ? [] : [{ key, action, at, title, error, state }],
     )
+  }
+
+  /** An action that names what was new a moment ago, by the ids that the service gave since. */
+  withRealId(action: AnyAction): AnyAction {
+    return withServerIds(action, this.#ids)
+  }
+
+  /**
+   * A change that goes out now, kept until it is forgotten, in case nobody will hear the answer. Resolves to its key; null:
+   * not kept.
+   */
+  async note(action: AnyAction, base: FeedEntry | null): Promise<string | null> {
+    const { clock, life } = this.#parts
+    if (!life) return null
+    this.#last += 1
+    const key = `${life.id}.${this.#last}`
+    const title = base?.content.title ?? null
+    const facts = { key, action, at: clock.now(), title, error: null, base }
+    await this.#put({ ...facts, state: 'sending', process: life.id })
+    return key
+  }
+
+  /** What was noted has been answered, or waits under another key. */
+  async forget(key: string): Promise<void> {
+    await this.#parts.store.removeLocal('change', key)
+  }
+
+  /** The service has answered a change that did not wait here. */
+  async answered(action: AnyAction, reply: unknown): Promise<void> {
+    await this.#rename(action, reply)
+  }
+
+  /** What processes that have ended never heard an answer to waits from now on, and is shown. */
+  takeUp(): Promise<void> {
+    this.#takingUp ??= this.#takeUp().finally(() => (this.#takingUp = null))
+    return this.#takingUp
+  }
+
+  async #takeUp(): Promise<void> {
+    const { life, isAlone } = this.#parts
+    if (!life || !isAlone()) return
+    for (const { process = '', ...change } of await this.#all()) {
+      if (change.state !== 'sending' || process === life.id || !(await life.hasEnded(process, change.at))) continue
+      await this.#put({ ...change, state: 'waiting' })
+      if (isWide(change.action)) await this.#mirror.settleWide(change.action)
+      else await this.#mirror.foresee(change.action, change.base)
+      this.#parts.onChange({})
+    }
   }
 
   /** On disk before it resolves. */
@@ -161,7 +217,9 @@ export class ChangeOutbox {
     const { maySend, readOnly } = this.#parts
     for (;;) {
       if (!maySend() || readOnly()) return
-      const next = (await this.#all()).find(({ state, showing }) => state !== 'refused' || showing)
+      const next = (await this.#all()).find(
+        ({ state, showing }) => state !== 'sending' && (state !== 'refused' || showing),
+      )
       if (!next) return
       const went = next.state === 'waiting' ? await this.#send(next) : await this.#takeBack(next)
       if (!went) return
@@ -254,7 +312,7 @@ function soundChange(key: string, value: unknown): Kept | null {
   }
 }
 
-const states: ReadonlySet<string> = new Set<Kept['state']>(['waiting', 'refused', 'discarded', 'sent'])
+const states: ReadonlySet<string> = new Set<Kept['state']>(['waiting', 'refused', 'discarded', 'sent', 'sending'])
 
 function shown({ key, action, at, title, error, state }: Kept): WaitingChange {
   return { key, action, at, title, error, state: state === 'refused' ? 'refused' : 'waiting' }

@@ -1,6 +1,6 @@
 import type { QueueStore } from '../sync/queue-store.ts'
 import type { StoreHealth } from './healing-store.ts'
-import type { Clock, Focus, Lease, Network, Peers, Power, Random, TokenStore, Transport } from './ports.ts'
+import type { Clock, Focus, Lease, Network, Peers, Power, ProcessLife, Random, TokenStore, Transport } from './ports.ts'
 
 /** What a platform brings (DESIGN.md section 1). */
 export interface HostParts {
@@ -18,6 +18,8 @@ export interface HostParts {
   /** Absent: nobody else has this store open. */
   readonly peers?: Peers
   readonly focus: Focus
+  /** Where a process may end before its changes are answered. Absent: `close` waits for them, and that is enough. */
+  readonly life?: ProcessLife
   /** Where the platform tells of batteries and sleep. */
   readonly power?: Power
   /** Entries a full pass writes in one transaction. Default 2,000. */

@@ -10,6 +10,7 @@ import type { Client } from '../request/client.ts'
 import { RequestError } from '../request/request-error.ts'
 import { messages } from '../text/messages.ts'
 import type { ChangeOutbox } from './change-outbox.ts'
+import { ChangeOrder } from './change-order.ts'
 import type { ActionOutcome } from './host.ts'
 import { isPassing } from './is-passing.ts'
 import type { KeptFeeds } from './kept-feeds.ts'
@@ -31,17 +32,52 @@ export interface PerformerParts {
 
 export const offline = (): RequestError => new RequestError(messages.offline, { status: 0, url: '', code: 'network' })
 
-/** Makes an action's call, or keeps the action until it can be made (SPEC.txt section 4; DESIGN.md, rule 7). */
+/**
+ * Makes an action's call, or keeps the action until it can be made (SPEC.txt section 4; DESIGN.md, rule 7). Whoever asks
+ * may go away at once: changes of one entry find their order here, and what is on its way is on disk where a process can
+ * end before it was answered.
+ */
 export class Performer {
   readonly #parts: PerformerParts
+  readonly #order = new ChangeOrder()
 
   constructor(parts: PerformerParts) {
     this.#parts = parts
   }
 
-  async perform(action: AnyAction, entry: FeedEntry | null): Promise<ActionOutcome> {
-    if (isWide(action)) return this.#wide(action)
+  /** Not a turn later than it must: the page may be on its way out. */
+  perform(action: AnyAction, entry: FeedEntry | null): Promise<ActionOutcome> {
+    const noted = this.#note(action, entry)
+    return this.#order.run(action, entry, async (seen) => {
+      const key = await noted
+      try {
+        return await this.#inTurn(action, seen)
+      } finally {
+        // Another attempt at a change that was answered does no harm.
+        if (key !== null) await this.#parts.changes.forget(key).catch(() => {})
+      }
+    })
+  }
+
+  /** Resolves when every change that was asked for is through. */
+  idle(): Promise<void> {
+    return this.#order.idle()
+  }
+
+  /** What a process that ends now would leave behind, unless it is kept elsewhere or says nothing new. */
+  #note(action: AnyAction, entry: FeedEntry | null): Promise<string | null> {
+    const { changes, online, readOnly } = this.#parts
+    if (!online() || readOnly() || action.type === 'readProgress') return Promise.resolve(null)
+    // A device that is full still has a service to tell.
+    return changes
+      .note(action, isWide(action) || entry?.content.id !== action.contentId ? null : entry)
+      .catch(() => null)
+  }
+
+  async #inTurn(given: AnyAction, entry: FeedEntry | null): Promise<ActionOutcome> {
     const { online, changes } = this.#parts
+    const action = changes.withRealId(given)
+    if (isWide(action)) return this.#wide(action)
     const seen = entry?.content.id === action.contentId ? await changes.withRealIds(entry) : null
     const progress = progressIn(action)
     if (!online()) return this.#later(action, seen)
@@ -50,7 +86,7 @@ export class Performer {
   }
 
   async #now(action: Action, seen: FeedEntry | null, progress: ReadProgressInput | null): Promise<ActionOutcome> {
-    const { client, mirror, feeds, onDone, readOnly } = this.#parts
+    const { client, mirror, feeds, changes, onDone, readOnly } = this.#parts
     const mark = await mirror.before(action.contentId)
     let reply: unknown
     try {
@@ -60,6 +96,7 @@ export class Performer {
       throw error
     }
     if (readOnly()) return { entry: mark.stored ?? seen, reply: null }
+    await changes.answered(action, reply)
     if (progress) await this.#parts.progress.overtake(progress)
     const settled = await mirror.settle(action, seen, mark, reply)
     if (settled) await feeds.mirror(settled)

@@ -24,3 +24,11 @@ export interface Power {
 
 /** At least 0, below 1. */
 export type Random = () => number
+
+/** The process that this is among those that use the same store, one after the other or at the same time. */
+export interface ProcessLife {
+  /** Unlike that of any other process on this store, before or after. */
+  readonly id: string
+  /** Whether another one is gone for good. `at`: when it was last seen, in milliseconds since the epoch. */
+  hasEnded(id: string, at: number): Promise<boolean>
+}

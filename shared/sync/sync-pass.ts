@@ -175,8 +175,11 @@ export class SyncPass {
     // (history 3013869: archived elsewhere between an answer about an entry and the first page).
     this.#control.onBegin()
     const startVersion = await store.newestVersion()
+    // What replies put there before the first pass may be of a past that is gone (history 20261958: a change was answered,
+    // then a backup restored), and there is no cursor yet that could tell.
+    const forced = this.#record.forced || this.#record.cursor === null
     this.#met = 0
-    this.#record = { ...this.#record, generation: this.#record.generation + 1 }
+    this.#record = { ...this.#record, generation: this.#record.generation + 1, forced }
     await this.#keep(page, { state: 'incomplete', cursor: page.cursor, resumeUrl: page.next, startVersion })
     this.#progress(page)
   }

@@ -6,10 +6,13 @@ import type { QueueStore } from '#shared/sync/queue-store.ts'
 import { StoreError } from '#shared/sync/store-error.ts'
 import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../fakes/host-ports.ts'
 import { ManualClock } from '../fakes/manual-clock.ts'
+import { json } from '../fakes/model-service.ts'
 import { Mortal } from '../shared/sync/mortal.ts'
 import type { LibrarySide } from './library-side.ts'
 import type { Plant } from './plant.ts'
 import { Reader } from './reader.ts'
+
+const BESIDE = /\/(?:inbox|archive_feed|favorites_feed|highlights_feed)\//
 
 /** More than any history needs. */
 const MOST_REQUESTS = 1000
@@ -58,6 +61,7 @@ export class SimulatedDevice {
   /** Dies when it has stored that a pass is complete. */
   killAtEnd = false
   #writesLeft = Infinity
+  #lives = 0
   #throttled = new Map<string, number>()
   #syncing = new Set<Request>()
   readonly #side: LibrarySide
@@ -95,6 +99,8 @@ export class SimulatedDevice {
     this.killAtEnd = false
     this.#syncing = new Set()
     const { mortal } = this
+    this.#lives += 1
+    const life = this.#lives
     const clock = this.#parts.plant.clock?.(this.clock) ?? this.clock
     const host = assembleHost({
       transport: (request) => mortal.ask(() => this.#ask(request)),
@@ -112,6 +118,7 @@ export class SimulatedDevice {
       network: this.network,
       lease: this.lease,
       focus: this.focus,
+      life: { id: String(life), hasEnded: async (id) => id !== String(life) },
       random: () => 0.5,
       batchSize: this.#parts.batchSize,
       base: this.#side.base,
@@ -137,6 +144,8 @@ export class SimulatedDevice {
   }
 
   async #ask(sent: Request): Promise<Response> {
+    // The feeds beside the queue are read ahead by nobody's wish: faults spent on them would be missing elsewhere.
+    if (BESIDE.test(sent.url)) return json({ detail: 'Not part of a history', code: 'not_found' }, 404)
     const request = this.#parts.plant.request ? await this.#parts.plant.request(sent, this) : sent
     this.requests += 1
     if (this.requests === MOST_REQUESTS) this.#fault('it asks without end')

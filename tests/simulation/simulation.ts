@@ -50,6 +50,8 @@ export class Simulation {
   }[] = []
   /** Annotations nobody can be sure of: somebody removed them, or tried to. */
   readonly #uncertain = new Set<number>()
+  /** What the service called an annotation, by the name it had until then. */
+  readonly #realIds = new Map<number, number>()
   /** Contents of which somebody with one of the devices removed a highlight. */
   readonly #removedHere = new Set<number>()
   #lastTemporary = 0
@@ -334,12 +336,12 @@ export class Simulation {
     if (dice.chance(0.8)) await reader.look(host, [id])
     const action = this.#actionOf(device, dice, id, wanted)
     if (action.type === 'removeAnnotation') {
-      this.#uncertain.add(action.annotationId)
+      this.#doubt(action.annotationId)
       this.#removedHere.add(id)
     }
     if (action.type === 'tag') for (const name of action.remove) this.#untagged.add(`${id} ${name}`)
     // A process that is killed never hears what became of them.
-    if (action.type === 'annotate') for (const merged of action.merged) this.#uncertain.add(merged)
+    if (action.type === 'annotate') for (const merged of action.merged) this.#doubt(merged)
     const outcome = await reader.act(host, action, (seen) => {
       if (action.type !== 'annotate' || !seen) return
       const shown = seen.content.my_annotations.map((annotation) => annotation.id)
@@ -355,11 +357,14 @@ export class Simulation {
     if (action.type !== 'annotate') return
     const made = (outcome?.reply ?? null) as { id: number } | null
     if (!made) return
+    // Somebody may have taken it away, or grown it, under the name it had before.
+    if (this.#uncertain.has(action.temporaryId)) this.#uncertain.add(made.id)
+    else this.#realIds.set(action.temporaryId, made.id)
     this.#acknowledged.push({ contentId: id, id: made.id, merged: action.merged })
     // What was never in this store cannot go from it.
     const [stored] = await device.disk.entries([id])
     if (!stored?.content.my_annotations.some((annotation) => annotation.id === made.id)) return
-    const excused = (): boolean => this.#uncertain.has(made.id) || this.#side.removed.has(made.id)
+    const excused = (): boolean => this.#mayBeGone(made.id)
     device.shown.set(made.id, { contentId: id, excused })
   }
 
@@ -540,6 +545,14 @@ export class Simulation {
     }
   }
 
+  #doubt(id: number): void {
+    this.#uncertain.add(id)
+    const real = this.#realIds.get(id)
+    if (real !== undefined) this.#uncertain.add(real)
+  }
+
+  #mayBeGone = (id: number): boolean => this.#uncertain.has(id) || this.#side.removed.has(id)
+
   #anyRemoved = (contentId: number): boolean => this.#removedHere.has(contentId)
 
   /** What was acknowledged is there, and what it swallowed is not. */
@@ -553,7 +566,7 @@ export class Simulation {
       const content = saved.find((other) => other.id === contentId)
       if (!content) continue
       const ids = new Set(content.my_annotations.map((annotation) => annotation.id))
-      const explained = this.#uncertain.has(id) || this.#side.removed.has(id)
+      const explained = this.#mayBeGone(id)
       if (!ids.has(id) && !explained) found.push(`highlight ${id} of ${contentId} was acknowledged and is missing`)
       // The service may keep the id of one that grew.
       const kept = merged.filter((other) => other !== id && ids.has(other))

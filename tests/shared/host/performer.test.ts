@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import type { Action } from '#shared/actions/action.ts'
+import type { ProcessLife } from '#shared/host/ports.ts'
+import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
+import { quiet } from '../../fakes/manual-clock.ts'
+import { json } from '../../fakes/model-service.ts'
+import { Device } from '../sync/device.ts'
+
+const at = '2026-06-01T12:00:00.000Z'
+const move = (contentId: number, state: 1 | 2 | 3): Action => ({ type: 'move', contentId, state, at })
+const favorite = (contentId: number, isFavorited = true): Action => ({ type: 'favorite', contentId, isFavorited, at })
+const highlight: Action = {
+  type: 'annotate',
+  contentId: 1,
+  temporaryId: -1,
+  char_start: 2,
+  char_end: 6,
+  text: 'x',
+  before_text: '',
+  after_text: '',
+  note: null,
+  merged: [],
+  at,
+}
+
+const merging: Action = { ...highlight, temporaryId: -2, char_start: 4, char_end: 9, merged: [-1] }
+
+function door() {
+  let open = (): void => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open: () => open() }
+}
+
+const changes = (device: Device) => device.take().filter((line) => !line.startsWith('GET'))
+const content = async (device: Device, id: number) => (await device.host.entries([id]))[0]?.content
+
+async function synced(entries: number, more: ConstructorParameters<typeof Device>[1] = {}): Promise<Device> {
+  const device = new Device(entries, more)
+  await device.host.sync()
+  device.take()
+  return device
+}
+
+describe('changes that are asked for at once', () => {
+  test('of one entry are made in their order, however long the first takes; of another they do not wait', async () => {
+    const device = await synced(2)
+    const { opened, open } = door()
+    device.answer = async (request, next) => {
+      const isFirst = request.url.includes('annotations')
+      if (isFirst) await opened
+      return next()
+    }
+    const first = device.host.perform(highlight, null)
+    const rest = [device.host.perform(merging, null), device.host.perform(favorite(1), null)]
+    await device.host.perform(favorite(2), null)
+    await quiet(20)
+    expect(changes(device)).toEqual(['POST /annotations/', 'PUT /library_entries/'])
+    open()
+    await Promise.all([first, ...rest])
+    expect(await content(device, 1)).toMatchObject({
+      library: { is_favorited: true },
+      my_annotations: [{ char_end: 9 }],
+    })
+    expect(device.model.contents.get(1)?.my_annotations).toMatchObject([{ char_end: 9 }])
+  })
+
+  test('one about many entries waits for those before it, and those after it wait for it', async () => {
+    const device = await synced(2)
+    const { opened, open } = door()
+    const order: string[] = []
+    device.answer = async (request, next) => {
+      order.push(new URL(request.url).pathname.split('/').slice(3).join('/'))
+      if (order.length === 1) await opened
+      return next()
+    }
+    const all = [
+      device.host.perform(favorite(1), null),
+      device.host.perform({ type: 'tagMany', contentIds: [1, 2], add: ['essays'], remove: [], at }, null),
+      device.host.perform(favorite(2), null),
+    ]
+    await quiet(20)
+    expect(order).toHaveLength(1)
+    open()
+    await Promise.all(all)
+    expect(order.filter((path) => !path.startsWith('contents/1') && !path.startsWith('contents/2'))).toEqual([
+      'library_entries/',
+      'contents/tags/',
+      'library_entries/',
+    ])
+    expect(await content(device, 2)).toMatchObject({ library: { is_favorited: true }, tags: [{ name: 'essays' }] })
+  })
+
+  test('one that is refused does not stand in the way of the next', async () => {
+    const device = await synced(1)
+    let asked = 0
+    device.answer = async (request, next) => {
+      asked += request.method === 'PUT' ? 1 : 0
+      return asked === 1 && request.method === 'PUT' ? json({ detail: 'no' }, 400) : next()
+    }
+    const [first, second] = await Promise.allSettled([
+      device.host.perform(move(1, 2), null),
+      device.host.perform(favorite(1), null),
+    ])
+    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
+    expect((await content(device, 1))?.library).toMatchObject({ is_favorited: true, library_state: 1 })
+  })
+
+  test('of an entry that is not stored are told of what the ones before them made of it', async () => {
+    const device = await synced(1)
+    await device.host.perform(move(1, 2), null)
+    const seen = { ...(await device.host.feed('archive')).feed[0]! }
+    const [, last] = await Promise.all([
+      device.host.perform(favorite(1), seen),
+      device.host.perform({ type: 'tag', contentId: 1, add: ['essays'], remove: [], at }, seen),
+    ])
+    expect(last.entry?.content).toMatchObject({ library: { is_favorited: true }, tags: [{ name: 'essays' }] })
+  })
+})
+
+describe('a Host that closes', () => {
+  test('waits for the answers to what was asked for', async () => {
+    const device = await synced(1)
+    const { opened, open } = door()
+    device.answer = async (_request, next) => opened.then(next)
+    const both = [device.host.perform(move(1, 3), null), device.host.perform(move(1, 1), null)]
+    let closed = false
+    const closing = device.host.close().then(() => (closed = true))
+    await quiet(20)
+    expect(closed).toBe(false)
+    open()
+    await Promise.all([...both, closing])
+    expect(device.model.contents.get(1)?.library?.library_state).toBe(1)
+    expect(device.take('PUT')).toHaveLength(2)
+  })
+
+  test('but not for ever', async () => {
+    const device = await synced(1)
+    device.answer = () => new Promise(() => {})
+    void device.host.perform(move(1, 3), null)
+    const closing = device.host.close()
+    await quiet(20)
+    device.clock.advance(3000)
+    await closing
+  })
+})
+
+describe('where a process may end before its changes are answered', () => {
+  const life = (id: string, living: readonly string[] = []): ProcessLife => ({
+    id,
+    hasEnded: async (other) => !living.includes(other),
+  })
+
+  test('the next one makes what was on its way and what waited behind it, in that order', async () => {
+    const store = new MemoryQueueStore()
+    const device = await synced(1, { store, life: life('a') })
+    device.answer = () => new Promise(() => {})
+    void device.host.perform(move(1, 3), null)
+    void device.host.perform(move(1, 1), null)
+    void device.host.perform(highlight, null)
+    void device.host.perform(merging, null)
+    await quiet(20)
+    expect(await device.host.waitingChanges()).toEqual([])
+
+    const again = new Device(0, { store, life: life('b'), transport: (request) => device.model.handle(request) })
+    again.host.start()
+    await quiet(50)
+    expect(await store.localRecords('change')).toEqual([])
+    const { library, my_annotations } = device.model.contents.get(1)!
+    expect([library?.library_state, my_annotations.map(({ char_end }) => char_end)]).toEqual([1, [9]])
+    expect(await content(again, 1)).toMatchObject({ my_annotations: [{ id: my_annotations[0]!.id, char_end: 9 }] })
+  })
+
+  test('without a connection it waits, is shown and listed', async () => {
+    const store = new MemoryQueueStore()
+    const device = await synced(1, { store, life: life('a') })
+    device.answer = () => new Promise(() => {})
+    void device.host.perform(favorite(1), null)
+    await quiet(20)
+    const again = new Device(0, { store, life: life('b'), transport: (request) => device.model.handle(request) })
+    again.network.set(false)
+    again.host.start()
+    await quiet(20)
+    expect(await content(again, 1)).toMatchObject({ library: { is_favorited: true } })
+    expect((await again.host.waitingChanges()).map(({ action }) => action.type)).toEqual(['favorite'])
+    again.network.set(true)
+    await quiet(50)
+    expect(device.model.contents.get(1)?.library?.is_favorited).toBe(true)
+    expect(await again.host.waitingChanges()).toEqual([])
+  })
+
+  test('what one that lives is sending is left to it, and nothing is left of what was answered or refused', async () => {
+    const store = new MemoryQueueStore()
+    const device = await synced(1, { store, life: life('a', ['b']) })
+    const { opened, open } = door()
+    device.answer = async (_request, next) => opened.then(next)
+    const change = device.host.perform(favorite(1), null)
+    await quiet(20)
+    const other = new Device(0, { store, life: life('b', ['a']), transport: (request) => device.model.handle(request) })
+    other.host.start()
+    await quiet(20)
+    expect(other.take('PUT')).toEqual([])
+    open()
+    await change
+    expect(await store.localRecords('change')).toEqual([])
+    device.answer = async () => json({ detail: 'no' }, 400)
+    await expect(device.host.perform(favorite(1, false), null)).rejects.toThrow('no')
+    expect(await store.localRecords('change')).toEqual([])
+  })
+
+  test('a device that is full does not keep a change from its service', async () => {
+    const store = new MemoryQueueStore()
+    const device = await synced(1, { store, life: life('a') })
+    store.putLocal = () => Promise.reject(new Error('full'))
+    await device.host.perform(favorite(1), null)
+    expect(device.model.contents.get(1)?.library?.is_favorited).toBe(true)
+  })
+})
