@@ -61,6 +61,11 @@ export function TagEditor({
     setAt(0)
   }
   const save = (): void => {
+    onClose()
+    // Done may be pressed before the articles were read; what was wished for them must not be lost.
+    void library.read(ids).then(put, () => notify('The tags could not be changed.', { type: 'error' }))
+  }
+  const put = (entries: readonly FeedEntry[]): void => {
     const now = new Date().toISOString()
     const actions = entries.flatMap(({ content }) => {
       const has = (name: string): boolean => content.tags.some((tag) => same(tag.name, name))
@@ -69,7 +74,6 @@ export function TagEditor({
       if (add.length + remove.length === 0) return []
       return [{ type: 'tag' as const, contentId: content.id, add, remove, at: now }]
     })
-    onClose()
     if (actions.length === 0) return
     const onlyAdded = actions.every(({ remove }) => remove.length === 0)
     void library.mutateAll(actions, { undo: onlyAdded ? messages.tagAdded : 'Tags changed' }).then((refused) => {

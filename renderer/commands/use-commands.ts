@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { type CommandId, type CommandIdOf, type CommandScope } from '#shared/commands.ts'
 import { preference } from '../preferences/index.ts'
 import { type CommandRun, Dispatcher } from './dispatcher.ts'
@@ -10,18 +10,19 @@ export const dispatcher = new Dispatcher(
 
 /**
  * What a screen's commands run while it is mounted. Handlers may be new on every render; the set of ids should not change.
- * A handler that returns false leaves the key to the browser.
+ * A handler that returns false leaves the key to the browser. In the layout phase: what is seen hears its keys, and no key
+ * falls between a screen that is drawn and its effects.
  */
 export function useCommands<S extends CommandScope>(
   _scope: S,
   handlers: Partial<Record<CommandIdOf<S>, CommandRun>>,
 ): void {
   const latest = useRef(handlers)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = handlers
   })
   const ids = Object.keys(handlers).sort().join(' ')
-  useEffect(() => {
+  useLayoutEffect(() => {
     const runs = ids
       .split(' ')
       .filter((id) => id !== '')

@@ -29,7 +29,7 @@ export function Dialog({ title, wide, closesOutside = true, onClose, children }:
     latest.current = onClose
   })
   // A draft is not lost to a finger that slipped.
-  useEffect(
+  useLayoutEffect(
     () => (ref.current && closesOutside ? swipeToClose(ref.current, () => latest.current()) : undefined),
     [closesOutside],
   )

@@ -17,6 +17,12 @@ interface PaletteProps {
   readonly onClose: () => void
 }
 
+/** A list of its own that was entered, and what is in it; null until that is known. */
+interface Inside {
+  readonly of: PaletteItem
+  readonly items: readonly PaletteItem[] | null
+}
+
 /** Everything by its name (UX.md section 10). A combobox in a modal dialog: the browser's own keeps and returns the focus. */
 export function Palette({ start, onClose }: PaletteProps): ReactNode {
   const navigate = useNavigate()
@@ -25,7 +31,7 @@ export function Palette({ start, onClose }: PaletteProps): ReactNode {
   const [text, setText] = useState(start)
   /** The row under the cursor, by name: what arrives later moves nothing under it. Null: the first. */
   const [at, setAt] = useState<string | null>(null)
-  const [inside, setInside] = useState<{ readonly title: string; readonly items: readonly PaletteItem[] } | null>(null)
+  const [inside, setInside] = useState<Inside | null>(null)
   const [uses, setUses] = useState<readonly Use[]>(() => readUses(stored()))
   const [about] = useState(contextName)
   const [openedAt] = useState(() => Date.now())
@@ -47,7 +53,7 @@ export function Palette({ start, onClose }: PaletteProps): ReactNode {
       const use = uses.find((one) => one.id === item)
       return use ? worth(use, openedAt) : 0
     }
-    if (inside) return rank(inside.items, text, worthOf)
+    if (inside) return rank(inside.items ?? [], text, worthOf)
     const rest = text.slice(1)
     if (text.startsWith('>')) return rank(base, rest, worthOf)
     if (text.startsWith('#') || text.startsWith('@')) return matches
@@ -69,8 +75,8 @@ export function Palette({ start, onClose }: PaletteProps): ReactNode {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [current, found])
 
-  const enter = (items: readonly PaletteItem[], title: string): void => {
-    setInside({ title, items })
+  const enter = (of: PaletteItem): void => {
+    setInside({ of, items: null })
     setText('')
     setAt(null)
   }
@@ -79,7 +85,11 @@ export function Palette({ start, onClose }: PaletteProps): ReactNode {
     setUses(next)
     store(next)
     if (item.children) {
-      void Promise.resolve(item.children()).then((items) => enter(items, item.title))
+      // Entered at once: what is typed before its rows are there looks for one of them.
+      enter(item)
+      void Promise.resolve(item.children()).then((items) =>
+        setInside((now) => (now?.of === item ? { ...now, items } : now)),
+      )
       return
     }
     if (!stay) onClose()
@@ -125,10 +135,10 @@ export function Palette({ start, onClose }: PaletteProps): ReactNode {
       <div className={styles.box}>
         <div className={styles.top}>
           <Search size={18} aria-hidden />
-          {inside ? <span className={styles.inside}>{inside.title.replace('…', '')}</span> : null}
+          {inside ? <span className={styles.inside}>{inside.of.title.replace('…', '')}</span> : null}
           <input
             role="combobox"
-            aria-label={inside ? inside.title : 'Search commands and articles'}
+            aria-label={inside ? inside.of.title : 'Search commands and articles'}
             aria-expanded={found.length > 0}
             aria-controls={id}
             aria-activedescendant={found.length > 0 ? `${id}-${current}` : undefined}
@@ -172,7 +182,7 @@ export function Palette({ start, onClose }: PaletteProps): ReactNode {
             </div>
           ))}
         </div>
-        {found.length === 0 ? <p className={styles.none}>Nothing by that name.</p> : null}
+        {found.length === 0 && inside?.items !== null ? <p className={styles.none}>Nothing by that name.</p> : null}
         <p className={styles.foot} aria-hidden>
           <span>↵ run</span>
           <span>⇥ open a list</span>

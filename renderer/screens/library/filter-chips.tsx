@@ -6,10 +6,11 @@ import { Dialog } from '../../components/dialog.tsx'
 import { preference, setPreference } from '../../preferences/index.ts'
 import styles from './filter-chips.module.css'
 import { chipsOf } from './filter-words.ts'
+import type { ChangeView } from './use-queue-view.ts'
 
 interface FilterChipsProps {
   readonly view: QueueView
-  readonly change: (next: QueueView) => void
+  readonly change: ChangeView
   readonly saving: boolean
   readonly onSaving: (saving: boolean) => void
 }
@@ -33,7 +34,7 @@ export function FilterChips({ view, change, saving, onSaving }: FilterChipsProps
       ))}
       {isFiltered(view) ? (
         <>
-          <button type="button" className={styles.quiet} onClick={() => change(withoutFilters(view))}>
+          <button type="button" className={styles.quiet} onClick={() => change(withoutFilters)}>
             Clear
           </button>
           <button type="button" className={styles.quiet} onClick={() => onSaving(true)}>

@@ -8,10 +8,11 @@ import { MenuButton, type MenuHandle } from '../../components/menu-button.tsx'
 import type { MenuItem } from '../../components/menu-item.ts'
 import { flagNames, readNames, typeNames } from './filter-words.ts'
 import styles from './list-header.module.css'
+import type { ChangeView } from './use-queue-view.ts'
 
 interface FilterMenuProps {
   readonly view: QueueView
-  readonly change: (next: QueueView) => void
+  readonly change: ChangeView
 }
 
 /** The tags shown in the menu; the others are reached by the palette and the tags' own pages. */
@@ -41,7 +42,7 @@ export function FilterMenu({ view, change }: FilterMenuProps): ReactNode {
   )
 }
 
-function items(view: QueueView, change: (next: QueueView) => void, tags: readonly string[]): readonly MenuItem[] {
+function items(view: QueueView, change: ChangeView, tags: readonly string[]): readonly MenuItem[] {
   const some = { many: true, keepsOpen: true } as const
   const toggle = <T,>(all: readonly T[] | undefined, one: T): readonly T[] =>
     all?.includes(one) ? all.filter((other) => other !== one) : [...(all ?? []), one]
@@ -52,7 +53,7 @@ function items(view: QueueView, change: (next: QueueView) => void, tags: readonl
       heading: index === 0 ? 'Reading' : undefined,
       chosen: view.read === read,
       keepsOpen: true as const,
-      run: () => change({ ...view, read: view.read === read ? undefined : read }),
+      run: () => change((now) => ({ ...now, read: now.read === read ? undefined : read })),
     })),
     ...filterFlags.map((flag, index) => ({
       id: flag,
@@ -60,7 +61,7 @@ function items(view: QueueView, change: (next: QueueView) => void, tags: readonl
       heading: index === 0 ? 'Only' : undefined,
       chosen: view[flag] === true,
       ...some,
-      run: () => change({ ...view, [flag]: view[flag] ? undefined : true }),
+      run: () => change((now) => ({ ...now, [flag]: now[flag] ? undefined : true })),
     })),
     ...Object.entries(typeNames).map(([value, label], index) => {
       const type = Number(value) as ContentType
@@ -70,7 +71,7 @@ function items(view: QueueView, change: (next: QueueView) => void, tags: readonl
         heading: index === 0 ? 'Kind' : undefined,
         chosen: view.contentTypes?.includes(type) ?? false,
         ...some,
-        run: () => change({ ...view, contentTypes: toggle(view.contentTypes, type) }),
+        run: () => change((now) => ({ ...now, contentTypes: toggle(now.contentTypes, type) })),
       }
     }),
     ...tags.map((tag, index) => ({
@@ -79,10 +80,10 @@ function items(view: QueueView, change: (next: QueueView) => void, tags: readonl
       heading: index === 0 ? 'Tags' : undefined,
       chosen: view.filterTags?.includes(tag) ?? false,
       ...some,
-      run: () => change({ ...view, filterTags: toggle(view.filterTags, tag) }),
+      run: () => change((now) => ({ ...now, filterTags: toggle(now.filterTags, tag) })),
     })),
     ...(isFiltered(view)
-      ? [{ id: 'clear', label: 'Clear filters', apart: true, run: () => change(withoutFilters(view)) }]
+      ? [{ id: 'clear', label: 'Clear filters', apart: true, run: () => change(withoutFilters) }]
       : []),
   ]
 }

@@ -31,30 +31,35 @@ export const typeNames: Readonly<Record<ContentType, string>> = {
 export interface Chip {
   readonly id: string
   readonly label: string
-  /** The view without it. */
-  readonly without: QueueView
+  /** A view without it. */
+  readonly without: (view: QueueView) => QueueView
 }
 
 /** One chip for everything that narrows or mixes the queue, in a fixed order. */
 export function chipsOf(view: QueueView): readonly Chip[] {
   const chips: Chip[] = []
-  if (view.shuffle !== undefined) chips.push({ id: 'shuffle', label: 'Shuffled', without: drop(view, 'shuffle') })
-  if (view.read) chips.push({ id: 'read', label: readNames[view.read], without: drop(view, 'read') })
+  if (view.shuffle !== undefined) chips.push({ id: 'shuffle', label: 'Shuffled', without: drop('shuffle') })
+  if (view.read) chips.push({ id: 'read', label: readNames[view.read], without: drop('read') })
   for (const flag of filterFlags) {
-    if (view[flag]) chips.push({ id: flag, label: flagNames[flag], without: drop(view, flag) })
+    if (view[flag]) chips.push({ id: flag, label: flagNames[flag], without: drop(flag) })
   }
   for (const type of view.contentTypes ?? []) {
-    const contentTypes = view.contentTypes?.filter((other) => other !== type)
-    chips.push({ id: `type ${type}`, label: typeNames[type], without: { ...view, contentTypes } })
+    const without = (now: QueueView): QueueView => ({
+      ...now,
+      contentTypes: now.contentTypes?.filter((other) => other !== type),
+    })
+    chips.push({ id: `type ${type}`, label: typeNames[type], without })
   }
   for (const tag of view.filterTags ?? []) {
-    const filterTags = view.filterTags?.filter((other) => other !== tag)
-    chips.push({ id: `tag ${tag}`, label: `#${tag}`, without: { ...view, filterTags } })
+    const without = (now: QueueView): QueueView => ({
+      ...now,
+      filterTags: now.filterTags?.filter((other) => other !== tag),
+    })
+    chips.push({ id: `tag ${tag}`, label: `#${tag}`, without })
   }
   return chips
 }
 
-function drop(view: QueueView, name: keyof QueueView): QueueView {
-  const { [name]: _gone, ...rest } = view
-  return { ...rest, sort: view.sort }
-}
+const drop =
+  (name: keyof QueueView): Chip['without'] =>
+  ({ [name]: _gone, ...rest }) => ({ sort: null, ...rest })

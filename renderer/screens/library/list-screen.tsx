@@ -53,11 +53,11 @@ function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
     // A new screen starts at its heading, unless something in it (a row come back to) has taken the focus.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
-  const clear = (): void => queue?.change(withoutFilters(queue.view))
+  const clear = (): void => queue?.change(withoutFilters)
   useCommands('list', {
     'list.clearFilters': () => (filtered ? clear() : false),
     'list.saveView': () => (filtered ? setSaving(true) : false),
-    'list.shuffle': () => (isQueue ? queue.change({ ...queue.view, shuffle: newSeed() }) : false),
+    'list.shuffle': () => (isQueue ? queue.change((now) => ({ ...now, shuffle: newSeed() })) : false),
   })
   return (
     <section className={styles.screen} aria-labelledby="list-title" aria-busy={view.state === 'loading'}>

@@ -140,7 +140,7 @@ function SortMenu({ queue: { view, query, change } }: { readonly queue: QueueVie
           id: value,
           label: sortNames[value],
           chosen: value === sort && !shuffled,
-          run: () => change({ ...view, sort: value, shuffle: undefined }),
+          run: () => change((now) => ({ ...now, sort: value, shuffle: undefined })),
         }))
       }
     >

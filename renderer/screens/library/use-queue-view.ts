@@ -7,8 +7,14 @@ import { preference, setPreference, usePreference } from '../../preferences/inde
 export interface QueueViewHandle {
   readonly view: QueueView
   readonly query: QueueQuery
-  readonly change: (next: QueueView) => void
+  readonly change: ChangeView
 }
+
+/**
+ * Says what becomes of the view there is now. That is the address's, which may be ahead of what is drawn: of two filters
+ * chosen in a row, the second must not take the first one back.
+ */
+export type ChangeView = (next: (now: QueueView) => QueueView) => void
 
 /**
  * How the queue is seen. The address is the truth, so that Back works and a view can be kept as a bookmark; the filters are
@@ -34,10 +40,12 @@ export function useQueueView(active: boolean): QueueViewHandle {
     if (filters !== kept) setPreference('queueFilters', filters)
   }, [active, view, search, setSearch])
 
-  const change = useCallback(
-    (next: QueueView) => {
+  const change: ChangeView = useCallback(
+    (step) => {
+      const now = new URLSearchParams(location.search)
+      const next = step(readQueueView(now))
       if (next.sort !== null) setPreference('queueSort', next.sort)
-      setSearch((now) => writeQueueView(now, next))
+      setSearch(writeQueueView(now, next))
     },
     [setSearch],
   )

@@ -1,5 +1,5 @@
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useNavigationType, useSearchParams } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { useHost, useReading } from '../../cache/index.ts'
@@ -38,6 +38,17 @@ export function SearchScreen(): ReactNode {
   const [search, setSearch] = useSearchParams()
   const query = search.get('search') ?? search.get('query') ?? ''
   const asked = useDeferredValue(query.trim())
+  // The address follows the field when there is time: what is typed meanwhile must not be lost to an older address. It
+  // leads where someone went somewhere, and not where it was replaced by what was typed.
+  const [text, setText] = useState(query)
+  const came: string = useNavigationType()
+  useLayoutEffect(() => {
+    if (came !== 'REPLACE') setText(query)
+  }, [query, came])
+  const type = (next: string): void => {
+    setText(next)
+    setSearch({ search: next }, { replace: true })
+  }
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const { value, failure, again } = useReading(`search ${asked}`, async (): Promise<Found> => {
@@ -63,10 +74,8 @@ export function SearchScreen(): ReactNode {
         className={styles.field}
         aria-label="Search the library"
         placeholder="Search titles, full text, highlights and notes"
-        value={query}
-        onChange={(event) =>
-          setSearch(event.target.value === '' ? { search: '' } : { search: event.target.value }, { replace: true })
-        }
+        value={text}
+        onChange={(event) => type(event.target.value)}
       />
       <p className={styles.hints}>
         {hints.map((hint) => (
@@ -75,7 +84,7 @@ export function SearchScreen(): ReactNode {
             type="button"
             className={styles.hint}
             onClick={() => {
-              setSearch({ search: `${query.trimEnd()} ${hint}`.trim() }, { replace: true })
+              type(`${text.trimEnd()} ${hint}`.trim())
               field.current?.focus()
             }}
           >
