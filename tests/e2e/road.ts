@@ -26,6 +26,27 @@ export async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
+/**
+ * Keys that follow each other at once, as in "g a": one that waited for a busy page to answer the one before could come
+ * after the second in which a begun sequence is remembered.
+ */
+export async function pressInTurn(page: Page, ...keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.flatMap((key) => [page.keyboard.down(key), page.keyboard.up(key)]))
+}
+
+/** The browser is told that there is a connection, and has one: its requests come through. */
+export async function reconnect(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  const through = () =>
+    page.evaluate(() =>
+      fetch('/api/').then(
+        () => navigator.onLine,
+        () => false,
+      ),
+    )
+  await expect.poll(through).toBe(true)
+}
+
 /** Selects the first place of these words in the article with the mouse's own means, a selection of the document. */
 async function selectWords(page: Page, words: string): Promise<void> {
   await page.evaluate((wanted) => {
@@ -106,17 +127,14 @@ export async function walkRoad(page: Page, { site, goOffline }: Road): Promise<v
   await expect(notice(page, 'Article archived')).toBeVisible()
   await expect(row(page, title)).toHaveCount(0)
 
-  await page.keyboard.press('g')
-  await page.keyboard.press('a')
+  await pressInTurn(page, 'g', 'a')
   await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
   await expect(row(page, title)).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('f')
+  await pressInTurn(page, 'g', 'f')
   await expect(page.getByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible()
   await expect(row(page, title)).toBeVisible()
 
-  await page.keyboard.press('g')
-  await page.keyboard.press('q')
+  await pressInTurn(page, 'g', 'q')
   await row(page, '127.0.0.1').focus()
   await page.keyboard.press('Shift+#')
   await expect(notice(page, 'Article deleted')).toBeVisible()

@@ -4,7 +4,7 @@ import { tokenNames } from '../../renderer/host/cookie-token-store.ts'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
-import { openSite, painted, paste, title } from './road.ts'
+import { openSite, painted, paste, reconnect, title } from './road.ts'
 
 let site: LoopbackSite
 let service: HeadlessService
@@ -31,9 +31,13 @@ async function highlight(page: Page): Promise<void> {
     }
   }, sentence)
   await page.keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: 'Note on the highlight' })).toBeFocused()
   await page.keyboard.type(note)
+  // It is seen before it is kept, and a connection that is cut in between takes it back.
+  const kept = page.waitForResponse((response) => response.request().postData()?.includes(note) === true)
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => notedWords(page)).toEqual([sentence])
+  await (await kept).finished()
 }
 
 const notedWords = (page: Page) =>
@@ -66,7 +70,7 @@ test('an item is shared by its link with those who have no account, with highlig
   await context.setOffline(true)
   await page.keyboard.press('Shift+V')
   await expect(dialog.getByRole('alert').filter({ hasText: 'No internet connection' })).toBeVisible()
-  await context.setOffline(false)
+  await reconnect(page)
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const url = await dialog.getByLabel('Link', { exact: true }).inputValue()
