@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
-import { openSite, painted, reconnect, title, walkRoad } from './road.ts'
+import { notice, openSite, painted, reconnect, title, walkRoad } from './road.ts'
 
 let site: LoopbackSite
 let service: HeadlessService
@@ -50,7 +50,7 @@ test('in the browser: paste a link, read it, highlight it, archive it, read it o
         }),
     )
     await page.goto(`${service.origin}/list/queue`)
-    await expect(page.getByText('What was stored on this device was damaged.')).toBeVisible()
+    await expect(notice(page, 'What was stored on this device was damaged.')).toBeVisible()
     await expect(page.getByRole('row', { name: /^127\.0\.0\.1/ })).toBeVisible()
   })
 
