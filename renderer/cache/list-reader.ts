@@ -161,8 +161,9 @@ export class ListReader {
         watched.readAt = 0
         continue
       }
-      if (watched.list.kind === 'queue' || Date.now() - watched.readAt > DEDUP_INTERVAL) void this.#read(watched)
-      else watched.readAt = 0
+      const rest = watched.readAt + DEDUP_INTERVAL - Date.now()
+      if (watched.list.kind === 'queue' || rest < 0) void this.#read(watched)
+      else this.#readLater(watched, rest)
       this.need(watched.list, this.#windows.get(listKey(watched.list)) ?? [])
     }
     if (ids !== null) {
@@ -239,14 +240,20 @@ export class ListReader {
     this.#tell(key, { total: list.kind === 'archive' ? page.archive_count : null })
   }
 
+  #readLater(watched: Watched, delay: number): void {
+    clearTimeout(watched.timer)
+    watched.timer = setTimeout(() => {
+      if (watched.watchers > 0) void this.#read(watched)
+      else watched.readAt = 0
+    }, delay)
+  }
+
   #failed(watched: Watched, failure: Failure): void {
     const key = listKey(watched.list)
     const retries = failure.kind === 'error' && failure.status !== null && failure.status >= 500
     watched.attempts += 1
     if (retries && watched.attempts <= ERROR_RETRY_COUNT) {
-      watched.timer = setTimeout(() => {
-        if (watched.watchers > 0) void this.#read(watched)
-      }, ERROR_RETRY_INTERVAL)
+      this.#readLater(watched, ERROR_RETRY_INTERVAL)
       if (watched.attempts < ERROR_RETRY_COUNT) return
     }
     this.#tell(key, { refreshing: false, slow: false, failure })

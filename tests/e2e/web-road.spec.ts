@@ -64,11 +64,12 @@ test('in the browser: paste a link, read it, highlight it, archive it, read it o
     await page.close()
     await context.unroute('**/library_entries/')
     const next = await context.newPage()
+    await next.goto(service.origin)
+    await expect.poll(() => next.evaluate(changesOnDisk)).toEqual([])
     for (const list of ['archive', 'favorites']) {
       await next.goto(`${service.origin}/list/${list}`)
       await expect(next.getByRole('row', { name: /^127\.0\.0\.1/ })).toBeVisible()
     }
-    await expect.poll(() => next.evaluate(changesOnDisk)).toEqual([])
   })
   expect(refused).toEqual([])
 })
