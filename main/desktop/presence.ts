@@ -86,7 +86,8 @@ export class Presence {
   async #refresh(): Promise<void> {
     const { host, open, newWindow } = this.#options
     if (this.#settings === null) return
-    const badge = showBadge(host, this.#settings.badge)
+    const counts = this.#settings.badge
+    const badge = showBadge(host, counts, () => this.#settings?.badge === counts)
     const wanted = this.#tray.shown || process.platform !== 'linux'
     if (wanted) {
       const items = await recentItems(host)

@@ -18,18 +18,24 @@ export interface DesktopView {
 /** What the desktop says of itself, asked for once and then as it changes in any window. */
 export function useDesktopFacts(shell: Shell): DesktopView {
   const [facts, setFacts] = useState<DesktopFacts | null>(null)
+  // Not answered yet. What comes of one choice must not take a later one back for a moment.
+  const [waiting, setWaiting] = useState<readonly DesktopSettingsChange[]>([])
   const [update, setUpdate] = useState<UpdateFacts>({ state: 'none', version: null })
   useEffect(() => {
     const stop = shell.listen((event) => {
-      if (event.type === 'settings') setFacts(event)
+      if (event.type === 'settings') {
+        setFacts(event)
+        setWaiting((changes) => changes.slice(1))
+      }
       if (event.type === 'update') setUpdate(event)
     })
     shell.tell({ type: 'settings' })
     return stop
   }, [shell])
   const change = (chosen: DesktopSettingsChange): void => {
-    setFacts((known) => known && { ...known, settings: { ...known.settings, ...chosen } })
+    setWaiting((changes) => [...changes, chosen])
     shell.tell({ type: 'change', settings: chosen })
   }
-  return { facts, update, change }
+  const shown = facts && { ...facts, settings: Object.assign({ ...facts.settings }, ...waiting) }
+  return { facts: shown, update, change }
 }

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { type DesktopSettings, initialDesktopSettings } from '#shared/host/desktop-settings.ts'
+import type { ShellRequest } from '#shared/host/shell-request.ts'
+import type { Shell, ShellEvent } from '#shared/host/shell.ts'
+import { type DesktopView, useDesktopFacts } from '../../../renderer/app/desktop-facts.ts'
+
+/** A desktop that answers when it is told to. */
+function bed() {
+  const told: ShellRequest[] = []
+  let hear: (event: ShellEvent) => void = () => {}
+  const shell: Shell = {
+    tell: (request) => told.push(request),
+    listen: (listener) => {
+      hear = listener
+      return () => {}
+    },
+  }
+  let view: DesktopView | null = null
+  const Probe = (): ReactNode => {
+    view = useDesktopFacts(shell)
+    return null
+  }
+  flushSync(() => createRoot(document.createElement('div')).render(<Probe />))
+  const rest = { dataFolder: '', logFile: '', account: null, allowed: [], keepsTokens: true, updates: false }
+  return {
+    told,
+    shown: () => view?.facts?.settings,
+    choose: (chosen: Partial<DesktopSettings>) => flushSync(() => view?.change(chosen)),
+    answer: (settings: Partial<DesktopSettings>) =>
+      flushSync(() => hear({ type: 'settings', settings: { ...initialDesktopSettings, ...settings }, ...rest })),
+  }
+}
+
+test('choices made one after the other stay as they were made while the desktop answers the first of them', () => {
+  const { told, shown, choose, answer } = bed()
+  answer({})
+  choose({ openAtLogin: true })
+  choose({ tray: true })
+  expect(shown()).toMatchObject({ openAtLogin: true, tray: true })
+  answer({ openAtLogin: true })
+  expect(shown()).toMatchObject({ openAtLogin: true, tray: true })
+  answer({ openAtLogin: true, tray: true })
+  expect(shown()).toMatchObject({ openAtLogin: true, tray: true })
+  expect(told.map(({ type }) => type)).toEqual(['settings', 'change', 'change'])
+})
+
+test('what the desktop could not do goes back to what it was, and a later choice stays', () => {
+  const { shown, choose, answer } = bed()
+  answer({})
+  choose({ saveShortcut: 'CommandOrControl+Alt+K' })
+  choose({ badge: 'queue' })
+  answer({ saveShortcut: null })
+  expect(shown()).toMatchObject({ saveShortcut: null, badge: 'queue' })
+  answer({ badge: 'queue' })
+  expect(shown()).toMatchObject({ saveShortcut: null, badge: 'queue' })
+})
