@@ -59,7 +59,8 @@ export function launchToEnd(options: DesktopOptions & { userData: string }): Pro
       told += bytes.toString()
     })
     child.on('error', reject)
-    child.on('exit', (code) => resolve({ code: code ?? 1, told }))
+    // Not 'exit': its last words may still be on their way then.
+    child.on('close', (code) => resolve({ code: code ?? 1, told }))
   })
 }
 

@@ -26,6 +26,8 @@ const click = (app: ElectronApplication, id: string) =>
   app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id)
 const enabled = (app: ElectronApplication, id: string) =>
   app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.enabled, id)
+const titles = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()))
 const queueShown = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
 
 test('a page behind a sign-in is opened apart from the app, signed in to, and saved as it was seen', async () => {
@@ -76,8 +78,7 @@ test('a page behind a sign-in is opened apart from the app, signed in to, and sa
       apart: true,
     })
     // Signing in on the wrong site is the danger of a window without an address bar.
-    const titles = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((w) => w.getTitle()))
-    await expect.poll(titles).toContain(`${site.host} – Members only`)
+    await expect.poll(() => titles(app)).toContain(`${site.host} – Members only`)
   })
 
   await capture.getByRole('link', { name: 'Sign in' }).click()
@@ -85,6 +86,8 @@ test('a page behind a sign-in is opened apart from the app, signed in to, and sa
   // The link asked for a window of its own.
   await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
   await expect.poll(() => enabled(app, 'app:savePage')).toBe(true)
+  // It is saved under the name that the main process has heard of, which comes after the page is seen.
+  await expect.poll(() => titles(app)).toContain(`${site.host} – ${headline}`)
   await click(app, 'app:savePage')
   await expect.poll(() => app.evaluate(() => (globalThis as any).told)).toBe(`Saved to Lectern: ${headline}`)
   await capture.close()

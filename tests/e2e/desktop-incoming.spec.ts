@@ -48,6 +48,9 @@ const drag = (page: Page, kind: 'dragover' | 'drop', dragged: Dragged) =>
     [kind, dragged] as const,
   )
 
+/** What another instance brings is waited for from before it starts. */
+const STARTING = 60_000
+
 let site: LoopbackSite
 let env: Record<string, string>
 test.beforeAll(async () => {
@@ -60,8 +63,12 @@ test('a lectern:// link that another program opens is saved with a toast, and Un
   const { app, page, userData } = await launchDesktop({ env })
   await queueShown(page)
   const link = `lectern://save?url=${encodeURIComponent(`${site.origin}/2024/05/cranes`)}`
-  expect(await launchSecondInstance({ userData, args: [link], env })).toBe(0)
-  await expect(notice(page, 'URL saved. It will appear in your queue shortly.')).toBeVisible()
+  const [code] = await Promise.all([
+    launchSecondInstance({ userData, args: [link], env }),
+    // Somebody points at it, and its time stands still: the article may take longer to arrive.
+    notice(page, 'URL saved. It will appear in your queue shortly.').hover({ timeout: STARTING }),
+  ])
+  expect(code).toBe(0)
   await expect(row(page)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(row(page)).toHaveCount(0)
@@ -77,10 +84,17 @@ test('a link that starts the app leads where it says', async () => {
 test('what is not understood is said and not done', async () => {
   const { app, page, userData } = await launchDesktop({ env })
   await queueShown(page)
-  await launchSecondInstance({ userData, args: ['lectern://save?url=file:///etc/passwd'], env })
-  await expect(notice(page, 'A link to Lectern was not understood.')).toBeVisible()
-  await launchSecondInstance({ userData, args: ['lectern://auth/callback?token=abc'], env })
-  await expect(notice(page, 'A sign-in link arrived that nobody here asked for. It was not used.')).toBeVisible()
+  // What is said goes by itself, perhaps before the other instance has ended: it is looked for meanwhile.
+  const answered = (link: string, words: string) =>
+    Promise.all([
+      launchSecondInstance({ userData, args: [link], env }),
+      expect(notice(page, words)).toBeVisible({ timeout: STARTING }),
+    ])
+  await answered('lectern://save?url=file:///etc/passwd', 'A link to Lectern was not understood.')
+  await answered(
+    'lectern://auth/callback?token=abc',
+    'A sign-in link arrived that nobody here asked for. It was not used.',
+  )
   await expect(page.getByText('Your queue is empty.')).toBeVisible()
   await app.close()
 })
@@ -108,6 +122,9 @@ test('lectern --save keeps the front, and a notification tells of it; a click op
   const { app, page, userData } = await launchDesktop({ env })
   await queueShown(page)
   await hearNotifications(app)
+  // The page may be there a moment before its window comes to the front.
+  const visible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
+  await expect.poll(visible).toBe(true)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
   await launchSecondInstance({ userData, args: ['--save', `${site.origin}/2024/05/cranes`], env })
   await expect.poll(async () => (await announced(app))[0]?.title).toBe('Saved to Lectern')
@@ -189,11 +206,17 @@ test('files that the system hands over are taken in: a PDF by its words, a lette
     file('empty.csv', ''),
     file('photo.jpg', 'JFIF'),
   ]
-  expect(await launchSecondInstance({ userData, args, env })).toBe(0)
-  await expect(
-    notice(page, /^empty\.csv is empty\. .*photo\.jpg was left alone.*fake\.pdf is not a PDF file\.$/),
-  ).toBeVisible()
-  await expect(notice(page, '3 files were saved. Of PDFs the text was saved; their pages stay')).toBeVisible()
+  // Both go by themselves, perhaps before the other instance has ended.
+  const [code] = await Promise.all([
+    launchSecondInstance({ userData, args, env }),
+    expect(
+      notice(page, /^empty\.csv is empty\. .*photo\.jpg was left alone.*fake\.pdf is not a PDF file\.$/),
+    ).toBeVisible({ timeout: STARTING }),
+    expect(notice(page, '3 files were saved. Of PDFs the text was saved; their pages stay')).toBeVisible({
+      timeout: STARTING,
+    }),
+  ])
+  expect(code).toBe(0)
   await expect(page.getByRole('row', { name: /^A letter from the harbour, The Harbour/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^A page by itself, Saved page/ })).toBeVisible()
   await page
@@ -242,7 +265,9 @@ test('ten thousand rows of a table are taken in after asking, with how far it ha
   await expect(dialog).toContainText('10,000 pages, 2,500 of them for the archive. 1 rows without a web address')
   await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(dialog.getByRole('progressbar', { name: 'Import' })).toBeVisible()
-  await expect(dialog.getByRole('status')).toHaveText(/^[1-9][\d,]* of 10,000 taken in/, { timeout: 60_000 })
+  // A quick service may have all of it before it is asked how far it has come.
+  const farther = /^(?:[1-9][\d,]* of 10,000|10,000) taken in/
+  await expect(dialog.getByRole('status')).toHaveText(farther, { timeout: 60_000 })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('row').first()).toBeVisible()
   await app.close()

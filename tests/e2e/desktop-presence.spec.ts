@@ -128,6 +128,12 @@ test('the machine stays awake while a window plays, and full screen comes back',
     powerSaveBlocker.stop = (id) => held.delete(id)
   })
   const [second] = await Promise.all([first.app.waitForEvent('window'), click(first.app, 'app:newWindow')])
+  // A page that is left takes its players along: both have arrived, and the main process has heard of it.
+  const arrived = () =>
+    first.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL().startsWith('app:')),
+    )
+  await expect.poll(arrived).toEqual([true, true])
   const held = () => first.app.evaluate(() => (globalThis as any).held.size)
   const media = (at: number, event: string) =>
     first.app.evaluate(

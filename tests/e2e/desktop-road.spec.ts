@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { launchDesktop } from '../desktop/launch.ts'
-import { openSite, painted, title, walkRoad } from './road.ts'
+import { openSite, painted, paste, pressInTurn, title, walkRoad } from './road.ts'
 
 test('in the desktop app: paste a link, read it, highlight it, archive it, read it offline', async () => {
   const site = await openSite()
@@ -23,8 +23,7 @@ test('in the desktop app: paste a link, read it, highlight it, archive it, read 
   await test.step('everything is still there after a restart', async () => {
     const { app, page } = await launchDesktop({ ...options, userData: first.userData })
     await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
-    await page.keyboard.press('g')
-    await page.keyboard.press('a')
+    await pressInTurn(page, 'g', 'a')
     await page.getByRole('row', { name: new RegExp(`^${title}`) }).click()
     await expect.poll(() => painted(page)).toEqual(['Nobody remembers now who won, but the cranes'])
 
@@ -43,6 +42,8 @@ test('in the desktop app: paste a link, read it, highlight it, archive it, read 
 test('the windows of the app are locked down and two of them show one library', async () => {
   const site = await openSite()
   const { app, page } = await launchDesktop({ env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
+  // Who pastes into a page that does not listen yet has pasted nowhere.
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
   expect(await page.evaluate(() => ['require', 'process', 'module'].filter((name) => name in window))).toEqual([])
 
   const [second] = await Promise.all([
@@ -50,11 +51,7 @@ test('the windows of the app are locked down and two of them show one library', 
     app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('app:newWindow')?.click()),
   ])
   await second.waitForURL((url) => url.protocol !== 'about:')
-  await page.evaluate((url) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', url)
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, `${site.origin}/2024/05/cranes`)
+  await paste(page, `${site.origin}/2024/05/cranes`)
   await expect(second.getByRole('row', { name: new RegExp(`^${title}`) })).toBeVisible()
 
   await test.step('what a reader does is one message to the main process; what is shown is read anew', async () => {

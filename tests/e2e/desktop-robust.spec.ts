@@ -32,15 +32,21 @@ test('the library’s process may be killed: it is started again, and the window
 test('a page that dies is loaded again where it was', async () => {
   const { app, page } = await launchDesktop({ args: ['lectern://list/archive'] })
   await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
+  // Not before it is gone and another one is there: the page that is about to die shows the same.
+  await app.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    const gone = new Promise<void>((resolve) => contents?.once('render-process-gone', () => resolve()))
+    const loaded = gone.then(() => new Promise<void>((resolve) => contents?.once('did-finish-load', () => resolve())))
+    contents?.forcefullyCrashRenderer()
+    await loaded
+  })
   await expect
     .poll(() =>
-      app.evaluate(({ BrowserWindow }) => {
-        const contents = BrowserWindow.getAllWindows()[0]?.webContents
-        if (!contents || contents.isCrashed()) return null
-        // It may be gone at this very moment: asked again.
-        return contents.executeJavaScript(`document.querySelector('h1')?.textContent ?? null`).catch(() => null)
-      }),
+      app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
+          `document.querySelector('h1')?.textContent ?? null`,
+        ),
+      ),
     )
     .toBe('Archive')
   await app.close()

@@ -38,8 +38,16 @@ test('an item opens in a window of its own, once, and comes back with the app, w
     await page.evaluate((contentId) => {
       ;(window as any).lectern.shell.post({ type: 'openReader', contentId })
     }, Number(id))
-    await page.evaluate(() => (window as any).lectern.shell.post({ type: 'settings' }))
-    await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
+    // What is asked next is answered next.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const { shell } = (window as any).lectern
+          shell.onMessage((event: any) => event.type === 'settings' && resolve())
+          shell.post({ type: 'settings' })
+        }),
+    )
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
   })
 
   const bounds = await app.evaluate(({ BrowserWindow }) =>
@@ -82,7 +90,8 @@ test('of two windows either may be closed: the other goes on syncing, and heals 
 
   writeFileSync(join(userData, 'queue.db'), 'not a database '.repeat(1000))
   const again = await launchDesktop({ userData, env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
-  await expect(again.page.getByText('What was stored on this device was damaged.')).toBeVisible()
+  const notices = again.page.getByRole('region', { name: 'Notifications' })
+  await expect(notices.getByText('What was stored on this device was damaged.')).toBeVisible()
   await expect(again.page.getByText('The site answered 404')).toBeVisible()
   expect(existsSync(join(userData, 'queue.db.damaged-1'))).toBe(true)
   await again.app.close()
@@ -125,8 +134,11 @@ test('the frame wears the theme, from before the first paint on', async () => {
   await first.app.close()
 
   const { app } = await launchDesktop({ userData: first.userData })
-  expect(await background(app)).toBe(dark)
-  expect(await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
+  const worn = async () => [await background(app), await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)]
+  expect(await worn()).toEqual([dark, 'dark'])
+  // A page tells its theme before it tells what it can do.
+  await expect.poll(() => enabled(app, 'command:theme.toggle')).toEqual([true])
+  expect(await worn()).toEqual([dark, 'dark'])
   await app.close()
 })
 

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { claimInstance } from './single-instance.ts'
-import { state } from './state.ts'
+import { state, STORAGE } from './state.ts'
 import { preventable, record, strict } from './strict.ts'
 
 const config = process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config')
@@ -143,7 +143,9 @@ class App extends EventEmitter {
       return
     }
     this.emit('quit', {}, 0)
-    void state.chromium.stop().finally(() => this.exit(0))
+    // Where Electron keeps it, too. An instance that handed its arguments over has no browser, and nothing to keep.
+    const storage = this.#release && join(this.getPath('userData'), STORAGE)
+    void Promise.resolve(state.chromium?.stop(storage)).finally(() => this.exit(0))
   }
 }
 

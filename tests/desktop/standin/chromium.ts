@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../../../resources/scripts/chromium.mjs'
@@ -35,16 +35,18 @@ export class Chromium extends EventEmitter {
   #lastId = 0
   readonly #calls = new Map<number, { resolve: (value: Cdp) => void; reject: (error: Error) => void; method: string }>()
 
-  static async start(debugPort: string): Promise<Chromium> {
+  /** `storage`: the folder from which pages get the local storage of the last time. */
+  static async start(debugPort: string, storage?: string): Promise<Chromium> {
     const binary = findChromium()
     if (!binary) throw new Error('electron stand-in: no Chromium found; set CHROMIUM_PATH')
-    const chromium = new Chromium(binary, debugPort, process.env['STANDIN_HEADED'] === '1')
+    const chromium = new Chromium(binary, debugPort, process.env['STANDIN_HEADED'] === '1', storage)
     await chromium.#connect()
     return chromium
   }
 
-  private constructor(binary: string, debugPort: string, headed: boolean) {
+  private constructor(binary: string, debugPort: string, headed: boolean, storage?: string) {
     super()
+    if (storage && existsSync(storage)) cpSync(storage, this.#localStorage, { recursive: true })
     const shared = [...switches, `--user-data-dir=${this.#profile}`]
     if (headed) {
       this.openAppWindow = (url, width, height) => {
@@ -57,7 +59,11 @@ export class Chromium extends EventEmitter {
     })
     process.on('exit', () => {
       this.#process.kill('SIGKILL')
-      rmSync(this.#profile, { recursive: true, force: true, maxRetries: 3 })
+      try {
+        rmSync(this.#profile, { recursive: true, force: true, maxRetries: 3 })
+      } catch {
+        // Its children may write to it a moment longer: that is no failure of the app's.
+      }
     })
   }
 
@@ -96,9 +102,17 @@ export class Chromium extends EventEmitter {
     })
   }
 
-  async stop(): Promise<void> {
+  /** Ends it. `storage`: the folder that keeps the pages' local storage for the next time. */
+  async stop(storage?: string): Promise<void> {
     const ended = new Promise((resolve) => this.#process.once('exit', resolve))
     this.send('Browser.close').catch(() => {})
     await ended
+    if (storage === undefined || !existsSync(this.#localStorage)) return
+    rmSync(storage, { recursive: true, force: true })
+    cpSync(this.#localStorage, storage, { recursive: true })
+  }
+
+  get #localStorage(): string {
+    return join(this.#profile, 'Default', 'Local Storage')
   }
 }

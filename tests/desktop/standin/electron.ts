@@ -38,9 +38,10 @@ const webContents = strict('webContents', {
 /** For the launcher alone; real Electron has no such export. */
 export const standin = {
   calls,
-  boot(chromium: Chromium, meta: Meta): void {
-    state.chromium = chromium
+  boot(chromium: Chromium | undefined, meta: Meta): void {
     state.meta = meta
+    if (!chromium) return
+    state.chromium = chromium
     watchTargets()
   },
   ready: announceReady,

@@ -6,6 +6,8 @@ import { createRequire, registerHooks } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Chromium } from './chromium.ts'
+import { isClaimed } from './single-instance.ts'
+import { STORAGE } from './state.ts'
 
 const { preloads, target, flag } = readCommandLine(process.argv.slice(2))
 if (!target) throw new Error('usage: electron [switches] <app folder or file>')
@@ -21,7 +23,12 @@ registerHooks({
 
 const inspect = flag('inspect')
 if (inspect !== undefined) inspector.open(Number(inspect), '127.0.0.1')
-const chromium = await Chromium.start(flag('remote-debugging-port') ?? '0')
+const userData = flag('user-data-dir')
+// An instance that only hands its arguments over never shows a window.
+const chromium =
+  userData !== undefined && isClaimed(userData)
+    ? undefined
+    : await Chromium.start(flag('remote-debugging-port') ?? '0', userData && join(userData, STORAGE))
 
 const root = statSync(target).isDirectory() ? target : dirname(target)
 const manifestFolder = folderWithManifest(root)
@@ -34,12 +41,12 @@ standin.boot(chromium, {
   name: manifest.productName ?? manifest.name,
   version: manifest.version,
   appPath: manifestFolder,
-  userData: flag('user-data-dir'),
+  userData,
 })
 const require = createRequire(import.meta.url)
 for (const preload of preloads) require(preload)
 // Playwright talks to us from this line on, so everything it evaluates (require('electron'), its loader) must exist by now.
-process.stderr.write(`DevTools listening on ${chromium.url}\n`)
+if (chromium) process.stderr.write(`DevTools listening on ${chromium.url}\n`)
 
 // As in Electron, 'ready' comes only after the entry module has finished: a top-level `await app.whenReady()` would wait
 // for ever.

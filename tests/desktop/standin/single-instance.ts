@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -10,7 +10,7 @@ export function claimInstance(
   profile: string,
   onSecond: (argv: string[], folder: string) => void,
 ): (() => void) | undefined {
-  const lock = join(profile, 'SingletonLock')
+  const lock = lockOf(profile)
   const letters = join(profile, 'SingletonLetters')
   if (!take(lock)) {
     mkdirSync(letters, { recursive: true })
@@ -35,20 +35,27 @@ export function claimInstance(
   }
 }
 
+/** Whether another living process has the profile: this one will only hand its arguments over. */
+export function isClaimed(profile: string): boolean {
+  return isHeld(lockOf(profile))
+}
+
+const lockOf = (profile: string): string => join(profile, 'SingletonLock')
+
 function take(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch {
-    if (existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8')))) return false
+    if (isHeld(lock)) return false
     writeFileSync(lock, String(process.pid))
     return true
   }
 }
 
-function isAlive(pid: number): boolean {
+function isHeld(lock: string): boolean {
   try {
-    process.kill(pid, 0)
+    process.kill(Number(readFileSync(lock, 'utf8')), 0)
     return true
   } catch {
     return false

@@ -32,6 +32,7 @@ export interface Meta {
 
 /** The one state of this process: which browser drives it, what is open, what is ready. */
 export const state = {
+  /** Not there in an instance that only hands its arguments over. */
   chromium: undefined as unknown as Chromium,
   meta: { name: 'app', version: '0', appPath: '', userData: undefined } as Meta,
   ready: false,
@@ -45,6 +46,9 @@ export const state = {
   focused: undefined as Window | undefined,
   utilities: new Set<{ readonly pid: number | undefined; readonly name: string }>(),
 }
+
+/** The profile's folder of the pages' local storage. */
+export const STORAGE = 'Local Storage'
 
 let lastId = 0
 export const nextId = (): number => ++lastId
