@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { keepDraft, useDraft } from '../../cache/index.ts'
 import { markWords } from './mark-words.ts'
 import styles from './note-editor.module.css'
@@ -19,33 +19,39 @@ const KEEP_AFTER = 400
 
 const mac = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** A note being written: plain Markdown. Cmd or Ctrl+Enter saves; Escape leaves, and what was typed stays as a draft. */
-export function NoteEditor(props: NoteEditorProps): ReactNode {
-  const kept = useDraft(props.draft)
-  // Words that come late would take the place of what is being typed by then.
-  return kept === undefined ? null : <Editor {...props} kept={kept} />
-}
-
-interface EditorProps extends NoteEditorProps {
-  /** What was being written here before, or null. */
-  readonly kept: string | null
-}
-
-function Editor({ label, value, draft, kept, onSave, onClose }: EditorProps): ReactNode {
+/**
+ * A note being written: plain Markdown. Cmd or Ctrl+Enter saves; Escape leaves, and what was typed stays as a draft. There
+ * to be typed in at once: keys that came before the field would be commands. What was kept here before joins it when it
+ * is known.
+ */
+export function NoteEditor({ label, value, draft, onSave, onClose }: NoteEditorProps): ReactNode {
+  const kept = useDraft(draft)
   const field = useRef<HTMLTextAreaElement>(null)
   const hint = useId()
   const [state, setState] = useState<'writing' | 'saving' | 'refused'>('writing')
   const finished = useRef(false)
+  const known = useRef(false)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const element = field.current
+    known.current = kept !== undefined
+    if (!element || kept == null || !element.value.startsWith(value)) return
+    element.value = kept + element.value.slice(value.length)
+    element.setSelectionRange(element.value.length, element.value.length)
+    // Once for each draft that was read: what is saved meanwhile is no reason to look at it again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [kept])
+
+  useLayoutEffect(() => {
     const element = field.current
     if (!element) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       clearTimeout(timer)
       timer = undefined
-      if (finished.current) return
-      keepDraft(draft, element.value === value ? null : element.value)
+      const isUntouched = element.value === value
+      if (finished.current || (isUntouched && !known.current)) return
+      keepDraft(draft, isUntouched ? null : element.value)
     }
     const soon = () => {
       timer ??= setTimeout(keep, KEEP_AFTER)
@@ -102,7 +108,7 @@ function Editor({ label, value, draft, kept, onSave, onClose }: EditorProps): Re
         aria-label={label}
         aria-describedby={hint}
         aria-keyshortcuts={mac ? 'Meta+Enter' : 'Control+Enter'}
-        defaultValue={kept ?? value}
+        defaultValue={value}
         placeholder="Write a note…"
         dir="auto"
         rows={2}
@@ -114,7 +120,7 @@ function Editor({ label, value, draft, kept, onSave, onClose }: EditorProps): Re
             ? 'Saving…'
             : state === 'refused'
               ? 'Not saved. Your words are kept here.'
-              : kept !== null && kept !== value
+              : kept != null && kept !== value
                 ? 'Your draft'
                 : 'Markdown'}
         </span>
