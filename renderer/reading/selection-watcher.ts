@@ -35,6 +35,8 @@ export function watchSelection(body: HTMLElement, tell: (selected: Range | null)
       tell(null)
     } else if (!pointing) settle()
   })
+  // What was selected before anybody listened.
+  if (selectedRange(body) !== null) settle()
   return () => {
     clearTimeout(timer)
     stop.abort()

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { anchorAnnotations, type PlacedAnnotation } from '../anchor-annotations.ts'
 import { draftHighlight } from '../draft-highlight.ts'
@@ -63,14 +63,20 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     return () => painter.close()
   }, [index, painted, native])
 
+  // A PDF's words are read anew whenever a page comes near: what is being selected meanwhile is not lost by that.
+  const latest = useRef(index)
+  useEffect(() => {
+    latest.current = index
+  }, [index])
+  const isThere = index !== null
   useEffect(() => {
     const element = body.current
-    if (!index || !element) return
+    if (!isThere || !element) return
     return watchSelection(element, (selected) => {
-      const span = selected && index.spanOf(selected, text)
+      const span = (selected && latest.current?.spanOf(selected, text)) ?? null
       setFocus((before) => (span ? { kind: 'selection', span } : before?.kind === 'selection' ? null : before))
     })
-  }, [index, text, body])
+  }, [isThere, text, body])
 
   const draftOf = ({ content_id, char_start, id }: Annotation) => `note.${content_id}.${char_start ?? `id${id}`}`
   const open = ({ start, end }: TextSpan, editing = false) =>
