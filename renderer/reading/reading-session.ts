@@ -125,10 +125,11 @@ export class ReadingSession {
 
   toEnd(): void {
     const { scroller } = this.#parts
-    this.#touched()
     // Heights of blocks on the way are guesses until they are near.
-    for (let round = 0; round < 4; round++) scroller.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
-    this.#pages?.toEnd()
+    this.#lead(() => {
+      scroller.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
+      this.#pages?.toEnd()
+    })
   }
 
   /** Brings a line to `y` pixels below the top, or to where the eyes rest. */
