@@ -34,12 +34,12 @@ test('a PDF is drawn near the screen only, highlighted on its words, found, outl
   await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
   await page.keyboard.press('h')
   await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual(['with a can of oil over his shoul', 'der'])
-  expect(
-    await page.evaluate(() => window.screenBed.host.performed.find(({ type }) => type === 'annotate')),
-  ).toMatchObject({
-    text: 'with a can of oil over his shoulder',
-    before_text: expect.stringContaining('climbs the stairs '),
-  })
+  await expect
+    .poll(() => page.evaluate(() => window.screenBed.host.performed.find(({ type }) => type === 'annotate')))
+    .toMatchObject({
+      text: 'with a can of oil over his shoulder',
+      before_text: expect.stringContaining('climbs the stairs '),
+    })
 
   await page.keyboard.press('Control+f')
   await page.keyboard.type('on evening 97 the keeper')
@@ -72,7 +72,7 @@ test('a PDF in Japanese that leaves its characters’ table to the viewer is dra
   await open(page, 'japanese-pdf')
   await expect(page.locator('[data-page="0"]').getByText('灯台守は階段を登る。')).toBeAttached()
   await expect(page.locator('[data-page="0"] canvas')).toBeAttached()
-  expect(new Set(tables)).toEqual(new Set([200]))
+  await expect.poll(() => [...new Set(tables)]).toEqual([200])
 })
 
 test('a PDF that is damaged says so, and leads to its text', async ({ page }) => {

@@ -1,8 +1,16 @@
 // The reading surface in a real browser, built as the product is and served under its Content-Security-Policy.
 import fc from 'fast-check'
 import { expect, type Page, test } from 'playwright/test'
-import { logOf, paintedWords, picture, showArticle, useReadingBed } from '../renderer/reading/harness/driver.ts'
+import {
+  logOf,
+  paintedWords,
+  picture,
+  settled,
+  showArticle,
+  useReadingBed,
+} from '../renderer/reading/harness/driver.ts'
 import { articles, hostile } from '../renderer/reading/articles.ts'
+import '../seed.ts'
 import { accessibilityFaults } from './accessibility.ts'
 
 const bed = useReadingBed()
@@ -10,7 +18,7 @@ const bed = useReadingBed()
 async function open(page: Page): Promise<void> {
   await page.goto(`${bed().url}/index.html`)
   await page.locator('[data-article-body]').waitFor()
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await settled(page)
 }
 
 /** Selects words as a pointer would have left them. */
@@ -260,7 +268,7 @@ test.describe('pictures', () => {
     const gate = Promise.withResolvers<void>()
     await page.route('https://slow.example/**', async (route) => {
       await gate.promise
-      await route.fulfill({ contentType: 'image/svg+xml', body: picture })
+      await route.fulfill({ contentType: 'image/svg+xml', body: picture(800, 1200) })
     })
     await open(page)
     const words = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}. ${'Some words to read. '.repeat(12)}`)
@@ -268,11 +276,12 @@ test.describe('pictures', () => {
     await showArticle(page, { markdown: words.join('\n\n') })
     await page.locator('img').waitFor()
     await page.locator('[data-reading-scroller]').evaluate((scroller) => scroller.scrollTo(0, 1400))
+    await settled(page)
     const line = page.locator('p', { hasText: 'Paragraph 9.' })
     const before = (await line.boundingBox())?.y
     gate.resolve()
     await expect(page.locator('img')).toHaveAttribute('data-state', 'there')
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await settled(page)
     expect(Math.abs(((await line.boundingBox())?.y ?? 0) - (before ?? 0))).toBeLessThan(2)
   })
 })
@@ -368,7 +377,7 @@ test.describe('highlights', () => {
       note: 'The whole piece in one line.\nSee also the letter below.',
       merged: [2],
     })
-    expect(await paintedWords(page, 'lectern-note')).toEqual([words])
+    await expect.poll(() => paintedWords(page, 'lectern-note')).toEqual([words])
     await expect(page.getByRole('region', { name: 'Your notes' })).toContainText('The whole piece in one line.')
   })
 
@@ -388,7 +397,7 @@ test.describe('highlights', () => {
     await page.mouse.click(at.x, at.y)
     await toolbar.getByRole('button', { name: 'Remove' }).click()
     expect(await logOf(page, 'remove')).toEqual([{ type: 'remove', id: 2 }])
-    expect(await paintedWords(page, 'lectern-note')).toEqual([])
+    await expect.poll(() => paintedWords(page, 'lectern-note')).toEqual([])
   })
 
   test('are drawn as spans where the browser cannot paint ranges, on the same words', async ({ page }) => {

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from 'playwright/test'
 import { type ReadingBed, startReadingBed } from './bed.ts'
 
-export const picture =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1200"><rect width="800" height="1200"/></svg>'
+/** A picture of a size. */
+export const picture = (width: number, height: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}"/></svg>`
 
 /** Starts the bed for a file's tests. Each of them fails when the page's policy refuses anything or the page throws. */
 export function useReadingBed(): () => ReadingBed {
@@ -19,11 +20,11 @@ export function useReadingBed(): () => ReadingBed {
     page.on('console', (message) => {
       if (/Content Security Policy|Trusted Type|same key|hydrat/i.test(message.text())) told.push(message.text())
     })
-    // Nobody outside is asked.
+    // Nobody outside is asked. Pictures have the shape that is kept for them: whenever they arrive, nothing moves.
     await page.route('https://**/*', (route) =>
       route.request().url().includes('missing')
         ? route.abort()
-        : route.fulfill({ contentType: 'image/svg+xml', body: picture }),
+        : route.fulfill({ contentType: 'image/svg+xml', body: picture(1500, 1000) }),
     )
   })
   test.afterEach(({ page }) => {
@@ -48,6 +49,27 @@ export async function scrollBy(page: Page, by: number): Promise<void> {
   await expect.poll(top).toBeGreaterThan(before + by / 2)
 }
 
+/**
+ * Waits until faces have arrived and the text has come to rest: blocks that come near the screen get their true heights
+ * a frame later, a wheel's way takes many frames, and faces are asked for by the layout that needs them.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const look = () => {
+      const scroller = document.querySelector('[data-reading-scroller]') ?? document.documentElement
+      const body = document.querySelector('[data-article-body]')?.getBoundingClientRect()
+      return [scroller.scrollTop, scroller.scrollHeight, body?.top, body?.width, body?.height].join()
+    }
+    let before = ''
+    for (let still = 0; still < 3; ) {
+      await new Promise((done) => requestAnimationFrame(done))
+      const now = look()
+      still = now === before && document.fonts.status === 'loaded' ? still + 1 : 0
+      before = now
+    }
+  })
+}
+
 /** Shows another article in the open page. */
 export async function showArticle(page: Page, shown: Parameters<typeof window.reading.show>[0]): Promise<void> {
   const title = shown.content?.title ?? 'Another article'
@@ -56,7 +78,7 @@ export async function showArticle(page: Page, shown: Parameters<typeof window.re
     title,
   ] as const)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(done))))
+  await settled(page)
 }
 
 /** What the surface told, of one kind. */

@@ -58,9 +58,9 @@ function Harness({ shown }: { readonly shown: Shown }) {
     text: body.text,
     log,
     annotations,
-    handle: () => handle.current as ReadingHandle,
-    notebook: setNotebook,
-    appearance: (change) => setAppearance((before) => ({ ...before, ...change })),
+    handle: () => atOnce(handle.current as ReadingHandle),
+    notebook: (tab) => flushSync(() => setNotebook(tab)),
+    appearance: (change) => flushSync(() => setAppearance((before) => ({ ...before, ...change }))),
     index: () => new TextIndex(document.querySelector('[data-article-body]') as HTMLElement),
     show,
     parse,
@@ -120,15 +120,25 @@ function paintAll(text: string, all: readonly Annotation[]): number {
   return placed.length
 }
 
+/** What was asked of it is drawn before it answers, as it is for a key. */
+function atOnce(handle: ReadingHandle): ReadingHandle {
+  return new Proxy(handle, {
+    get:
+      (target, name) =>
+      (...given: unknown[]) =>
+        flushSync(() => (Reflect.get(target, name) as (...given: unknown[]) => unknown)(...given)),
+  })
+}
+
 const noop = () => undefined
 const root = createRoot(document.getElementById('root') as HTMLElement)
 let count = 0
 
-/** Shows another article, from its beginning. */
+/** Shows another article, from its beginning. What was told of the one before, also on leaving it, is forgotten. */
 function show(shown: Shown): void {
-  log.length = 0
   count += 1
   flushSync(() => root.render(<Harness key={count} shown={shown} />))
+  log.length = 0
 }
 
 declare global {
