@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Action } from '#shared/actions/action.ts'
 import type { HostEvent } from '#shared/host/host.ts'
-import { readBody } from '#shared/host/read-body.ts'
 import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
 import { quiet } from '../../fakes/manual-clock.ts'
 import { json } from '../../fakes/model-service.ts'
@@ -264,8 +263,6 @@ describe('with the preference to keep changes made offline', () => {
 
 describe('bodies by a rule', () => {
   test('the newest are fetched and the others let go of; a tag names its own; the meter tells', async () => {
-    // The parser is loaded with the first body.
-    await readBody('words')
     const device = new Device(6)
     for (const id of [1, 2]) device.model.tag(id, ['keep'], [])
     device.host.start()
