@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type AssembledHost, assembleHost } from '#shared/host/assemble-host.ts'
 import type { Focus, Network, TokenStore, Transport } from '#shared/host/ports.ts'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
-import { accountFolder } from './desktop/account.ts'
+import { accountFolder, serviceOrigin } from './desktop/account.ts'
 import type { ActivityLog } from './desktop/activity-log.ts'
 import { claimDataFolder } from './desktop/claim-data-folder.ts'
 import { EmbeddedTokenStore } from './desktop/embedded-token-store.ts'
@@ -41,6 +41,7 @@ const EMBEDDED = 'https://library.lectern.internal'
 
 interface Reached {
   readonly origin: string
+  readonly unproxiedOrigin: string | null
   readonly transport: Transport
   readonly tokens: TokenStore
   readonly network: Network
@@ -79,6 +80,7 @@ export function openLibrary(options: LibraryOptions): OpenLibrary {
       ...(options.address !== null && { life: { id: randomUUID(), hasEnded: async () => true } }),
       random: Math.random,
       base: `${reached.origin}/api/${DEFAULT_API_VERSION}`,
+      unproxiedOrigin: reached.unproxiedOrigin,
       version: options.version,
       readOnly: () => false,
     })
@@ -110,6 +112,8 @@ function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
   })
   return {
     origin: EMBEDDED,
+    // Nothing stands between this app and its own process, and nothing limits what the port carries.
+    unproxiedOrigin: null,
     transport: service.transport,
     tokens: new EmbeddedTokenStore(() => service.localTokens(), systemClock.now),
     network: embeddedNetwork,
@@ -120,9 +124,12 @@ function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
 
 function remote(folder: string, origin: string, { internet }: LibraryOptions): Reached {
   const keepsTokens = hasSecretStore()
+  // Only whoever runs a service behind a proxy that limits responses knows where it answers without it.
+  const unproxiedOrigin = serviceOrigin(process.env['LECTERN_UNPROXIED_ORIGIN'] ?? '')
   return {
     origin,
-    transport: remoteTransport(origin),
+    unproxiedOrigin,
+    transport: remoteTransport(origin, unproxiedOrigin),
     tokens: new SafeTokenStore(join(folder, 'tokens'), keepsTokens),
     network: internet,
     keepsTokens,

@@ -3,11 +3,13 @@ import type { Transport } from '#shared/host/ports.ts'
 
 /**
  * Requests to a service elsewhere, by the system's own network settings (proxies, certificates). Only the agreed origin
- * is ever asked, and a redirect away from it is not followed: a token must not travel.
+ * is ever asked (and the one that answers in its name without a proxy, where there is one), and a redirect away from it is
+ * not followed: a token must not travel.
  */
-export function remoteTransport(origin: string): Transport {
+export function remoteTransport(origin: string, unproxiedOrigin: string | null): Transport {
   return async (request) => {
-    if (new URL(request.url).origin !== origin) throw new TypeError('This service was not agreed to')
+    const asked = new URL(request.url).origin
+    if (asked !== origin && asked !== unproxiedOrigin) throw new TypeError('This service was not agreed to')
     return net.fetch(request.url, {
       method: request.method,
       headers: Object.fromEntries(request.headers),

@@ -1,6 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { FeedPath, Host } from '#shared/host/host.ts'
-import { DEDUP_INTERVAL, ERROR_RETRY_COUNT, ERROR_RETRY_INTERVAL, LOADING_TIMEOUT, PAGE_SIZE } from '#shared/limits.ts'
+import {
+  DEDUP_INTERVAL,
+  ERROR_RETRY_COUNT,
+  ERROR_RETRY_INTERVAL,
+  FOCUS_THROTTLE,
+  LOADING_TIMEOUT,
+  PAGE_SIZE,
+} from '#shared/limits.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
 import { type CacheState, commitEntries, commitList, dropList, trimEntries } from './cache-state.ts'
 import { type Failure, failureOf } from './failure.ts'
@@ -65,11 +72,13 @@ export class ListReader {
   /** Entries whose versions say nothing any more: the service went back to a backup. */
   readonly #anew = new Set<number>()
   readonly #windows = new Map<string, readonly number[]>()
+  #lastFocus = 0
 
   constructor(host: Host, cache: Store, progress: ProgressStore) {
     this.#host = host
     this.#cache = cache
     this.progress = progress
+    globalThis.window?.addEventListener('focus', this.#focused)
   }
 
   /** Reads the list now and whenever it changes, until the returned function is called. */
@@ -180,11 +189,23 @@ export class ListReader {
   }
 
   close(): void {
+    globalThis.window?.removeEventListener('focus', this.#focused)
     for (const { timer, wanted } of this.#watched.values()) {
       clearTimeout(timer)
       wanted.abort()
     }
     this.#watched.clear()
+  }
+
+  /** Whoever comes back sees what is true now (SPEC.txt section 9, "focus throttle"). The queue is the sync's part. */
+  #focused = (): void => {
+    const now = Date.now()
+    if (now - this.#lastFocus < FOCUS_THROTTLE) return
+    this.#lastFocus = now
+    for (const watched of this.#watched.values()) {
+      const isOld = watched.list.kind !== 'queue' && now - watched.readAt > DEDUP_INTERVAL
+      if (watched.watchers > 0 && isOld) void this.#read(watched)
+    }
   }
 
   async #read(watched: Watched): Promise<void> {

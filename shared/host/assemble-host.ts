@@ -21,6 +21,7 @@ import { type PeerMessage, readPeerMessage } from './peer-message.ts'
 import { readBody } from './read-body.ts'
 import { newIdOf } from './server-ids.ts'
 import { bringBackChanges, setAsideChanges } from './set-aside-changes.ts'
+import { StaggeredRefresh } from './staggered-refresh.ts'
 
 /** Milliseconds for which a Host that closes waits for answers to changes. */
 const CLOSING_PATIENCE = 3000
@@ -46,6 +47,7 @@ class LocalHost implements AssembledHost {
   readonly #engine: SyncEngine
   readonly #mirror: Mirror
   readonly #feeds: KeptFeeds
+  readonly #refresh: StaggeredRefresh
   readonly #outbox: Outbox
   readonly #changes: ChangeOutbox
   readonly #performer: Performer
@@ -72,6 +74,7 @@ class LocalHost implements AssembledHost {
       onReply: (reply) => this.#tellPeers({ type: 'reply', reply }),
     })
     this.#feeds = new KeptFeeds(store, this.#client, clock)
+    this.#refresh = new StaggeredRefresh({ feeds: this.#feeds, clock, mayRun: () => this.#mayLookAround() })
     this.#outbox = new Outbox(store, this.#client, this.#mirror)
     this.#drafts = new Drafts(store, clock)
     this.#changes = new ChangeOutbox(
@@ -119,6 +122,7 @@ class LocalHost implements AssembledHost {
       health?.onHeal(() => void this.#healed()) ?? (() => {}),
     ]
     this.#engine.start()
+    this.#refresh.start()
     this.#tokensChanged().catch(() => {})
     this.#drafts.dropOld().catch(() => {})
     this.#flushOutbox()
@@ -127,6 +131,7 @@ class LocalHost implements AssembledHost {
   async stop(): Promise<void> {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
     this.#unsubscribe = []
+    this.#refresh.stop()
     await this.#engine.stop()
     await this.#mirror.idle()
     await this.#feeds.flush()
@@ -292,6 +297,13 @@ class LocalHost implements AssembledHost {
   }
 
   #maySend = (): boolean => this.#parts.network.online() && this.#session !== 'invalid'
+
+  /** Nobody asked for it: only where it costs nobody anything, and in one of several tabs (SPEC.txt section 4). */
+  #mayLookAround(): boolean {
+    const { network, lease, power } = this.#parts
+    const rested = power === undefined || power.state() === 'awake'
+    return this.#session === 'valid' && network.online() && network.connection() !== 'slow' && lease.held() && rested
+  }
 
   #flushOutbox(): void {
     // A store that can't be read is told of by the pass.

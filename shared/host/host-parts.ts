@@ -32,5 +32,6 @@ export interface HostParts {
   readonly readOnly: () => boolean
   /** Told with a save, so that the service can ask for the page as its reader would; null: say nothing. */
   readonly userAgent?: string | null
+  /** Where the service answers without the proxy that limits a response's size (SPEC.txt section 8). Null: there is none. */
   readonly unproxiedOrigin?: string | null
 }

@@ -28,6 +28,8 @@ export class KeptFeeds {
   readonly #store: QueueStore
   readonly #client: Client
   readonly #clock: Clock
+  /** When the first page of each was last read from the service by this process, milliseconds since the epoch. */
+  readonly fetchedAt = new Map<FeedPath, number>()
   readonly #unwritten = new Map<FeedPath, FeedPage>()
   #cancelWrite: (() => void) | null = null
   #writing: Promise<void> = Promise.resolve()
@@ -43,7 +45,10 @@ export class KeptFeeds {
     const name = feedPaths[path]
     if (cursor !== null && URL.canParse(cursor)) return this.#client.follow(name, cursor, { signal })
     const page = await this.#client.call(name, { query: cursor === null ? {} : { cursor } }, { signal })
-    if (cursor === null) this.#keep(path, page)
+    if (cursor === null) {
+      this.fetchedAt.set(path, this.#clock.now())
+      this.#keep(path, page)
+    }
     return page
   }
 
@@ -89,6 +94,7 @@ export class KeptFeeds {
     this.#cancelWrite?.()
     this.#cancelWrite = null
     this.#unwritten.clear()
+    this.fetchedAt.clear()
   }
 
   #keep(path: FeedPath, page: FeedPage): void {

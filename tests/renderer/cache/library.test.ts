@@ -216,6 +216,35 @@ describe('a feed', () => {
   })
 })
 
+describe('a feed on screen', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  test('is read again when its reader comes back to the window, though not for every click beside it', async () => {
+    const window = new EventTarget()
+    vi.stubGlobal('window', window)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { host, library, shown } = await open()
+    const comeBack = (seconds: number): void => {
+      vi.setSystemTime(Date.now() + seconds * 1000)
+      window.dispatchEvent(new Event('focus'))
+    }
+    library.lists.watch(archive)
+    await vi.waitFor(() => expect(shown(archive)).toHaveLength(2))
+    comeBack(9)
+    expect(host.pages).toHaveLength(1)
+    comeBack(6)
+    expect(host.pages).toHaveLength(2)
+    await vi.waitFor(() => expect(host.pages).toEqual(['answered', 'answered']))
+    comeBack(4)
+    library.lists.close()
+    comeBack(60)
+    expect(host.pages).toHaveLength(2)
+  })
+})
+
 describe('a feed that nobody looks at any more', () => {
   test('is given up while it is on its way, without a word of failure, and read anew by whoever comes back', async () => {
     const { host, library, shown } = await open()

@@ -31,7 +31,7 @@ describe('when a pass runs', () => {
   test('updates are asked for once a minute, by the cursor alone', async () => {
     const device = new Device(2)
     device.host.start()
-    await device.clock.advance(2000)
+    await device.clock.advance(MINUTE)
     device.take()
     await device.clock.advance(10 * MINUTE)
     expect(device.take('feed')).toEqual(Array(10).fill('GET /library_items/updates_feed/?cursor=1.2'))
@@ -275,15 +275,17 @@ describe('a full pass', () => {
 describe('failures', () => {
   test('are tried again after 5 s, doubling up to 5 minutes, and told', async () => {
     const device = new Device(1)
-    device.answer = failing
-    device.host.start()
-    await device.clock.advance(2000)
-    const waits: number[] = []
-    for (let n = 0; n < 8; n += 1) {
-      expect(await activity(device)).toBe('failed')
-      waits.push(Math.round((device.clock.next ?? 0) / 1000))
-      await device.clock.advance(device.clock.next ?? 0)
+    const asked: number[] = []
+    device.answer = async () => {
+      asked.push(device.clock.now())
+      return failing()
     }
+    device.host.start()
+    while (asked.length < 9) {
+      await device.clock.advance(device.clock.next ?? 0)
+      expect(await activity(device)).toBe(asked.length === 0 ? 'idle' : 'failed')
+    }
+    const waits = asked.slice(1).map((at, n) => Math.round((at - (asked[n] ?? 0)) / 1000))
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300])
     expect((await device.host.status()).sync.error).toBe('Oops')
     device.answer = (_request, next) => next()
