@@ -12,6 +12,8 @@ export default defineConfig({
     setupFiles: join(import.meta.dirname, 'seed.ts'),
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    // A state is waited for until it comes: one second is soon over on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       // By itself, because it comes before everything else: a breach of the plan makes the rest doubtful.
       { extends: true, test: { name: 'layers', environment: 'node', include: [layers] } },

@@ -7,6 +7,7 @@ import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
 import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../../fakes/host-ports.ts'
 import { ManualClock } from '../../fakes/manual-clock.ts'
 import { seededRandom } from '../../fakes/seeded-random.ts'
+import { seed } from '../../seed.ts'
 import { articlePage } from '../../main/service/article-page.ts'
 import { type OpenLibrary, openLibrary } from '../../main/service/open-library.ts'
 import { type LoopbackSite, openLoopbackSite } from '../../main/service/outbound/loopback-site.ts'
@@ -149,7 +150,6 @@ describe('a Host on the real service', () => {
 
   test('holds what the service has saved, after changes elsewhere between any two requests, and kills', async () => {
     const library = await openLibrary({ allowPrivateHosts: [site.host] })
-    const seed = Date.now() % 2 ** 31
     const random = seededRandom(seed)
     const pick = (below: number): number => Math.floor(random() * below)
     for (let n = 0; n < 70; n += 1) await saveAt(library, n)

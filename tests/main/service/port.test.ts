@@ -52,9 +52,12 @@ describe('a message port', () => {
   })
 
   test('passes an abort on, and rejects at once with its reason', async () => {
+    let onAsked: () => void = () => {}
+    const asked = new Promise<void>((resolve) => (onAsked = resolve))
     let onAborted: () => void = () => {}
     const aborted = new Promise<void>((resolve) => (onAborted = resolve))
     const { transport } = open(async (request) => {
+      onAsked()
       await new Promise<void>((resolve) => request.signal.addEventListener('abort', () => resolve()))
       onAborted()
       return new Response('too late')
@@ -62,7 +65,7 @@ describe('a message port', () => {
     const controller = new AbortController()
     const reply = transport(new Request(url, { signal: controller.signal }))
     const refused = expect(reply).rejects.toMatchObject({ name: 'AbortError' })
-    await new Promise(setImmediate)
+    await asked
     controller.abort()
     await refused
     await aborted
