@@ -11,6 +11,9 @@ const queue: List = { kind: 'queue', query: { sort: 'recently_saved' } }
 const archive: List = { kind: 'archive' }
 const ID = 1000
 
+/** A state is waited for until it comes: one second, as vitest would, is soon over on a busy machine. */
+const until = (claim: () => void) => vi.waitFor(claim, { timeout: 15_000 })
+
 let library: Library | undefined
 afterEach(() => library?.close())
 
@@ -20,9 +23,9 @@ async function open(repeat = 1) {
   library = new Library(host, { refused })
   library.lists.watch(queue)
   const shown = (list: List = queue) => library?.cache.getState().lists.get(listKey(list))?.shown ?? []
-  await vi.waitFor(() => expect(shown().length).toBeGreaterThan(0))
+  await until(() => expect(shown().length).toBeGreaterThan(0))
   library.lists.need(queue, shown().slice(0, 50))
-  await vi.waitFor(() => expect(library?.entry(ID)).not.toBeNull())
+  await until(() => expect(library?.entry(ID)).not.toBeNull())
   return { host, library, refused, shown }
 }
 
@@ -76,7 +79,7 @@ describe('a change', () => {
   test('made elsewhere shows as soon as the Host tells of it', async () => {
     const { host, shown } = await open()
     host.change(archived())
-    await vi.waitFor(() => expect(shown()).not.toContain(ID))
+    await until(() => expect(shown()).not.toContain(ID))
   })
 })
 
@@ -95,7 +98,7 @@ describe('a wish about many entries', () => {
     expect(library.redoLast()).toBe(true)
     expect(shown().some((id) => ids.includes(id))).toBe(false)
     expect(library.redoLast()).toBe(false)
-    await vi.waitFor(() => expect(host.performed).toHaveLength(9))
+    await until(() => expect(host.performed).toHaveLength(9))
   })
 
   test('tells which of it was refused, and undo takes back the rest alone', async () => {
@@ -106,7 +109,7 @@ describe('a wish about many entries', () => {
     expect(shown()).toContain(ID + 1)
     host.gate = null
     library.undoLast()
-    await vi.waitFor(() => expect(host.performed).toHaveLength(4))
+    await until(() => expect(host.performed).toHaveLength(4))
     expect(shown()).toEqual(expect.arrayContaining(ids))
   })
 
@@ -130,7 +133,7 @@ describe('undo', () => {
     expect(library.undoLast()).toBe(true)
     expect(shown()).toContain(ID)
     expect(library.undoLast()).toBe(false)
-    await vi.waitFor(() => expect(host.performed).toHaveLength(4))
+    await until(() => expect(host.performed).toHaveLength(4))
     expect(host.library.get(ID)?.content.library?.library_state).toBe(1)
   })
 
@@ -144,7 +147,7 @@ describe('undo', () => {
     expect(shown()).toEqual(expect.arrayContaining(ids))
     answer()
     expect(await change).toEqual([])
-    await vi.waitFor(() => expect(host.performed).toHaveLength(8))
+    await until(() => expect(host.performed).toHaveLength(8))
     expect(host.performed.filter((action) => action.type === 'move' && action.state === 2)).toHaveLength(4)
     for (const id of ids) expect(library.entry(id)?.content.library?.library_state).toBe(1)
   })
@@ -195,7 +198,7 @@ describe('a feed', () => {
   test('is read page by page, each entry once, until there are no more', async () => {
     const { library, shown } = await open(30)
     library.lists.watch(archive)
-    await vi.waitFor(() => expect(shown(archive)).toHaveLength(50))
+    await until(() => expect(shown(archive)).toHaveLength(50))
     await library.lists.more(archive)
     expect(shown(archive)).toHaveLength(60)
     expect(new Set(shown(archive)).size).toBe(60)
@@ -208,10 +211,10 @@ describe('a feed', () => {
     host.failure = new RequestError('No answer', { status: 0, url: '/' })
     library.lists.watch(archive)
     const progress = () => library.progress.getState().get(listKey(archive))
-    await vi.waitFor(() => expect(progress()?.failure?.kind).toBe('offline'))
+    await until(() => expect(progress()?.failure?.kind).toBe('offline'))
     host.failure = null
     host.say({ online: true })
-    await vi.waitFor(() => expect(shown(archive)).toHaveLength(2))
+    await until(() => expect(shown(archive)).toHaveLength(2))
     expect(progress()?.failure).toBeNull()
   })
 })
@@ -232,12 +235,12 @@ describe('a feed on screen', () => {
       window.dispatchEvent(new Event('focus'))
     }
     library.lists.watch(archive)
-    await vi.waitFor(() => expect(shown(archive)).toHaveLength(2))
+    await until(() => expect(shown(archive)).toHaveLength(2))
     comeBack(9)
     expect(host.pages).toHaveLength(1)
     comeBack(6)
     expect(host.pages).toHaveLength(2)
-    await vi.waitFor(() => expect(host.pages).toEqual(['answered', 'answered']))
+    await until(() => expect(host.pages).toEqual(['answered', 'answered']))
     comeBack(4)
     library.lists.close()
     comeBack(60)
@@ -252,14 +255,14 @@ describe('a feed that nobody looks at any more', () => {
     host.feedGate = opened
     const progress = () => library.progress.getState().get(listKey(archive))
     const leave = library.lists.watch(archive)
-    await vi.waitFor(() => expect(host.pages).toEqual(['waiting']))
+    await until(() => expect(host.pages).toEqual(['waiting']))
     leave()
-    await vi.waitFor(() => expect(host.pages).toEqual(['given up']))
+    await until(() => expect(host.pages).toEqual(['given up']))
     library.lists.watch(archive)
-    await vi.waitFor(() => expect(host.pages).toEqual(['given up', 'waiting']))
+    await until(() => expect(host.pages).toEqual(['given up', 'waiting']))
     expect(progress()).toMatchObject({ state: 'loading', failure: null })
     answer()
-    await vi.waitFor(() => expect(shown(archive)).toHaveLength(2))
+    await until(() => expect(shown(archive)).toHaveLength(2))
     expect(progress()).toMatchObject({ state: 'ready', failure: null })
   })
 
@@ -268,7 +271,7 @@ describe('a feed that nobody looks at any more', () => {
     const { opened, open: answer } = door()
     host.feedGate = opened
     const leave = [library.lists.watch(archive), library.lists.watch(archive)]
-    await vi.waitFor(() => expect(host.pages).toEqual(['waiting']))
+    await until(() => expect(host.pages).toEqual(['waiting']))
     leave[0]?.()
     await Promise.resolve()
     leave[1]?.()
@@ -276,13 +279,13 @@ describe('a feed that nobody looks at any more', () => {
     await Promise.resolve()
     expect(host.pages).toEqual(['waiting'])
     answer()
-    await vi.waitFor(() => expect(shown(archive)).toHaveLength(2))
+    await until(() => expect(shown(archive)).toHaveLength(2))
   })
 
   test('leaves its next page unread, and goes on there later', async () => {
     const { host, library, shown } = await open(30)
     const leave = library.lists.watch(archive)
-    await vi.waitFor(() => expect(shown(archive)).toHaveLength(50))
+    await until(() => expect(shown(archive)).toHaveLength(50))
     const { opened, open: answer } = door()
     host.feedGate = opened
     const more = library.lists.more(archive)
@@ -303,7 +306,7 @@ describe('a long queue', () => {
     expect(shown()).toHaveLength(1400)
     const asked = vi.spyOn(host, 'entries')
     library.lists.need(queue, shown().slice(600, 720))
-    await vi.waitFor(() => expect(library.entry(shown()[719] ?? 0)).not.toBeNull())
+    await until(() => expect(library.entry(shown()[719] ?? 0)).not.toBeNull())
     expect(asked.mock.calls.map(([ids]) => ids.length)).toEqual([50, 50, 20])
     expect(library.entry(shown()[300] ?? 0)).toBeNull()
   })
@@ -314,10 +317,10 @@ describe('an article', () => {
     const { host, library } = await open()
     library.articles.watch(ID + 1)
     const state = () => library.articles.articles.getState().get(ID + 1)?.state
-    await vi.waitFor(() => expect(state()).toBe('in_progress'))
+    await until(() => expect(state()).toBe('in_progress'))
     host.bodies.set(ID + 1, { root: { type: 'root', children: [] }, text: '' })
     host.emit({ type: 'body.stored', contentId: ID + 1 })
-    await vi.waitFor(() => expect(state()).toBe('ready'))
+    await until(() => expect(state()).toBe('ready'))
   })
 
   test('keeps the tree on screen when only its library record changed', async () => {
@@ -325,11 +328,11 @@ describe('an article', () => {
     host.bodies.set(ID, { root: { type: 'root', children: [] }, text: 'one' })
     library.articles.watch(ID)
     const opened = () => library.articles.articles.getState().get(ID)?.opened
-    await vi.waitFor(() => expect(opened()?.body).toBeTruthy())
+    await until(() => expect(opened()?.body).toBeTruthy())
     const body = opened()?.body
     host.bodies.set(ID, { root: { type: 'root', children: [] }, text: 'one' })
     host.change({ type: 'favorite', contentId: ID, isFavorited: true, at: new Date(NOW).toISOString() })
-    await vi.waitFor(() => expect(opened()?.content.library?.is_favorited).toBe(true))
+    await until(() => expect(opened()?.content.library?.is_favorited).toBe(true))
     expect(opened()?.body).toBe(body)
   })
 })
