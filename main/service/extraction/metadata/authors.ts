@@ -1,4 +1,4 @@
-import { decode } from './title.ts'
+import { decodeEntities } from './decode-entities.ts'
 import { type LinkedData, isArticle, names, types } from './json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
 import type { PageEvidence } from './page-evidence.ts'
@@ -51,7 +51,7 @@ export function authorsOfByline(byline: string | null): string[] {
 
 function firstOf(data: readonly LinkedData[], read: (node: LinkedData) => string[]): string[] {
   for (const node of data) {
-    const found = cleanNames(read(node).map(decode))
+    const found = cleanNames(read(node).map(decodeEntities))
     if (found.length > 0) return found
   }
   return []

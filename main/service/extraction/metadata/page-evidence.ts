@@ -11,7 +11,8 @@ export interface Shown {
 /** What a page shows of its title, date and authors, gathered in one walk. */
 export interface PageEvidence {
   titleTag: string
-  headings: Shown[]
+  /** `titled`: the page's style sheet knows it as the title. */
+  headings: (Shown & { titled: boolean })[]
   /** Values of <time>, or their words. `named`: by what holds them; `told`: the text before is "Published". */
   times: (Shown & { named: boolean; told: boolean })[]
   /** Short texts with a year in them. */
@@ -39,6 +40,7 @@ const MAX_FOUND = 60
 const TIME_ELEMENT = /^\w+(?:-\w+)*-time(?:ago)?$/
 const LABEL =
   /^\W*(?:(?:first |originally )?published(?: on| at| date)?|publish(?:ing)? date|publication date|date published|posted(?: on)?|date)\W*$/i
+const TITLED = /title|headline/i
 const SKIPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'select', 'textarea', 'iframe'])
 
 /** Looks once at everything on the page. Changes nothing; must be called before it is prepared. */
@@ -99,7 +101,7 @@ function enter(element: PageElement, inAside: boolean, inDate: boolean, state: W
   const dateNamed = inDate || DATE_NAME.test(short)
   if (tag === 'h1' && found.headings.length < 10) {
     const text = headingText(element).replace(/\s*[¶#]\s*$/, '')
-    if (text !== '') found.headings.push({ text, at, aside })
+    if (text !== '') found.headings.push({ text, at, aside, titled: TITLED.test(element.getAttribute('class') ?? '') })
   }
   if (tag === 'time' || TIME_ELEMENT.test(tag) || /^(?:datePublished|dateCreated)$/.test(prop)) {
     const value =
@@ -169,12 +171,15 @@ function headingText(heading: PageElement): string {
       } else if (child.nodeType === ELEMENT) {
         const element = child as PageElement
         if (element.localName === 'br') text += ' '
-        else if (!SKIPPED.has(element.localName)) gather(element)
+        else if (element.localName !== 'button' && !SKIPPED.has(element.localName)) gather(element)
       }
     }
   }
   gather(heading)
-  return text.replace(/\s+/g, ' ').trim()
+  return text
+    .replace(/\u00ad/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** The element's text, its children's apart: "Ada Marsh" and "May 3" in two spans are not one word. */

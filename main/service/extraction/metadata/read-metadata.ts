@@ -1,12 +1,13 @@
 import type { PageDocument } from '../page-document.ts'
 import { absoluteUrl, pageBase } from '../prepare/page-urls.ts'
 import { authorsOfByline, readAuthors } from './authors.ts'
+import { decodeEntities } from './decode-entities.ts'
 import { readPublicationDate } from './dates.ts'
 import { address, isArticle, names, readLinkedData, textValue } from './json-ld.ts'
 import { readLanguage } from './language.ts'
 import { readMetaTags } from './meta-tags.ts'
 import { readEvidence } from './page-evidence.ts'
-import { decode, readTitle } from './title.ts'
+import { readTitle } from './title.ts'
 
 export interface Metadata {
   title: string
@@ -54,7 +55,7 @@ export function readMetadata(page: PageDocument, url: string, data = readLinkedD
     title,
     authors: (byline) => (authors.length > 0 ? authors : authorsOfByline(byline)),
     siteName,
-    publisher: publisher && decode(publisher),
+    publisher: publisher && decodeEntities(publisher),
     publicationDate: date,
     language: languageFor,
     description:

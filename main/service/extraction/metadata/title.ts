@@ -1,17 +1,49 @@
-import type { PageEvidence } from './page-evidence.ts'
-import { isArticle, type LinkedData, textValue } from './json-ld.ts'
+import { decodeEntities } from './decode-entities.ts'
+import { isArticle, type LinkedData, textValue, types } from './json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
+import type { PageEvidence } from './page-evidence.ts'
+import { firstPart, type IsSite, letters, SEPARATOR, sharedWords, siteTest } from './title-parts.ts'
+import { withoutLast, withoutSite, wordsOf } from './title-parts.ts'
 
-const SEPARATOR = /\s+(?:[|–—·•»›\\⋅~]|-{1,2}|::|<|>)\s+|\s*[|]\s*/
-const EDGE = /^[\s|–—·•»›\\⋅~:<>-]+|[\s|–—·•»›\\⋅~:<>-]+$/g
 /** Shares of a heading's words that the page's names for itself have, for it to be the title in other words. */
 const CLOSE = 0.5
 const CLOSE_WORDS = 5
 const LONGEST = 200
+/** A post that is one long sentence has that for its title. */
+const LONGEST_LONE = 300
+/** So much of a name, and what its heading says of it is the title. */
+const MOST = 0.6
+/** Names that name nothing. */
+const EMPTY = /^(?:home(?: ?page)?|index|welcome|untitled(?: document)?|main page)$/i
+/** What software for forums and blogs writes before a title. */
+const LABEL = /^(?:(?:thread|topic|title|blog|collection)\s*:|view (?:topic|thread)\s*[-:])\s*/i
+const SLOGAN = /[.!]$/
+/** "Buy electric guitars", "Hiking boots: shop for men and women": for search engines. */
+const SHOP = /(?:^|: )(?:buy|shop)\b/i
+/** What stands around a title in its heading and is none of it: a date, who posted it, where it leads. */
+const AROUND =
+  /^(?:[\s\p{P}\p{S}]*(?:posted|published|updated|on|by(?:\s+\p{L}+){1,2}|at|am|pm|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\d+(?:st|nd|rd|th)?|[a-z0-9-]+\.[a-z]{2,}|thread|topic|title|blog|post|article)[\s\p{P}\p{S}]*)+$/iu
+
+export interface FoundTitle {
+  title: string
+  /** What told it: a heading, a heading that says much the same as the page's names, or such a name. */
+  from: 'heading' | 'close heading' | 'name'
+}
+
+interface Sources {
+  /** What the page calls itself, the surest first, and the same without the site's name. */
+  names: string[]
+  bare: string[]
+  /** The one name to go by when no heading will do. */
+  name: string
+  headline: string | null
+  headings: { text: string; aside: boolean; titled: boolean }[]
+  isSite: IsSite
+}
 
 /**
  * The article's title without the site's name around it. A heading that is one of the page's names for itself is the
- * best evidence of where the title ends; one that says much the same is what readers see; else the name's first part.
+ * best evidence of where the title ends. Otherwise the heading that readers see and the name are weighed.
  */
 export function readTitle(
   evidence: PageEvidence,
@@ -19,112 +51,184 @@ export function readTitle(
   data: readonly LinkedData[],
   siteName: string | null,
   url: string,
-): { title: string; from: 'heading' | 'close heading' | 'name' } {
-  const headings = evidence.headings.map(({ text }) => text)
-  const shared = meta('og:title', 'twitter:title')
+): FoundTitle {
+  const address = URL.canParse(url) ? new URL(url) : null
+  const from = sources(evidence, meta, data, siteName, address)
+  const thread = threadName(from, data)
+  if (thread) return { title: thread, from: 'name' }
+  const same = sameHeading(from)
+  if (same) return { title: same, from: 'heading' }
+  const own = frontName(from, address) ?? inHeading(from)
+  if (own) return { title: own, from: 'name' }
+  const tail = withinName(from)
+  if (tail) return { title: tail, from: 'heading' }
+  const seen = closeHeading(from)
+  const heading = seen ?? loneHeading(from)
+  if (!heading && isStory(data) && isOther(from.headline, from.name)) return { title: from.headline, from: 'name' }
+  if (
+    heading &&
+    (from.name === '' ||
+      EMPTY.test(from.name) ||
+      weigh(heading, seen !== null, from.name, slugOf(address), meta, data) >= 0)
+  ) {
+    return { title: heading.text, from: 'close heading' }
+  }
+  if (EMPTY.test(from.name) && siteName) return { title: decodeEntities(siteName), from: 'name' }
+  return { title: from.name || from.headings[0]?.text || from.names[0] || '', from: 'name' }
+}
+
+function sources(
+  { headings, titleTag }: PageEvidence,
+  meta: MetaTags,
+  data: readonly LinkedData[],
+  siteName: string | null,
+  url: URL | null,
+): Sources {
+  const isSite = siteTest(siteName, url?.hostname.replace(/^www\./, '') ?? '')
+  const line = (text: string) => decodeEntities(text).replace(/\s+/g, ' ').trim()
   const headline = textValue(data.find((node) => isArticle(node) && textValue(node.headline))?.headline)
-  const names = [headline, shared, evidence.titleTag, meta('dc.title', 'dcterms.title', 'parsely-title')]
+  const shared = meta('og:title', 'twitter:title')
+  const names = [headline, shared, titleTag, meta('dc.title', 'dcterms.title', 'parsely-title')]
     .filter((name): name is string => !!name)
-    .map((name) => decode(name).replace(/\s+/g, ' ').trim())
-  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : ''
+    .map(line)
+  return {
+    names,
+    bare: names.map((name) => withoutSite(name, isSite)),
+    name: firstPart(withoutSite(line(shared || titleTag), isSite).replace(LABEL, '')),
+    headline: headline && withoutSite(line(headline), isSite),
+    headings: headings.map(({ text, ...rest }) => ({ ...rest, text: withoutSite(text, isSite) || text })),
+    isSite,
+  }
+}
+
+function sameHeading({ headings, names, bare }: Sources): string | undefined {
   const variants = new Set(
-    names.flatMap((name) => [name, withoutSite(name, siteName, host), firstPart(name), withoutLast(name)].map(letters)),
+    names.flatMap((name, index) => [name, bare[index] ?? '', firstPart(name), withoutLast(name)].map(letters)),
   )
   const starts = (heading: string) =>
     wordsOf(heading).length > 2 &&
     names.some((name) => heading.length >= name.length * 0.4 && letters(name).startsWith(letters(heading)))
-  const same =
-    headings.find((heading) => letters(heading).length > 3 && variants.has(letters(heading))) ?? headings.find(starts)
-  if (same) return { title: same, from: 'heading' }
-  const close = headings.find((heading) => {
-    if (wordsOf(heading).length < CLOSE_WORDS || heading.length > LONGEST) return false
-    if (SEPARATOR.test(heading) && names.some((name) => name.startsWith(firstPart(heading)))) return false
-    return names.some((name) => sharedWords(heading, name) >= CLOSE)
+  const texts = headings.map(({ text }) => text)
+  return texts.find((text) => letters(text).length > 3 && variants.has(letters(text))) ?? texts.find(starts)
+}
+
+/** "Talkspace - online therapy": a site's front page is named for the site, and its headings are slogans. */
+function frontName({ names, isSite }: Sources, url: URL | null): string | undefined {
+  if (url?.pathname !== '/' || /[?&][\w-]*=\d/.test(url.search)) return undefined
+  return names.find((name) => {
+    const [first, second, more] = name.split(SEPARATOR)
+    return first && second && more === undefined && isSite(first, name) && wordsOf(second).length > 2
   })
-  if (close) return { title: close, from: 'close heading' }
-  // "Hiking boots" over a page called "Hiking boots: shop boots for men and women": the name has more, for search engines.
-  const short = evidence.headings.find(({ text, aside }) => {
-    const count = wordsOf(text).length
-    return !aside && count > 0 && count < CLOSE_WORDS && !isSiteName(text, siteName, host) && opensOne(text, names)
+}
+
+/** A thread's name of a heading that has the forum's label for it before ("News", "Tips/Techniques"). */
+function threadName({ headings, headline }: Sources, data: readonly LinkedData[]): string | null {
+  if (!headline || !data.some((node) => types(node).some((type) => type.startsWith('Discussion')))) return null
+  const isLabelled = headings.some(({ text }) => {
+    const more = wordsOf(text).length - wordsOf(headline).length
+    return more > 0 && more <= 2 && letters(text).endsWith(letters(headline))
   })
-  if (short) return { title: short.text, from: 'close heading' }
-  const [first] = headings
-  const name = firstPart(withoutSite((shared || evidence.titleTag) ?? '', siteName, host))
-  return { title: name || first || names[0] || '', from: name ? 'name' : 'heading' }
+  return isLabelled ? headline : null
 }
 
-function isSiteName(text: string, siteName: string | null, host: string): boolean {
-  const own = letters(text).replace(/^the/, '')
-  return own === '' || own === letters(siteName ?? '').replace(/^the/, '') || letters(host).includes(own)
-}
-
-/** Whether one of the names starts with the words, in any order, plural or not. */
-function opensOne(text: string, names: readonly string[]): boolean {
-  const count = wordsOf(text).length
-  return names.some((name) => sharedWords(text, wordsOf(name).slice(0, count).join(' ')) === 1)
-}
-
-/** "Title - Site", "Site | Title": the part which is not the site's name, as far as that is known. */
-export function withoutSite(title: string, siteName: string | null, host = ''): string {
-  const site = letters(siteName ?? '').replace(/^the/, '')
-  const domain = letters(host)
-  let text = title.replace(/\s+/g, ' ').trim()
-  for (let rounds = 0; rounds < 3; rounds++) {
-    const parts = text.split(SEPARATOR)
-    if (parts.length < 2) break
-    const isSite = (part: string) => {
-      const own = letters(part).replace(/^the/, '')
-      if (own === '' || (site !== '' && own === site)) return true
-      if (own.length > 2 && domain.includes(own)) return true
-      return site.length > 3 && own.includes(site) && part.length < text.length * 0.6
+/** The name alone, of a heading which has it with a date or a byline around it. */
+function inHeading({ headings, bare }: Sources): string | undefined {
+  for (const { text } of headings) {
+    for (const name of bare) {
+      const at = text.toLowerCase().indexOf(name.toLowerCase())
+      if (at < 0 || wordsOf(name).length < 2) continue
+      const around = `${text.slice(0, at)} ${text.slice(at + name.length)}`
+      if (around.length <= LONGEST && /\p{L}/u.test(around) && AROUND.test(around)) return name
     }
-    const first = parts[0] as string
-    const last = parts.at(-1) as string
-    if (isSite(last)) text = text.slice(0, text.lastIndexOf(last)).replace(EDGE, '')
-    else if (isSite(first)) text = text.slice(first.length).replace(EDGE, '')
-    else break
   }
-  if (site !== '' || domain !== '') return text
-  // Without a name to go by, a short last part is one.
-  const rest = withoutLast(text)
-  const cut = text.slice(rest.length).replace(EDGE, '')
-  return wordsOf(rest).length > 2 && wordsOf(cut).length < Math.min(5, wordsOf(rest).length) ? rest : text
+  return undefined
 }
 
-function firstPart(text: string): string {
-  return (text.split(SEPARATOR)[0] as string).trim()
+/** Whether the headline says something else, and not the same with an end more or less: some are cut to a length. */
+function isOther(headline: string | null, name: string): headline is string {
+  const [one, other] = [letters(headline ?? ''), letters(name)]
+  return one !== '' && !one.startsWith(other) && !other.startsWith(one)
 }
 
-function withoutLast(text: string): string {
-  const parts = text.split(SEPARATOR)
-  return parts.length < 2 ? text : text.slice(0, text.lastIndexOf(parts.at(-1) as string)).replace(EDGE, '')
+/** "Garnix Blog: Hardware" over which the page says "Hardware". */
+function withinName({ headings, names, isSite }: Sources): string | undefined {
+  return headings.find(({ text, aside }) => {
+    const own = letters(text)
+    if (own.length < 8 || isSite(text, `${text}${text}`)) return false
+    return names.some((name) => {
+      const all = letters(name)
+      if (own.length > all.length * MOST && wordsOf(text).length >= CLOSE_WORDS && all.includes(own)) return true
+      if (aside || own === all || !all.endsWith(own)) return false
+      const before = name.slice(0, Math.max(0, name.length - text.length))
+      return /:\s*$/.test(before) || isSite(before, `${name}${name}`)
+    })
+  })?.text
 }
 
-/** The share of the first's different words that the second has, plural or not. */
-function sharedWords(one: string, other: string): number {
-  const own = new Set(wordsOf(one))
-  const known = new Set(wordsOf(other))
-  let shared = 0
-  for (const word of own) if (known.has(word) || known.has(`${word}s`) || known.has(word.replace(/s$/, ''))) shared++
-  return own.size === 0 ? 0 : shared / own.size
+/** A heading that says much the same as one of the names. */
+function closeHeading({ headings, names, isSite }: Sources): Sources['headings'][number] | null {
+  const close = headings.find(({ text }) => {
+    if (wordsOf(text).length < CLOSE_WORDS || text.length > LONGEST) return false
+    if (SEPARATOR.test(text) && names.some((name) => name.startsWith(firstPart(text)))) return false
+    return names.some((name) => sharedWords(wordsOf(text), wordsOf(name)) >= CLOSE)
+  })
+  if (close) return close
+  // "Hiking boots" over a page called "Hiking boots: shop boots for men and women": the name has more, for search engines.
+  const short = headings.find(({ text, aside }) => {
+    const own = wordsOf(text)
+    if (aside || own.length === 0 || own.length >= CLOSE_WORDS || isSite(text, `${text}${text}`)) return false
+    return names.some((name) => sharedWords(own, wordsOf(name).slice(0, own.length)) === 1)
+  })
+  return short ?? null
 }
 
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+function loneHeading({ headings, isSite }: Sources): Sources['headings'][number] | null {
+  return (
+    headings.find(({ text, aside }) => !aside && text.length <= LONGEST_LONE && !isSite(text, `${text}${text}`)) ?? null
+  )
 }
 
-function letters(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+/**
+ * For the heading from 0 up, for the name below. An address is made from the title that its author gave the page, and
+ * blogs are read for their headings; a slogan or the name of a column has neither. The points are those that a
+ * logistic regression gave on one half of a corpus and on the other alike, rounded (model/README.md).
+ */
+function weigh(
+  { text, titled }: Sources['headings'][number],
+  isClose: boolean,
+  name: string,
+  slug: readonly string[],
+  meta: MetaTags,
+  data: readonly LinkedData[],
+): number {
+  const heading = wordsOf(text)
+  const other = wordsOf(name)
+  let points = -3
+  if (isClose) points += 2
+  const fits = sharedWords(slug, heading)
+  if (fits > sharedWords(slug, other)) points += 2
+  // An address of many words, and all of them the heading's.
+  if (fits === 1 && slug.length >= 4 && sharedWords(slug, other) < 0.5) points += 1
+  points += 2 * (sharedWords(heading, slug) - sharedWords(other, slug))
+  if (titled) points += 1
+  if (SLOGAN.test(text)) points -= 1
+  if (SHOP.test(name)) points += 1
+  if (meta('og:type') === 'article' || isStory(data)) points += 1
+  if (data.some((node) => types(node).includes('BlogPosting'))) points += 2
+  return points
 }
 
-/** JSON-LD is script, where entities are letters like any; yet many write them there. */
-export function decode(text: string): string {
-  return text
-    .replace(/&quot;/g, '"')
-    .replace(/&#0?39;|&#x27;|&apos;/gi, "'")
-    .replace(/&#(\d{2,5});/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
+function isStory(data: readonly LinkedData[]): boolean {
+  return data.some((node) => types(node).some((type) => /(?:Article|Posting)$/.test(type)))
+}
+
+/** The words of the address's last part. */
+function slugOf(url: URL | null): string[] {
+  const last = url?.pathname.split('/').filter(Boolean).at(-1) ?? ''
+  const plain = last.replace(/\.\w{2,5}$/, '')
+  try {
+    return wordsOf(decodeURIComponent(plain))
+  } catch {
+    return wordsOf(plain)
+  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isoDate } from '../../../../main/service/extraction/metadata/dates.ts'
 import { isRightToLeft, languageTag } from '../../../../main/service/extraction/metadata/language.ts'
 import { readMetadata } from '../../../../main/service/extraction/metadata/read-metadata.ts'
-import { withoutSite } from '../../../../main/service/extraction/metadata/title.ts'
+import { siteTest, withoutSite } from '../../../../main/service/extraction/metadata/title-parts.ts'
 import { parsePage } from '../../../../main/service/extraction/page-document.ts'
 
 const read = (head: string, body = '') =>
@@ -33,9 +33,60 @@ describe('a title', () => {
     ['How boats float - The Quiet Paper', 'The Quiet Paper', 'How boats float'],
     ['The Quiet Paper | How boats float', 'Quiet Paper', 'How boats float'],
     ['Black - and white - boats', 'The Quiet Paper', 'Black - and white - boats'],
-    ['How wooden boats float – Harbour News', null, 'How wooden boats float'],
+    ['How wooden boats float – Harbour News Online', null, 'How wooden boats float'],
+    ['How wooden boats float : Harbour News', 'Harbour News', 'How wooden boats float'],
+    ['Bateaux : comment ils flottent', 'Le Journal', 'Bateaux : comment ils flottent'],
+    ['Harbour News Letter #18 – The tide', 'Harbour News', 'Harbour News Letter #18 – The tide'],
     ['A | B', null, 'A | B'],
-  ])('%s of %s is %s', (title, site, expected) => expect(withoutSite(title, site)).toBe(expected))
+  ])('%s of %s is %s', (title, site, expected) =>
+    expect(withoutSite(title, siteTest(site, 'harbour.example'))).toBe(expected),
+  )
+
+  const titleOf = (head: string, body: string, url = 'https://harbour.example/notes/boats-that-float') =>
+    readMetadata(parsePage(`<html><head>${head}</head><body>${body}</body></html>`), url).title
+
+  test.each([
+    ['a date', '<h1>Dec 18 2025 Boats that float</h1>'],
+    ['a byline', '<h1>Boats that float Posted on July 1, 2024 by Ada Marsh</h1>'],
+    ['where it leads', '<h1>Boats that float (example.com) 87</h1>'],
+    ['the word Thread', '<h1>Thread: Boats that float</h1>'],
+    ['its button', '<h1>Boats that float <button>Copy item path</button></h1>'],
+    ['its site’s name', '<h1>Boats that float | Harbour</h1>'],
+  ])('of a heading that has %s beside it is without that', (_name, body) =>
+    expect(titleOf('<title>Boats that float - Harbour</title>', body)).toBe('Boats that float'),
+  )
+
+  test('of a thread is without the forum’s label for it', () => {
+    const data =
+      '<script type="application/ld+json">{"@type":"DiscussionForumPosting","headline":"Which varnish?"}</script>'
+    expect(titleOf(`${data}<title>Help - Which varnish?</title>`, '<h1><span>Help</span> Which varnish?</h1>')).toBe(
+      'Which varnish?',
+    )
+  })
+
+  test('of a front page keeps its site’s name, for headings there are slogans', () => {
+    const head = '<title>Harbour - Boats for all who float</title>'
+    expect(titleOf(head, '<h1>You deserve to float.</h1>', 'https://harbour.example/')).toBe(
+      'Harbour - Boats for all who float',
+    )
+    expect(titleOf('<title>Home</title><meta property="og:site_name" content="Harbour">', '')).toBe('Harbour')
+  })
+
+  test('is the heading when the address was made from that, and not when it names the column', () => {
+    const head = '<title>Everything on hulls and keels</title>'
+    expect(titleOf(head, '<h1>Boats that float</h1>')).toBe('Boats that float')
+    expect(titleOf(head, '<h1>Marsh Notes</h1>')).toBe('Everything on hulls and keels')
+  })
+
+  test('is what a long name has most of, or its end after the site’s name', () => {
+    const long = 'Seven wooden boats that float for a hundred years'
+    expect(titleOf(`<title>Shop: ${long} : Books</title>`, `<div class="related"><h1>${long}</h1></div>`)).toBe(long)
+    expect(titleOf('<title>Harbour Blog: Hulls and keels</title>', '<h1>Hulls and keels</h1>')).toBe('Hulls and keels')
+  })
+
+  test('is not half an entity', () => {
+    expect(titleOf('<title>Boats&amp;reg; &amp;#8211; of &amp;hellip; oak</title>', '')).toBe('Boats®')
+  })
 
   test('is what the page shows when its tag says more', () => {
     expect(read('<title>Boats that float: a story from Harbour</title>', '<h1>Boats that float</h1>').title).toBe(

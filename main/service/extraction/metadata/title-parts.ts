@@ -1,0 +1,69 @@
+/** What stands between a title and a site's name. */
+export const SEPARATOR = /\s+(?:[|–—·•»›\\⋅~]|-{1,2}|\/{1,2}|::|<|>)\s+|\s*[|]\s*/
+/** In French and the like a colon with spaces is no more than a colon, so it parts a site's name alone. */
+const SITE_SEPARATOR = new RegExp(`${SEPARATOR.source}|\\s+:\\s+`)
+const EDGE = /^[\s|–—·•»›\\⋅~:<>/-]+|[\s|–—·•»›\\⋅~:<>/-]+$/g
+
+/** Whether a part of a title is its site's name. `last`: it ends the title, where its name goes with more words. */
+export type IsSite = (part: string, title: string, last?: boolean) => boolean
+
+/** Knows the site by its name and by its host ("Harbour News" of harbournews.example). Either may be empty. */
+export function siteTest(siteName: string | null, host: string): IsSite {
+  const site = withoutArticle(letters(siteName ?? ''))
+  const domain = letters(host)
+  const label = letters(host.split('.').at(-2) ?? '')
+  return (part, title, last = false) => {
+    const own = withoutArticle(letters(part))
+    if (own === '' || (site !== '' && own === site)) return true
+    if (own.length > 2 && domain.includes(own)) return true
+    if (part.length >= title.length * 0.6) return false
+    // "Harbour Letter #18 – The tide": what starts with a site's name may be a title.
+    return last && [site, label].some((name) => name.length > 3 && own.includes(name))
+  }
+}
+
+/** "Title - Site", "Site | Title": the part which is not the site's name. */
+export function withoutSite(title: string, isSite: IsSite): string {
+  let text = title.replace(/\s+/g, ' ').trim()
+  for (let rounds = 0; rounds < 3; rounds++) {
+    const parts = text.split(SITE_SEPARATOR)
+    if (parts.length < 2) break
+    const first = parts[0] as string
+    const last = parts.at(-1) as string
+    if (isSite(last, text, true)) text = text.slice(0, text.lastIndexOf(last)).replace(EDGE, '')
+    else if (isSite(first, text)) text = text.slice(first.length).replace(EDGE, '')
+    else break
+  }
+  return text
+}
+
+export function firstPart(text: string): string {
+  return (text.split(SEPARATOR)[0] as string).trim()
+}
+
+export function withoutLast(text: string): string {
+  const parts = text.split(SEPARATOR)
+  return parts.length < 2 ? text : text.slice(0, text.lastIndexOf(parts.at(-1) as string)).replace(EDGE, '')
+}
+
+/** The share of the first's different words that the second has, plural or not. */
+export function sharedWords(one: readonly string[], other: readonly string[]): number {
+  const own = new Set(one)
+  const known = new Set(other)
+  let shared = 0
+  for (const word of own) if (known.has(word) || known.has(`${word}s`) || known.has(word.replace(/s$/, ''))) shared++
+  return own.size === 0 ? 0 : shared / own.size
+}
+
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** What two writings of one title have in common. */
+export function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function withoutArticle(name: string): string {
+  return name.replace(/^the/, '')
+}
