@@ -1,4 +1,5 @@
 import { getEncoding } from 'encoding-sniffer'
+import { guessEncoding } from './guess-encoding.ts'
 
 /** How far into a page its own statement about its encoding is looked for. Browsers stop at 1 kB; pages do not know. */
 const sniffBytes = 64 * 1024
@@ -6,7 +7,8 @@ const sniffBytes = 64 * 1024
 /**
  * Bytes of a page, feed or mail to text. Never throws: bytes that fit nothing become U+FFFD. Order: byte order mark;
  * bytes that are UTF-8 throughout (whatever is claimed about them); the transport's charset; the document's meta tag
- * or XML prolog; mostly UTF-8; windows-1252. A claim the bytes contradict is passed over. `encoding` is TextDecoder's own name for what was used.
+ * or XML prolog; mostly UTF-8; a guess from the letters; windows-1252. A claim the bytes contradict is passed over.
+ * `encoding` is TextDecoder's own name for what was used.
  */
 export function decodeText(body: Uint8Array, charset: string | null): { text: string; encoding: string } {
   const marked = markedEncoding(body)
@@ -27,7 +29,7 @@ export function decodeText(body: Uint8Array, charset: string | null): { text: st
   const mostlyUtf8 = isMostlyUtf8(body)
   const plausible = (name: string | null) => name !== null && !isWide(name) && (name !== 'utf-8' || mostlyUtf8)
   const claimed = [known(charset), known(sniff(body))].find(plausible)
-  return decodeAs(claimed ?? (mostlyUtf8 ? 'utf-8' : 'windows-1252'), body)
+  return decodeAs(claimed ?? (mostlyUtf8 ? 'utf-8' : (guessEncoding(body) ?? 'windows-1252')), body)
 }
 
 function decodeAs(encoding: string, body: Uint8Array): { text: string; encoding: string } {

@@ -133,6 +133,41 @@ describe('Text', () => {
     expect(decodeText(join(utf8('<meta charset=iso-2022-jp>'), escaped), null).text).toContain('日本')
   })
 
+  it.each([
+    ['windows-1250', 'Všichni lidé rodí se svobodní a sobě rovní co do důstojnosti a práv. Jsou nadáni rozumem.'],
+    ['windows-1251', russian],
+    ['windows-1251', 'Усі люди народжуються вільними і рівними у своїй гідності та правах'],
+    ['windows-1252', 'Alle Menschen sind frei und gleich an Würde und Rechten geboren, natürlich für später, größer.'],
+    ['windows-1252', 'Todos os seres humanos nascem livres e iguais; não são ações, são intenções, razões, corações.'],
+    ['windows-1252', 'Hver maður er borinn frjáls og jafn öðrum að virðingu og réttindum. Menn eru gæddir vitsmunum.'],
+    ['iso-8859-7', 'Όλοι οι άνθρωποι γεννιούνται ελεύθεροι και ίσοι στην αξιοπρέπεια'.slice(1)],
+    ['windows-1254', 'Bütün insanlar hür, haysiyet ve haklar bakımından eşit doğarlar. Akıl ve vicdana sahiptirler.'],
+    ['windows-1255', 'כל בני האדם נולדו בני חורין ושווים בערכם ובזכויותיהם'],
+    ['windows-1256', 'يولد جميع الناس أحرارا متساوين في الكرامة والحقوق'],
+    ['windows-1257', 'Visi žmonės gimsta laisvi ir lygūs savo orumu ir teisėmis. Jiems suteiktas protas ir sąžinė.'],
+    ['koi8-r', russian],
+    ['shift_jis', japanese],
+    ['euc-jp', japanese],
+    ['gb18030', '道可道，非常道。名可名，非常名。'],
+    ['euc-kr', '모든 인간은 태어날 때부터 자유로우며'],
+    ['big5', '今天天氣很好，我們一起去公園散步吧。'],
+  ])('in %s that says nothing of it is guessed by its letters, whatever markup is around it', (encoding, text) => {
+    const page = `<html><head><title>${text}</title><script>if (a<b) c("d")</script></head><body><p>${text}</body></html>`
+    expect(decodeText(encodeAs(encoding, page), null).text).toBe(page)
+    expect(decodeText(encodeAs(encoding, text), null).text).toBe(text)
+  })
+
+  it('in UTF-8 is never guessed to be anything else', () => {
+    for (const text of [russian, japanese]) expect(decodeText(utf8(`<p>${text}`), null).encoding).toBe('utf-8')
+  })
+
+  it('of tags that never end is decoded all the same', () => {
+    for (const tag of ['<a ', '<script>', '<', '<!']) {
+      const page = Buffer.from(`caf\u00e9 ${tag.repeat(200_000)}`, 'latin1')
+      expect(decodeText(page, null).text.startsWith('café <')).toBe(true)
+    }
+  })
+
   it('of a western page that says nothing is windows-1252', () => {
     expect(decodeText(new Uint8Array([0x93, 0x63, 0x61, 0x66, 0xe9, 0x94]), null)).toEqual({
       text: '“café”',
