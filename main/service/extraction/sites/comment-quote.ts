@@ -14,10 +14,11 @@ export function commentQuote(
   { author, when, href, more }: CommentFacts,
   words: Iterable<PageNode>,
 ): PageElement {
-  return build(page, 'blockquote', {}, headLine(page, { author, when, href, more: more ?? '' }), ...words)
+  return build(page, 'blockquote', {}, headLine(page, { author, when, href, more }), ...words)
 }
 
-function headLine(page: PageDocument, { author, when, href, more }: CommentFacts): PageElement {
+/** The line that says so. */
+export function headLine(page: PageDocument, { author, when, href, more }: CommentFacts): PageElement {
   const head = build(page, 'p', {}, build(page, 'strong', {}, author))
   if (when) head.append(' · ', href ? build(page, 'a', { href }, when) : when)
   if (more) head.append(` · ${more}`)

@@ -4,10 +4,22 @@ import { discourse } from './discourse.ts'
 import { hackerNews, hackerNewsList } from './hacker-news.ts'
 import { mastodon } from './mastodon.ts'
 import { oldReddit } from './old-reddit.ts'
+import { reddit } from './reddit.ts'
 import type { SiteRule } from './site-rule.ts'
+import { stackExchange } from './stack-exchange.ts'
 import { xPosts } from './x-posts.ts'
 
-const RULES: readonly SiteRule[] = [discourse, hackerNews, hackerNewsList, oldReddit, arxiv, mastodon, xPosts]
+const RULES: readonly SiteRule[] = [
+  discourse,
+  hackerNews,
+  hackerNewsList,
+  oldReddit,
+  reddit,
+  stackExchange,
+  arxiv,
+  mastodon,
+  xPosts,
+]
 
 /** The article as the first rule that knows the page has it; null when none does. */
 export function siteArticle(page: PageDocument, url: string): PageElement | null {

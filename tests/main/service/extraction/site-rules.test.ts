@@ -100,3 +100,35 @@ test('an arXiv abstract comes with the ways to the paper', () => {
   expect(markdown).toContain('We show that boats float')
   expect(markdown).toContain('[PDF](https://arxiv.org/pdf/2401.00001v2)')
 })
+
+test('the answers to a question on Stack Exchange stand under who gave them', () => {
+  const answer = (id: number, user: string, more: string, words: string) =>
+    `<div id="answer-${id}" class="answer" data-answerid="${id}" data-score="${id}" data-author-username="${user}" ${more}><div class="post-signature"><span class="relativetime" title="2020-01-01 10:00:00Z"></span><div class="user-details"><a>Editor</a></div></div><div class="s-prose js-post-body"><p>${words}</p></div><a class="js-share-link" href="/a/${id}">Share</a><div class="post-signature"><span class="relativetime" title="2014-02-04 13:22:27Z"></span><div class="user-details"><a>${user}</a></div></div><ul><li>A comment on it.</li></ul></div>`
+  const { markdown, pageType } = page(
+    'https://stackoverflow.com/questions/1/which-varnish',
+    '<title>Which varnish? - Stack Overflow</title>',
+    `<h1>Which varnish?</h1><div data-questionid="1"><button>Up</button><div class="js-post-body"><p>Mine peels. <code>why</code>?</p></div></div><h2>2 Answers</h2>${answer(467, 'ada', 'itemprop="acceptedAnswer"', 'Sand it first.')}${answer(3, 'jon', '', 'Use oil.')}`,
+  )
+  expect(pageType).toBe('forum')
+  expect(markdown).toBe(
+    'Mine peels. `why`?\n\n## Answers\n\n**ada** · [2014-02-04](https://stackoverflow.com/a/467) · 467 points · accepted\n\nSand it first.\n\n---\n\n**jon** · [2014-02-04](https://stackoverflow.com/a/3) · 3 points\n\nUse oil.\n',
+  )
+})
+
+test('comments on Reddit are quotes within quotes, as far as they were loaded', () => {
+  const comment = (author: string, depth: number, words: string, answers = '') =>
+    `<shreddit-comment author="${author}" depth="${depth}" score="${depth + 2}" permalink="/r/boats/comments/1/x/${author}" created="2026-03-04T23:03:50.740000+0000"><div slot="comment"><p>${words}</p></div>${answers}</shreddit-comment>`
+  const { markdown, title } = page(
+    'https://www.reddit.com/r/boats/comments/1/varnish_that_peels/',
+    '<title>Reddit - The heart of the internet</title>',
+    `<shreddit-post content-href="https://example.org/varnish"><h1 slot="title">Varnish that peels</h1><div slot="text-body"><p>What do you use?</p></div></shreddit-post>${comment('ada', 0, 'Oil.', comment('jon', 1, 'No!', comment('eve', 2, 'Yes.')))}<shreddit-comment author="mod" depth="0"></shreddit-comment>${comment('kim', 0, 'Paint.')}`,
+  )
+  expect(title).toBe('Varnish that peels')
+  expect(markdown).toContain('[Varnish that peels](https://example.org/varnish)\n\nWhat do you use?\n\n## Comments')
+  expect(markdown).toContain(
+    '> **ada** · [2026-03-04](https://www.reddit.com/r/boats/comments/1/x/ada) · 2 points\n>\n> Oil.\n>\n> > **jon**',
+  )
+  expect(markdown).toContain('> > > Yes.')
+  expect(markdown).toContain('\n> **kim**')
+  expect(markdown).not.toContain('mod')
+})
