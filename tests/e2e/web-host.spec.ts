@@ -21,6 +21,8 @@ let library: OpenLibrary
 let door: HttpDoor
 
 test.beforeAll(async () => {
+  // Half of the app is built.
+  test.setTimeout(240_000)
   folder = await mkdtemp(join(tmpdir(), 'lectern-host-'))
   await build({
     configFile: false,
@@ -313,6 +315,19 @@ for (const what of ['cookies', 'local storage'] as const) {
     await page.waitForURL('**/static-error.html?error=Cookies')
   })
 }
+
+test('the lease of a tab that crashes goes to the tab beside it', async ({ context }) => {
+  const pages = [await open(context), await open(context)] as const
+  const held = (page: Page): Promise<boolean> => page.evaluate(() => hostPage.lease.held())
+  for (const page of pages) await page.evaluate(() => hostPage.makeLease('locks'))
+  const [left, crashing] = pages
+  await expect.poll(async () => [await held(left), await held(crashing)]).toEqual([false, true])
+  const crashed = crashing.waitForEvent('crash')
+  // Never answered: whoever would is gone.
+  void (await context.newCDPSession(crashing)).send('Page.crash').catch(() => {})
+  await crashed
+  await expect.poll(() => held(left), { timeout: 15_000 }).toBe(true)
+})
 
 for (const kind of ['locks', 'broadcast'] as const) {
   test(`of several tabs the one that came to the front last holds the lease (${kind})`, async ({ context }) => {
