@@ -71,7 +71,8 @@ export function painted(page: Page): Promise<string[]> {
 }
 
 /** A toast; what is read out of it stands elsewhere. */
-export const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).first()
+export const notice = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text).first()
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 

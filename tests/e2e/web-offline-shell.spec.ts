@@ -8,7 +8,8 @@ import { serveHttp } from '../../main/service/http/serve-http.ts'
 import { openLibrary } from '../main/service/open-library.ts'
 
 test('the app opens without a connection once it was opened with one', async ({ context }) => {
-  test.setTimeout(90_000)
+  // The whole app is built and then fetched by its service worker.
+  test.setTimeout(240_000)
   const folder = await mkdtemp(join(tmpdir(), 'lectern-shell-'))
   await build({
     configFile: join(import.meta.dirname, '../../renderer/vite.config.ts'),

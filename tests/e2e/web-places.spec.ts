@@ -8,6 +8,8 @@ import { pressInTurn } from './road.ts'
 
 let bed: ShellBed
 test.beforeAll(async () => {
+  // The whole app is built.
+  test.setTimeout(240_000)
   bed = await startShellBed()
 })
 test.afterAll(() => bed.close())

@@ -9,6 +9,8 @@ declare global {
 
 let served: ServedPage
 test.beforeAll(async () => {
+  // It is built.
+  test.setTimeout(240_000)
   served = await servePage(join(import.meta.dirname, '../contracts/queue-store/page.ts'))
 })
 test.afterAll(() => served.close())

@@ -16,6 +16,8 @@ test.afterEach(async () => {
 })
 
 test('in the browser: paste a link, read it, highlight it, archive it, read it offline', async ({ page, context }) => {
+  // A long road.
+  test.setTimeout(240_000)
   const refused: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy|TrustedHTML/.test(message.text())) refused.push(message.text())

@@ -59,6 +59,8 @@ test('an item is shared by its link with those who have no account, with highlig
   context,
   browser,
 }) => {
+  // Three browsers, one after the other.
+  test.setTimeout(240_000)
   await page.goto(service.address)
   await expect(page.getByText('Your queue is empty.')).toBeVisible()
   await paste(page, `${site.origin}/2024/05/cranes`)

@@ -7,6 +7,8 @@ let bed: ShellBed
 const complaints = new WeakMap<Page, string[]>()
 
 test.beforeAll(async () => {
+  // The whole app is built.
+  test.setTimeout(240_000)
   bed = await startShellBed()
 })
 test.afterAll(() => bed.close())
