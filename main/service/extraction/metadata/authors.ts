@@ -103,8 +103,10 @@ function cleanNames(found: readonly string[]): string[] {
 /** Not an address, a date, a sentence or a number. */
 function isName(text: string): boolean {
   if (text.length < 2 || text.length > 70 || text.split(' ').length > 7) return false
+  // A long number is a date or an identity, but for "user3080392".
+  if (/\d{5,}/.test(text) && !/^[a-z]{2,20}\d+$/i.test(text)) return false
   return (
-    !/https?:|www\.|@.*\.|\d{5,}|^\d+$|[!?<>{}]|^(?:admin\w*|editor|staff|unknown|null|undefined|none|n\/a|authors?|guest|follow|share|user|anonymous|posts?|about|contact|team|more|read more|see full bio|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,})$|\b(?:view|posts|articles|profile|bio|follow|read|click|subscribe|more|all rights|reserved|joined)\b/i.test(
+    !/https?:|www\.|@.*\.|^\d+$|[!?<>{}]|^(?:admin\w*|editor|staff|unknown|null|undefined|none|n\/a|authors?|guest|follow|share|user|anonymous|posts?|about|contact|team|more|read more|see full bio|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,})$|\b(?:view|posts|articles|profile|bio|follow|read|click|subscribe|more|all rights|reserved|joined)\b/i.test(
       text,
     ) && /\p{L}/u.test(text)
   )

@@ -83,9 +83,14 @@ function walk(element: PageElement, inAside: boolean, inDate: boolean, state: Wa
     if (node.nodeType === TEXT) readText(node.textContent, inAside, inDate, state)
     else if (node.nodeType === ELEMENT) {
       const child = node as PageElement
-      if (!SKIPPED.has(child.localName)) enter(child, inAside, inDate, state)
+      if (!SKIPPED.has(child.localName) || isWholePage(child)) enter(child, inAside, inDate, state)
     }
   }
+}
+
+/** Some pages are whole only for those without scripts (Discourse, told that a crawler asks). */
+function isWholePage(element: PageElement): boolean {
+  return element.localName === 'noscript' && element.querySelector('[itemprop="author"]') !== null
 }
 
 function enter(element: PageElement, inAside: boolean, inDate: boolean, state: Walk): void {

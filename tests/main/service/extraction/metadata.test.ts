@@ -114,6 +114,15 @@ describe('what a page says of itself', () => {
     expect(read('<meta name="author" content="https://example.org/ada">').authors('by Jon Reed')).toEqual(['Jon Reed'])
   })
 
+  test('authors come from a page that is whole only without scripts, and may be numbered users', () => {
+    const post = (user: string) =>
+      `<div><span itemprop="author"><a href="/u/${user}"><span itemprop="name">${user}</span></a></span><p>Words.</p></div>`
+    expect(read('', `<noscript><h1>Boats</h1>${post('user3080392')}${post('ada')}</noscript>`).authors(null)).toEqual([
+      'user3080392',
+    ])
+    expect(read('', '<noscript><p>By Ada Marsh</p></noscript><p class="byline">20240503</p>').authors(null)).toEqual([])
+  })
+
   test('the URL tells the date when nothing else does', () => {
     expect(read('').publicationDate).toBe('2023-04-05')
   })
