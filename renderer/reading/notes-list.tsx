@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PlacedAnnotation } from './anchor-annotations.ts'
+import { NoteText } from './notes/note-text.tsx'
 import styles from './reading-surface.module.css'
 
 interface NotesListProps {
@@ -20,9 +21,9 @@ export function NotesList({ placed, onOpen }: NotesListProps): ReactNode {
             <button type="button" className={styles.quote} onClick={() => onOpen(item)}>
               {item.annotation.text}
             </button>
-            <p className={styles.note} dir="auto">
-              {item.annotation.note}
-            </p>
+            <div className={styles.note} dir="auto">
+              <NoteText note={item.annotation.note ?? ''} />
+            </div>
           </li>
         ))}
       </ul>

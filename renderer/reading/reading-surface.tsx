@@ -3,7 +3,6 @@ import {
   type CSSProperties,
   type MouseEvent,
   type ReactNode,
-  type Ref,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -12,11 +11,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { OpenedArticle } from '#shared/host/host.ts'
-import type { Annotation } from '#shared/model/annotation.ts'
-import type { Content } from '#shared/model/content.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { type Appearance, appearanceStyle } from './appearance.ts'
+import { appearanceStyle } from './appearance.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleHeader } from './article-header.tsx'
 import { ContentsList } from './contents/contents-list.tsx'
@@ -26,53 +22,24 @@ import { describeHighlights } from './describe-highlights.ts'
 import { FindBar, type FindBarHandle } from './find/find-bar.tsx'
 import { useFind } from './find/use-find.ts'
 import { FurthestOffer } from './furthest/furthest-offer.tsx'
-import type { HighlightDeeds } from './highlighting/highlight-deeds.ts'
 import { highlightKeys } from './highlighting/highlight-keys.ts'
 import { TextToolbar } from './highlighting/text-toolbar.tsx'
 import { useHighlighting } from './highlighting/use-highlighting.ts'
 import { ArticleNotebook } from './notebook/article-notebook.tsx'
-import type { NotebookTab } from './notebook/notebook-tab.ts'
 import { MarginNotes } from './notes/margin-notes.tsx'
 import { NotesList } from './notes-list.tsx'
 import { countBySection, outlineOf, type OutlineItem } from './outline.ts'
+import { placeKeys } from './place-keys.ts'
 import { placedAt } from './placed-at.ts'
 import { prepareArticle } from './prepare-article.ts'
 import { ProgressLine } from './progress-line.tsx'
-import type { ReadingHandle } from './reading-handle.ts'
 import { readingMinutes } from './reading-minutes.ts'
+import type { ReadingSurfaceProps } from './reading-surface-props.ts'
 import { TextIndex, type TextSpan } from './text-index.ts'
 import { useArticleLayers } from './use-article-layers.tsx'
 import { usePlace } from './use-place.ts'
 import styles from './reading-surface.module.css'
 import column from './reading-column.module.css'
-
-export interface ReadingSurfaceProps extends HighlightDeeds {
-  readonly content: Content
-  readonly body: NonNullable<OpenedArticle['body']>
-  readonly annotations: readonly Annotation[]
-  readonly appearance: Appearance
-  readonly now: Date
-  /** Pixels at the top that a bar may cover. */
-  readonly inset?: number
-  /** Whether everything that was changed has reached the library. */
-  readonly synced?: boolean
-  readonly imageSource?: (url: string) => string
-  /** Which part of the notebook is open, if any. */
-  readonly notebook: NotebookTab | null
-  readonly onNotebook: (tab: NotebookTab | null) => void
-  /** Whether the contents lie open before the text; in narrow windows they are a tab of the notebook instead. */
-  readonly contents: boolean
-  readonly onContents: (open: boolean) => void
-  readonly onEntryNote: (note: string | null) => Promise<boolean>
-  readonly onClear: () => void
-  readonly onProgress: (share: number) => void
-  readonly onScroll?: (by: number, top: number) => void
-  /** Whether the furthest point of the library is one of this text, and not of what is played beside it. */
-  readonly offersFurthest?: boolean
-  /** What stands below the last line. */
-  readonly endCard?: ReactNode
-  readonly ref?: Ref<ReadingHandle>
-}
 
 /** Where the contents or the notebook lie over the words. */
 const COVERED = '(max-width: 1279px)'
@@ -154,39 +121,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
       line: () => session.current?.line() ?? null,
       say: setSaid,
     }),
-    page: (way) => session.current?.page(way) ?? false,
-    toTop: () => session.current?.toTop(),
-    toEnd: () => session.current?.toEnd(),
-    hasCursor: () => cursor.current?.block != null || marks.focusedCard() !== null,
-    toBlock(way) {
-      if (marks.focusedCard()) return moveCard(way)
-      marks.close()
-      return cursor.current?.move(way) ?? false
-    },
-    turn: (way) => session.current?.turn(way) ?? false,
-    extend: (way) => cursor.current?.extend(way) ?? false,
-    toHeading(way) {
-      const from = session.current?.line().start ?? 0
-      const next = way === 1 ? outline.find(({ start }) => start > from) : outline.findLast(({ start }) => start < from)
-      if (next) openSection(next)
-      return next !== undefined
-    },
-    toFurthest() {
-      const furthest = content.history?.max_read_percentage ?? 0
-      if (furthest <= share) return false
-      session.current?.toShare(furthest)
-      return true
-    },
-    activate() {
-      const here = marks.inCursor()
-      if (here) {
-        marks.open(here)
-        return true
-      }
-      const link = cursor.current?.block?.querySelector('a[href]')
-      if (link instanceof HTMLElement) link.click()
-      return link != null
-    },
+    ...placeKeys({ place, marks, outline, openSection, furthest: content.history?.max_read_percentage ?? 0 }),
     find() {
       if (find.open && findBar.current?.hasFocus()) return false
       if (find.open) findBar.current?.focus()
@@ -334,12 +269,3 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
 }
 
 const asItIs = (url: string) => url
-
-/** The focus goes from card to card of the notebook. */
-function moveCard(direction: 1 | -1): boolean {
-  const cards = [...document.querySelectorAll<HTMLElement>('[data-annotation]')]
-  const at = cards.findIndex((card) => card.contains(document.activeElement))
-  const next = cards[at + direction]
-  next?.querySelector('button')?.focus()
-  return next !== undefined
-}

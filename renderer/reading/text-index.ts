@@ -77,6 +77,17 @@ export class TextIndex {
     return ranges
   }
 
+  /** The formulas that a span holds anything of. */
+  formulas({ start, end }: TextSpan): ReadonlySet<Element> {
+    const formulas = new Set<Element>()
+    for (let at = firstEndingAfter(this.#runs, start); at < this.#runs.length; at++) {
+      const run = this.#runs[at] as Run
+      if (run.start >= end) break
+      if (run.formula) formulas.add(run.formula)
+    }
+    return formulas
+  }
+
   /** The offset of a place on the page, when it is one of the text's own. */
   offsetAt(node: Node, offset: number): number | null {
     const run = this.#byNode.get(node)

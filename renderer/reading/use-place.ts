@@ -21,6 +21,8 @@ interface PlaceOptions {
   readonly onScroll?: (by: number, top: number) => void
 }
 
+export type ReadingPosition = ReturnType<typeof usePlace>
+
 /** The place in an article while it is on the screen: where it was left, how far it goes, what keys move from. */
 export function usePlace(options: PlaceOptions) {
   const { prepared, index, outline, appearance, inset } = options

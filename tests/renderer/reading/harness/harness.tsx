@@ -16,6 +16,7 @@ import { type NotebookTab, type ReadingHandle, ReadingSurface } from '../../../.
 import { TextIndex } from '../../../../renderer/reading/text-index.ts'
 import lighthouse from '../../../fixtures/reading/the-lighthouse-keepers.md?raw'
 import { annotation, harnessContent, highlightOf } from './harness-content.ts'
+import type { storeArticle } from './stored-article.ts'
 import './harness.css'
 
 export interface Shown {
@@ -65,6 +66,7 @@ function Harness({ shown }: { readonly shown: Shown }) {
     show,
     parse,
     paint: (all) => paintAll(body.text, all),
+    store: async (markdown) => (await import('./stored-article.ts')).storeArticle(markdown),
   }
   return (
     <ReadingSurface
@@ -155,6 +157,8 @@ declare global {
       readonly parse: (markdown: string) => Body
       /** For the benchmark: anchors annotations, indexes the page and paints them. */
       readonly paint: (annotations: readonly Annotation[]) => number
+      /** For the benchmark: puts an article into the offline store and answers how to open it from there. */
+      readonly store: typeof storeArticle
     }
   }
 }
