@@ -147,7 +147,8 @@ export const feedPageSchema = z.looseObject({
   current_profile: z.nullable(profileSchema),
   queue_count: z.int(),
   archive_count: z.int(),
-  cursor: z.string(),
+  // Ours gives one with every page; another service may know only of moments (shared/sync/moment-cursors.ts).
+  cursor: z.optional(z.string()),
 })
 
 export const tokensSchema = z.looseObject({ access_token: z.string(), refresh_token: z.string() })

@@ -22,7 +22,7 @@ export interface HostParts {
   readonly life?: ProcessLife
   /** Where the platform tells of batteries and sleep. */
   readonly power?: Power
-  /** Entries a full pass writes in one transaction. Default 2,000. */
+  /** Entries a full pass writes in one transaction. Default 500. */
   readonly batchSize?: number
   readonly random: Random
   /** The API prefix as an absolute URL without a slash at the end: https://host/api/v19. */

@@ -13,7 +13,8 @@ export interface FeedEntry {
 
 /**
  * A page of entries. `next` is an absolute URL that works as it stands, null on the last page.
- * `cursor` is opaque: hand it to updates_feed to learn of everything that changed after this page was read.
+ * `cursor` is opaque: hand it to updates_feed to learn of everything that changed after this page was read. Our service
+ * always gives it.
  */
 export interface FeedPage {
   readonly id: string
@@ -23,7 +24,7 @@ export interface FeedPage {
   readonly current_profile: Profile | null
   readonly queue_count: number
   readonly archive_count: number
-  readonly cursor: string
+  readonly cursor?: string | undefined
 }
 
 export function entryOf(content: Content): FeedEntry {

@@ -331,7 +331,7 @@ async function follow({ call }: Reader, from: Follower): Promise<Follower> {
       seen.set(entry.content.id, { ...entry, content: { ...entry.content, tags } })
     }
     next = body.next
-    cursor = body.cursor
+    cursor = body.cursor ?? expect.unreachable('a page without a cursor')
   }
   return { cursor, seen, last }
 }
