@@ -20,9 +20,11 @@ const LABEL = /^(?:(?:thread|topic|title|blog|collection)\s*:|view (?:topic|thre
 const SLOGAN = /[.!]$/
 /** "Buy electric guitars", "Hiking boots: shop for men and women": for search engines. */
 const SHOP = /(?:^|: )(?:buy|shop)\b/i
-/** What stands around a title in its heading and is none of it: a date, who posted it, where it leads. */
+/** Words around a title in its heading that are none of it: a date, who posted it, where it leads. */
 const AROUND =
-  /^(?:[\s\p{P}\p{S}]*(?:posted|published|updated|on|by(?:\s+\p{L}+){1,2}|at|am|pm|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\d+(?:st|nd|rd|th)?|[a-z0-9-]+\.[a-z]{2,}|thread|topic|title|blog|post|article)[\s\p{P}\p{S}]*)+$/iu
+  /^(?:posted|published|updated|on|by|at|am|pm|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\d+(?:st|nd|rd|th)?|thread|topic|title|blog|post|article)$/iu
+const POSTER = /\bby\s\p{L}{1,40}(?:\s\p{L}{1,40})?/iu
+const HOST = /\b[a-z0-9-]{1,63}\.[a-z]{2,20}\b/gi
 
 export interface FoundTitle {
   title: string
@@ -138,10 +140,14 @@ function inHeading({ headings, bare }: Sources): string | undefined {
       const at = text.toLowerCase().indexOf(name.toLowerCase())
       if (at < 0 || wordsOf(name).length < 2) continue
       const around = `${text.slice(0, at)} ${text.slice(at + name.length)}`
-      if (around.length <= LONGEST && /\p{L}/u.test(around) && AROUND.test(around)) return name
+      if (around.length <= LONGEST && /\p{L}/u.test(around) && isAround(around)) return name
     }
   }
   return undefined
+}
+
+function isAround(text: string): boolean {
+  return wordsOf(text.replace(POSTER, ' ').replace(HOST, ' ')).every((word) => AROUND.test(word))
 }
 
 /** Whether the headline says something else, and not the same with an end more or less: some are cut to a length. */

@@ -56,6 +56,13 @@ describe('a title', () => {
     expect(titleOf('<title>Boats that float - Harbour</title>', body)).toBe('Boats that float'),
   )
 
+  test('beside which a page says no end of numbers is still found at once', () => {
+    const around = `${'1 '.repeat(60)}posted ${'22'.repeat(30)} !`
+    expect(titleOf('<title>Boats that float - Harbour</title>', `<h1>Boats that float ${around}x</h1>`)).toMatch(
+      /^Boats/,
+    )
+  })
+
   test('of a thread is without the forum’s label for it', () => {
     const data =
       '<script type="application/ld+json">{"@type":"DiscussionForumPosting","headline":"Which varnish?"}</script>'
