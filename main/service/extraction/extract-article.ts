@@ -4,22 +4,22 @@ import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { type PageType } from './blocks/block-features.ts'
 import { type Judge, judgeBlocks } from './blocks/judge-blocks.ts'
-import { pageFacts } from './blocks/page-facts.ts'
+import { type PageFacts, pageFacts } from './blocks/page-facts.ts'
 import { prunePage } from './blocks/prune-page.ts'
 import { viewPage } from './blocks/view-page.ts'
 import { findContent } from './find-content.ts'
 import { dropByline, dropTitle, keepLeadImage, withoutByline } from './finish-tree.ts'
-import { parseBounded } from './limit-depth.ts'
 import { isRightToLeft } from './metadata/language.ts'
 import { readLinkedData } from './metadata/json-ld.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
 import { defaultJudge } from './model/default-judge.ts'
 import { noticeOf, type PageNotice } from './page-notice.ts'
+import { parsePage } from './page/parse-page.ts'
 import type { PageDocument } from './page-document.ts'
 import { failureOf } from './page-failure.ts'
 import { preparePage } from './prepare/prepare-page.ts'
 import { siteArticle } from './sites/site-rules.ts'
-import { contentToTree, elementToTree } from './tree/content-to-tree.ts'
+import { elementToTree } from './tree/element-to-tree.ts'
 import { settleTree } from './tree/settle-tree.ts'
 import type { Root } from 'mdast'
 
@@ -66,7 +66,7 @@ export interface ExtractedArticle {
 }
 
 /** Of the steps that make canonical text from a page. */
-export const TEXT_VERSION = 4
+export const TEXT_VERSION = 5
 
 const EXCERPT_LENGTH = 300
 
@@ -76,17 +76,7 @@ const EXCERPT_LENGTH = 300
  * in a worker, because a hostile one may take as long as it is let.
  */
 export function extractArticle(page: Page, judge: Judge = defaultJudge()): ExtractedArticle {
-  const document = parseBounded(page.html)
-  const data = readLinkedData(document)
-  const metadata = readMetadata(document, page.url, data)
-  const facts = pageFacts(document, page.url, data)
-  const isSite = page.finder !== 'other' && takeSiteArticle(document, page.url)
-  const failure = isSite ? null : failureOf(document)
-  preparePage(document, page.url, data)
-  const shown = [...document.querySelectorAll('img[src]')].map((image) => image.getAttribute('src') ?? '')
-  const content = isSite
-    ? whole(document)
-    : ((page.finder === 'other' ? null : judged(document, facts, judge)) ?? found(document))
+  const { content, metadata, data, failure, shown } = readPage(page, judge)
   if (!content) throw new ExtractionError(failure ?? 'no_article')
 
   const title = cleanProse(page.userTitle ?? '').trim() || cleanProse(metadata.title).trim() || titleOfUrl(page.url)
@@ -96,7 +86,7 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
   const { tree, markdown } = settleTree(finished)
   const text = canonicalText(tree)
   if (text.trim() === '') throw new ExtractionError(failure ?? 'no_article')
-  if (failure === 'script_only' && text.length < 500) throw new ExtractionError('script_only')
+  if ((failure === 'script_only' || failure === 'frames_only') && text.length < 500) throw new ExtractionError(failure)
 
   const language = metadata.language(text)
   const words = wordCount(text, language)
@@ -124,6 +114,22 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
   }
 }
 
+/** What is needed of the page once its content is found. The page itself is let go here, before more is made of it. */
+function readPage(page: Page, judge: Judge) {
+  const document = parsePage(page.html)
+  const data = readLinkedData(document)
+  const metadata = readMetadata(document, page.url, data)
+  const facts = pageFacts(document, page.url, data)
+  const isSite = page.finder !== 'other' && takeSiteArticle(document, page.url)
+  const failure = isSite ? null : failureOf(document)
+  preparePage(document, page.url, data)
+  const shown = [...document.querySelectorAll('img[src]')].map((image) => image.getAttribute('src') ?? '')
+  const content = isSite
+    ? whole(document)
+    : ((page.finder === 'other' ? null : judged(document, facts, judge)) ?? found(document))
+  return { content, metadata, data, failure, shown }
+}
+
 interface Content {
   tree: Root
   byline: string | null
@@ -135,36 +141,43 @@ interface Content {
 /** Puts the article that a site's rule made in place of the page's body; false when no rule knows the page. */
 function takeSiteArticle(document: PageDocument, url: string): boolean {
   const article = siteArticle(document, url)
-  const body = document.querySelector('body')
-  if (!article || !body) return false
-  for (const node of [...body.childNodes]) node.remove()
-  body.append(article)
+  if (!article) return false
+  for (const node of document.body.childNodes) node.remove()
+  document.body.append(article)
   return true
 }
 
 /** All that is left of a page whose site is known. */
 function whole(document: PageDocument): Content | null {
-  const tree = elementToTree(document.querySelector('body') ?? document.documentElement)
+  const tree = elementToTree(document.body)
   return tree.children.length === 0 ? null : { tree, byline: null, excerpt: null, pageType: 'forum', quality: 0.9 }
 }
 
 /** The blocks that the model takes for the content; null when it takes none, or nothing is left of them. */
-function judged(document: PageDocument, facts: Parameters<typeof viewPage>[1], judge: Judge): Content | null {
+function judged(document: PageDocument, facts: PageFacts, judge: Judge): Content | null {
+  const choice = pruned(document, facts, judge)
+  if (!choice) return null
+  const tree = elementToTree(document.body)
+  return tree.children.length === 0 ? null : { tree, ...choice }
+}
+
+/** Leaves those blocks alone in the page, and tells what was thought of it. */
+function pruned(document: PageDocument, facts: PageFacts, judge: Judge): Omit<Content, 'tree'> | null {
   const view = viewPage(document, facts)
   if (!view) return null
   const { keep, expected, type } = judgeBlocks(judge, view)
   if (!keep.includes(true)) return null
   prunePage(document, view.found, keep, view.opinion.keptImages)
-  const tree = elementToTree(document.querySelector('body') ?? document.documentElement)
   const { byline, excerpt } = view.opinion
-  return tree.children.length === 0 ? null : { tree, byline, excerpt, pageType: type, quality: round(expected) }
+  return { byline, excerpt, pageType: type, quality: round(expected) }
 }
 
 /** The part of the page that stands out as a whole. */
 function found(document: PageDocument): Content | null {
   const content = findContent(document)
   if (!content) return null
-  return { ...content, tree: contentToTree(content.html), pageType: 'article', quality: 0.5 }
+  const { root, byline, excerpt } = content
+  return { tree: elementToTree(root), byline, excerpt, pageType: 'article', quality: 0.5 }
 }
 
 function round(value: number): number {

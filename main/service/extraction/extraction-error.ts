@@ -2,6 +2,8 @@ export type ExtractionFailure =
   | 'empty_page'
   | 'no_article'
   | 'script_only'
+  | 'frames_only'
+  | 'no_text'
   | 'too_complex'
   | 'pdf_locked'
   | 'pdf_damaged'
@@ -23,6 +25,8 @@ const EXPLANATIONS: Record<ExtractionFailure, string> = {
   empty_page: 'The page has no text to read.',
   no_article: 'We found no article on the page.',
   script_only: 'The page shows its text only to a browser that runs its scripts; save it from the browser instead.',
+  frames_only: 'The page only frames other pages; save the one you want to read.',
+  no_text: 'This is a file of another kind, not a page that can be read.',
   too_complex: 'The page is too large or too deeply nested to be read.',
   pdf_locked: 'This PDF is protected by a password.',
   pdf_damaged: 'This PDF is damaged and can’t be read.',

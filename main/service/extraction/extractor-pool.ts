@@ -55,8 +55,8 @@ const PDF_PATIENCE = 6
 const HUGE = 3_000_000
 
 /** A hostile page may fill its worker's memory, not ours: with what the worker has besides, below 500 MB. */
-const MAX_HEAP_MB = 320
-const MAX_YOUNG_MB = 32
+const MAX_HEAP_MB = 270
+const MAX_YOUNG_MB = 16
 const STACK_MB = 8
 
 export function createExtractor(options: ExtractorOptions): Extractor {

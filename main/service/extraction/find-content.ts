@@ -1,10 +1,12 @@
 import { Readability } from '@mozilla/readability'
+import { FinderElement, FinderPage } from './blocks/finder-page.ts'
 import { markedContent } from './marked-content.ts'
 import type { PageDocument } from './page-document.ts'
+import type { TreeSource } from './tree/dom-to-tree.ts'
 
 export interface FoundContent {
-  /** HTML of the article's part of the page. Not safe: it is the page's own. */
-  html: string
+  /** The article's part of the page. Not safe: it is the page's own. */
+  root: TreeSource
   byline: string | null
   excerpt: string | null
 }
@@ -15,39 +17,40 @@ const FEW = 250
 const MISSED_MOST = 1.7
 const HIDDEN = '[style*="display"],[style*="visibility"],[hidden],[aria-hidden="true"]'
 
-/** The part of a prepared page that is its article, or null. Changes the page it is given. */
+/** The part of a prepared page that is its article, or null. Leaves the page as it was. */
 export function findContent(page: PageDocument): FoundContent | null {
   const marked = markedContent(page)
+  let found = read(new FinderPage(page))
   // Some pages hide their text until a script shows it.
-  const spare = page.querySelector(HIDDEN) ? page.cloneNode(true) : null
-  let found = read(page)
-  if (spare && (!found || found.length < FEW)) {
-    for (const element of spare.querySelectorAll(HIDDEN)) {
-      for (const name of ['style', 'hidden', 'aria-hidden']) element.removeAttribute(name)
-    }
-    const revealed = read(spare)
+  if ((!found || found.length < FEW) && page.querySelector(HIDDEN)) {
+    const revealed = read(new FinderPage(page, true))
     if (revealed && revealed.length > 2 * (found?.length ?? 0)) found = revealed
   }
   if (marked && marked.length >= FEW && marked.length > MISSED_MOST * (found?.length ?? 0)) {
-    return { html: marked.html, byline: found?.byline ?? null, excerpt: found?.excerpt ?? null }
+    return { root: marked.root, byline: found?.byline ?? null, excerpt: found?.excerpt ?? null }
   }
   return found
 }
 
-function read(page: PageDocument): (FoundContent & { length: number }) | null {
-  const article = parse(page)
-  if (!article?.content || !article.textContent?.trim()) return null
+function read(copy: FinderPage): (FoundContent & { length: number }) | null {
+  const article = parse(copy)
+  if (!(article?.content instanceof FinderElement) || !article.textContent?.trim()) return null
   return {
-    html: article.content,
+    root: article.content,
     byline: article.byline?.trim() || null,
     excerpt: article.excerpt?.trim() || null,
     length: article.textContent.trim().length,
   }
 }
 
-function parse(page: PageDocument) {
+function parse(copy: FinderPage) {
   try {
-    return new Readability(page, { disableJSONLD: true, keepClasses: false }).parse()
+    const finder = new Readability<unknown>(copy, {
+      disableJSONLD: true,
+      keepClasses: true,
+      serializer: (element) => element,
+    })
+    return finder.parse()
   } catch (error) {
     // It stumbles over some odd documents (no body left, say): nothing found. Stack overflow is told as what it is.
     if (error instanceof RangeError) throw error

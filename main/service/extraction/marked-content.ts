@@ -2,8 +2,8 @@ import type { PageDocument, PageElement } from './page-document.ts'
 
 /** The part of a page its author marked as the article. */
 export interface MarkedContent {
-  /** HTML without the asides that its marks or names give away. Not safe. */
-  html: string
+  /** A copy without the asides that its marks or names give away. Not safe. */
+  root: PageElement
   /** Characters of prose in it. */
   length: number
 }
@@ -16,7 +16,7 @@ const NAMES =
 
 /**
  * The marked part, to weigh what the content finder found against: it looks for one dense block, and an article cut
- * into a box for each section is not one. Null when nothing, or more than one article, is marked. Changes the page.
+ * into a box for each section is not one. Null when nothing, or more than one article, is marked.
  */
 export function markedContent(page: PageDocument): MarkedContent | null {
   for (const selector of ROOTS) {
@@ -29,7 +29,7 @@ export function markedContent(page: PageDocument): MarkedContent | null {
       const name = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`
       if (NAMES.test(name) && element.localName !== 'p' && element.querySelector('h1') === null) element.remove()
     }
-    return { html: copy.innerHTML, length: proseLength(copy) }
+    return { root: copy, length: proseLength(copy) }
   }
   return null
 }

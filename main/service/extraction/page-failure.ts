@@ -7,7 +7,7 @@ const WANTS_SCRIPTS =
 const APP_ROOTS = '#root,#app,#__next,#___gatsby,app-root,[data-reactroot],#svelte,#q-app'
 
 /** Why the page, as it came, can't have an article; null when there is text enough to look for one. Changes nothing. */
-export function failureOf(page: PageDocument): 'empty_page' | 'script_only' | null {
+export function failureOf(page: PageDocument): 'empty_page' | 'script_only' | 'frames_only' | null {
   let scripts = 0
   let hidden = 0
   let withoutScripts = ''
@@ -24,5 +24,6 @@ export function failureOf(page: PageDocument): 'empty_page' | 'script_only' | nu
   if (left >= LITTLE) return null
   const asks = WANTS_SCRIPTS.test(withoutScripts) || (left > 0 && WANTS_SCRIPTS.test(visible.slice(0, 5000)))
   if (scripts > 0 && (asks || page.querySelector(APP_ROOTS))) return 'script_only'
+  if (page.querySelector('frameset')) return 'frames_only'
   return left < 25 ? 'empty_page' : null
 }

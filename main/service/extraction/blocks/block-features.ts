@@ -54,7 +54,6 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
   const rows = new Float32Array(count * BLOCK_FEATURES)
   const totals = totalsOf(found, kept)
   const pageRow = pageFeatures(found, kept, facts, totals)
-  const tokens = blocks.map((block) => wordsOf(block.text.length > 6000 ? block.text.slice(0, 6000) : block.text))
   const seen = new Map<string, number>()
   const times = new Map<string, number>()
   for (const { text } of blocks) times.set(text, (times.get(text) ?? 0) + 1)
@@ -79,7 +78,7 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
     }
     const heading = HEADING.test(place.tag)
     const level = heading ? Number(place.tag[1]) : 0
-    const own = tokens[index] as string[]
+    const own = wordsOf(text.length > 6000 ? text.slice(0, 6000) : text)
     // Own
     for (const tag of TAGS) put(place.tag === tag ? 1 : 0)
     put(level)

@@ -20,8 +20,8 @@ export class FinderPage {
   readonly title: string
   readonly baseURI = ''
   readonly documentURI = ''
-  /** The body as it was when the finder asked to remember it. */
-  remembered: FinderElement | null = null
+  /** What the body held when the finder asked to remember it. */
+  remembered: Kept[] | null = null
 
   /** `revealed`: without what hides elements. */
   constructor(page: PageDocument, revealed = false) {
@@ -187,9 +187,9 @@ export class FinderElement {
     if (text !== '') this.appendChild(new FinderText(text))
   }
 
-  /** The finder asks the body for it, to put everything back when it found too little: a copy is kept instead. */
+  /** The finder asks the body for it, to put everything back when it found too little: a list is kept instead. */
   get innerHTML(): string {
-    if (this.localName === 'body') this.ownerDocument.remembered = this.cloneNode(true)
+    if (this.localName === 'body') this.ownerDocument.remembered = keep(this)
     return ''
   }
 
@@ -197,7 +197,7 @@ export class FinderElement {
     const { remembered } = this.ownerDocument
     if (this.localName !== 'body' || !remembered) return
     for (const node of [...this.childNodes]) node.remove()
-    for (const node of [...remembered.cloneNode(true).childNodes]) this.appendChild(node)
+    restore(remembered, this)
   }
 
   getAttribute(name: string): string | null {
@@ -253,8 +253,8 @@ export class FinderElement {
   }
 
   removeChild<T extends FinderNode>(node: T): T {
-    this.childNodes.splice(this.childNodes.indexOf(node), 1)
-    if (node instanceof FinderElement) this.children.splice(this.children.indexOf(node), 1)
+    takeOut(this.childNodes, node)
+    if (node instanceof FinderElement) takeOut(this.children, node)
     if (node.previousSibling) node.previousSibling.nextSibling = node.nextSibling
     if (node.nextSibling) node.nextSibling.previousSibling = node.previousSibling
     node.parentNode = null
@@ -292,15 +292,6 @@ export class FinderElement {
     this.parentNode?.removeChild(this)
   }
 
-  cloneNode(_deep: boolean): FinderElement {
-    const copy = new FinderElement(this.ownerDocument, this.localName, this.source)
-    for (const { name, value } of this.attributes) copy.attributes.push(new FinderAttribute(name, value))
-    for (const node of this.childNodes) {
-      copy.appendChild(node instanceof FinderElement ? node.cloneNode(true) : new FinderText(node.textContent))
-    }
-    return copy
-  }
-
   /** Forgets the texts that held its own. One that is forgotten has no remembered text above it. */
   #changed(): void {
     if (this.#text === null) return
@@ -321,8 +312,48 @@ export function gather(
   }
 }
 
+/** From either end at once: the finder takes from there, and lists may be long. */
+function takeOut<T>(list: T[], one: T): void {
+  if (list.at(-1) === one) list.pop()
+  else if (list[0] === one) list.shift()
+  else list.splice(list.indexOf(one), 1)
+}
+
 function elementFrom(from: FinderNode | null, step: 'nextSibling' | 'previousSibling'): FinderElement | null {
   let node = from
   while (node && !(node instanceof FinderElement)) node = node[step]
   return node
+}
+
+/** A text; an element before what it holds; the end of one. */
+type Kept = string | { name: string; source: PageElement | null; attributes: string[] } | null
+
+/** What the element holds as a list, in a fraction of the room that a second tree would take. */
+function keep(element: FinderElement, into: Kept[] = []): Kept[] {
+  for (const node of element.childNodes) {
+    if (node instanceof FinderText) into.push(node.textContent)
+    else {
+      const attributes = node.attributes.flatMap(({ name, value }) => [name, value])
+      into.push({ name: node.localName, source: node.source, attributes })
+      keep(node, into)
+      into.push(null)
+    }
+  }
+  return into
+}
+
+function restore(kept: readonly Kept[], element: FinderElement): void {
+  const { ownerDocument } = element
+  let into = element
+  for (const one of kept) {
+    if (one === null) into = into.parentNode ?? element
+    else if (typeof one === 'string') into.appendChild(new FinderText(one))
+    else {
+      const made = new FinderElement(ownerDocument, one.name, one.source)
+      for (let at = 0; at < one.attributes.length; at += 2) {
+        made.setAttribute(one.attributes[at] as string, one.attributes[at + 1] as string)
+      }
+      into = into.appendChild(made)
+    }
+  }
 }

@@ -5,8 +5,8 @@ import { gunzipSync } from 'node:zlib'
 import { PAGE_FEATURES, PAGE_TYPES, type PageType } from '../blocks/block-features.ts'
 import { pageFacts, wordsOf } from '../blocks/page-facts.ts'
 import { type PageView, viewPage } from '../blocks/view-page.ts'
-import { parseBounded } from '../limit-depth.ts'
 import { readLinkedData } from '../metadata/json-ld.ts'
+import { parsePage } from '../page/parse-page.ts'
 import { preparePage } from '../prepare/prepare-page.ts'
 import { labelBlocks } from './label-blocks.ts'
 
@@ -90,7 +90,7 @@ export function corpusSamples(cache: string, fresh: boolean): Sample[] {
 }
 
 function sampleOf(page: CorpusPage): Sample {
-  const document = parseBounded(page.html())
+  const document = parsePage(page.html())
   const data = readLinkedData(document)
   const facts = pageFacts(document, page.url, data)
   preparePage(document, page.url, data)

@@ -47,7 +47,7 @@ const WHOLE_PAGE = 400
 /** More characters than any form asks with. */
 const MUCH = 2000
 
-/** Takes out what is not content, and every on… handler. */
+/** Takes out what is not content. Handlers and styles go later, with all else that the allow-list does not name. */
 export function removeNoise(page: PageDocument, words: PageWords): void {
   for (const element of selectRare(page, words, NOISE)) element.remove()
   for (const element of selectRare(page, words, SMALL_NOISE)) {
@@ -61,8 +61,5 @@ export function removeNoise(page: PageDocument, words: PageWords): void {
     const isPage = noscript.querySelector('p') !== null && noscript.textContent.trim().length >= WHOLE_PAGE
     if (isPage) noscript.replaceWith(build(page, 'div', {}, ...noscript.childNodes))
     else noscript.remove()
-  }
-  for (const element of page.querySelectorAll('*')) {
-    for (const { name } of [...element.attributes]) if (/^on/i.test(name)) element.removeAttribute(name)
   }
 }

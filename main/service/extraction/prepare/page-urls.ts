@@ -1,14 +1,14 @@
 import type { PageDocument } from '../page-document.ts'
 
-const ATTRIBUTES = [
-  ['a', 'href'],
-  ['img', 'src'],
-  ['iframe', 'src'],
-  ['video', 'src'],
-  ['video', 'poster'],
-  ['audio', 'src'],
-  ['source', 'src'],
-] as const
+/** Which attributes of which elements hold an address. */
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  img: ['src'],
+  iframe: ['src'],
+  video: ['src', 'poster'],
+  audio: ['src'],
+  source: ['src'],
+}
 
 /** What relative addresses of the page are relative to: its <base>, if it has a good one, else its own URL. */
 export function pageBase(page: PageDocument, url: string): string {
@@ -30,14 +30,14 @@ export function absoluteUrl(address: string, base: string): string | null {
 export function resolveUrls(page: PageDocument, url: string): void {
   const base = pageBase(page, url)
   const self = url.replace(/#.*$/s, '')
-  for (const [tag, attribute] of ATTRIBUTES) {
-    for (const element of page.querySelectorAll(`${tag}[${attribute}]`)) {
-      const value = element.getAttribute(attribute)?.trim() ?? ''
-      if (tag === 'a' && /^(#|mailto:)/i.test(value)) continue
+  for (const element of page.querySelectorAll(Object.keys(ATTRIBUTES).join(','))) {
+    const isLink = element.localName === 'a'
+    for (const attribute of ATTRIBUTES[element.localName] ?? []) {
+      const value = element.getAttribute(attribute)?.trim()
+      if (value === undefined || (isLink && /^(#|mailto:)/i.test(value))) continue
       const absolute = absoluteUrl(value, base)
       if (absolute === null) element.removeAttribute(attribute)
-      else if (tag === 'a' && absolute.startsWith(`${self}#`))
-        element.setAttribute(attribute, absolute.slice(self.length))
+      else if (isLink && absolute.startsWith(`${self}#`)) element.setAttribute(attribute, absolute.slice(self.length))
       else element.setAttribute(attribute, absolute)
     }
   }

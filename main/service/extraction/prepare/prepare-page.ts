@@ -1,5 +1,6 @@
 import type { LinkedData } from '../metadata/json-ld.ts'
 import type { PageDocument } from '../page-document.ts'
+import { keepAmp } from './amp.ts'
 import { setApart } from './apart.ts'
 import { nameCallouts } from './callouts.ts'
 import { nameCaptions } from './captions.ts'
@@ -9,6 +10,7 @@ import { pairNotes } from './footnotes.ts'
 import { keepFormulas } from './formulas.ts'
 import { settleImages } from './images.ts'
 import { removeNoise } from './noise.ts'
+import { dropNextArticles } from './next-articles.ts'
 import { pageBase, resolveUrls } from './page-urls.ts'
 import { pageWords } from './page-words.ts'
 import { keepAlignment } from './tables.ts'
@@ -16,7 +18,9 @@ import { showTold } from './told-content.ts'
 
 /** The page made plain for the content finder: what scripts would have shown is there, what is no content is gone. */
 export function preparePage(page: PageDocument, url: string, data: readonly LinkedData[]): void {
-  const words = pageWords(page)
+  const found = pageWords(page)
+  const words = keepAmp(page, found) ? pageWords(page) : found
+  dropNextArticles(page)
   settleImages(page, pageBase(page, url))
   resolveUrls(page, url)
   pairNotes(page)

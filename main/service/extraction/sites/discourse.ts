@@ -1,4 +1,5 @@
-import { build, type PageDocument, type PageElement, parsePage } from '../page-document.ts'
+import { build, type PageDocument, type PageElement } from '../page-document.ts'
+import { parsePage } from '../page/parse-page.ts'
 import type { SiteRule } from './site-rule.ts'
 
 interface Post {

@@ -23,6 +23,7 @@ export const ALLOW_LIST: Schema = {
       'q',
     ],
     ...['s', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr', 'ruby', 'rb'],
+    ...['rt', 'rtc'],
     ...[
       'address',
       'article',
@@ -63,8 +64,8 @@ export const ALLOW_LIST: Schema = {
     img: ['src', 'alt'],
     ol: ['start'],
     pre: ['dataCodeLanguage'],
-    td: ['dataColumnAlign', 'colSpan'],
-    th: ['dataColumnAlign', 'colSpan'],
+    td: ['dataColumnAlign', 'colSpan', 'rowSpan'],
+    th: ['dataColumnAlign', 'colSpan', 'rowSpan'],
   },
   protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
   strip: [
@@ -80,7 +81,6 @@ export const ALLOW_LIST: Schema = {
     'svg',
     'math',
     'rp',
-    'rt',
   ],
   // Ids serve to pair footnotes and never leave the tree, so nothing can be clobbered by them.
   clobber: [],

@@ -1,43 +1,58 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { ELEMENT, type PageElement, TEXT } from '../page-document.ts'
+import { ELEMENT, TEXT } from '../page-document.ts'
 
-/** The attributes that later steps know, by their names in the tree. All others stay behind. */
-const PROPERTIES: Record<string, string> = {
-  id: 'id',
-  name: 'name',
-  href: 'href',
-  src: 'src',
-  alt: 'alt',
-  start: 'start',
-  dir: 'dir',
-  lang: 'lang',
-  colspan: 'colSpan',
-  rowspan: 'rowSpan',
-  'data-code-language': 'dataCodeLanguage',
-  'data-column-align': 'dataColumnAlign',
-  'data-footnote-mark': 'dataFootnoteMark',
-  'data-footnote-text': 'dataFootnoteText',
+/** What it takes of a node to be made a tree of: elements of pages have it, and so have the content finder's copies. */
+interface SourceNode {
+  readonly nodeType: number
+  readonly textContent: string
+  readonly firstChild: SourceNode | null
+  readonly nextSibling: SourceNode | null
 }
 
+export interface TreeSource extends SourceNode {
+  readonly localName: string
+  readonly attributes: Iterable<{ name: string; value: string }>
+}
+
+/** The attributes that later steps know, by their names in the tree. All others stay behind. */
+const PROPERTIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    id: 'id',
+    name: 'name',
+    href: 'href',
+    src: 'src',
+    alt: 'alt',
+    start: 'start',
+    dir: 'dir',
+    lang: 'lang',
+    colspan: 'colSpan',
+    rowspan: 'rowSpan',
+    'data-code-language': 'dataCodeLanguage',
+    'data-column-align': 'dataColumnAlign',
+    'data-footnote-mark': 'dataFootnoteMark',
+    'data-footnote-text': 'dataFootnoteText',
+  }),
+)
+
 /** What the element holds, as a tree: no second parser between what was judged and what is kept. */
-export function domToTree(element: PageElement): Root {
+export function domToTree(element: TreeSource): Root {
   return { type: 'root', children: contents(element) }
 }
 
-function contents(element: PageElement): ElementContent[] {
+function contents(element: TreeSource): ElementContent[] {
   const out: ElementContent[] = []
   for (let node = element.firstChild; node; node = node.nextSibling) {
     if (node.nodeType === TEXT) out.push({ type: 'text', value: node.textContent })
-    else if (node.nodeType === ELEMENT) out.push(elementOf(node as PageElement))
+    else if (node.nodeType === ELEMENT) out.push(elementOf(node as TreeSource))
   }
   return out
 }
 
-function elementOf(element: PageElement): Element {
+function elementOf(element: TreeSource): Element {
   const properties: Element['properties'] = {}
-  for (const [attribute, property] of Object.entries(PROPERTIES)) {
-    const value = element.getAttribute(attribute)
-    if (value !== null) properties[property] = property === 'alt' || value !== '' ? value : ''
+  for (const { name, value } of element.attributes) {
+    const property = PROPERTIES.get(name)
+    if (property) properties[property] = value
   }
   return { type: 'element', tagName: element.localName, properties, children: contents(element) }
 }

@@ -35,12 +35,61 @@ export const HANDLERS: Record<string, Handle> = {
     return { type: 'code', lang: typeof lang === 'string' ? lang : null, meta: null, value: codeOf(node) }
   },
   table,
+  ...Object.fromEntries(([1, 2, 3, 4, 5, 6] as const).map((depth) => [`h${depth}`, headingOf(depth)])),
+  ...Object.fromEntries(['b', 'strong'].map((name) => [name, markOf('strong')])),
+  ...Object.fromEntries(['i', 'em'].map((name) => [name, markOf('emphasis')])),
+  ...Object.fromEntries(['s', 'strike', 'del'].map((name) => [name, markOf('delete')])),
+  ruby,
+  rt: () => undefined,
   // Underlining and marker pens are the page's looks, not stress.
   u: (state, node) => state.all(node),
   mark: (state, node) => state.all(node),
   var: (state, node) => ({ type: 'emphasis', children: phrasingOf(state.all(node)) }),
   cite: (state, node) => ({ type: 'emphasis', children: phrasingOf(state.all(node)) }),
   ins: (state, node) => state.all(node),
+}
+
+/** More characters with blocks among them are no heading, but what follows one. */
+const LONGEST_HEADING = 200
+
+/** A heading that was never closed holds all that follows: its own line is the heading, the blocks in it come after. */
+function headingOf(depth: 1 | 2 | 3 | 4 | 5 | 6): Handle {
+  return (state, node) => {
+    const children = state.all(node) as Flow
+    const block = children.findIndex(isBlock)
+    if (block < 0 || wordsOf(node).length <= LONGEST_HEADING) {
+      return { type: 'heading', depth, children: phrasingOf(children) }
+    }
+    return [
+      { type: 'heading', depth, children: phrasingOf(children.slice(0, block)) },
+      ...(state.toFlow(children.slice(block)) as Flow),
+    ]
+  }
+}
+
+/** A mark around blocks is the page's looks, or was never closed: the blocks stay blocks. */
+function markOf(type: 'strong' | 'emphasis' | 'delete'): Handle {
+  return (state, node) => {
+    const children = state.all(node) as Nodes[]
+    return children.some(isBlock) ? state.toFlow(children as Flow) : { type, children: children as PhrasingContent[] }
+  }
+}
+
+/**
+ * Words with their reading beside them: the reading follows in parentheses, as in browsers that know no ruby, and
+ * counts in the canonical text like any other words. A word is not cut in two by the readings of its letters.
+ */
+function ruby(state: State, node: Element): PhrasingContent[] {
+  const words = phrasingOf(state.all(node))
+  const readings = [...elements(node, 'rt'), ...elements(node, 'rtc')].map((rt) => wordsOf(rt).trim())
+  const reading = readings.join(readings.some((one) => /[\p{Script=Latin}]/u.test(one)) ? ' ' : '').trim()
+  // Dots beside a word stress it, and are no words.
+  return /[\p{L}\p{N}]/u.test(reading) ? [...words, { type: 'text', value: `(${reading})` }] : words
+}
+
+function wordsOf(node: HastNodes): string {
+  if (node.type === 'text') return node.value
+  return 'children' in node ? node.children.map(wordsOf).join('') : ''
 }
 
 function link(state: State, node: Element, _parent: unknown): Nodes | Nodes[] {
@@ -94,37 +143,76 @@ function definition(label: string, children: Nodes[]): Nodes {
   return { type: 'footnoteDefinition', identifier: label, label, children: children as never[] }
 }
 
-/** A table of data, or the blocks of a table that was only there for the layout. */
+/**
+ * A table of data, or the blocks of a table that was only there for the layout. Markdown knows no spans: what spans
+ * stands once, in the first of its cells, and the others it covers are empty, so that every cell stays in its column
+ * and no word is there twice.
+ */
 function table(state: State, node: Element): Nodes | Nodes[] {
   const rows = elements(node, 'tr')
   const cells = rows.map((row) => row.children.filter((child): child is Element => isCell(child)))
   const captions = node.children.filter((child) => child.type === 'element' && child.tagName === 'caption')
   const above = captions.flatMap((caption) => state.one(caption, node) ?? []) as Flow
-  const columns = Math.max(0, ...cells.map((row) => row.length))
-  if (columns < 2 || rows.length < 2 || cells.flat().some(holdsLayout)) {
+  const grid = gridOf(cells)
+  const [first = []] = grid
+  if (first.length < 2 || rows.length < 2 || cells.flat().some(holdsLayout)) {
     const content = cells.flat().flatMap((cell) => state.toFlow(state.all(cell))) as Flow
     return [...above, ...content]
   }
   const wasInTable = state.inTable
   state.inTable = true
-  const children = cells.map((row) => ({
+  const children = grid.map((row) => ({
     type: 'tableRow' as const,
-    children: row.flatMap((cell) => [
-      { type: 'tableCell' as const, children: phrasingOf(state.all(cell)) },
-      ...Array.from({ length: spanOf(cell) - 1 }, () => ({ type: 'tableCell' as const, children: [] })),
-    ]),
+    children: row.map((cell) => ({ type: 'tableCell' as const, children: cell ? phrasingOf(state.all(cell)) : [] })),
   }))
   state.inTable = wasInTable
-  const align = (cells[0] ?? []).map((cell) => alignOf(cell.properties['dataColumnAlign']))
+  const align = first.map((cell) => alignOf(cell?.properties['dataColumnAlign']))
   return [...above, { type: 'table', align, children }]
+}
+
+const MAX_COLUMNS = 200
+
+/** The rows by columns: null where a cell from the left or from above reaches. As wide as cells of its own go. */
+function gridOf(rows: readonly (readonly Element[])[]): (Element | null)[][] {
+  /** Of each column, how many more rows a cell above reaches down. */
+  const reach: number[] = []
+  let width = 0
+  const grid = rows.map((cells) => {
+    const row: (Element | null)[] = []
+    let column = 0
+    const passCovered = () => {
+      while ((reach[column] ?? 0) > 0) {
+        reach[column] = (reach[column] as number) - 1
+        row[column++] = null
+      }
+    }
+    for (const cell of cells) {
+      passCovered()
+      if (column >= MAX_COLUMNS) break
+      const wide = Math.min(spanOf(cell.properties.colSpan), MAX_COLUMNS - column)
+      const tall = cell.properties.rowSpan === '0' ? Infinity : spanOf(cell.properties.rowSpan)
+      width = Math.max(width, column + 1)
+      const start = column
+      for (; column < start + wide; column++) {
+        row[column] = column === start ? cell : null
+        reach[column] = tall - 1
+      }
+    }
+    for (; column < reach.length; column++) {
+      row[column] = null
+      reach[column] = Math.max(0, (reach[column] as number) - 1)
+    }
+    return row
+  })
+  return grid.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? null))
 }
 
 function alignOf(value: unknown): 'left' | 'right' | 'center' | null {
   return value === 'left' || value === 'right' || value === 'center' ? value : null
 }
 
-function spanOf(cell: Element): number {
-  return Math.min(20, Math.max(1, Math.trunc(Number(cell.properties.colSpan)) || 1))
+function spanOf(value: unknown): number {
+  return Math.max(1, Math.trunc(Number(value)) || 1)
 }
 
 function holdsLayout(cell: Element): boolean {

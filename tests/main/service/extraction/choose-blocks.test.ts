@@ -4,7 +4,7 @@ import { chooseBlocks } from '../../../../main/service/extraction/blocks/choose-
 import { pageBlocks } from '../../../../main/service/extraction/blocks/page-blocks.ts'
 import { settleChoice } from '../../../../main/service/extraction/blocks/settle-choice.ts'
 import { decodeTrees, encodeTrees, score } from '../../../../main/service/extraction/blocks/tree-model.ts'
-import { parsePage } from '../../../../main/service/extraction/page-document.ts'
+import { parsePage } from '../../../../main/service/extraction/page/parse-page.ts'
 import { binColumns, mulberry, trainTrees } from '../../../../main/service/extraction/model/boosted-trees.ts'
 
 describe('choosing blocks', () => {

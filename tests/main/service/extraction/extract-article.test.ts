@@ -211,15 +211,6 @@ describe('work is bounded', () => {
     expect(markdown).toContain('| Boat 4999 | 34993 crates |')
   })
 
-  test.each([
-    ['frames only', '<html><frameset cols="1,2"><frame src="a.html"><frame src="b.html"></frameset></html>'],
-    ['binary', String.fromCharCode(...Array.from({ length: 3000 }, (_, index) => (index * 7919) % 32))],
-  ])('%s is no article, and said so', (_name, html) => {
-    expect(failure(() => extractArticle({ url: 'https://example.org/', html })).code).toMatch(
-      /^(?:empty_page|no_article)$/,
-    )
-  })
-
   test('scripts may hold as much markup as they like', () => {
     const html = `<html><body><article>${PROSE}</article><script>${'x="<b>";'.repeat(450_000)}</script></body></html>`
     expect(extractArticle({ url: 'https://example.org/', html }).text).toContain('Paragraph 1')

@@ -3,7 +3,7 @@ import { isoDate } from '../../../../main/service/extraction/metadata/dates.ts'
 import { isRightToLeft, languageTag } from '../../../../main/service/extraction/metadata/language.ts'
 import { readMetadata } from '../../../../main/service/extraction/metadata/read-metadata.ts'
 import { siteTest, withoutSite } from '../../../../main/service/extraction/metadata/title-parts.ts'
-import { parsePage } from '../../../../main/service/extraction/page-document.ts'
+import { parsePage } from '../../../../main/service/extraction/page/parse-page.ts'
 
 const read = (head: string, body = '') =>
   readMetadata(parsePage(`<html><head>${head}</head><body>${body}</body></html>`), 'https://example.org/2023/4/5/slug')

@@ -140,6 +140,40 @@ describe('code', () => {
   })
 })
 
+describe('tables', () => {
+  test('keep every cell in its column where others span rows and columns, and say nothing twice', () => {
+    const markdown = markdownOf(
+      `<article>${PROSE}<table><tr><th rowspan="2">Boat</th><th colspan="2">Crew</th><th>Year</th></tr><tr><th>Old</th><th>New</th><th>built</th></tr><tr><td rowspan="2">Marten</td><td>1</td><td>2</td><td>1990</td></tr><tr><td>3</td><td>4</td><td>1991</td></tr><tr><td colspan="100">All told: 10</td></tr></table>${PROSE}</article>`,
+    )
+    expect(markdown).toContain(
+      '| Boat | Crew | | Year |\n| - | - | - | - |\n| | Old | New | built |\n| Marten | 1 | 2 | 1990 |\n| | 3 | 4 | 1991 |\n| All told: 10 | | | |',
+    )
+  })
+
+  test('with a cell that spans all rows that follow, or more than there are, stay in shape', () => {
+    const markdown = markdownOf(
+      `<article>${PROSE}<table><tr><td rowspan="0">a</td><td>b</td></tr><tr><td>c</td></tr><tr><td rowspan="99999">d</td></tr></table>${PROSE}</article>`,
+    )
+    expect(markdown).toContain('| a | b |\n| - | - |\n| | c |\n| | d |')
+  })
+})
+
+test('the reading beside a word follows it in parentheses, once, and cuts no word in two', () => {
+  const markdown = markdownOf(
+    `<article>${PROSE}<p>In <ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rp>(</rp><rt>じ</rt><rp>)</rp></ruby>, of <ruby><rb>北<rb>京<rtc><rt>Běi<rt>jīng</rtc></ruby> and <ruby>点<rt>・</rt></ruby>.</p>${PROSE}</article>`,
+  )
+  expect(markdown).toContain('In 漢字(かんじ), of 北京(Běi jīng) and 点.')
+})
+
+test('a mark around blocks, or a heading that was never closed, leaves them blocks', () => {
+  const bold = markdownOf(`<article>${PROSE}<b><p>One plank.</p><ul><li>a nail</li></ul></b>${PROSE}</article>`)
+  expect(bold).toContain('One plank.\n\n- a nail')
+  const open = markdownOf(`<article>${PROSE}<h3>Hulls<p>One plank.</p>${PROSE}</article>`)
+  expect(open).toContain('### Hulls\n\nOne plank.\n\nParagraph 0')
+  const lines = markdownOf(`<article>${PROSE}<h3><div>Part 1</div><div>Hulls</div></h3>${PROSE}</article>`)
+  expect(lines).toContain('### Part 1 Hulls\n')
+})
+
 test('attributes in capitals are the same attributes', () => {
   const markdown = markdownOf(
     `<article>${PROSE}<P>The <A HREF="/boat">boat</A>.</P><figure><picture><source srcSet="/wide.webp 2x"><img src="data:image/gif;base64,R0" alt="A boat"></picture></figure>${PROSE}</article>`,

@@ -1,0 +1,305 @@
+import { Tokenizer } from 'htmlparser2'
+import { ExtractionError } from '../extraction-error.ts'
+import { TreeDocument, TreeElement, TreeText } from './page-tree.ts'
+import { ENDS_PARAGRAPH, FORMATTING, HEADINGS, IN_HEAD, SCOPE, SPECIAL, TABLE_SCOPE, VOID } from './tags.ts'
+
+/** Elements and texts; more than any article, less than what would fill the memory. */
+const MAX_NODES = 350_000
+/** Elements nested deeper become neighbours on this level, as in browsers, which allow 512. Later steps recurse. */
+const MAX_DEPTH = 250
+/** Names and values by turns; an element needs a few. */
+const MAX_ATTRIBUTES = 2 * 200
+/** How far up an end tag or a new block looks for what it closes, so that no page takes quadratic time. */
+const REACH = 2000
+
+const CELLS = new Set(['td', 'th'])
+const ROWS = new Set(['tr'])
+const ROW_GROUPS = new Set(['tbody', 'thead', 'tfoot', 'caption', 'colgroup'])
+const TERMS = new Set(['dd', 'dt'])
+const ITEMS = new Set(['li'])
+const LISTS = new Set(['ol', 'ul', 'menu'])
+const PARAGRAPH = new Set(['p'])
+const BUTTON = new Set(['button'])
+const RUBY = new Set(['rb', 'rp', 'rt', 'rtc'])
+const OPTIONS = new Set(['option', 'optgroup'])
+/** What a block in a list item does not keep the next item from ending. */
+const PASSABLE = new Set(['address', 'div', 'p'])
+const FOREIGN = new Set(['svg', 'math'])
+
+/**
+ * The document that the HTML makes, by the parts of the standard's tree construction that show in what is read: tags
+ * that may be left out are put in, </body> and </html> end nothing, what is never closed ends with what holds it, a
+ * stray end tag closes nothing beyond its cell. Two things differ: content between the rows of a table stays where it
+ * is, and emphasis that crosses the border of a block is not split in two. Comments are left out. Takes time and
+ * memory in proportion to the text; throws 'too_complex' past MAX_NODES.
+ */
+export function buildPage(html: string): TreeDocument {
+  const builder = new PageBuilder(html)
+  const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, builder)
+  tokenizer.write(html)
+  tokenizer.end()
+  builder.flushText()
+  return builder.document
+}
+
+class PageBuilder {
+  readonly document = new TreeDocument()
+  readonly #html: string
+  /** Open elements below <head> or <body>, and how many of each name. */
+  readonly #open: TreeElement[] = []
+  readonly #counts = new Map<string, number>()
+  #inBody = false
+  #foreign = 0
+  #nodes = 0
+  #text = ''
+  #tag = ''
+  #attributes: string[] = []
+  #name = ''
+  #value = ''
+
+  constructor(html: string) {
+    this.#html = html
+  }
+
+  ontext(start: number, end: number): void {
+    this.#text += this.#html.slice(start, end)
+  }
+
+  ontextentity(codePoint: number): void {
+    this.#text += String.fromCodePoint(codePoint)
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.flushText()
+    this.#tag = this.#html.slice(start, end).toLowerCase()
+    this.#attributes = []
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#name = this.#html.slice(start, end).toLowerCase()
+    this.#value = ''
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.#value += this.#html.slice(start, end)
+  }
+
+  onattribentity(codePoint: number): void {
+    this.#value += String.fromCodePoint(codePoint)
+  }
+
+  onattribend(): void {
+    const all = this.#attributes
+    if (all.length >= MAX_ATTRIBUTES) return
+    for (let at = 0; at < all.length; at += 2) if (all[at] === this.#name) return
+    all.push(this.#name, this.#value)
+  }
+
+  onopentagend(): void {
+    this.#start(this.#tag === 'image' ? 'img' : this.#tag, this.#attributes, false)
+  }
+
+  onselfclosingtag(): void {
+    this.#start(this.#tag, this.#attributes, this.#foreign > 0 || FOREIGN.has(this.#tag))
+  }
+
+  onclosetag(start: number, end: number): void {
+    this.flushText()
+    this.#end(this.#html.slice(start, end).toLowerCase())
+  }
+
+  oncdata(start: number, end: number, offset: number): void {
+    if (this.#foreign > 0) this.ontext(start, end - offset)
+  }
+
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+  onend(): void {}
+
+  flushText(): void {
+    const text = this.#text
+    if (text === '') return
+    this.#text = ''
+    if (!this.#inBody && this.#open.length === 0) {
+      if (text.trim() === '') return
+      this.#inBody = true
+    }
+    this.#count()
+    this.#place().insert(new TreeText(text), null)
+  }
+
+  #start(name: string, attributes: string[], isClosed: boolean): void {
+    if (name === 'html' || name === 'head' || name === 'body') {
+      const { documentElement, head, body } = this.document
+      const target = name === 'html' ? documentElement : name === 'head' ? head : body
+      for (let at = 0; at < attributes.length; at += 2) {
+        const key = attributes[at] as string
+        if (!target.hasAttribute(key)) target.setAttribute(key, attributes[at + 1] as string)
+      }
+      // A <body> within something that the head was left with ends all that.
+      if (name === 'body' && !this.#inBody) {
+        this.#closeTo(0)
+        this.#inBody = true
+      }
+      return
+    }
+    if (!this.#inBody && this.#open.length === 0 && !IN_HEAD.has(name)) this.#inBody = true
+    if (this.#foreign === 0) this.#makeRoom(name)
+    this.#count()
+    const element = new TreeElement(name, attributes)
+    const isEmpty = isClosed || VOID.has(name)
+    // Below the depth that is borne, only what turns out to hold something is put in.
+    if (isEmpty || this.#open.length < MAX_DEPTH) this.#place().insert(element, null)
+    if (isEmpty) return
+    this.#open.push(element)
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
+    if (FOREIGN.has(name)) this.#foreign++
+  }
+
+  /** Closes what ends where an element of this name starts. */
+  #makeRoom(name: string): void {
+    switch (name) {
+      case 'li':
+        this.#closeItem(ITEMS)
+        break
+      case 'dd':
+      case 'dt':
+        this.#closeItem(TERMS)
+        break
+      case 'td':
+      case 'th':
+        this.#close(CELLS, TABLE_SCOPE)
+        return
+      case 'tr':
+        this.#close(ROWS, TABLE_SCOPE)
+        return
+      case 'tbody':
+      case 'thead':
+      case 'tfoot':
+        this.#close(ROW_GROUPS, TABLE_SCOPE)
+        return
+      case 'option':
+      case 'optgroup':
+        while (OPTIONS.has(this.#current().localName) && this.#current().localName >= name) this.#pop()
+        return
+      case 'rb':
+      case 'rp':
+      case 'rt':
+      case 'rtc':
+        while (RUBY.has(this.#current().localName)) this.#pop()
+        return
+      case 'button':
+        this.#close(BUTTON, SCOPE)
+        return
+      case 'a':
+        this.#closePhrasing('a')
+        return
+    }
+    if (!ENDS_PARAGRAPH.has(name)) return
+    this.#closeParagraph()
+    if (HEADINGS.has(name) && HEADINGS.has(this.#current().localName)) this.#pop()
+  }
+
+  #end(name: string): void {
+    if (name === 'html' || name === 'head' || name === 'body' || (VOID.has(name) && name !== 'br')) return
+    if (name === 'br') this.#start('br', [], false)
+    else if (name === 'p') {
+      if (!this.#closeParagraph() && this.#foreign === 0) this.#start('p', [], true)
+    } else if (HEADINGS.has(name)) this.#close(HEADINGS, SCOPE)
+    else if (FORMATTING.has(name)) this.#closePhrasing(name)
+    else if (!this.#counts.get(name)) return
+    else if (name === 'li') this.#close(ITEMS, SCOPE, LISTS)
+    else if (CELLS.has(name) || ROWS.has(name) || ROW_GROUPS.has(name) || name === 'table') {
+      this.#close(new Set([name]), TABLE_SCOPE)
+    } else if (SPECIAL.has(name) || FOREIGN.has(name)) this.#close(new Set([name]), SCOPE)
+    else this.#closeOther(name)
+  }
+
+  #current(): TreeElement {
+    return this.#open.at(-1) ?? (this.#inBody ? this.document.body : this.document.head)
+  }
+
+  /** Where what comes next goes: in the open element, which becomes a neighbour of others when it is too deep. */
+  #place(): TreeElement {
+    const current = this.#current()
+    if (this.#open.length > MAX_DEPTH && !current.parentNode) (this.#open[MAX_DEPTH - 1] as TreeElement).append(current)
+    return current
+  }
+
+  /** Closes the nearest of these, and what is open within it; false when a border stands before it. */
+  #close(names: ReadonlySet<string>, border: ReadonlySet<string>, other?: ReadonlySet<string>): boolean {
+    if (!this.#has(names)) return false
+    for (let at = this.#open.length - 1; at >= this.#farthest(); at--) {
+      const { localName } = this.#open[at] as TreeElement
+      if (names.has(localName)) {
+        this.#closeTo(at)
+        return true
+      }
+      if (border.has(localName) || other?.has(localName)) return false
+    }
+    return false
+  }
+
+  #closeParagraph(): boolean {
+    return this.#close(PARAGRAPH, SCOPE, BUTTON)
+  }
+
+  #closeItem(names: ReadonlySet<string>): void {
+    if (!this.#has(names)) return
+    for (let at = this.#open.length - 1; at >= this.#farthest(); at--) {
+      const { localName } = this.#open[at] as TreeElement
+      if (names.has(localName)) return this.#closeTo(at)
+      if (SPECIAL.has(localName) && !PASSABLE.has(localName)) return
+    }
+  }
+
+  /** Ends a mark. Blocks that were opened within it stay open, outside of its reach. */
+  #closePhrasing(name: string): void {
+    if (!this.#counts.get(name)) return
+    let crosses = false
+    for (let at = this.#open.length - 1; at >= this.#farthest(); at--) {
+      const { localName } = this.#open[at] as TreeElement
+      if (localName === name) {
+        if (!crosses) return this.#closeTo(at)
+        this.#open.splice(at, 1)
+        this.#counts.set(name, (this.#counts.get(name) ?? 1) - 1)
+        return
+      }
+      if (SCOPE.has(localName)) return
+      if (SPECIAL.has(localName)) crosses = true
+    }
+  }
+
+  #closeOther(name: string): void {
+    for (let at = this.#open.length - 1; at >= this.#farthest(); at--) {
+      const { localName } = this.#open[at] as TreeElement
+      if (localName === name) return this.#closeTo(at)
+      if (SPECIAL.has(localName)) return
+    }
+  }
+
+  #closeTo(length: number): void {
+    while (this.#open.length > length) this.#pop()
+  }
+
+  #pop(): void {
+    const name = this.#open.pop()?.localName
+    if (name === undefined) return
+    this.#counts.set(name, (this.#counts.get(name) ?? 1) - 1)
+    if (FOREIGN.has(name)) this.#foreign--
+  }
+
+  #has(names: ReadonlySet<string>): boolean {
+    for (const name of names) if (this.#counts.get(name)) return true
+    return false
+  }
+
+  #farthest(): number {
+    return Math.max(0, this.#open.length - REACH)
+  }
+
+  #count(): void {
+    if (++this.#nodes > MAX_NODES) throw new ExtractionError('too_complex')
+  }
+}

@@ -1,0 +1,29 @@
+/** What the HTML standard's tree construction knows of tags, as far as it shows in what is read. */
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+
+/** Elements that never hold anything. */
+export const VOID = words(
+  'area base basefont bgsound br col command embed frame hr img input keygen link meta param source track wbr',
+)
+/** Elements whose text is no markup. */
+export const RAW_TEXT = words('script style')
+/** Elements that stand in the head as long as there is no body. */
+export const IN_HEAD = words('base basefont bgsound link meta noscript script style template title')
+/** Elements before which an open paragraph ends. */
+export const ENDS_PARAGRAPH = words(
+  'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 ' +
+    'h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p pre search section summary table ul xmp',
+)
+export const HEADINGS = words('h1 h2 h3 h4 h5 h6')
+/** Elements that an end tag may leave open around what it closes. */
+export const FORMATTING = words('a b big code em font i nobr s small strike strong tt u')
+/** Elements that an end tag of phrasing does not reach beyond. */
+export const SPECIAL = words(
+  'address applet area article aside base blockquote body button caption center col colgroup dd details dir div dl dt ' +
+    'embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe img ' +
+    'input li link listing main marquee menu meta nav noscript object ol p param pre script search section select source ' +
+    'style summary table tbody td template textarea tfoot th thead title tr track ul wbr xmp',
+)
+/** Elements that nothing within them closes from the inside. */
+export const SCOPE = words('applet caption foreignobject html marquee object table td template th')
+export const TABLE_SCOPE = words('html table template')

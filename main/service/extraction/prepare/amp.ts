@@ -1,0 +1,36 @@
+import { build, type PageDocument } from '../page-document.ts'
+import { type PageWords, selectRare } from './page-words.ts'
+
+/** What AMP has instead of the elements of HTML, and the address of an embed where only its id is told. */
+const ELEMENTS: Readonly<Record<string, { name: string; src?: (id: string) => string }>> = {
+  'amp-img': { name: 'img' },
+  'amp-anim': { name: 'img' },
+  'amp-video': { name: 'video' },
+  'amp-audio': { name: 'audio' },
+  'amp-iframe': { name: 'iframe' },
+  'amp-youtube': { name: 'iframe', src: (id) => `https://www.youtube.com/embed/${id}` },
+  'amp-vimeo': { name: 'iframe', src: (id) => `https://player.vimeo.com/video/${id}` },
+  'amp-twitter': { name: 'iframe', src: (id) => `https://platform.twitter.com/embed/Tweet.html?id=${id}` },
+}
+const KEPT = ['src', 'srcset', 'alt', 'title', 'width', 'height', 'poster']
+const IDS = ['data-videoid', 'data-tweetid']
+
+/**
+ * AMP's elements become those they stand for, as its scripts make them in a browser. Adverts and trackers go. False when
+ * there were none.
+ */
+export function keepAmp(page: PageDocument, words: PageWords): boolean {
+  for (const element of selectRare(page, words, ['amp-ad', 'amp-embed', 'amp-analytics', 'amp-pixel'])) element.remove()
+  const found = [...selectRare(page, words, Object.keys(ELEMENTS))]
+  for (const element of found) {
+    const known = ELEMENTS[element.localName]
+    if (!known) continue
+    const id = IDS.map((name) => element.getAttribute(name)).find((value) => /^[\w-]+$/.test(value ?? ''))
+    const attributes = Object.fromEntries(
+      KEPT.map((name) => [name, element.getAttribute(name) ?? '']).filter(([, value]) => value !== ''),
+    )
+    if (known.src && id) attributes.src = known.src(id)
+    element.replaceWith(build(page, known.name, attributes, ...(known.name === 'img' ? [] : element.childNodes)))
+  }
+  return found.length > 0
+}

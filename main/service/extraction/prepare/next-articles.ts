@@ -1,0 +1,31 @@
+import { type PageDocument, type PageElement, textOf } from '../page-document.ts'
+
+/** Characters that make an <article> with a first heading of its own a whole one. */
+const WHOLE = 1000
+
+/**
+ * Pages that load the next article below the first, and were saved so, keep the one they are named for: of several
+ * whole articles beside each other, each under a first heading of its own, the page's title names only one.
+ */
+export function dropNextArticles(page: PageDocument): void {
+  const title = letters(page.querySelector('title')?.textContent ?? '')
+  const articles = [...page.querySelectorAll('article')]
+  if (title === '' || articles.length < 2) return
+  const wholes = articles.flatMap((article) => {
+    const headings = [...article.querySelectorAll('h1')]
+    const name = letters(textOf(headings[0] ?? null))
+    const isWhole = headings.length === 1 && name !== '' && article.textContent.length >= WHOLE
+    return isWhole && !isWithin(article, articles) ? [{ article, isNamed: title.includes(name) }] : []
+  })
+  const named = wholes.filter(({ isNamed }) => isNamed)
+  if (named.length !== 1) return
+  for (const { article, isNamed } of wholes) if (!isNamed) article.remove()
+}
+
+function isWithin(article: PageElement, others: readonly PageElement[]): boolean {
+  return others.some((other) => other !== article && other.contains(article))
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
