@@ -7,17 +7,31 @@ import { annotation, harnessContent } from '../../renderer/reading/harness/harne
 /** Ids of what only this wire knows. */
 export const noted = 900_001
 export const letter = 900_002
-export const token = 'everything-in-one-page'
+/** Of shared pages, a part of the vectors on each: all on one keep a slow machine busy for longer than anything is waited for. */
+export const tokens: readonly string[] = [
+  'first-part',
+  'second-part',
+  'third-part',
+  'fourth-part',
+  'fifth-part',
+  'sixth-part',
+]
+/** What stands at the head of the page that is shared under a token. */
+export const headOf = (token: string): string => `Here stands the ${token.replace('-', ' ')}.`
 
 const at = '2026-01-05T08:00:00Z'
 
-/** `vectors` in about `count` texts, none left out. */
-function joined(vectors: readonly string[], count: number): string[] {
+/** `vectors` in about `count` groups, none left out. */
+function grouped(vectors: readonly string[], count: number): (readonly string[])[] {
   const size = Math.ceil(vectors.length / count)
   return Array.from({ length: Math.ceil(vectors.length / size) }, (_, part) =>
-    vectors.slice(part * size, (part + 1) * size).join('\n\n'),
+    vectors.slice(part * size, (part + 1) * size),
   )
 }
+
+/** `vectors` in about `count` texts, none left out. */
+const joined = (vectors: readonly string[], count: number): string[] =>
+  grouped(vectors, count).map((group) => group.join('\n\n'))
 
 /** Answers some of the app's questions in the service's place, as one that keeps and checks nothing would. */
 export async function answerHostilely(
@@ -71,19 +85,23 @@ export async function answerHostilely(
   })
   const asLetter = harnessContent({ id: letter, content_type: 4, article: article('The words of a letter.') })
   const some = vectors.slice(0, 40).join(' ')
-  const shared = harnessContent({
-    // All of them stand in rows and on cards; here, where letters are large, a few do.
-    ...{ id: 900_003, title: some, site_name: some, excerpt: some, author: profile(some) },
-    article: article(
-      vectors
-        .map((vector) => {
-          const line = vector.replaceAll('\n', ' ')
-          const address = line.replaceAll(/[<>]/g, encodeURIComponent)
-          return `${vector}\n\n[words](<${address}>) ![words](<${address}>) *${line}* \`${line}\``
-        })
-        .join('\n\n'),
-    ),
-  })
+  const parts = grouped(vectors, tokens.length)
+  const shared = tokens.map((token, part) =>
+    harnessContent({
+      // All of them stand in rows and on cards; here, where letters are large, a few do.
+      ...{ id: 900_003 + part, title: some, site_name: some, excerpt: some, author: profile(some) },
+      article: article(
+        [
+          headOf(token),
+          ...(parts[part] ?? []).map((vector) => {
+            const line = vector.replaceAll('\n', ' ')
+            const address = line.replaceAll(/[<>]/g, encodeURIComponent)
+            return `${vector}\n\n[words](<${address}>) ![words](<${address}>) *${line}* \`${line}\``
+          }),
+        ].join('\n\n'),
+      ),
+    }),
+  )
 
   const answers: readonly (readonly [path: RegExp, reply: unknown])[] = [
     [/\/library_items\/(?:highlights|archive)_feed\/$/, listed],
@@ -91,10 +109,13 @@ export async function answerHostilely(
     [new RegExp(`/contents/${noted}/$`), withNotes],
     [new RegExp(`/contents/${letter}/$`), asLetter],
     [new RegExp(`/contents/${letter}/original/$`), { url: 'https://letters.example/', html: bodies.join('\n') }],
-    [
-      new RegExp(`/public_pages/${token}/$`),
-      { content: shared, annotations: [], with_highlights: true, shared_date: at },
-    ],
+    ...tokens.map(
+      (token, part) =>
+        [
+          new RegExp(`/public_pages/${token}/$`),
+          { content: shared[part], annotations: [], with_highlights: true, shared_date: at },
+        ] as const,
+    ),
   ]
   await context.route(/\/api\/v19\//, (route) => {
     const { pathname } = new URL(route.request().url())
