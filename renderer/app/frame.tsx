@@ -18,6 +18,7 @@ import { nextTheme, preference, toggleDark } from '../preferences/index.ts'
 import { hostEvents } from './host-events.ts'
 import { KeyHint } from './key-hint.tsx'
 import { movePane } from './move-pane.ts'
+import { needsSignIn } from './needs-sign-in.ts'
 import { layers, useLayer } from './open-layer.ts'
 import { Opening } from './opening.tsx'
 import { Toaster } from './toaster.tsx'
@@ -123,7 +124,7 @@ function useHostScreens(): void {
     () =>
       hostEvents.listen((event) => {
         const here = location.pathname + location.search
-        if (event.type === 'session.init-login' && !isOpenToAll(location.pathname)) {
+        if (event.type === 'session.init-login' && needsSignIn(location.pathname)) {
           void navigate('/login', { state: { destination: here } })
         }
         if (event.type === 'response.too-large') void navigate('/error')
@@ -131,9 +132,6 @@ function useHostScreens(): void {
     [navigate],
   )
 }
-
-/** Home, signing in and what is public: nobody is led away from there to sign in (SPEC.txt section 8). */
-const isOpenToAll = (path: string): boolean => path === '/' || /^\/(?:login|p)(?:\/|$)/.test(path)
 
 /** Pasting URLs outside of a text field saves them (SPEC.txt section 2). */
 function useSavingPastes(): void {

@@ -36,6 +36,7 @@ const TagsScreen = lazy(() =>
 const SourcesScreen = lazy(() =>
   import('../screens/sources/sources-screen.tsx').then(({ SourcesScreen }) => ({ default: SourcesScreen })),
 )
+const SourceFeed = lazy(() => import('./source-feed.tsx').then(({ SourceFeed }) => ({ default: SourceFeed })))
 const SearchScreen = lazy(() =>
   import('../screens/search/search-screen.tsx').then(({ SearchScreen }) => ({ default: SearchScreen })),
 )
@@ -115,9 +116,9 @@ function ListByQuery(): ReactNode {
   const [search] = useSearchParams()
   if (search.has('search') || search.has('query')) return <SearchScreen />
   const author = positiveId(search.get('author_id'))
-  if (author !== null) return <FeedScreen key={author} title="Writer" list={{ kind: 'author', id: author }} />
+  if (author !== null) return <Source kind="author" id={author} />
   const feed = positiveId(search.get('rss_feed_id'))
-  if (feed !== null) return <FeedScreen key={feed} title="Feed" list={{ kind: 'rss', id: feed }} />
+  if (feed !== null) return <Source kind="rss" id={feed} />
   const name = listNameOf(search.get('list'))
   switch (name) {
     case 'tags':
@@ -129,6 +130,14 @@ function ListByQuery(): ReactNode {
     default:
       return <NamedList name={name} />
   }
+}
+
+function Source({ kind, id }: { readonly kind: 'author' | 'rss'; readonly id: number }): ReactNode {
+  return (
+    <SourceFeed key={kind + id} kind={kind} id={id}>
+      {(title, tools) => <FeedScreen title={title} list={{ kind, id }} tools={tools} />}
+    </SourceFeed>
+  )
 }
 
 /** The highlights can be seen one by one, too (`by=highlight`). */

@@ -39,6 +39,7 @@ import { KeyCaps } from '../components/key-caps.tsx'
 import { Logo } from '../components/logo.tsx'
 import { usePreference } from '../preferences/index.ts'
 import { desktopShell } from './desktop-shell.ts'
+import { isUnder } from './is-under.ts'
 import styles from './sidebar.module.css'
 import { useMedia } from './use-media.ts'
 
@@ -168,10 +169,7 @@ const places: readonly Place[] = [
 ]
 
 function PlaceLink({ path, label, command, glyph: Glyph }: Place): ReactNode {
-  const here = useLocation()
-  const current = path.includes('?')
-    ? here.pathname === '/list' && here.search.includes('search=')
-    : here.pathname.startsWith(path)
+  const current = isUnder(useLocation(), path)
   return (
     <Link
       to={path}

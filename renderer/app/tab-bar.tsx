@@ -1,8 +1,9 @@
 import { BookOpen, Highlighter, Inbox, Rss, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useHostStatus } from '../cache/index.ts'
 import { listPath } from '../commands/index.ts'
+import { isUnder } from './is-under.ts'
 import { SyncLine } from './sync-line.tsx'
 import { syncSentence } from './sync-sentence.ts'
 import styles from './tab-bar.module.css'
@@ -17,15 +18,16 @@ const tabs = [
 
 /** The phone's way around (UX.md section 18). Saving and the rest are in each list's own menu. */
 export function TabBar(): ReactNode {
+  const here = useLocation()
   return (
     <>
       <PhoneSync />
       <nav className={styles.bar} aria-label="Lists">
         {tabs.map(({ to, label, glyph: Glyph }) => (
-          <NavLink key={to} to={to} end className={styles.tab}>
+          <Link key={to} to={to} className={styles.tab} aria-current={isUnder(here, to) ? 'page' : undefined}>
             <Glyph size={20} aria-hidden />
             {label}
-          </NavLink>
+          </Link>
         ))}
       </nav>
     </>

@@ -1,7 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { QuietPanel } from './quiet-panel.tsx'
 import { TooManyRequests } from './too-many-requests.tsx'
+
+/** Milliseconds that a press on Retry is shown for. */
+const PATIENCE = 3000
 
 interface FailedPanelProps {
   readonly title: string
@@ -14,6 +17,14 @@ interface FailedPanelProps {
 /** What could not be read, and what can be done: offline, throttled, or anything else (UX.md section 2). */
 export function FailedPanel({ title, failure, retry, level }: FailedPanelProps): ReactNode {
   const [copied, setCopied] = useState(false)
+  // Each attempt that fails is a failure of its own. One that takes long may be pressed for again.
+  const [tried, setTried] = useState<object | null>(null)
+  const trying = tried === failure
+  useEffect(() => {
+    if (tried === null) return
+    const timer = setTimeout(() => setTried(null), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [tried])
   if (failure.kind === 'too_many') return <TooManyRequests retryAt={failure.retryAt} retry={retry} level={level} />
   if (failure.kind === 'offline') {
     return (
@@ -40,8 +51,16 @@ export function FailedPanel({ title, failure, retry, level }: FailedPanelProps):
       text="What is stored stays safe. You can try again."
       actions={
         <>
-          <Button kind="primary" onClick={retry}>
-            Retry
+          <Button
+            kind="primary"
+            aria-disabled={trying}
+            onClick={() => {
+              if (trying) return
+              setTried(failure)
+              retry()
+            }}
+          >
+            {trying ? 'Trying…' : 'Retry'}
           </Button>
           <Button onClick={copy}>{copied ? 'Copied' : 'Copy details'}</Button>
         </>

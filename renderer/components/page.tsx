@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './page.module.css'
+import { Waiting } from './waiting.tsx'
 
 interface PageProps {
   readonly title: string
   readonly count?: number | null
   readonly tools?: ReactNode
+  /** It is being read, and nothing of it is there to show. */
   readonly busy?: boolean
   readonly children: ReactNode
 }
@@ -27,6 +29,7 @@ export function Page({ title, count, tools, busy = false, children }: PageProps)
           <div className={styles.tools}>{tools}</div>
         </header>
         {children}
+        {busy ? <Waiting title={title} /> : null}
       </div>
     </section>
   )

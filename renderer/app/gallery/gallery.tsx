@@ -18,6 +18,7 @@ import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { TooManyRequests } from '../../components/too-many-requests.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { Waiting } from '../../components/waiting.tsx'
 import { darkThemes, lightThemes, setPreference } from '../../preferences/index.ts'
 import { Banner } from '../banner.tsx'
 import { syncSentence } from '../sync-sentence.ts'
@@ -183,6 +184,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
   ['FailedPanel, offline', <FailedPanel key="o" title="Queue" failure={failure('offline')} retry={nothing} />],
   ['FailedPanel, error', <FailedPanel key="e" title="Queue" failure={failure('error')} retry={nothing} />],
   ['TooManyRequests', <TooManyRequests key="t" retryAt={Date.now() + 24_000} retry={nothing} />],
+  ['Waiting', <Waiting key="w" title="Sources" />],
   ['VisuallyHidden', <VisuallyHidden key="v">Only for those who listen</VisuallyHidden>],
 ]
 

@@ -1,6 +1,8 @@
 import { Check, ChevronRight, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { swipeToClose } from '../../components/swipe-to-close.ts'
+import { isPhone } from '../../components/use-phone.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { readUses, type Use, used, worth } from './frecency.ts'
 import { commandItems, contextName, submenuItems, wordItems } from './palette-items.ts'
@@ -10,6 +12,8 @@ import { useStoredMatches } from './use-stored-matches.ts'
 
 const KEY = 'lectern.palette'
 const RECENT = 5
+/** There is no room for more. */
+const onPhone = 'Command, title, #tag, @source'
 
 interface PaletteProps {
   /** What stands in the field at first, such as ">". */
@@ -40,11 +44,19 @@ export function Palette({ start, onClose }: PaletteProps): ReactNode {
     [about, navigate],
   )
   const id = useId()
+  const latestClose = useRef(onClose)
+  useEffect(() => {
+    latestClose.current = onClose
+  })
 
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close()
+    const end = element && swipeToClose(element, () => latestClose.current())
+    return () => {
+      end?.()
+      element?.close()
+    }
   }, [])
 
   const matches = useStoredMatches(inside ? '' : text)
@@ -144,7 +156,7 @@ export function Palette({ start, onClose }: PaletteProps): ReactNode {
             aria-activedescendant={found.length > 0 ? `${id}-${current}` : undefined}
             autoComplete="off"
             spellCheck={false}
-            placeholder={inside ? 'Choose' : 'Type a command, a title, #tag, @source or /search'}
+            placeholder={inside ? 'Choose' : isPhone() ? onPhone : 'Type a command, a title, #tag, @source or /search'}
             value={text}
             onChange={(event) => {
               setText(event.target.value)

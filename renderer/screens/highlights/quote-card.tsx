@@ -8,6 +8,7 @@ import { mutate, notify } from '../../cache/index.ts'
 import { readerPath } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 import { articleDate, siteOf } from '../../reading/article-facts.ts'
+import { NoteText } from '../../reading/notes/note-text.tsx'
 import styles from './highlights-screen.module.css'
 
 /** Longer than this is folded until someone asks for the rest. */
@@ -42,9 +43,9 @@ export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): R
         </button>
       )}
       {note ? (
-        <p className={styles.note} dir="auto">
-          {note}
-        </p>
+        <div className={styles.note} dir="auto">
+          <NoteText note={note} />
+        </div>
       ) : null}
       <footer className={styles.facts}>
         <Link to={readerPath(content.id)} className={styles.from} dir="auto">

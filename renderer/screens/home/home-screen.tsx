@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { minutesText } from '#shared/text/duration.ts'
+import { graphemeEnd } from '#shared/text/graphemes.ts'
 import { useHost, useReading } from '../../cache/index.ts'
 import { readerPath, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -18,7 +19,7 @@ export function HomeScreen(): ReactNode {
   const { value, failure, again } = useReading('home', () => host.call('homeSections', {}))
   const sections = value?.sections.filter(({ content }) => content.length > 0)
   return (
-    <Page title="Home" busy={value === null}>
+    <Page title="Home" busy={value === null && failure === null}>
       {value === null && failure ? (
         <FailedPanel title="Home" failure={failure} retry={again} />
       ) : sections?.length === 0 ? (
@@ -54,24 +55,32 @@ export function HomeScreen(): ReactNode {
 
 function Card({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode {
   const known = (content.article?.word_count ?? 0) > 0
+  const [broken, setBroken] = useState(false)
   return (
     <Link to={readerPath(content.id)} className={styles.card}>
-      {content.photo_thumbnail_url ? (
+      {content.photo_thumbnail_url && !broken ? (
         <img
           src={content.photo_thumbnail_url}
           alt=""
           loading="lazy"
           referrerPolicy="no-referrer"
           className={styles.photo}
+          onError={() => setBroken(true)}
         />
-      ) : null}
+      ) : (
+        <span className={styles.plain} aria-hidden>
+          {initialOf(siteOf(content))}
+        </span>
+      )}
       <span className={styles.title} dir="auto">
         {content.title || content.url}
       </span>
       <span className={styles.facts}>
-        {siteOf(content)}
+        <bdi>{siteOf(content)}</bdi>
         {known ? ` · ${minutesText(readingMinutes(content))}` : ''}
       </span>
     </Link>
   )
 }
+
+const initialOf = (name: string): string => name.slice(0, graphemeEnd(name, 1)).toUpperCase()

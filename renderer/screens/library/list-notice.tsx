@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus, Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListView } from '../../cache/index.ts'
 import { type ListName, runCommand } from '../../commands/index.ts'
@@ -16,7 +16,21 @@ export interface ListNoticeProps {
 
 /** Nothing to show, and why. */
 export function ListNotice({ name, title, view, clearFilters }: ListNoticeProps): ReactNode {
-  if (view.failure !== null) return <FailedPanel title={title} failure={view.failure} retry={view.refresh} />
+  // Asking again would not bring it.
+  if (view.failure?.status === 404 && name === 'feed') {
+    return (
+      <QuietPanel
+        drawing="lost"
+        title="There is nothing by that name."
+        text="It may have been deleted, or the address is incomplete."
+        actions={<Button onClick={() => runCommand('go.sources')}>All sources</Button>}
+      />
+    )
+  }
+  if (view.failure !== null) {
+    // A name that someone gave is no word of the sentence.
+    return <FailedPanel title={name === 'feed' ? `“${title}”` : title} failure={view.failure} retry={view.refresh} />
+  }
   if (clearFilters !== null) {
     return (
       <QuietPanel
@@ -47,7 +61,18 @@ function Empty({ name }: { readonly name: ListName | 'feed' }): ReactNode {
     case 'favorites':
       return <QuietPanel drawing="favorites" title="No favorites yet." text="Press f on any article to keep it here." />
     case 'inbox':
-      return <QuietPanel drawing="queue" title="Nothing new." text="Follow a newsletter or feed." />
+      return (
+        <QuietPanel
+          drawing="queue"
+          title="Nothing new."
+          text="Follow a newsletter or feed."
+          actions={
+            <Button kind="primary" onClick={() => runCommand('go.sources')}>
+              <Rss size={16} aria-hidden /> Sources
+            </Button>
+          }
+        />
+      )
     case 'highlights':
       return <QuietPanel drawing="favorites" title="No highlights yet." text="Highlight text while reading with h." />
     case 'feed':

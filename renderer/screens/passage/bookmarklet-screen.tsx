@@ -29,7 +29,9 @@ export function BookmarkletScreen(): ReactNode {
         </a>
       </p>
       <p className={styles.text}>No bookmarks bar? Make a bookmark by hand and give it this code as its address.</p>
-      <Button onClick={copy}>Copy the code</Button>
+      <p>
+        <Button onClick={copy}>Copy the code</Button>
+      </p>
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, u
 import { Link, useNavigationType, useSearchParams } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { Profile } from '#shared/model/profile.ts'
-import { useHost, useReading } from '../../cache/index.ts'
+import { failureOf, useHost, useReading } from '../../cache/index.ts'
 import { readerPath } from '../../commands/index.ts'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { Page } from '../../components/page.tsx'
@@ -15,11 +15,11 @@ import styles from './search-screen.module.css'
 interface Found {
   readonly entries: readonly FeedEntry[]
   readonly profiles: readonly Profile[]
-  /** From this device alone: the library could not be asked. */
-  readonly stored: boolean
+  /** Why it is from this device alone: the library could not be asked, or gave no answer; null when it is not. */
+  readonly stored: 'offline' | 'refused' | null
 }
 
-const nothing: Found = { entries: [], profiles: [], stored: false }
+const nothing: Found = { entries: [], profiles: [], stored: null }
 const hints = [
   'tag:',
   'site:',
@@ -58,16 +58,16 @@ export function SearchScreen(): ReactNode {
       return {
         entries: reply.content_results,
         profiles: reply.profile_results,
-        stored: false,
+        stored: null,
       }
     } catch (error) {
       const entries = await searchStored(host, asked)
       if (entries.length === 0 && (error as { status?: unknown }).status !== 0) throw error
-      return { entries, profiles: [], stored: true }
+      return { entries, profiles: [], stored: failureOf(error).kind === 'offline' ? 'offline' : 'refused' }
     }
   })
   return (
-    <Page title="Search" busy={value === null}>
+    <Page title="Search" busy={value === null && failure === null}>
       <input
         ref={field}
         type="search"
@@ -103,7 +103,10 @@ export function SearchScreen(): ReactNode {
       ) : (
         <div role="region" aria-label="Results">
           {value.stored ? (
-            <p className={styles.note}>You’re offline: these are from what is stored on this device.</p>
+            <p className={styles.note}>
+              {value.stored === 'offline' ? 'You’re offline' : 'The library did not answer as it should'}: these are
+              from what is stored on this device.
+            </p>
           ) : null}
           <ul>
             {value.entries.map((entry) => (

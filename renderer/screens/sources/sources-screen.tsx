@@ -2,6 +2,7 @@ import { Bell, BellOff, Download, Ellipsis, Plus, Star, Upload } from 'lucide-re
 import { type ReactNode, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Source } from '#shared/model/source.ts'
+import { graphemeEnd } from '#shared/text/graphemes.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, mutate, notify, useHost, useSources } from '../../cache/index.ts'
@@ -69,7 +70,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
     <Page
       title={titles[kind]}
       count={shown?.length ?? null}
-      busy={reading.value === null}
+      busy={reading.value === null && reading.failure === null}
       tools={
         <>
           <Button onClick={() => setAdding(true)}>
@@ -114,11 +115,13 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
           {shown?.map((source) => (
             <li key={source.rss_feed_id ?? `profile ${source.profile_id}`} className={styles.source}>
               <span className={styles.initial} aria-hidden>
-                {nameOf(source).slice(0, 1).toUpperCase()}
+                {nameOf(source)
+                  .slice(0, graphemeEnd(nameOf(source), 1))
+                  .toUpperCase()}
               </span>
               <Link to={pathOf(source)} className={styles.link}>
-                <span className={styles.name} dir="auto">
-                  {nameOf(source)}
+                <span className={styles.name}>
+                  <bdi>{nameOf(source)}</bdi>
                 </span>
                 <span className={styles.facts}>
                   {source.rss_feed_id === null ? (isWriter(source) ? 'Writer' : 'Newsletter') : 'RSS'}

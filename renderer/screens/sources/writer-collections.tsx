@@ -84,7 +84,7 @@ function CollectionDialog({
             const name = source.rss_feed?.name || source.profile?.any_name || 'Unnamed'
             return (
               <li key={source.rss_feed_id ?? `profile ${source.profile_id}`}>
-                <span dir="auto">{name}</span>
+                <bdi>{name}</bdi>
                 <Button
                   aria-label={`Follow ${name}`}
                   aria-pressed={source.is_subscribed}

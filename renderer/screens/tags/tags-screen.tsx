@@ -60,7 +60,7 @@ export function TagsScreen(): ReactNode {
     <Page
       title="Tags"
       count={tags?.length ?? null}
-      busy={tags === null}
+      busy={tags === null && reading.failure === null}
       tools={
         <select
           aria-label="Sort tags"

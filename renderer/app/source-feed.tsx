@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Source } from '#shared/model/source.ts'
+import { mutate, useEntry, useHost, useList, useSources } from '../cache/index.ts'
+import { Button } from '../components/button.tsx'
+
+/** SPEC.txt section 5: fetching stops after more than 9 pages. */
+const PAGES = 9
+
+interface SourceFeedProps {
+  readonly kind: 'author' | 'rss'
+  readonly id: number
+  /** The list itself is handed in: the first page has it already, and this chunk must not split it off. */
+  readonly children: (title: string, tools: ReactNode) => ReactNode
+}
+
+/** What one source brings, under its own name (SPEC.txt section 2, "author_id" and "rss_feed_id"). */
+export function SourceFeed({ kind, id, children }: SourceFeedProps): ReactNode {
+  const host = useHost()
+  const isThis = (one: Source): boolean =>
+    kind === 'rss' ? one.rss_feed_id === id : one.rss_feed_id === null && (one.author_id ?? one.profile_id) === id
+  const { value } = useSources(`source of ${kind} ${id}`, 'any', async (signal) => {
+    let cursor: string | undefined
+    for (let page = 0; page < PAGES; page++) {
+      const { sources, next } = await host.call('sources', { query: { cursor } }, signal)
+      const found = (sources as readonly Source[]).filter(isThis)
+      cursor = next === null ? undefined : (new URL(next, location.origin).searchParams.get('cursor') ?? undefined)
+      if (found.length > 0 || cursor === undefined) return found
+    }
+    return []
+  })
+  const source = value?.find(isThis)
+  // Of someone who is not followed the entries tell the name.
+  const author = useEntry(useList({ kind, id }).ids[0] ?? 0)?.content.author
+  const written = kind === 'author' && author?.id === id ? author.any_name : ''
+  const title = source?.rss_feed?.name || source?.profile?.any_name || written || (kind === 'rss' ? 'Feed' : 'Writer')
+  return children(title, source ? <Following source={source} name={title} /> : null)
+}
+
+function Following({ source, name }: { readonly source: Source; readonly name: string }): ReactNode {
+  const at = () => new Date().toISOString()
+  return source.is_subscribed ? (
+    <Button
+      kind="quiet"
+      onClick={() => void mutate({ type: 'unfollow', source, at: at() }, { undo: `No longer following ${name}` })}
+    >
+      Unfollow
+    </Button>
+  ) : (
+    <Button onClick={() => void mutate({ type: 'follow', source, at: at() })}>Follow</Button>
+  )
+}

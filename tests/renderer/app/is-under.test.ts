@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { isUnder } from '../../../renderer/app/is-under.ts'
+
+const places = [
+  '/list?search=',
+  '/home',
+  '/list/queue',
+  '/list/inbox',
+  '/list/highlights',
+  '/list/archive',
+  '/list/tags',
+  '/list/sources',
+]
+const lit = (address: string): string[] => {
+  const { pathname, search } = new URL(address, 'http://app')
+  return places.filter((place) => isUnder({ pathname, search }, place))
+}
+
+test('every address lights one place, the one it belongs to', () => {
+  expect(lit('/home')).toEqual(['/home'])
+  expect(lit('/list/queue?isFavorited=true')).toEqual(['/list/queue'])
+  expect(lit('/list/sources/rss')).toEqual(['/list/sources'])
+  expect(lit('/list/tags?tagNames=%5B%22slow%22%5D')).toEqual(['/list/tags'])
+  expect(lit('/list?search=')).toEqual(['/list?search='])
+  expect(lit('/list?query=tides&list=queue')).toEqual(['/list?search='])
+  expect(lit('/list?author_id=3')).toEqual(['/list/sources'])
+  expect(lit('/list?list=sources&rss_feed_id=3')).toEqual(['/list/sources'])
+  expect(lit('/list?list=archive')).toEqual(['/list/archive'])
+  expect(lit('/list?list=tags&tagNames=slow')).toEqual(['/list/tags'])
+})
+
+test('what no place knows lights none, and an unknown list is the queue', () => {
+  expect(lit('/settings')).toEqual([])
+  expect(lit('/reader?id=3')).toEqual([])
+  expect(lit('/list?list=__proto__&author_id=0')).toEqual(['/list/queue'])
+})

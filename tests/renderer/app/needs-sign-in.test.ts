@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { needsSignIn } from '../../../renderer/app/needs-sign-in.ts'
+
+const routes = readFileSync(join(import.meta.dirname, '../../../renderer/app/routes.tsx'), 'utf8')
+const others = readFileSync(join(import.meta.dirname, '../../../renderer/app/other-routes.tsx'), 'utf8')
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/<Route path="([^"*]+)\/?\*?"/g)].map(([, path = '']) => path)
+
+test('sign-in is asked for where the routes guard, and nowhere else', () => {
+  const [before = '', guarded = '', after = ''] = routes.split(
+    /<Route element=\{<SignInGuard \/>\}>|<Route path="\/login"/,
+  )
+  expect(pathsIn(guarded).length).toBeGreaterThan(8)
+  expect(pathsIn(guarded).filter((path) => !needsSignIn(path))).toEqual([])
+  const open = [...pathsIn(before), '/login', ...pathsIn(after), ...pathsIn(others)]
+  expect(open).toEqual(expect.arrayContaining(['/', '/activity', '/onboarding', '/referral', '/trial', '/extension']))
+  expect(open.filter(needsSignIn)).toEqual([])
+})
