@@ -8,6 +8,7 @@ import type { QueueStore } from '#shared/sync/queue-store.ts'
 import { quiet } from '../fakes/manual-clock.ts'
 import { SimulatedDevice } from './device.ts'
 import { Dice } from './dice.ts'
+import { Doubts } from './doubts.ts'
 import { faults, faultWeights } from './faults.ts'
 import { type Change, changes, type LibrarySide } from './library-side.ts'
 import type { Plan, Step, StepKind } from './plan.ts'
@@ -48,10 +49,7 @@ export class Simulation {
     readonly device: SimulatedDevice
     readonly action: Extract<Action, { type: 'annotate' | 'tag' }>
   }[] = []
-  /** Annotations nobody can be sure of: somebody removed them, or tried to. */
-  readonly #uncertain = new Set<number>()
-  /** What the service called an annotation, by the name it had until then. */
-  readonly #realIds = new Map<number, number>()
+  readonly #uncertain = new Doubts()
   /** Contents of which somebody with one of the devices removed a highlight. */
   readonly #removedHere = new Set<number>()
   #lastTemporary = 0
@@ -336,12 +334,12 @@ export class Simulation {
     if (dice.chance(0.8)) await reader.look(host, [id])
     const action = this.#actionOf(device, dice, id, wanted)
     if (action.type === 'removeAnnotation') {
-      this.#doubt(action.annotationId)
+      this.#uncertain.add(action.annotationId)
       this.#removedHere.add(id)
     }
     if (action.type === 'tag') for (const name of action.remove) this.#untagged.add(`${id} ${name}`)
     // A process that is killed never hears what became of them.
-    if (action.type === 'annotate') for (const merged of action.merged) this.#doubt(merged)
+    if (action.type === 'annotate') for (const merged of action.merged) this.#uncertain.add(merged)
     const outcome = await reader.act(host, action, (seen) => {
       if (action.type !== 'annotate' || !seen) return
       const shown = seen.content.my_annotations.map((annotation) => annotation.id)
@@ -357,9 +355,7 @@ export class Simulation {
     if (action.type !== 'annotate') return
     const made = (outcome?.reply ?? null) as { id: number } | null
     if (!made) return
-    // Somebody may have taken it away, or grown it, under the name it had before.
-    if (this.#uncertain.has(action.temporaryId)) this.#uncertain.add(made.id)
-    else this.#realIds.set(action.temporaryId, made.id)
+    this.#uncertain.named(action.temporaryId, made.id)
     this.#acknowledged.push({ contentId: id, id: made.id, merged: action.merged })
     // What was never in this store cannot go from it.
     const [stored] = await device.disk.entries([id])
@@ -543,12 +539,6 @@ export class Simulation {
       if (!there && !explained)
         found.push(`highlight ${from}-${to} of ${content.id} was kept in the outbox and is lost`)
     }
-  }
-
-  #doubt(id: number): void {
-    this.#uncertain.add(id)
-    const real = this.#realIds.get(id)
-    if (real !== undefined) this.#uncertain.add(real)
   }
 
   #mayBeGone = (id: number): boolean => this.#uncertain.has(id) || this.#side.removed.has(id)
