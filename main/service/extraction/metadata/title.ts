@@ -2,8 +2,17 @@ import { decodeEntities } from './decode-entities.ts'
 import { isArticle, type LinkedData, textValue, types } from './json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
 import type { PageEvidence } from './page-evidence.ts'
-import { firstPart, type IsSite, letters, SEPARATOR, sharedWords, siteTest } from './title-parts.ts'
-import { withoutLast, withoutSite, wordsOf } from './title-parts.ts'
+import {
+  firstPart,
+  type IsSite,
+  letters,
+  SEPARATOR,
+  sharedWords,
+  siteTest,
+  withoutLast,
+  withoutSite,
+  wordsOf,
+} from './title-parts.ts'
 
 /** Shares of a heading's words that the page's names for itself have, for it to be the title in other words. */
 const CLOSE = 0.5
@@ -26,7 +35,7 @@ const AROUND =
 const POSTER = /\bby\s\p{L}{1,40}(?:\s\p{L}{1,40})?/iu
 const HOST = /\b[a-z0-9-]{1,63}\.[a-z]{2,20}\b/gi
 
-export interface FoundTitle {
+interface FoundTitle {
   title: string
   /** What told it: a heading, a heading that says much the same as the page's names, or such a name. */
   from: 'heading' | 'close heading' | 'name'
