@@ -170,8 +170,6 @@ test('a mark around blocks, or a heading that was never closed, leaves them bloc
   expect(bold).toContain('One plank.\n\n- a nail')
   const open = markdownOf(`<article>${PROSE}<h3>Hulls<p>One plank.</p>${PROSE}</article>`)
   expect(open).toContain('### Hulls\n\nOne plank.\n\nParagraph 0')
-  const lines = markdownOf(`<article>${PROSE}<h3><div>Part 1</div><div>Hulls</div></h3>${PROSE}</article>`)
-  expect(lines).toContain('### Part 1 Hulls\n')
 })
 
 test('attributes in capitals are the same attributes', () => {
