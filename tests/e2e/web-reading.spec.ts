@@ -112,14 +112,17 @@ test.describe('the words on the page', () => {
       within.setStart((document.querySelector('article [data-article-body] p') as Element).firstChild as Node, 2)
       within.setEnd(fraction, 1)
       const span = index.spanOf(within, text)
-      const [painted] = index.ranges({ start: text.indexOf('\\frac'), end: text.indexOf('\\frac') + 3 })
+      const part = { start: text.indexOf('\\frac'), end: text.indexOf('\\frac') + 3 }
+      const [painted] = index.ranges(part)
       return {
         words: span && text.slice(span.start, span.end),
         painted: painted?.cloneContents().querySelector('math'),
+        formulas: [...index.formulas(part)].map((formula) => formula.getAttribute('data-formula')),
       }
     })
     expect(found.words).toBe('ere $x^2 + \\frac{a}{b}$')
     expect(found.painted).not.toBeNull()
+    expect(found.formulas).toEqual(['inline'])
     const copied = await page.evaluate(() => {
       getSelection()?.selectAllChildren(document.querySelector('[data-article-body] p') as Element)
       const data = new DataTransfer()
