@@ -6,6 +6,7 @@ import { compare, defaultQueueQuery, matches, type QueueQuery } from '#shared/mo
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import type { QueueStore } from '#shared/sync/queue-store.ts'
 import { quiet } from '../fakes/manual-clock.ts'
+import { alike, comparable } from './comparable.ts'
 import { SimulatedDevice } from './device.ts'
 import { Dice } from './dice.ts'
 import { Doubts } from './doubts.ts'
@@ -576,25 +577,3 @@ const queries: readonly QueueQuery[] = [
   { ...defaultQueueQuery, hasHighlights: true },
   { ...defaultQueueQuery, read: 'unread' },
 ]
-
-/**
- * What must be equal of an entry. How many entries a tag has in all and when it was last used is no part of any of them:
- * it changes with another entry, without a new version of this one (history 1005230413 on the real service tagged two
- * entries after a kill, and the first then counted one article too few). The tag list tells those numbers.
- */
-function comparable(content: Content): unknown {
-  return { ...content, tags: content.tags.map(({ id, name, created_date }) => ({ id, name, created_date })) }
-}
-
-/** What is written alike is alike, and costs a tenth to find out. */
-const alike = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other) || sorted(one) === sorted(other)
-
-/** JSON with its keys in order: what matters is what is said, not how. */
-function sorted(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
-}
