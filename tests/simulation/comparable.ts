@@ -14,7 +14,7 @@ export const alike = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other) || sorted(one) === sorted(other)
 
 /** JSON with its keys in order: what matters is what is said, not how. */
-function sorted(value: unknown): string {
+export function sorted(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -6,7 +6,7 @@ import { compare, defaultQueueQuery, matches, type QueueQuery } from '#shared/mo
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import type { QueueStore } from '#shared/sync/queue-store.ts'
 import { quiet } from '../fakes/manual-clock.ts'
-import { alike, comparable } from './comparable.ts'
+import { alike, comparable, sorted } from './comparable.ts'
 import { SimulatedDevice } from './device.ts'
 import { Dice } from './dice.ts'
 import { Doubts } from './doubts.ts'
