@@ -55,7 +55,7 @@ const LONGEST_HEADING = 200
 /** A heading that was never closed holds all that follows: its own line is the heading, the blocks in it come after. */
 function headingOf(depth: 1 | 2 | 3 | 4 | 5 | 6): Handle {
   return (state, node) => {
-    const children = state.all(node) as Flow
+    const children = state.all(node)
     const block = children.findIndex(isBlock)
     if (block < 0 || wordsOf(node).length <= LONGEST_HEADING) {
       return { type: 'heading', depth, children: phrasingOf(children) }
