@@ -139,7 +139,7 @@ describe('a Host that closes', () => {
     void device.host.perform(move(1, 3), null)
     const closing = device.host.close()
     await quiet(20)
-    device.clock.advance(3000)
+    await device.clock.advance(3000)
     await closing
   })
 })
