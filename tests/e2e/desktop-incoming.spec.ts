@@ -48,6 +48,17 @@ const drag = (page: Page, kind: 'dragover' | 'drop', dragged: Dragged) =>
     [kind, dragged] as const,
   )
 
+/** Held over the window until the hint says that it would be taken, then let go. */
+async function drop(page: Page, dragged: Dragged): Promise<void> {
+  const hint = page.getByText(dragged.files ? 'Drop to save to Lectern' : 'Drop the link to save it')
+  await expect(async () => {
+    await drag(page, 'dragover', dragged)
+    await expect(hint).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await drag(page, 'drop', dragged)
+  await expect(hint).toHaveCount(0)
+}
+
 /** What another instance brings is waited for from before it starts. */
 const STARTING = 60_000
 
@@ -231,20 +242,15 @@ test('links, text and files dropped onto the window are taken in, and a hint say
   const { app, page } = await launchDesktop({ env })
   await queueShown(page)
   const first = `${site.origin}/2024/05/cranes`
-  await expect(async () => {
-    await drag(page, 'dragover', { uri: first })
-    await expect(page.getByText('Drop the link to save it')).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await drag(page, 'drop', { uri: first })
-  await expect(page.getByText('Drop the link to save it')).toHaveCount(0)
+  await drop(page, { uri: first })
   await expect(row(page)).toHaveCount(1)
-  await drag(page, 'drop', { files: { 'page.url': `[InternetShortcut]\nURL=${first}?second\n` } })
+  await drop(page, { files: { 'page.url': `[InternetShortcut]\nURL=${first}?second\n` } })
   await expect(page.getByRole('row')).toHaveCount(2)
-  await drag(page, 'drop', { text: `You wanted to read (${first}?third), he said.` })
+  await drop(page, { text: `You wanted to read (${first}?third), he said.` })
   await expect(page.getByRole('row')).toHaveCount(3)
 
   const feeds = `<opml version="2.0"><body><outline text="Harbour" xmlUrl="${site.origin}/feed"/></body></opml>`
-  await drag(page, 'drop', { files: { 'feeds.opml': feeds } })
+  await drop(page, { files: { 'feeds.opml': feeds } })
   const follow = page.getByRole('dialog', { name: 'Import feeds' })
   await expect(follow.getByText('Harbour')).toBeVisible()
   await expect(follow.getByRole('button', { name: 'Follow 1' })).toBeVisible()
@@ -260,7 +266,7 @@ test('ten thousand rows of a table are taken in after asking, with how far it ha
     { length: 10_000 },
     (_, at) => `Page ${at},https://elsewhere.invalid/${at},a|b,${at % 4 ? 'unread' : 'archive'}`,
   )
-  await drag(page, 'drop', { files: { 'pocket.csv': `title,url,tags,status\n${rows.join('\n')}\nno,link,,` } })
+  await drop(page, { files: { 'pocket.csv': `title,url,tags,status\n${rows.join('\n')}\nno,link,,` } })
   const dialog = page.getByRole('dialog', { name: 'Import pocket.csv' })
   await expect(dialog).toContainText('10,000 pages, 2,500 of them for the archive. 1 rows without a web address')
   await dialog.getByRole('button', { name: 'Import' }).click()
