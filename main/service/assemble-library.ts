@@ -32,6 +32,7 @@ import { HomeSections } from './library/home-sections.ts'
 import { LibraryEntries } from './library/library-entries.ts'
 import { LibrarySearch } from './library/library-search.ts'
 import { MoreFeeds } from './library/more-feeds.ts'
+import { Namings } from './library/namings.ts'
 import { Notes } from './library/notes.ts'
 import { PublicPages } from './library/public-pages.ts'
 import { ReadingSessions } from './library/reading-sessions.ts'
@@ -69,6 +70,7 @@ export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
   const histories = new Histories(database, stamps, entries)
   const annotations = new Annotations(database, stamps, entries, histories)
   const notes = new Notes(database, stamps, entries)
+  const namings = new Namings(database, stamps, entries)
   const retagging = new Retagging({ database, stamps, entries, jobs, clock })
   retagging.resume()
   const tags = new Tags(database, stamps, entries, retagging)
@@ -117,7 +119,7 @@ export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
     routes: {
       ...saveRoutes(saves, contents, wakeJobs),
       ...feedRoutes({ feeds, more, recommendations, contents, profile, clock }),
-      ...contentRoutes({ contents, annotations, notes, tags, saves, wakeJobs }),
+      ...contentRoutes({ contents, annotations, notes, namings, tags, saves, wakeJobs }),
       ...libraryEntryRoutes(libraryEntries),
       ...historyEntryRoutes(histories),
       ...annotationRoutes(annotations),

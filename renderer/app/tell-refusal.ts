@@ -9,7 +9,7 @@ export function tellRefusal(action: AnyAction, failure: Failure): void {
   notify(sentenceFor(action, failure), { type: 'error' })
 }
 
-function sentenceFor(action: AnyAction, { kind }: Failure): string {
+function sentenceFor(action: AnyAction, { kind, status }: Failure): string {
   if (kind === 'offline') return messages.offline
   if (kind === 'too_many') return messages.tooManyRequests
   switch (action.type) {
@@ -28,6 +28,11 @@ function sentenceFor(action: AnyAction, { kind }: Failure): string {
     case 'annotationNote':
     case 'entryNote':
       return 'The note could not be saved.'
+    case 'name':
+      // A service of the original's kind knows no such call.
+      return status === 405 || status === 501
+        ? 'This library does not let titles and authors be changed.'
+        : 'The title and author could not be changed.'
     case 'like':
       return 'The like could not be changed.'
     case 'tag':

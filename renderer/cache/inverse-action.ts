@@ -52,6 +52,18 @@ export function inverseOf(action: Action, before: FeedEntry, at: string): readon
       const noteId = action.note === null ? null : (action.noteId ?? action.temporaryId)
       return [{ type: 'entryNote', contentId, noteId, temporaryId: temporaryId(), note: note?.note ?? null, at }]
     }
+    case 'name': {
+      const { title, author } = action
+      const named = before.content.naming
+      return [
+        {
+          type: 'name',
+          contentId,
+          ...(title !== undefined && { title: named?.title ?? null }),
+          ...(author !== undefined && { author: named?.author ?? null }),
+        },
+      ]
+    }
     case 'tag': {
       const had = (name: string): boolean =>
         before.content.tags.some((tag) => tag.name.toLowerCase() === name.trim().toLowerCase())

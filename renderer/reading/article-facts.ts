@@ -11,6 +11,13 @@ export function siteOf({ site_name, publisher, url }: Pick<Content, 'site_name' 
   }
 }
 
+/** Who wrote it: as its reader says, else all whom its page names. Null for nobody. */
+export function authorsOf({ naming, article, author }: Pick<Content, 'naming' | 'article' | 'author'>): string | null {
+  if (naming?.author != null) return naming.author || null
+  const named = article?.authors?.filter((name) => name.trim() !== '').join(', ')
+  return named || author?.any_name.trim() || null
+}
+
 const COMPARED = 60
 
 /** The excerpt as a standfirst, unless it only repeats how the article begins. */

@@ -6,9 +6,17 @@ import { safeLinkUrl } from '#shared/text/safe-url.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { postFactsOf } from './kinds/posts/post-facts.ts'
 import { readingMinutes } from './reading-minutes.ts'
-import { articleDate, siteOf, standfirstOf } from './article-facts.ts'
+import { articleDate, authorsOf, siteOf, standfirstOf } from './article-facts.ts'
 import { SiteMark } from './site-mark.tsx'
 import styles from './article-header.module.css'
+
+/** Where the names in a header lead; without them they are words. Routes are not known here. */
+export interface HeaderWays {
+  readonly site?: (name: string) => ReactNode
+  readonly author?: (name: string) => ReactNode
+  /** What it was filed under. */
+  readonly tags?: ReactNode
+}
 
 interface ArticleHeaderProps {
   readonly content: Content
@@ -16,13 +24,15 @@ interface ArticleHeaderProps {
   readonly text: string | null
   readonly now: Date
   readonly titleRef?: Ref<HTMLHeadingElement>
+  /** Ways to what else there is of it. */
+  readonly ways?: HeaderWays
 }
 
 /** Where an article comes from, its title, and the few facts one wants before reading. */
-export function ArticleHeader({ content, text, now, titleRef }: ArticleHeaderProps): ReactNode {
+export function ArticleHeader({ content, text, now, titleRef, ways = {} }: ArticleHeaderProps): ReactNode {
   const site = siteOf(content)
   const standfirst = standfirstOf(content, text)
-  const author = content.author?.any_name || content.article?.authors.join(', ') || null
+  const author = authorsOf(content)
   const date = articleDate(content.publication_date, now)
   const original = safeLinkUrl(content.url)
   const heading = (
@@ -36,7 +46,7 @@ export function ArticleHeader({ content, text, now, titleRef }: ArticleHeaderPro
     <header className={styles.header} data-posts={isPosts ? '' : undefined}>
       <div className={styles.site}>
         <SiteMark name={site} />
-        <span>{site}</span>
+        <span>{ways.site?.(site) ?? site}</span>
       </div>
       {isPosts ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
       {standfirst && !isPosts && (
@@ -47,7 +57,7 @@ export function ArticleHeader({ content, text, now, titleRef }: ArticleHeaderPro
       <ul className={styles.facts}>
         {author && author !== site && !isPosts && (
           <li className={styles.author}>
-            <bdi>{author}</bdi>
+            <bdi>{ways.author?.(author) ?? author}</bdi>
           </li>
         )}
         {date && !isPosts && (
@@ -73,6 +83,7 @@ export function ArticleHeader({ content, text, now, titleRef }: ArticleHeaderPro
           </li>
         )}
       </ul>
+      {ways.tags}
     </header>
   )
 }

@@ -3,6 +3,7 @@ import type { OpenedArticle } from '#shared/host/host.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
 import type { Appearance } from './appearance.ts'
+import type { HeaderWays } from './article-header.tsx'
 import type { HighlightDeeds } from './highlighting/highlight-deeds.ts'
 import type { NotebookTab } from './notebook/notebook-tab.ts'
 import type { ReadingHandle } from './reading-handle.ts'
@@ -30,6 +31,8 @@ export interface ReadingSurfaceProps extends HighlightDeeds {
   readonly onScroll?: (by: number, top: number) => void
   /** Whether the furthest point of the library is one of this text, and not of what is played beside it. */
   readonly offersFurthest?: boolean
+  /** Where the names in its header lead. */
+  readonly ways?: HeaderWays
   /** What stands below the last line. */
   readonly endCard?: ReactNode
   readonly ref?: Ref<ReadingHandle>

@@ -192,7 +192,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
             dir={direction}
             aria-label={content.title}
           >
-            <ArticleHeader content={content} text={text} now={now} titleRef={title} />
+            <ArticleHeader content={content} text={text} now={now} titleRef={title} ways={props.ways} />
             {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- h, n and the notebook do the same by keyboard */}
             <div ref={bodyElement} onClick={click} onCopy={copySource}>
               <ArticleBody {...setting} painted={drawn} />

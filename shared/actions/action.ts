@@ -7,6 +7,7 @@ import type { EntryNoteInput } from './entry-note.ts'
 import type { LikeInput } from './like.ts'
 import type { MarkReadInput } from './mark-read.ts'
 import type { RemoveAnnotationInput } from './remove-annotation.ts'
+import type { NameInput } from './name.ts'
 import type { ReadProgressInput } from './read-progress.ts'
 import type { TagInput } from './tag.ts'
 
@@ -20,6 +21,7 @@ export type Action =
   | ({ readonly type: 'annotationNote' } & AnnotationNoteInput)
   | ({ readonly type: 'like' } & LikeInput)
   | ({ readonly type: 'entryNote' } & EntryNoteInput)
+  | ({ readonly type: 'name' } & NameInput)
   | ({ readonly type: 'readProgress' } & ReadProgressInput)
   | ({ readonly type: 'markRead' } & MarkReadInput)
   | ({ readonly type: 'tag' } & TagInput)

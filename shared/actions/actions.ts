@@ -10,6 +10,7 @@ import { favorite } from './favorite.ts'
 import { like } from './like.ts'
 import { markRead } from './mark-read.ts'
 import { move } from './move.ts'
+import { name } from './name.ts'
 import { readProgress } from './read-progress.ts'
 import { removeAnnotation } from './remove-annotation.ts'
 import { tag } from './tag.ts'
@@ -24,6 +25,7 @@ export const actions = {
   annotationNote,
   like,
   entryNote,
+  name,
   readProgress,
   markRead,
   tag,

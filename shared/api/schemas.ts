@@ -105,6 +105,8 @@ const avMediaSchema = z.looseObject({
   video_config: z.nullable(z.looseObject({ id: z.string(), provider: z.string(), duration: z.number() })),
 })
 
+export const namingSchema = z.looseObject({ title: z.nullable(z.string()), author: z.nullable(z.string()) })
+
 export const contentSchema = z.looseObject({
   id: z.int(),
   url: z.string(),
@@ -125,6 +127,7 @@ export const contentSchema = z.looseObject({
   tags: z.array(tagSchema),
   av_media_data: z.nullable(avMediaSchema),
   article: z.nullable(articleSchema),
+  naming: z.optional(namingSchema),
   feed_dirty_date: date,
   has_blank_article: z.boolean(),
   processing_status: z.union([z.literal(0), z.literal(1), z.literal(2)]),

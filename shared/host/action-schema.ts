@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { AnyAction } from '../actions/wide-action.ts'
+import { NAME_LENGTH, TITLE_LENGTH } from '../api/endpoints/inputs.ts'
 import { sourceSchema } from '../api/source-schemas.ts'
 
 const id = z.int().check(z.positive())
@@ -55,6 +56,12 @@ const actionSchemas = {
     temporaryId: z.int().check(z.negative()),
     note: z.nullable(text(LONG)),
     at: text(64),
+  }),
+  name: z.object({
+    type: z.literal('name'),
+    contentId: id,
+    title: z.optional(z.nullable(text(TITLE_LENGTH))),
+    author: z.optional(z.nullable(text(NAME_LENGTH))),
   }),
   tag: z.object({ type: z.literal('tag'), contentId: id, add: tagNames, remove: tagNames, at: text(64) }),
   readProgress: z.object({ type: z.literal('readProgress'), contentId: id, share, at: text(64) }),

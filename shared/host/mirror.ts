@@ -60,6 +60,7 @@ const tells: Record<Action['type'], 'library' | 'history' | 'nothing'> = {
   annotationNote: 'nothing',
   like: 'nothing',
   entryNote: 'nothing',
+  name: 'nothing',
   tag: 'nothing',
 }
 

@@ -64,6 +64,13 @@ export interface AvMedia {
   readonly video_config: { readonly id: string; readonly provider: string; readonly duration: number } | null
 }
 
+/** Ours: what its reader calls a content, `title` and `author` then say it; null where they are the page's own. */
+export interface Naming {
+  readonly title: string | null
+  /** Of no letters: nobody. */
+  readonly author: string | null
+}
+
 /** One thing worth reading, with all that its reader has done to it. */
 export interface Content {
   readonly id: number
@@ -87,6 +94,8 @@ export interface Content {
   readonly tags: readonly Tag[]
   readonly av_media_data: AvMedia | null
   readonly article: Article | null
+  /** Absent where its page names it. */
+  readonly naming?: Naming
   /** Moves on every change, strictly upwards within an account: the entry's version. */
   readonly feed_dirty_date: string
   /** True when the page could not be read. */

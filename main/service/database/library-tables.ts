@@ -37,6 +37,18 @@ export interface ContentAddressTable {
   content_id: number
 }
 
+/** What a reader calls a content; what its page says is kept beside it. */
+export interface NamingTable {
+  content_id: number
+  /** null: the page's. */
+  title: string | null
+  /** null: the page's; of no letters: nobody. */
+  author: string | null
+  author_id: number | null
+  page_title: string
+  page_author_id: number | null
+}
+
 /** The page an article was read from, gzipped, so that it can be read again by a better reader. */
 export interface PageTable {
   content_id: number

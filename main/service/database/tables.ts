@@ -10,6 +10,7 @@ import type { ContentFileTable, ContentMediaTable, TranscriptTable } from './med
 import type {
   ClientEventTable,
   ContentAddressTable,
+  NamingTable,
   PageTable,
   PublicPageTable,
   ReadingSessionTable,
@@ -54,6 +55,7 @@ export interface Tables {
   rss_feed: RssFeedTable
   source: SourceTable
   content_address: ContentAddressTable
+  naming: NamingTable
   page: PageTable
   public_page: PublicPageTable
   content_file: ContentFileTable

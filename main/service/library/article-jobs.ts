@@ -16,6 +16,7 @@ import { finderOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import { fetchArticle } from './fetch-article.ts'
 import type { FetchedArticle, FoundArticle } from './found-article.ts'
+import { KeptNamings } from './namings.ts'
 import { aliasesOf } from './page-aliases.ts'
 import { samePage } from './same-page.ts'
 import { articleJob, readWithFinderJob } from './saves.ts'
@@ -87,10 +88,12 @@ function wantedFinder({ kind }: Job): Finder | null {
 /** Reads the page of one content and stores what became of it: an article, or the sentence why there is none. */
 export class ArticleJobs implements JobKind {
   readonly #options: ArticleJobsOptions
+  readonly #namings: KeptNamings
   readonly #statements
 
   constructor(options: ArticleJobsOptions) {
     this.#options = options
+    this.#namings = new KeptNamings(options.database)
     this.#statements = statementsOf(options.database)
   }
 
@@ -231,6 +234,7 @@ export class ArticleJobs implements JobKind {
       articleId: stored.id,
       status: processingStatus.complete,
     })
+    this.#namings.reread(id)
     this.#options.annotations.anchorAnew(id, article.text, textHash)
     this.#options.entries.refresh(account, id, stamp)
   }

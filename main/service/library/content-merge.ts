@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import type { HistoryTable, LibraryEntryTable } from '../database/tables.ts'
 import type { Annotations } from './annotations.ts'
 import type { EntryWriter } from './entry-writer.ts'
+import { KeptNamings } from './namings.ts'
 import type { Stamps } from './stamps.ts'
 
 /** Which of two states of one page holds: what someone keeps wins over what they put away, that over what they threw away. */
@@ -24,12 +25,14 @@ export class ContentMerge {
   readonly #stamps: Stamps
   readonly #entries: EntryWriter
   readonly #annotations: Annotations
+  readonly #namings: KeptNamings
   readonly #statements
 
   constructor(database: Database, stamps: Stamps, entries: EntryWriter, annotations: Annotations) {
     this.#stamps = stamps
     this.#entries = entries
     this.#annotations = annotations
+    this.#namings = new KeptNamings(database)
     this.#statements = statementsOf(database)
   }
 
@@ -46,14 +49,17 @@ export class ContentMerge {
     if (by.content.get({ id: into })?.article_id == null) {
       const article = by.content.get({ id: from })
       if (article?.article_id != null) {
+        this.#namings.unveil(from)
         by.moveArticle.run({ from, into })
         by.adopt.run({ from, into })
+        this.#namings.reread(into)
         by.movePage.run({ from, into })
         by.moveFile.run({ from, into })
         by.moveMedia.run({ from, into })
         by.moveTranscript.run({ from, into })
       }
     }
+    this.#namings.merge(from, into)
     by.forgetSent.run({ id: from })
     by.forgetPage.run({ id: from })
     by.bury.run({ from, into })

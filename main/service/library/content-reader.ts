@@ -8,6 +8,7 @@ import {
   articleOf,
   historyOf,
   libraryOf,
+  namingOf,
   noteOf,
   rssFeedOf,
   sourceProfileOf,
@@ -42,6 +43,7 @@ export class ContentReader {
     const library = by.library.get({ id })
     const history = by.history.get({ id })
     const note = by.note.get({ id })
+    const naming = namingOf(by.naming.get({ id }))
     const article = row.article_id === null ? undefined : by.article.get({ id: row.article_id })
     const isComplete = row.processing_status === processingStatus.complete
     const newsletter = profile(row.newsletter_id)
@@ -69,6 +71,7 @@ export class ContentReader {
       tags: by.tags.all({ id }).map(tagOf),
       av_media_data: mediaDataOf(row, () => by.media.get({ id })),
       article: article ? articleOf(article, publisher) : null,
+      ...(naming && { naming }),
       feed_dirty_date: fromMicroseconds(row.dirty_us),
       has_blank_article: row.processing_status === processingStatus.failed,
       processing_status: row.processing_status as ProcessingStatus,
@@ -97,6 +100,9 @@ function statementsOf(database: Database) {
     ),
     history: database.statement((p: Id) => kysely.selectFrom('history').selectAll().where('content_id', '=', p.id)),
     note: database.statement((p: Id) => kysely.selectFrom('note').selectAll().where('content_id', '=', p.id)),
+    naming: database.statement((p: Id) =>
+      kysely.selectFrom('naming').select(['title', 'author']).where('content_id', '=', p.id),
+    ),
     annotations: database.statement((p: Id) =>
       kysely.selectFrom('annotation').selectAll().where('content_id', '=', p.id).orderBy('char_start').orderBy('id'),
     ),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Annotation, Note } from '#shared/model/annotation.ts'
-import type { Article, History, Library } from '#shared/model/content.ts'
+import type { Article, History, Library, Naming } from '#shared/model/content.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { LibraryState } from '#shared/model/library-state.ts'
 import type { Profile } from '#shared/model/profile.ts'
@@ -73,6 +73,11 @@ export function annotationOf(row: Selectable<AnnotationTable>): Annotation {
 
 export function noteOf(row: Selectable<NoteTable>): Note {
   return { id: row.id, content_id: row.content_id, note: row.note, created_date: date(row.created_us) }
+}
+
+/** null where everything is called what its page calls it. */
+export function namingOf(row: Naming | undefined): Naming | null {
+  return row ? { title: row.title, author: row.author } : null
 }
 
 export function tagOf(row: Selectable<TagTable>): Tag {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Content } from '#shared/model/content.ts'
-import { siteOf } from '../article-facts.ts'
+import { authorsOf, siteOf } from '../article-facts.ts'
 import type { HighlightDeeds } from '../highlighting/highlight-deeds.ts'
 import type { Highlighting } from '../highlighting/use-highlighting.ts'
 import { readingMinutes } from '../reading-minutes.ts'
@@ -34,7 +34,7 @@ export function ArticleNotebook(props: ArticleNotebookProps): ReactNode {
   const notes: NotesOfArticle = {
     title: content.title,
     url: content.url,
-    author: content.author?.name ?? content.article?.authors?.[0] ?? null,
+    author: authorsOf(content),
     site: siteOf(content),
     note: content.my_note?.note ?? null,
     annotations: [...anchored.placed.map(({ annotation }) => annotation), ...anchored.detached],

@@ -1,8 +1,14 @@
-import type { ReactNode } from 'react'
+import { PencilLine } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Content } from '#shared/model/content.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
-import { articleDate, siteOf } from '../article-facts.ts'
+import { articleDate, authorsOf, siteOf } from '../article-facts.ts'
+import { Button } from '../../components/button.tsx'
 import styles from './info-tab.module.css'
+
+const NamingDialog = lazy(() =>
+  import('../naming/naming-dialog.tsx').then((module) => ({ default: module.NamingDialog })),
+)
 
 interface InfoTabProps {
   readonly content: Content
@@ -18,11 +24,11 @@ interface InfoTabProps {
 export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps): ReactNode {
   const { article, library, history } = content
   const link = safeLinkUrl(content.url)
-  const authors = article?.authors?.filter(Boolean).join(', ') || content.author?.name || null
+  const [editing, setEditing] = useState(false)
   const words = article?.word_count ?? null
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Title', content.title],
-    ['Author', authors],
+    ['Author', authorsOf(content)],
     ['Source', siteOf(content)],
     ['Published', dateOf(content.publication_date, now)],
     ['Saved', dateOf(library?.library_state_date ?? null, now)],
@@ -42,16 +48,27 @@ export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps)
     ['Kept', synced ? 'In your library' : 'Some changes are still on their way'],
   ]
   return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) =>
-        value === null || value === '' ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ),
+    <div className={styles.info}>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) =>
+          value === null || value === '' ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <Button kind="quiet" onClick={() => setEditing(true)}>
+        <PencilLine size={16} aria-hidden />
+        Edit title and author…
+      </Button>
+      {editing && (
+        <Suspense fallback={null}>
+          <NamingDialog content={content} onClose={() => setEditing(false)} />
+        </Suspense>
       )}
-    </dl>
+    </div>
   )
 }
 

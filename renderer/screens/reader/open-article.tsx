@@ -15,6 +15,7 @@ import {
   useAppearance,
 } from '../../reading/index.ts'
 import { AfterArticle } from './after-article.tsx'
+import { headerWays } from './header-ways.tsx'
 import type { ItemHandlers } from './item-handlers.ts'
 
 export type SurfaceProps = ReadingSurfaceProps & { readonly ref?: Ref<ReadingHandle> }
@@ -97,6 +98,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
     (share: number) => void mutate({ type: 'readProgress', contentId: id, share, at: new Date().toISOString() }),
     [id],
   )
+  const ways = useMemo(() => headerWays(content), [content])
   return (
     <Surface
       ref={reading}
@@ -119,6 +121,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
       onCopy={copy}
       onProgress={onProgress}
       onScroll={onScroll}
+      ways={ways}
       endCard={<AfterArticle entry={entry} handlers={handlers} onBack={onBack} />}
     />
   )

@@ -20,6 +20,9 @@ export function waitingWords(action: AnyAction): string {
     case 'annotationNote':
     case 'entryNote':
       return action.note === null ? 'Delete a note' : `Note “${cut(action.note)}”`
+    case 'name':
+      if (action.title) return `Call it “${cut(action.title)}”`
+      return action.author ? `Name “${cut(action.author)}” as the author` : 'Change the title or author'
     case 'like':
       return action.isLiked ? 'Like a highlight' : 'Take back a like'
     case 'tag':

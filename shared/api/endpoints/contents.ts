@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { annotationSchema, contentSchema, noteSchema, tagSchema } from '../schemas.ts'
-import { id, pathId, text } from './inputs.ts'
+import { annotationSchema, contentSchema, namingSchema, noteSchema, profileSchema, tagSchema } from '../schemas.ts'
+import { id, NAME_LENGTH, pathId, text, TITLE_LENGTH } from './inputs.ts'
 
 const tagName = text(200).check(z.minLength(1))
 const tagNames = z.optional(z.array(tagName).check(z.maxLength(100)))
@@ -51,6 +51,28 @@ export const contentEndpoints = {
     ),
     reply: z.looseObject({ id: z.int(), status: z.int() }),
     status: [202],
+  }),
+  contentName: endpoint({
+    method: 'PUT',
+    path: '/contents/{id}/',
+    summary:
+      'Call a content something else than its page does, which stays when the page is read again. null: what the page ' +
+      'says. An author of no letters: nobody. What is left out stays as it is.',
+    params: pathId,
+    body: z
+      .object({ title: z.optional(z.nullable(text(TITLE_LENGTH))), author: z.optional(z.nullable(text(NAME_LENGTH))) })
+      .check(
+        z.refine((body) => body.title !== undefined || body.author !== undefined, {
+          path: ['title'],
+          message: 'title or author is needed',
+        }),
+      ),
+    reply: z.looseObject({
+      id: z.int(),
+      title: z.string(),
+      author: z.nullable(profileSchema),
+      naming: z.nullable(namingSchema),
+    }),
   }),
   content: endpoint({
     method: 'GET',

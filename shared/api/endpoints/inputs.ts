@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 export const URL_LENGTH = 8192
 export const TEXT_LENGTH = 200_000
 export const NOTE_LENGTH = 100_000
+export const TITLE_LENGTH = 1000
+export const NAME_LENGTH = 300
 export const CONTEXT_LENGTH = 1000
 
 export const id = z.int().check(z.positive())

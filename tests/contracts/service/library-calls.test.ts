@@ -167,6 +167,44 @@ describe.each(doors)('the library, $name', (door) => {
     })
   })
 
+  describe('titles and authors', () => {
+    const name = (id: number, body: object) => open.call('PUT', `/contents/${id}/`, body)
+
+    test('are what their reader says, in lists and in search too, and stay when the page is read again', async () => {
+      const content = await open.saved('/naming')
+      const reply = await name(content.id, { title: ' Called\n otherwise ', author: 'Somebody Else' })
+      const naming = { title: 'Called otherwise', author: 'Somebody Else' }
+      expect(reply.body).toMatchObject({ title: naming.title, author: { any_name: naming.author }, naming })
+      await open.call('POST', `/contents/${content.id}/reparse/`, {})
+      await open.service.idle()
+      const again = await open.read(content.id)
+      expect(again.article?.id).not.toBe(content.article?.id)
+      expect(again).toMatchObject({ title: naming.title, author: { any_name: naming.author }, naming })
+      const [first] = (await open.feed('/library_items/queue_feed/')).feed
+      expect(first?.content.title).toBe(naming.title)
+      const found = await open.call('GET', '/search_library/?search_type=library&query=otherwise')
+      expect(JSON.stringify(found.body)).toContain(naming.title)
+    })
+
+    test('are the page’s again by null, one by one, and nobody’s by no letters', async () => {
+      const content = await open.saved('/naming-back')
+      await name(content.id, { title: 'Mine', author: '' })
+      expect(await open.read(content.id)).toMatchObject({ title: 'Mine', author: null })
+      await name(content.id, { title: null })
+      expect(await open.read(content.id)).toMatchObject({ title: content.title, naming: { title: null, author: '' } })
+      await name(content.id, { author: null })
+      const back = await open.read(content.id)
+      expect([back.author, back.naming]).toEqual([content.author, undefined])
+    })
+
+    test('of nothing, or on nothing, are refused', async () => {
+      const content = await open.saved('/naming-empty')
+      expect((await name(content.id, { title: ' ' })).body).toMatchObject({ field: 'title' })
+      expect((await name(content.id, {})).status).toBe(400)
+      expect((await name(NOBODYS, { title: 'x' })).status).toBe(404)
+    })
+  })
+
   describe('highlights', () => {
     test('get, change and lose a note', async () => {
       const content = await open.saved('/highlight-note')

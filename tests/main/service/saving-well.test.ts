@@ -114,11 +114,13 @@ describe('saving', () => {
     await library.call('PUT', '/contents/tags/', { content_ids: [second], add_tags: ['two', 'both'] })
     await library.call('PUT', '/notes/', { content_id: second, note: 'From the second.' })
     await highlight(second, 'wait for flour')
+    await library.call('PUT', `/contents/${second}/`, { title: 'As its reader calls it' })
     const { cursor } = (await library.call('GET', '/library_items/queue_feed/')).body
     await save('/other')
 
     const merged = await read(first)
     expect(merged.tags.map(({ name }) => name)).toEqual(['both', 'one', 'two'])
+    expect(merged.title).toBe('As its reader calls it')
     expect(merged.my_note?.note).toBe('From the first.\n\nFrom the second.')
     expect(merged.my_annotations.map(({ text }) => text).toSorted()).toEqual(['past an old mill', 'wait for flour'])
     expect(merged.my_annotations.every(({ is_detached }) => !is_detached)).toBe(true)

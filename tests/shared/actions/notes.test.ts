@@ -3,6 +3,7 @@ import type { Action } from '#shared/actions/action.ts'
 import { applyAction, callAction, settleAction } from '#shared/actions/actions.ts'
 import type { Caller } from '#shared/api/caller.ts'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
+import { inverseOf } from '../../../renderer/cache/inverse-action.ts'
 import { annotation, harnessContent } from '../../renderer/reading/harness/harness-content.ts'
 
 const at = '2026-02-01T10:00:00Z'
@@ -74,4 +75,29 @@ test('clearing an article’s highlights leaves those that were not named', asyn
   const action: Action = { type: 'clearAnnotations', contentId: 7, annotationIds: [11, -4] }
   expect(applyAction(entry, action).content.my_annotations.map(({ id }) => id)).toEqual([12])
   expect(await calls(action)).toEqual([['annotationDelete', { params: { id: 11 } }]])
+})
+
+describe('another title and author', () => {
+  const action: Action = { type: 'name', contentId: 7, title: 'Called so', author: 'Somebody' }
+  const told = ({ content }: FeedEntry) => [content.title, content.author?.any_name, content.naming]
+
+  test('are seen at once, what is left out stays, and undoing gives back what the page says', () => {
+    const named = applyAction(entry, action)
+    expect(told(named)).toEqual(['Called so', 'Somebody', { title: 'Called so', author: 'Somebody' }])
+    const nobody = applyAction(named, { type: 'name', contentId: 7, author: '' })
+    expect(told(nobody)).toEqual(['Called so', undefined, { title: 'Called so', author: '' }])
+    const back = inverseOf(action, entry, at).reduce(applyAction, named)
+    expect(told(back)).toEqual([entry.content.title, 'Isla Brennan', undefined])
+    expect(inverseOf({ ...action, title: 'Again' }, named, at)).toEqual([action])
+  })
+
+  test('are asked for as they were written, and are what the service made of them', async () => {
+    const body = { title: 'Called so', author: 'Somebody' }
+    expect(await calls(action)).toEqual([['contentName', { params: { id: 7 }, body }]])
+    expect(await calls({ type: 'name', contentId: 7, title: null })).toEqual([
+      ['contentName', { params: { id: 7 }, body: { title: null } }],
+    ])
+    const reply = { id: 7, title: 'Called so, tidied', author: null, naming: null }
+    expect(told(settleAction(entry, action, reply))).toEqual(['Called so, tidied', undefined, undefined])
+  })
 })

@@ -10,6 +10,7 @@ import { finders } from './0008-finders.ts'
 import { remarks } from './0009-remarks.ts'
 import { outlines } from './0010-outlines.ts'
 import { retagging } from './0011-retagging.ts'
+import { namings } from './0012-namings.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   remarks,
   outlines,
   retagging,
+  namings,
 ]

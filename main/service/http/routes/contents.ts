@@ -1,5 +1,6 @@
 import type { Annotations } from '../../library/annotations.ts'
 import type { Contents } from '../../library/contents.ts'
+import type { Namings } from '../../library/namings.ts'
 import type { Notes } from '../../library/notes.ts'
 import type { Saves } from '../../library/saves.ts'
 import type { Tags } from '../../library/tags.ts'
@@ -9,20 +10,26 @@ export interface ContentParts {
   readonly contents: Contents
   readonly annotations: Annotations
   readonly notes: Notes
+  readonly namings: Namings
   readonly tags: Tags
   readonly saves: Saves
   readonly wakeJobs: () => void
 }
 
-type ContentRoutes = Pick<Routes, 'content' | 'contentTags' | 'myAnnotations' | 'contentReparse'>
+type ContentRoutes = Pick<Routes, 'content' | 'contentName' | 'contentTags' | 'myAnnotations' | 'contentReparse'>
 
-export function contentRoutes({ contents, annotations, notes, tags, saves, wakeJobs }: ContentParts): ContentRoutes {
+export function contentRoutes(parts: ContentParts): ContentRoutes {
+  const { contents, annotations, notes, namings, tags, saves, wakeJobs } = parts
   return {
     content: (call, { params, query }) => {
       const format = query.markdown_format ?? 'stored'
       const etag = `W/"c${params.id}.${contents.validator(call.account, params.id)}.${format}"`
       if (call.notModified(etag)) return { notModified: etag }
       return { body: contents.find(call.account, params.id, format), headers: { etag } }
+    },
+    contentName: ({ account }, { params, body }) => {
+      const { id, title, author, naming = null } = namings.change(account, params.id, body)
+      return { body: { id, title, author, naming } }
     },
     contentTags: ({ account }, { body }) => ({
       body: tags.change(account, {

@@ -1,4 +1,4 @@
-import { FileCode, Flag, ScanText } from 'lucide-react'
+import { FileCode, Flag, PencilLine, ScanText } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { Button } from '../../../components/button.tsx'
@@ -10,6 +10,10 @@ const HandOverDialog = lazy(() =>
   import('./hand-over-dialog.tsx').then(({ HandOverDialog }) => ({ default: HandOverDialog })),
 )
 
+const NamingDialog = lazy(() =>
+  import('../../../reading/naming/naming-dialog.tsx').then((module) => ({ default: module.NamingDialog })),
+)
+
 interface RepairsProps {
   readonly entry: FeedEntry
   /** Opens what there is by now. */
@@ -19,6 +23,7 @@ interface RepairsProps {
 /** What one can do about a page that was not read, or not well, besides trying the same once more. */
 export function Repairs({ entry, show }: RepairsProps): ReactNode {
   const [handingOver, setHandingOver] = useState(false)
+  const [naming, setNaming] = useState(false)
   const [trying, setTrying] = useState(false)
   const [reported, setReported] = useState(false)
   const finder = otherFinder(entry)
@@ -36,6 +41,10 @@ export function Repairs({ entry, show }: RepairsProps): ReactNode {
         <FileCode size={16} aria-hidden />
         Hand over the page…
       </Button>
+      <Button kind="quiet" onClick={() => setNaming(true)}>
+        <PencilLine size={16} aria-hidden />
+        Edit title and author…
+      </Button>
       <Button
         kind="quiet"
         disabled={reported}
@@ -45,6 +54,11 @@ export function Repairs({ entry, show }: RepairsProps): ReactNode {
         <Flag size={16} aria-hidden />
         {reported ? 'Reported' : 'Report'}
       </Button>
+      {naming && (
+        <Suspense fallback={null}>
+          <NamingDialog content={entry.content} onClose={() => setNaming(false)} />
+        </Suspense>
+      )}
       {handingOver && (
         <Suspense fallback={null}>
           <HandOverDialog entry={entry} onClose={() => setHandingOver(false)} />

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Content } from '#shared/model/content.ts'
+import { tagPath } from '../../commands/index.ts'
+import type { ReadingSurfaceProps } from '../../reading/index.ts'
+import styles from './header-ways.module.css'
+
+/** From an article's header to the rest of its source, to what else its author wrote, and to its tags. */
+export function headerWays({
+  rss_feed,
+  newsletter_profile,
+  publisher,
+  author,
+  tags,
+}: Linked): ReadingSurfaceProps['ways'] {
+  const site = rss_feed
+    ? `/list?rss_feed_id=${rss_feed.id}`
+    : (profilePath(newsletter_profile?.id) ?? profilePath(publisher?.id))
+  const person = profilePath(author?.id)
+  return {
+    ...(site && { site: (name: string) => <Way to={site}>{name}</Way> }),
+    ...(person && { author: (name: string) => <Way to={person}>{name}</Way> }),
+    tags:
+      tags.length === 0 ? null : (
+        <ul className={styles.tags} aria-label="Tags" data-screen-only="">
+          {tags.map(({ name }) => (
+            <li key={name}>
+              <Link to={tagPath(name)} dir="auto">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ),
+  }
+}
+
+type Linked = Pick<Content, 'publisher' | 'author' | 'tags'> & {
+  readonly rss_feed?: { readonly id: number } | null
+  readonly newsletter_profile?: { readonly id: number } | null
+}
+
+/** One who was only named here a moment ago has no list yet. */
+const profilePath = (id: number | undefined): string | null =>
+  id !== undefined && id > 0 ? `/list?author_id=${id}` : null
+
+function Way({ to, children }: { readonly to: string; readonly children: string }): ReactNode {
+  return (
+    <Link to={to} className={styles.way}>
+      {children}
+    </Link>
+  )
+}
