@@ -176,6 +176,10 @@ export class DesktopApp {
     else this.#windows.stay()
   }
 
+  picture(path: string): Promise<Response> {
+    return this.#library.picture(path)
+  }
+
   problem(what: string): void {
     this.#log.problem(what)
   }

@@ -26,7 +26,10 @@ async function start(): Promise<void> {
     isForeign: (contents) => desktop?.isForeign(contents) ?? false,
     openOwn: (url) => desktop?.openOwn(url),
   })
-  protocol.handle(APP_SCHEME, appProtocol(join(import.meta.dirname, '../renderer')))
+  protocol.handle(
+    APP_SCHEME,
+    appProtocol(join(import.meta.dirname, '../renderer'), (path) => desktop?.picture(path) ?? null),
+  )
   revivePages(app, systemClock, (what) => desktop?.problem(what))
   try {
     const launch = readLaunch([...argumentsOf(process.argv), ...early], process.cwd())

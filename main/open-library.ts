@@ -33,6 +33,8 @@ export interface OpenLibrary {
   readonly folder: string
   /** False: the system keeps no secrets, so signing in lasts until the app ends. */
   readonly keepsTokens: boolean
+  /** A picture, by its path behind the service's origin and the key in its query: no token goes along. */
+  picture(path: string): Promise<Response>
   close(): Promise<void>
 }
 
@@ -88,6 +90,7 @@ export function openLibrary(options: LibraryOptions): OpenLibrary {
       host,
       folder,
       keepsTokens: reached.keepsTokens,
+      picture: (path) => reached.transport(new Request(reached.origin + path)),
       close: async () => {
         await host.close()
         power.close()

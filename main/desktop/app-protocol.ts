@@ -16,13 +16,25 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
+/** What a window may ask the library for by address alone: an <img> cannot send a message. */
+const PICTURES = /^\/api\/v\d+\/pictures\/(?:icon\/)?$/
+
 /**
  * Answers app://lectern/… from the built interface. A path with a file name is that file; any other is a screen of
- * the app, so it gets index.html and a reload of /list/archive works. Nothing outside `folder` is ever read.
+ * the app, so it gets index.html and a reload of /list/archive works. Nothing outside `folder` is ever read. Pictures come
+ * from the library: `ask` gets the path with its query, or is null while there is no library.
  */
-export function appProtocol(folder: string): (request: Request) => Promise<Response> {
+export function appProtocol(
+  folder: string,
+  ask: (path: string) => Promise<Response> | null = () => null,
+): (request: Request) => Promise<Response> {
   const root = normalize(folder + sep)
   return async (request) => {
+    const { pathname, search } = new URL(request.url)
+    if (PICTURES.test(pathname)) {
+      const answer = await ask(pathname + search)?.catch(() => null)
+      return answer ?? new Response('Not found', { status: 404 })
+    }
     const file = fileFor(root, request.url)
     if (file === null) return new Response('Not found', { status: 404 })
     try {

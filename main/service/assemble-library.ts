@@ -8,6 +8,7 @@ import { historyEntryRoutes } from './http/routes/history-entries.ts'
 import { libraryEntryRoutes } from './http/routes/library-entries.ts'
 import { mediaRoutes } from './http/routes/media.ts'
 import { noteRoutes } from './http/routes/notes.ts'
+import { pictureRoutes } from './http/routes/pictures.ts'
 import { notYetRoutes } from './http/routes/not-yet.ts'
 import { publicPageRoutes } from './http/routes/public-pages.ts'
 import { saveRoutes } from './http/routes/save.ts'
@@ -32,8 +33,10 @@ import { HomeSections } from './library/home-sections.ts'
 import { LibraryEntries } from './library/library-entries.ts'
 import { LibrarySearch } from './library/library-search.ts'
 import { MoreFeeds } from './library/more-feeds.ts'
-import { Namings } from './library/namings.ts'
 import { Notes } from './library/notes.ts'
+import { PictureKey } from './library/pictures/picture-key.ts'
+import { PictureStore } from './library/pictures/picture-store.ts'
+import { Pictures } from './library/pictures/pictures.ts'
 import { PublicPages } from './library/public-pages.ts'
 import { ReadingSessions } from './library/reading-sessions.ts'
 import { Recommendations } from './library/recommendations.ts'
@@ -54,6 +57,8 @@ export interface LibraryParts {
   readonly database: Database
   readonly jobs: JobQueue
   readonly outbound: Outbound
+  /** Where pictures of the web are kept; null: nowhere. */
+  readonly pictureFolder: string | null
   readonly extractor: Extractor
   readonly clock: () => number
   readonly profile: (account: number) => Profile | null
@@ -62,7 +67,7 @@ export interface LibraryParts {
 }
 
 /** The use cases of a reader's library put together: the calls they answer and the kinds of job they do. */
-export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
+export function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: LibraryParts) {
   const { database, jobs, outbound, clock } = parts
   const stamps = new Stamps(database, clock)
   const entries = new EntryWriter(database)
@@ -70,7 +75,6 @@ export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
   const histories = new Histories(database, stamps, entries)
   const annotations = new Annotations(database, stamps, entries, histories)
   const notes = new Notes(database, stamps, entries)
-  const namings = new Namings(database, stamps, entries)
   const retagging = new Retagging({ database, stamps, entries, jobs, clock })
   retagging.resume()
   const tags = new Tags(database, stamps, entries, retagging)
@@ -95,6 +99,7 @@ export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
   const home = new HomeSections(feeds, more)
   const readingSessions = new ReadingSessions(database, stamps)
   const transfers = new Transfers(database, jobs, clock)
+  const pictures = new Pictures(outbound, new PictureStore(pictureFolder), clock)
   const transferJobs = new TransferJobs({ transfers, saves, tags, jobs, clock })
   return {
     stamps,
@@ -119,12 +124,13 @@ export function assembleLibrary({ wakeJobs, profile, ...parts }: LibraryParts) {
     routes: {
       ...saveRoutes(saves, contents, wakeJobs),
       ...feedRoutes({ feeds, more, recommendations, contents, profile, clock }),
-      ...contentRoutes({ contents, annotations, notes, namings, tags, saves, wakeJobs }),
+      ...contentRoutes({ contents, annotations, notes, tags, saves, wakeJobs }),
       ...libraryEntryRoutes(libraryEntries),
       ...historyEntryRoutes(histories),
       ...annotationRoutes(annotations),
       ...noteRoutes(notes),
       ...mediaRoutes(files, transcripts),
+      ...pictureRoutes(pictures, new PictureKey(pictureFolder)),
       ...publicPageRoutes(new PublicPages(database, clock)),
       ...tagRoutes(tags, wakeJobs),
       ...searchRoutes(search, contents),

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { AccessTokens } from './accounts/access-tokens.ts'
@@ -112,6 +113,7 @@ class LibraryService implements Service {
       database,
       jobs,
       outbound: this.#outbound,
+      pictureFolder: options.dataFolder === null ? null : join(options.dataFolder, 'pictures'),
       extractor: this.#extractor,
       clock,
       profile,

@@ -15,6 +15,7 @@ import { signInEndpoints } from './endpoints/sign-in.ts'
 import { tagEndpoints } from './endpoints/tags.ts'
 import { mediaEndpoints } from './endpoints/media.ts'
 import { noteEndpoints } from './endpoints/notes.ts'
+import { pictureEndpoints } from './endpoints/pictures.ts'
 import { searchEndpoints } from './endpoints/search.ts'
 import { sourceEndpoints } from './endpoints/sources.ts'
 import { tellingEndpoints } from './endpoints/telling.ts'
@@ -38,6 +39,7 @@ export const endpoints = {
   ...tagEndpoints,
   ...noteEndpoints,
   ...mediaEndpoints,
+  ...pictureEndpoints,
   ...publicPageEndpoints,
   ...searchEndpoints,
   ...sourceEndpoints,

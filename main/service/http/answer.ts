@@ -59,6 +59,8 @@ export interface FileToSend {
   readonly size: number
   /** Another one for other bytes. */
   readonly version: string
+  /** Seconds for which whoever has it need not ask again. Default: never without asking. */
+  readonly keptFor?: number
   /** From `start` up to `end`. */
   read(start: number, end: number): Uint8Array<ArrayBuffer>
 }

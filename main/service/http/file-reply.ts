@@ -2,7 +2,15 @@ import type { FileToSend } from './answer.ts'
 import { jsonReply } from './json-reply.ts'
 
 /** Kinds that a browser may be told of: it shows no other as anything but bytes. */
-const known: ReadonlySet<string> = new Set(['application/pdf'])
+const known: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'image/avif',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/x-icon',
+])
 
 /**
  * A file, or the one part of it that is asked for (RFC 9110 sections 13 and 14). Several parts at once and ranges that
@@ -14,7 +22,7 @@ export function fileReply(asked: Headers, file: FileToSend): Response {
   const headers = {
     'accept-ranges': 'bytes',
     etag,
-    'cache-control': 'private, no-cache',
+    'cache-control': file.keptFor === undefined ? 'private, no-cache' : `private, max-age=${file.keptFor}, immutable`,
     'content-type': known.has(file.mediaType) ? file.mediaType : 'application/octet-stream',
     'content-disposition': `attachment; filename="${file.name.replaceAll(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeName(file.name)}`,
     // It came from the web: wherever it is opened, nothing of it may run as part of this site.

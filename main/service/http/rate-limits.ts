@@ -9,6 +9,8 @@ export interface RateLimits {
   readonly signedOut: Rate
   /** Asked once a second by clients that wait (API.md section 1), some of them behind one address. */
   readonly poll: Rate
+  /** Pictures, by address: a screen full at once, some readers behind one address. */
+  readonly picture: Rate
   /** Calls that make a letter go out, by who asks … */
   readonly letter: Rate
   /** … and by whom it goes to. */
@@ -31,6 +33,7 @@ export const defaultRateLimits: RateLimits = {
   write: { perMinute: 1200, burst: 600 },
   signedOut: { perMinute: 120, burst: 120 },
   poll: { perMinute: 300, burst: 120 },
+  picture: { perMinute: 1200, burst: 1200 },
   letter: { perMinute: 10, burst: 20 },
   letterTo: { perMinute: 0.5, burst: 5 },
   guess: { perMinute: 20, burst: 20 },
@@ -50,6 +53,7 @@ export const noRateLimits: RateLimits = {
   write: unlimited,
   signedOut: unlimited,
   poll: unlimited,
+  picture: unlimited,
   letter: unlimited,
   letterTo: unlimited,
   guess: unlimited,
@@ -66,6 +70,8 @@ const byName: Partial<Record<EndpointName, keyof RateLimits>> = {
   appDownloadLink: 'letter',
   magicLoginExchange: 'poll',
   qrLoginExchange: 'poll',
+  picture: 'picture',
+  siteIcon: 'picture',
 }
 
 export function rateOf(name: EndpointName, endpoint: Endpoint): keyof RateLimits {

@@ -7,11 +7,19 @@ export interface PageTags {
   /** The first that is not empty of <meta> by these names (name, property or itemprop), in this order. */
   meta(...names: readonly string[]): string | null
   readonly title: string
-  readonly links: readonly { readonly rel: string; readonly type: string; readonly href: string }[]
+  readonly links: readonly PageLink[]
   /** Nodes of JSON-LD, nested ones behind what holds them. */
   readonly data: readonly LinkedNode[]
   /** Absolute addresses of <audio> and of links to files of sound, each once, in the page's order. */
   readonly sounds: readonly string[]
+}
+
+export interface PageLink {
+  readonly rel: string
+  readonly type: string
+  readonly href: string
+  /** Of icons: `32x32 16x16`. */
+  readonly sizes: string
 }
 
 export type LinkedNode = Readonly<Record<string, unknown>>
@@ -32,7 +40,7 @@ export const soundFile = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i
 export function readPageTags(html: string, url: string): PageTags {
   const text = html.slice(0, MOST_TEXT)
   const metas = new Map<string, string>()
-  const links: { rel: string; type: string; href: string }[] = []
+  const links: PageLink[] = []
   const data: LinkedNode[] = []
   const sounds = new Set<string>()
   let title = ''
@@ -115,13 +123,16 @@ function remember(metas: Map<string, string>, of: Record<string, string | undefi
 }
 
 function keepLink(
-  links: { rel: string; type: string; href: string }[],
+  links: PageLink[],
   metas: Map<string, string>,
   of: Record<string, string | undefined>,
   base: string,
 ): void {
   const href = absoluteWeb(of['href'], base)
-  if (href !== null) links.push({ rel: of['rel']?.toLowerCase() ?? '', type: of['type']?.toLowerCase() ?? '', href })
+  const sizes = of['sizes'] ?? ''
+  if (href !== null) {
+    links.push({ rel: of['rel']?.toLowerCase() ?? '', type: of['type']?.toLowerCase() ?? '', href, sizes })
+  }
   // Microdata in links: <link itemprop="name" content="…">.
   if (of['itemprop'] && of['content']) remember(metas, { content: of['content'], itemprop: `link:${of['itemprop']}` })
 }

@@ -2,13 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { minutesText } from '#shared/text/duration.ts'
-import { graphemeEnd } from '#shared/text/graphemes.ts'
 import { useHost, useReading } from '../../cache/index.ts'
+import { usePictures } from '../../cache/pictures.ts'
 import { readerPath, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { Page } from '../../components/page.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { SiteIcon } from '../../components/site-icon.tsx'
 import { siteOf } from '../../reading/article-facts.ts'
 import { readingMinutes } from '../../reading/reading-minutes.ts'
 import styles from './home-screen.module.css'
@@ -56,31 +57,30 @@ export function HomeScreen(): ReactNode {
 function Card({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode {
   const known = (content.article?.word_count ?? 0) > 0
   const [broken, setBroken] = useState(false)
+  const pictures = usePictures()
+  const site = siteOf(content)
   return (
     <Link to={readerPath(content.id)} className={styles.card}>
-      {content.photo_thumbnail_url && !broken ? (
+      {content.photo_thumbnail_url && pictures && !broken ? (
         <img
-          src={content.photo_thumbnail_url}
+          src={pictures.picture(content.photo_thumbnail_url)}
           alt=""
           loading="lazy"
-          referrerPolicy="no-referrer"
           className={styles.photo}
           onError={() => setBroken(true)}
         />
       ) : (
         <span className={styles.plain} aria-hidden>
-          {initialOf(siteOf(content))}
+          <SiteIcon name={site} src={pictures?.icon(content.url) ?? null} size={36} />
         </span>
       )}
       <span className={styles.title} dir="auto">
         {content.title || content.url}
       </span>
       <span className={styles.facts}>
-        <bdi>{siteOf(content)}</bdi>
+        <bdi>{site}</bdi>
         {known ? ` · ${minutesText(readingMinutes(content))}` : ''}
       </span>
     </Link>
   )
 }
-
-const initialOf = (name: string): string => name.slice(0, graphemeEnd(name, 1)).toUpperCase()

@@ -9,11 +9,13 @@ import { ProgressRing } from '../../components/progress-ring.tsx'
 import { carryItem } from './carry-item.ts'
 import { type RowWords, rowWords } from './row-words.ts'
 import styles from './row.module.css'
-import { Thumbnail } from './thumbnail.tsx'
 import { useLongPress } from './use-long-press.ts'
 import { useSwipe } from './use-swipe.ts'
 
 // Rows are there to be read before anything is done to them.
+// Pictures come after the words.
+const RowIcon = lazy(() => import('./row-icon.tsx').then(({ RowIcon }) => ({ default: RowIcon })))
+const Thumbnail = lazy(() => import('./thumbnail.tsx').then(({ Thumbnail }) => ({ default: Thumbnail })))
 const RowActions = lazy(() => import('./row-actions.tsx').then(({ RowActions }) => ({ default: RowActions })))
 
 interface RowProps {
@@ -139,7 +141,17 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
               <Middle entry={entry} words={words} />
               <Meta entry={entry} words={words} away={away} />
             </div>
-            <Thumbnail key={entry.content.photo_thumbnail_url} url={entry.content.photo_thumbnail_url} />
+            {entry.content.photo_thumbnail_url === null ? (
+              <span />
+            ) : (
+              <Suspense fallback={<span className={styles.thumbnail} />}>
+                <Thumbnail
+                  key={entry.content.photo_thumbnail_url}
+                  url={entry.content.photo_thumbnail_url}
+                  className={styles.thumbnail}
+                />
+              </Suspense>
+            )}
             <Suspense fallback={<span aria-hidden />}>
               <RowActions entry={entry} shown={(near || inside) && !selecting} onMenu={onMenu} />
             </Suspense>
@@ -220,6 +232,9 @@ function Meta({
   const noted = content.my_note !== null || content.my_annotations.some(({ note }) => note !== null)
   return (
     <p className={styles.meta}>
+      <Suspense fallback={<span className={styles.icon} />}>
+        <RowIcon url={content.url} site={words.site} />
+      </Suspense>
       <span className={styles.source}>
         {away ? <CloudOff size={12} className={styles.away} aria-hidden /> : null}
         {words.site}

@@ -3,10 +3,12 @@ import { Link, useNavigationType, useSearchParams } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { failureOf, useHost, useReading } from '../../cache/index.ts'
+import { usePictures } from '../../cache/pictures.ts'
 import { readerPath } from '../../commands/index.ts'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { Page } from '../../components/page.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { SiteIcon } from '../../components/site-icon.tsx'
 import { siteOf } from '../../reading/article-facts.ts'
 import { hitRuns } from './hit-runs.ts'
 import { searchStored } from './search-stored.ts'
@@ -137,6 +139,7 @@ export function SearchScreen(): ReactNode {
 
 function Hit({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode {
   const snippet = content.library?.swhighlight
+  const pictures = usePictures()
   return (
     <Link to={readerPath(content.id)} className={styles.hit}>
       <span className={styles.title} dir="auto">
@@ -148,6 +151,7 @@ function Hit({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode {
           : content.excerpt}
       </span>
       <span className={styles.facts}>
+        <SiteIcon name={siteOf(content)} src={pictures?.icon(content.url) ?? null} size={16} />
         {siteOf(content)}
         {content.library?.library_state === 2 ? ' · Archive' : ''}
         {content.tags.length > 0

@@ -2,16 +2,17 @@ import { Bell, BellOff, Download, Ellipsis, Plus, Star, Upload } from 'lucide-re
 import { type ReactNode, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Source } from '#shared/model/source.ts'
-import { graphemeEnd } from '#shared/text/graphemes.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, mutate, notify, useHost, useSources } from '../../cache/index.ts'
+import { type PictureAddresses, usePictures } from '../../cache/pictures.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { SiteIcon } from '../../components/site-icon.tsx'
 import { saveFile } from '../../reading/notebook/save-file.ts'
 import { writeOpml } from './opml.ts'
 import { OpmlDialog } from './opml-dialog.tsx'
@@ -39,6 +40,7 @@ const NEWSLETTER = 2
 /** Everything that is followed, and what can be changed about it (UX.md section 4). */
 export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNode {
   const host = useHost()
+  const pictures = usePictures()
   const [adding, setAdding] = useState(false)
   const [importing, setImporting] = useState(false)
   const reading = useSources(`sources ${kind}`, 'subscribed', async (signal) => {
@@ -114,11 +116,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
         <ul>
           {shown?.map((source) => (
             <li key={source.rss_feed_id ?? `profile ${source.profile_id}`} className={styles.source}>
-              <span className={styles.initial} aria-hidden>
-                {nameOf(source)
-                  .slice(0, graphemeEnd(nameOf(source), 1))
-                  .toUpperCase()}
-              </span>
+              <SiteIcon name={nameOf(source)} src={addressOf(source, pictures)} size={36} />
               <Link to={pathOf(source)} className={styles.link}>
                 <span className={styles.name}>
                   <bdi>{nameOf(source)}</bdi>
@@ -187,6 +185,15 @@ const isWriter = ({ rss_feed_id, profile }: Source): boolean =>
 const nameOf = ({ profile, rss_feed }: Source): string => rss_feed?.name || profile?.any_name || 'Unnamed'
 const pathOf = ({ rss_feed_id, profile_id, author_id }: Source): string =>
   rss_feed_id === null ? `/list?author_id=${author_id ?? profile_id}` : `/list?rss_feed_id=${rss_feed_id}`
+
+/** Its own picture, or the icon of its site. */
+function addressOf({ profile, rss_feed }: Source, pictures: PictureAddresses | null): string | null {
+  if (pictures === null) return null
+  const own = rss_feed?.photo_url ?? profile?.photo_url
+  if (own) return pictures.picture(own)
+  const site = rss_feed?.url ?? profile?.url
+  return site ? pictures.icon(site) : null
+}
 
 interface AddFeedProps {
   readonly onClose: () => void

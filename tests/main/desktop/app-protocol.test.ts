@@ -31,6 +31,21 @@ describe('appProtocol', () => {
     expect(policy).not.toContain('unsafe')
   })
 
+  test('takes pictures from the library by their address, and nothing else from it', async () => {
+    const asked: string[] = []
+    const answer = appProtocol(folder, (path) => {
+      asked.push(path)
+      return path.includes('gone')
+        ? Promise.reject(new Error('The library has gone.'))
+        : Promise.resolve(new Response('p'))
+    })
+    const ask = (path: string) => answer(new Request(`app://lectern${path}`))
+    expect(await (await ask('/api/v19/pictures/icon/?key=k&url=https://a.example')).text()).toBe('p')
+    expect((await ask('/api/v19/pictures/?url=gone')).status).toBe(404)
+    for (const path of ['/api/v19/profile/', '/api/v19/pictures/key/', '/x/api/v19/pictures/']) await ask(path)
+    expect(asked).toEqual(['/api/v19/pictures/icon/?key=k&url=https://a.example', '/api/v19/pictures/?url=gone'])
+  })
+
   test('says 404 for a file that is not there', async () => {
     expect((await get('/assets/none.js')).status).toBe(404)
   })

@@ -26,6 +26,9 @@ export interface Holdings {
   readonly personalToken: number
   readonly exported: number
   readonly imported: number
+  readonly pictureKey: string
+  /** Where its pages come from. */
+  readonly site: string
 }
 
 export interface World {
@@ -36,6 +39,12 @@ export interface World {
   close(): Promise<void>
 }
 
+/** One pixel. */
+export const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 export async function openWorld(options: Partial<ServiceOptions> = {}): Promise<World> {
   const site = await openLoopbackSite((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site')
@@ -45,6 +54,11 @@ export async function openWorld(options: Partial<ServiceOptions> = {}): Promise<
       response.end(
         `<?xml version="1.0"?><rss version="2.0"><channel><title>Feed ${mark}</title><link>http://x.example/</link><description>d</description></channel></rss>`,
       )
+      return
+    }
+    if (pathname === '/picture.png' || pathname === '/favicon.ico') {
+      response.setHeader('content-type', 'image/png')
+      response.end(dot)
       return
     }
     if (pathname.startsWith('/papers/')) {
@@ -99,6 +113,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
   const exported = await made('POST', '/export_my_data/')
   const imported = await made('POST', '/imports/', { items: [{ url: `${site.origin}/imported/${mark}` }] })
   await people.service.idle()
+  const { key: pictureKey } = await made('GET', '/pictures/key/')
   const { sessions } = await made('GET', '/sessions/')
   return {
     person,
@@ -117,6 +132,8 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
     personalToken: token.id,
     exported: exported.id,
     imported: imported.id,
+    pictureKey,
+    site: site.origin,
   }
 }
 
@@ -175,7 +192,6 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     updatesFeed: { query: { after_timestamp: '1970-01-01T00:00:00.000000+00:00' } },
     contentTags: { body: { content_ids: [content], add_tags: ['new'] } },
     myAnnotations: id(content),
-    contentName: { params: { id: content }, body: { title: 'Called so', author: null } },
     contentReparse: { params: { id: content }, body: { refetch: false } },
     content: { params: { id: content }, query: { markdown_format: 'matter_v1' } },
     libraryEntryList: { query: { content_id: content } },
@@ -236,6 +252,9 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     contentFileBytes: id(paper),
     contentFilePart: { params: { id: paper }, query: { start: 0, end: 1000 } },
     contentOriginal: id(content),
+    pictureKey: {},
+    picture: { query: { key: own.pictureKey, url: `${own.site}/picture.png` } },
+    siteIcon: { query: { key: own.pictureKey, url: `${own.site}/first/page` } },
     transcript: { query: { content_id: paper } },
     transcriptWrite: { body: { content_id: paper, segments: [{ start: 0, end: 2.5, text: 'A spoken line.' }] } },
     speech: { body: { content_id: content } },

@@ -1,0 +1,45 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FILE = 'key'
+const written = /^[\w-]{43}$/
+
+/**
+ * What the address of a picture carries, because an <img> sends no Authorization header: given to whoever is signed in,
+ * good for pictures and nothing else, and the same as long as the folder is, so that browsers keep what they have. It
+ * keeps strangers from fetching through this service; it is no secret between its readers.
+ */
+export class PictureKey {
+  readonly value: string
+
+  /** null: another one at each start. */
+  constructor(folder: string | null) {
+    this.value = folder === null ? newKey() : keyOf(folder)
+  }
+
+  admits(given: string): boolean {
+    return timingSafeEqual(digest(given), digest(this.value))
+  }
+}
+
+function keyOf(folder: string): string {
+  const file = join(folder, FILE)
+  try {
+    const known = readFileSync(file, 'utf8').trim()
+    if (written.test(known)) return known
+  } catch {
+    // The first start, or somebody cleared the folder.
+  }
+  const made = newKey()
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, made, { mode: 0o600 })
+  } catch {
+    // Then the key lasts as long as this process.
+  }
+  return made
+}
+
+const newKey = (): string => randomBytes(32).toString('base64url')
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,15 @@
+/**
+ * What kind of picture these bytes are, by how they begin; null: none that a browser shows without running anything.
+ * What a site calls them counts for nothing, and SVG is left out: it is a document with scripts.
+ */
+export function pictureType(bytes: Uint8Array): string | null {
+  const starts = (text: string, at = 0): boolean =>
+    Array.from(text, (letter) => letter.charCodeAt(0)).every((byte, index) => bytes[at + index] === byte)
+  if (starts('\u0089PNG\r\n\u001a\n')) return 'image/png'
+  if (starts('\u00ff\u00d8\u00ff')) return 'image/jpeg'
+  if (starts('GIF87a') || starts('GIF89a')) return 'image/gif'
+  if (starts('RIFF') && starts('WEBP', 8)) return 'image/webp'
+  if (starts('ftypavif', 4) || starts('ftypavis', 4)) return 'image/avif'
+  if (starts('\u0000\u0000\u0001\u0000') && (bytes[4] ?? 0) > 0 && bytes[5] === 0) return 'image/x-icon'
+  return null
+}

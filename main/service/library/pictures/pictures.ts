@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { decodeText } from '../../outbound/decode-text.ts'
+import { type Outbound, OutboundError } from '../../outbound/index.ts'
+import { NotFound } from '../not-found.ts'
+import type { Picture, PictureStore } from './picture-store.ts'
+import { pictureType } from './picture-type.ts'
+import { siteIcons } from './site-icons.ts'
+
+/** RELIABILITY.md section 1 (camo): larger ones are left where they are. */
+const MOST_BYTES = 5 * 1024 * 1024
+/** A page names its icon in its head. */
+const HEAD = 256 * 1024
+/** Under way at once: what readers save must not wait behind what their lists show. */
+const AT_ONCE = 4
+/** More than a few screens full: whoever scrolls past them does not look at them. */
+const MOST_WAITING = 400
+/** Milliseconds until what could not be had is asked for again. */
+const PATIENCE = 60 * 60 * 1000
+const MOST_FAILURES = 5_000
+
+export interface ShownPicture extends Picture {
+  readonly version: string
+}
+
+/**
+ * Pictures of articles and icons of sites, fetched on behalf of readers through the same guarded road as pages, and kept:
+ * so that no site learns who reads what and when, and lists look the same without a connection.
+ */
+export class Pictures {
+  readonly #outbound: Outbound
+  readonly #store: PictureStore
+  readonly #clock: () => number
+  readonly #underWay = new Map<string, Promise<ShownPicture | null>>()
+  readonly #waiting: (() => void)[] = []
+  /** When it may be tried again. */
+  readonly #failed = new Map<string, number>()
+  #running = 0
+
+  constructor(outbound: Outbound, store: PictureStore, clock: () => number) {
+    this.#outbound = outbound
+    this.#store = store
+    this.#clock = clock
+  }
+
+  /** Throws NotFound where there is none that may be shown. */
+  picture(url: string): Promise<ShownPicture> {
+    return this.#shown(url, () => this.#fetch(url))
+  }
+
+  /** The icon of the site at an origin. Throws NotFound. */
+  icon(origin: string): Promise<ShownPicture> {
+    return this.#shown(`icon of ${origin}`, async () => {
+      const page = await this.#outbound.fetch({ url: `${origin}/`, part: { start: 0, end: HEAD } }).catch(unlessUnknown)
+      const html = page === null ? '' : decodeText(page.body, page.charset).text
+      for (const url of siteIcons(html, page?.url ?? `${origin}/`)) {
+        const found = await this.#fetch(url).catch(unlessUnknown)
+        if (found !== null) return found
+      }
+      return null
+    })
+  }
+
+  async #shown(what: string, fetch: () => Promise<Uint8Array | null>): Promise<ShownPicture> {
+    const name = createHash('sha256').update(what).digest('hex')
+    const kept = await this.#store.read(name)
+    if (kept) return { ...kept, version: name }
+    const found = await (this.#underWay.get(name) ?? this.#begin(name, fetch))
+    if (found === null) throw new NotFound('There is no picture that can be shown.')
+    return found
+  }
+
+  #begin(name: string, fetch: () => Promise<Uint8Array | null>): Promise<ShownPicture | null> {
+    if ((this.#failed.get(name) ?? 0) > this.#clock()) return Promise.resolve(null)
+    if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(null)
+    const begun = this.#inTurn(() => fetch().catch(unlessUnknown))
+      .then(async (bytes) => {
+        const mediaType = bytes && pictureType(bytes)
+        if (!bytes || !mediaType) {
+          this.#remember(name)
+          return null
+        }
+        await this.#store.write(name, bytes)
+        return { mediaType, bytes, version: name }
+      })
+      .finally(() => this.#underWay.delete(name))
+    this.#underWay.set(name, begun)
+    return begun
+  }
+
+  async #fetch(url: string): Promise<Uint8Array | null> {
+    const { status, body } = await this.#outbound.fetch({ url, kind: 'image' })
+    return status === 200 && body.byteLength <= MOST_BYTES && pictureType(body) !== null ? body : null
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#running += 1
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#running -= 1
+    }
+  }
+
+  #remember(name: string): void {
+    this.#failed.delete(name)
+    this.#failed.set(name, this.#clock() + PATIENCE)
+    for (const oldest of this.#failed.keys()) {
+      if (this.#failed.size <= MOST_FAILURES) break
+      this.#failed.delete(oldest)
+    }
+  }
+}
+
+function unlessUnknown(error: unknown): null {
+  if (error instanceof OutboundError) return null
+  throw error
+}

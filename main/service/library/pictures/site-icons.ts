@@ -1,0 +1,23 @@
+import { readPageTags } from '../../media/page-tags.ts'
+
+/** Pixels at which an icon is shown at most: 20 px on a dense screen. */
+const WANTED = 40
+const MOST = 4
+
+/**
+ * Where a site's icon may be, the best first: what its page names, then the address that was always there. Of several
+ * the smallest that is large enough; an icon that tells no size is taken for a small one, one for telephones for 180.
+ */
+export function siteIcons(html: string, url: string): readonly string[] {
+  const named = readPageTags(html, url).links.flatMap(({ rel, type, href, sizes }) => {
+    const words = rel.split(/\s+/)
+    const isTouch = words.includes('apple-touch-icon') || words.includes('apple-touch-icon-precomposed')
+    if (!isTouch && !words.includes('icon')) return []
+    if (type.includes('svg') || /\.svg$/i.test(new URL(href).pathname)) return []
+    const size = Number(/(\d+)x\d+/i.exec(sizes)?.[1] ?? (isTouch ? 180 : 16))
+    return [{ href, size }]
+  })
+  const rank = (size: number): number => (size >= WANTED ? size : 10_000 - size)
+  const best = named.toSorted((a, b) => rank(a.size) - rank(b.size)).map(({ href }) => href)
+  return [...new Set([...best.slice(0, MOST - 1), new URL('/favicon.ico', url).href])]
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { text, URL_LENGTH } from './inputs.ts'
+
+const address = z.string().check(
+  z.maxLength(URL_LENGTH),
+  z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    message: 'must be an http or https address',
+  }),
+)
+const key = text(200)
+
+/** Ours: pictures by way of the service, so that no site hears of its readers. An <img> has no header to sign in with. */
+export const pictureEndpoints = {
+  pictureKey: endpoint({
+    method: 'GET',
+    path: '/pictures/key/',
+    summary: 'What addresses of pictures carry to be answered: good for those alone, and for long.',
+    reply: z.looseObject({ key: z.string() }),
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/pictures/',
+    summary: 'A picture of the web, fetched and kept by the service: PNG, JPEG, GIF, WebP, AVIF, up to five mebibytes.',
+    auth: 'none',
+    query: z.object({ key, url: address }),
+    sends: 'file',
+    status: [200, 206],
+  }),
+  siteIcon: endpoint({
+    method: 'GET',
+    path: '/pictures/icon/',
+    summary: 'The icon of the site that an address belongs to.',
+    auth: 'none',
+    query: z.object({ key, url: address }),
+    sends: 'file',
+    status: [200, 206],
+  }),
+} as const

@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PictureStore } from '../../../main/service/library/pictures/picture-store.ts'
+import { siteIcons } from '../../../main/service/library/pictures/site-icons.ts'
+import { dot } from './contract-world.ts'
+import { type OpenLibrary, openLibrary } from './open-library.ts'
+import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
+
+let site: LoopbackSite
+let folder: string
+let library: OpenLibrary
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-pictures-'))
+  site = await openLoopbackSite((request, response) => {
+    switch (request.url) {
+      case '/':
+        return response.setHeader('content-type', 'text/html').end('<link rel="icon" sizes="64x64" href="/icon.png">')
+      case '/icon.png':
+      case '/photo.jpg':
+        // What a site calls it counts for nothing.
+        return response.setHeader('content-type', 'text/plain').end(dot)
+      case '/script.svg':
+        return response.setHeader('content-type', 'image/png').end('<svg onload="alert(1)"/>')
+      case '/large.png':
+        return response.end(Buffer.concat([dot, Buffer.alloc(6 * 1024 * 1024)]))
+      default:
+        return response.writeHead(404).end()
+    }
+  })
+  library = await openLibrary({ dataFolder: folder, allowPrivateHosts: [site.host] })
+})
+afterEach(async () => {
+  await library.close()
+  await site.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ask = async (path: string, url: string, key?: string): Promise<Response> => {
+  const own = key ?? (await library.call('GET', '/pictures/key/')).body.key
+  const query = new URLSearchParams({ key: own, url })
+  return library.service.handle(new Request(`http://library.test/api/v19${path}?${query}`))
+}
+
+test('a picture is fetched once, kept over a restart, and sent as what its bytes are, never as a page', async () => {
+  const replies = await Promise.all([1, 2, 3].map(() => ask('/pictures/', `${site.origin}/photo.jpg`)))
+  for (const reply of replies) {
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe('image/png')
+    expect(reply.headers.get('content-security-policy')).toMatch(/sandbox/)
+    expect(reply.headers.get('cache-control')).toMatch(/max-age=\d{6,}/)
+    expect(Buffer.from(await reply.arrayBuffer())).toEqual(dot)
+  }
+  const { key } = (await library.call('GET', '/pictures/key/')).body
+  await library.close()
+  library = await openLibrary({ dataFolder: folder, allowPrivateHosts: [] })
+  expect((await ask('/pictures/', `${site.origin}/photo.jpg`, key)).status).toBe(200)
+  expect(site.requests.map(({ url }) => url)).toEqual(['/photo.jpg'])
+})
+
+test('the icon that a site names is found; of what has none it is remembered for a while', async () => {
+  const reply = await ask('/pictures/icon/', `${site.origin}/any/article?x=1`)
+  expect(reply.headers.get('content-type')).toBe('image/png')
+  const before = site.requests.length
+  for (const _ of [1, 2]) expect((await ask('/pictures/', `${site.origin}/gone.png`)).status).toBe(404)
+  expect(site.requests.length).toBe(before + 1)
+})
+
+test('what is no picture, too large, at a private address or asked for without the key is refused', async () => {
+  expect((await ask('/pictures/', `${site.origin}/script.svg`)).status).toBe(404)
+  expect((await ask('/pictures/', `${site.origin}/large.png`)).status).toBe(404)
+  expect((await ask('/pictures/', 'http://169.254.169.254/latest/meta-data')).status).toBe(404)
+  expect((await ask('/pictures/', 'file:///etc/passwd')).status).toBe(400)
+  expect((await ask('/pictures/', `${site.origin}/photo.jpg`, 'another')).status).toBe(403)
+  expect((await library.call('GET', '/pictures/key/', undefined, { token: null })).status).toBe(401)
+})
+
+test('the kept pictures stay under their bound; the one that nobody asked for the longest goes', async () => {
+  const store = new PictureStore(join(folder, 'few'), dot.length * 2)
+  const name = (digit: string): string => digit.repeat(64)
+  for (const digit of ['a', 'b']) await store.write(name(digit), dot)
+  await store.read(name('a'))
+  await store.write(name('c'), dot)
+  expect(readdirSync(join(folder, 'few')).toSorted()).toEqual([name('a'), name('c')])
+  expect(await store.read(name('b'))).toBeNull()
+})
+
+test('of several icons the smallest that is large enough is taken, drawings that are documents never', () => {
+  const head = `
+    <link rel="icon" type="image/svg+xml" href="/a.svg"><link rel="icon" sizes="16x16" href="16.png">
+    <link rel="apple-touch-icon" href="touch.png"><link rel="shortcut icon" sizes="48x48" href="48.png">`
+  expect(siteIcons(head, 'https://site.example/')).toEqual([
+    'https://site.example/48.png',
+    'https://site.example/touch.png',
+    'https://site.example/16.png',
+    'https://site.example/favicon.ico',
+  ])
+})
