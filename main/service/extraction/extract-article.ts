@@ -66,9 +66,11 @@ export interface ExtractedArticle {
 }
 
 /** Of the steps that make canonical text from a page. */
-export const TEXT_VERSION = 5
+export const TEXT_VERSION = 6
 
 const EXCERPT_LENGTH = 300
+/** Characters of a paragraph that say what a page is about. */
+const ENOUGH_WORDS = 60
 
 /**
  * A page's article: parse, read what the page says of itself, prepare, find the content, make a tree of it, finish.
@@ -115,18 +117,20 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
 }
 
 /** What is needed of the page once its content is found. The page itself is let go here, before more is made of it. */
-function readPage(page: Page, judge: Judge) {
+function readPage(page: Page, judge: Judge, isRuled = page.finder !== 'other') {
   const document = parsePage(page.html)
   const data = readLinkedData(document)
   const metadata = readMetadata(document, page.url, data)
   const facts = pageFacts(document, page.url, data)
-  const isSite = page.finder !== 'other' && takeSiteArticle(document, page.url)
-  const failure = isSite ? null : failureOf(document)
+  const siteType = isRuled ? takeSiteArticle(document, page.url) : null
+  const failure = siteType ? null : failureOf(document)
   preparePage(document, page.url, data)
   const shown = [...document.querySelectorAll('img[src]')].map((image) => image.getAttribute('src') ?? '')
-  const content = isSite
-    ? whole(document)
+  const content = siteType
+    ? whole(document, siteType)
     : ((page.finder === 'other' ? null : judged(document, facts, judge)) ?? found(document))
+  // A site that was rebuilt since its rule was written is read like any other.
+  if (siteType && !content) return readPage(page, judge, false)
   return { content, metadata, data, failure, shown }
 }
 
@@ -138,19 +142,28 @@ interface Content {
   quality: number
 }
 
-/** Puts the article that a site's rule made in place of the page's body; false when no rule knows the page. */
-function takeSiteArticle(document: PageDocument, url: string): boolean {
-  const article = siteArticle(document, url)
-  if (!article) return false
+/** Puts the article that a site's rule made in place of the page's body; null when no rule knows the page. */
+function takeSiteArticle(document: PageDocument, url: string): PageType | null {
+  const found = siteArticle(document, url)
+  if (!found) return null
   for (const node of document.body.childNodes) node.remove()
-  document.body.append(article)
-  return true
+  document.body.append(found.article)
+  return found.pageType
+}
+
+/** The first paragraph that says something. */
+function firstWords(tree: Root): string | null {
+  for (const node of tree.children) {
+    const words = node.type === 'paragraph' ? cleanProse(canonicalText({ type: 'root', children: [node] })).trim() : ''
+    if (words.length >= ENOUGH_WORDS) return words
+  }
+  return null
 }
 
 /** All that is left of a page whose site is known. */
-function whole(document: PageDocument): Content | null {
+function whole(document: PageDocument, pageType: PageType): Content | null {
   const tree = elementToTree(document.body)
-  return tree.children.length === 0 ? null : { tree, byline: null, excerpt: null, pageType: 'forum', quality: 0.9 }
+  return tree.children.length === 0 ? null : { tree, byline: null, excerpt: firstWords(tree), pageType, quality: 0.9 }
 }
 
 /** The blocks that the model takes for the content; null when it takes none, or nothing is left of them. */

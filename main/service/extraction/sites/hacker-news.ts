@@ -39,7 +39,10 @@ export const hackerNewsList: SiteRule = {
   name: 'Hacker News, list',
   taughtBy: 'https://news.ycombinator.com/news',
   matches: (page, url) =>
-    url.hostname === 'news.ycombinator.com' && page.querySelector('.athing .titleline > a') !== null,
+    url.hostname === 'news.ycombinator.com' &&
+    // Adverts of work have none of what is told below a story.
+    url.pathname !== '/jobs' &&
+    page.querySelector('.athing .titleline > a') !== null,
   article: (page, url) => {
     const stories = [...page.querySelectorAll('.athing')].filter((row) => row.querySelector('.titleline > a'))
     const list = build(page, 'ol', { start: textOf(stories[0]?.querySelector('.rank') ?? null).replace(/\D/g, '') })

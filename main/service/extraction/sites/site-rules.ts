@@ -1,12 +1,19 @@
+import type { PageType } from '../blocks/block-features.ts'
 import type { PageDocument, PageElement } from '../page-document.ts'
 import { arxiv } from './arxiv.ts'
 import { discourse } from './discourse.ts'
+import { githubText } from './github-text.ts'
+import { githubThread } from './github-thread.ts'
 import { hackerNews, hackerNewsList } from './hacker-news.ts'
+import { lwn } from './lwn.ts'
 import { mastodon } from './mastodon.ts'
+import { mediawiki } from './mediawiki.ts'
+import { medium } from './medium.ts'
 import { oldReddit } from './old-reddit.ts'
 import { reddit } from './reddit.ts'
 import type { SiteRule } from './site-rule.ts'
 import { stackExchange } from './stack-exchange.ts'
+import { substack } from './substack.ts'
 import { xPosts } from './x-posts.ts'
 
 const RULES: readonly SiteRule[] = [
@@ -19,16 +26,22 @@ const RULES: readonly SiteRule[] = [
   arxiv,
   mastodon,
   xPosts,
+  githubThread,
+  githubText,
+  mediawiki,
+  lwn,
+  medium,
+  substack,
 ]
 
-/** The article as the first rule that knows the page has it; null when none does. */
-export function siteArticle(page: PageDocument, url: string): PageElement | null {
+/** The article as the first rule that knows the page has it, and what the page is; null when none does. */
+export function siteArticle(page: PageDocument, url: string): { article: PageElement; pageType: PageType } | null {
   if (!URL.canParse(url)) return null
   const parsed = new URL(url)
   for (const rule of RULES) {
     if (!rule.matches(page, parsed)) continue
     const article = rule.article(page, parsed)
-    if (article) return article
+    if (article) return { article, pageType: rule.pageType ?? 'forum' }
   }
   return null
 }

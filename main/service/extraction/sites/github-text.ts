@@ -1,0 +1,37 @@
+import { build, type PageElement, textOf } from '../page-document.ts'
+import type { SiteRule } from './site-rule.ts'
+
+const BADGES = /shields\.io|badge|travis-ci|codecov|circleci|coveralls|appveyor/i
+/** The picker of links to headings, of code to copy. */
+const BUTTONS = 'a.anchor,clipboard-copy,.zeroclipboard-container,button,.octicon'
+const FEW = 40
+
+/** What stands in a repository as text: its README, or a file that is shown set. The list of files is no part of it. */
+export const githubText: SiteRule = {
+  name: 'GitHub, texts',
+  taughtBy: 'https://github.com/mozilla/readability',
+  pageType: 'documentation',
+  matches: (page, url) =>
+    url.hostname === 'github.com' &&
+    /^\/[\w.-]+\/[\w.-]+(?:\/(?:tree|blob)\/.*)?\/?$/.test(url.pathname) &&
+    page.querySelector('article.markdown-body') !== null,
+  article: (page) => {
+    const [text, another] = [...page.querySelectorAll('article.markdown-body')]
+    if (!text || another) return null
+    const article = text.cloneNode(true)
+    for (const part of article.querySelectorAll(BUTTONS)) part.remove()
+    for (const image of article.querySelectorAll('img')) if (isBadge(image)) dropImage(image)
+    return textOf(article).length < FEW ? null : build(page, 'article', {}, ...article.childNodes)
+  },
+}
+
+function isBadge(image: PageElement): boolean {
+  return BADGES.test(image.getAttribute('data-canonical-src') ?? image.getAttribute('src') ?? '')
+}
+
+/** With the link that holds nothing else. */
+function dropImage(image: PageElement): void {
+  const holder = image.parentNode
+  image.remove()
+  if (holder?.localName === 'a' && textOf(holder) === '' && !holder.querySelector('img')) holder.remove()
+}

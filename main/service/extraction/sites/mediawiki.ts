@@ -1,0 +1,59 @@
+import { build, type PageElement, textOf } from '../page-document.ts'
+import type { SiteRule } from './site-rule.ts'
+
+/** What its templates put around and into an article: ways to elsewhere, notices to its writers, names of sister sites. */
+const AROUND =
+  '.navbox,.navbox-styles,.vertical-navbox,.sidebar,.sidebar-list,.hatnote,.dablink,.ambox,.tmbox,.ombox,.mbox-small,' +
+  '.metadata,.sistersitebox,.side-box,.portalbox,.portal-bar,.noprint,.toc,#toc,.mw-editsection,.mw-jump-link,' +
+  '.mw-indicators,.mw-authority-control,.authority-control,.printfooter,.catlinks,.shortdescription,.mw-empty-elt,' +
+  '#coordinates,.navigation-not-searchable,.archwiki-template-meta-related-articles,.mw-cite-backlink,#siteSub,' +
+  '[role="navigation"],style,link'
+const PROSE = 'p,li,dd'
+const FEW = 200
+
+/**
+ * An article of Wikipedia or another wiki that MediaWiki runs: its text without boxes of links and notices. The table of
+ * facts stays, after the first paragraph, where Wikipedia itself puts it on narrow screens.
+ */
+export const mediawiki: SiteRule = {
+  name: 'MediaWiki',
+  taughtBy: 'https://en.wikipedia.org/wiki/Obsidian_(software)',
+  pageType: 'documentation',
+  matches: (page, url) =>
+    (/(?:^|\.)wikipedia\.org$/.test(url.hostname) ||
+      /^MediaWiki\b/.test(page.querySelector('meta[name="generator"]')?.getAttribute('content') ?? '')) &&
+    page.querySelector('#mw-content-text .mw-parser-output > p') !== null &&
+    // A category's members and a search's results stand beside what somebody wrote over them.
+    page.querySelector('.mw-category-generated,#mw-pages,.searchresults,.diff,#pagehistory') === null,
+  article: (page) => {
+    const output = page.querySelector('#mw-content-text .mw-parser-output')
+    if (!output) return null
+    const article = output.cloneNode(true)
+    for (const part of article.querySelectorAll(AROUND)) if (!isMost(part, article)) part.remove()
+    const lead = [...article.children].find((one) => one.localName === 'p' && textOf(one) !== '')
+    if (!lead || proseOf(article) < FEW) return null
+    const facts = [...article.children].filter((one) => isFacts(one) && isBefore(one, lead))
+    lead.after(...facts)
+    return build(page, 'article', {}, ...article.childNodes)
+  },
+}
+
+function isFacts(element: PageElement): boolean {
+  return /(?:^|\s)infobox/.test(element.getAttribute('class') ?? '')
+}
+
+function isBefore(one: PageElement, other: PageElement): boolean {
+  for (let next = one.nextElementSibling; next; next = next.nextElementSibling) if (next === other) return true
+  return false
+}
+
+/** A name that a template gives to a box of links may be that of a page's whole text elsewhere. */
+function isMost(part: PageElement, article: PageElement): boolean {
+  return part.textContent.length > 1000 && part.textContent.length * 2 > article.textContent.length
+}
+
+function proseOf(element: PageElement): number {
+  let length = 0
+  for (const one of element.querySelectorAll(PROSE)) length += one.textContent.trim().length
+  return length
+}

@@ -1,0 +1,77 @@
+import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
+import { parsePage } from '../page/parse-page.ts'
+import type { SiteRule } from './site-rule.ts'
+
+/** Asks and buttons that its editor puts between the paragraphs. */
+const ASKS =
+  '.subscription-widget-wrap,.subscription-widget-wrap-editor,.subscribe-widget,.subscription-widget,.button-wrapper,' +
+  '.captioned-button-wrap,.embedded-publication-wrap,.install-substack-app-embed,.image-link-expand,.post-ufi,' +
+  '.paywall-jump,.header-anchor-parent,[data-component-name="SubscribeWidget"]'
+/** What it makes of a link to another post. */
+const CARDS = '.embedded-post-wrap,.digest-post-embed,[class^="digestPostEmbed"]'
+const FEW = 200
+/** UTF-16 code units of a post as data. */
+const LONGEST = 4_000_000
+
+/**
+ * A post on Substack, on whatever domain: its text without what asks for addresses, and out of the data that the page
+ * comes with where only a script would show it.
+ */
+export const substack: SiteRule = {
+  name: 'Substack',
+  taughtBy: 'https://garymarcus.substack.com/p/new-ways-to-corrupt-llms',
+  pageType: 'article',
+  matches: (page) =>
+    page.querySelector('script[src*="substackcdn.com"],link[href*="substackcdn.com"]') !== null &&
+    (page.querySelector('.available-content .body.markup') !== null || preloads(page) !== undefined),
+  article: (page) => {
+    const shown = page.querySelector('.available-content .body.markup')?.cloneNode(true) ?? null
+    const body = shown && textOf(shown).length >= FEW ? shown : told(page)
+    if (!body) return null
+    for (const part of body.querySelectorAll(ASKS)) part.remove()
+    for (const card of body.querySelectorAll(CARDS)) card.replaceWith(...linkOf(page, card))
+    const article = build(page, 'article', {}, ...body.childNodes)
+    const notes = [...page.querySelectorAll('.available-content .footnote')].filter(
+      (note) => !note.closest('.body.markup'),
+    )
+    article.append(...notes)
+    return textOf(article).length < FEW ? null : article
+  },
+}
+
+/** The card's link under the name of what it leads to, without likes, dates and first words. */
+function linkOf(page: PageDocument, card: PageElement): PageElement[] {
+  const href = card.querySelector('a[href]')?.getAttribute('href')
+  const title = textOf(card.querySelector('.embedded-post-title,h3,h4'))
+  return href && title !== '' ? [build(page, 'p', {}, build(page, 'a', { href }, title))] : []
+}
+
+/** Where the page's data is: JSON as a string in JSON. */
+function preloads(page: PageDocument): string | undefined {
+  for (const script of page.querySelectorAll('script')) {
+    const text = script.textContent
+    if (text.includes('window._preloads') && text.includes('body_html') && text.length < LONGEST) return text
+  }
+  return undefined
+}
+
+function told(page: PageDocument): PageElement | null {
+  try {
+    const data = JSON.parse(JSON.parse(quoted(preloads(page) ?? '')) as string) as {
+      feedData?: { initialPost?: { post?: { body_html?: unknown } } }
+      post?: { body_html?: unknown }
+    } | null
+    const html = data?.feedData?.initialPost?.post?.body_html ?? data?.post?.body_html
+    return typeof html === 'string' ? parsePage(`<html><body>${html}</body></html>`).body : null
+  } catch {
+    return null
+  }
+}
+
+/** The string that JSON.parse is called with, as it is written. */
+function quoted(script: string): string {
+  const start = script.indexOf('JSON.parse("') + 'JSON.parse('.length
+  let end = start + 1
+  while (end < script.length && script[end] !== '"') end += script[end] === '\\' ? 2 : 1
+  return script.slice(start, end + 1)
+}
