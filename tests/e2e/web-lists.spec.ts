@@ -180,6 +180,8 @@ test('a row dropped on a list of the sidebar goes there', async ({ page }) => {
 })
 
 test('hostile titles stay titles: long, right to left, emoji, with many tags', async ({ page }) => {
+  // All rows are drawn.
+  await page.setViewportSize({ width: 1280, height: 1800 })
   await openRows(page)
   await page.evaluate(() => {
     const [any] = window.bedHost.library.values()

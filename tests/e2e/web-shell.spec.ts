@@ -47,6 +47,8 @@ const fail = (page: Page, status: number | null) =>
         : (Object.assign(new Error('no'), { name: 'RequestError', status, url: '/x', retryAfter: null }) as never)
   }, status)
 
+const isRising = (all: readonly number[]): boolean => all.every((one, at) => at === 0 || one > (all[at - 1] ?? 0))
+
 test.describe('the cursor', () => {
   test('moves by keys, and stays on the row that takes the place of an archived or deleted one', async ({ page }) => {
     await openQueue(page)
@@ -102,6 +104,11 @@ test.describe('what is on screen', () => {
     // A wheel turns on after it was turned: what is on screen does not move only once it has come to rest.
     const scrolled = () => page.getByRole('grid').evaluate((grid) => grid.parentElement?.scrollTop)
     await expect.poll(scrolled).toBe(2000)
+    // Rows are used again where others come in, and are in order once they stand still: so they are read aloud.
+    const order = () =>
+      page.getByRole('row').evaluateAll((all) => all.map((row) => Number(row.getAttribute('aria-rowindex'))))
+    await expect.poll(async () => isRising(await order())).toBe(true)
+    expect((await order()).at(-1)).toBeGreaterThan(20)
     const row = page.getByRole('row').filter({ hasText: /Seven ways of looking at a spreadsheet \(2\)/ })
     const top = () => row.evaluate((element) => Math.round(element.getBoundingClientRect().top))
     await expect(row).toBeVisible()

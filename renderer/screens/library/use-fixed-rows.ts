@@ -23,8 +23,6 @@ export interface RowWindow {
 
 /** Rows drawn beyond each edge of the viewport. */
 const OVERSCAN = 6
-/** The window moves in steps of this many rows, so that most scroll events draw nothing. */
-const STEP = 4
 /** Rows passed between two scroll events that follow each other, and milliseconds until they are read again. */
 const FLYING = 3
 const LANDED = 120
@@ -102,7 +100,8 @@ export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedR
 }
 
 function windowAt(offset: number, height: number, rowHeight: number): Omit<RowWindow, 'flying' | 'show'> {
-  const first = Math.floor(Math.max(0, offset) / rowHeight / STEP) * STEP
-  const visible = Math.ceil(height / rowHeight / STEP) * STEP + STEP
+  // Row by row: four at a time cost the same in all, and a frame that has to draw four comes late.
+  const first = Math.floor(Math.max(0, offset) / rowHeight)
+  const visible = Math.ceil(height / rowHeight) + 1
   return { first: Math.max(0, first - OVERSCAN), end: first + visible + OVERSCAN, scrolled: offset > 4 }
 }

@@ -25,6 +25,7 @@ import {
 import { usePreference } from '../../preferences/index.ts'
 import { comesBack, leaveForReader, placeIn, rememberPlace } from './cursor-memory.ts'
 import type { MenuPlace } from './context-menu.tsx'
+import { orderRows } from './order-rows.ts'
 import { Row } from './row.tsx'
 import { RowSlots } from './row-slots.ts'
 import { useAway } from './use-away.ts'
@@ -37,8 +38,10 @@ import styles from './virtual-list.module.css'
 const BulkBar = lazy(() => import('./bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
 const ContextMenu = lazy(() => import('./context-menu.tsx').then(({ ContextMenu }) => ({ default: ContextMenu })))
 
-/** Beyond the rows that are drawn, entries are read ahead. */
+/** Beyond the rows that are drawn, entries are read ahead: as many at least, and as many at a time. */
 const AHEAD = 25
+/** Milliseconds that rows stand still before they are put in order. */
+const AT_REST = 200
 /** The next page of a feed is read when its last rows are this near. */
 const NEAR_END = 15
 
@@ -69,13 +72,28 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
   if (cursor.index < rows.first) drawn.unshift(cursor.index)
   else if (cursor.index >= rows.end && cursor.index < ids.length) drawn.push(cursor.index)
   const [slots] = useState(() => new RowSlots())
-  const placed = slots.place(
-    ids,
-    drawn.map((index) => ids[index] ?? 0),
-    rows.flying,
-  )
-  const first = Math.max(0, rows.first - AHEAD)
-  const last = Math.min(ids.length, rows.end + AHEAD)
+  const placed = slots
+    .place(
+      ids,
+      drawn.map((index) => ids[index] ?? 0),
+      rows.flying,
+    )
+    .map((slot, at) => ({ ...slot, index: drawn[at] ?? 0 }))
+    // Not as they are seen: of pieces that stand where they stood none is taken out and put in again while a list scrolls.
+    .sort((a, b) => a.key - b.key)
+  const grid = useRef<HTMLDivElement>(null)
+  const ordered = useRef(ids)
+  useLayoutEffect(() => {
+    const order = (): void => {
+      ordered.current = ids
+      if (grid.current) orderRows(grid.current)
+    }
+    if (ordered.current !== ids) return order()
+    const rest = setTimeout(order, AT_REST)
+    return () => clearTimeout(rest)
+  }, [ids, rows.first, rows.end])
+  const first = Math.max(0, Math.floor(rows.first / AHEAD - 1) * AHEAD)
+  const last = Math.min(ids.length, Math.ceil(rows.end / AHEAD + 1) * AHEAD)
 
   useSteadyRows(scroller, ids, rowHeight)
   const away = useAway(library, list, ids, first, last)
@@ -111,10 +129,12 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
 
   const goTo = (index: number): void => {
     const next = Math.max(0, Math.min(index, ids.length - 1))
-    wantsFocus.current = true
-    cursor.to(next)
     rows.show(next)
-    if (next === cursor.index) focusRow()
+    // Before anything is drawn anew: the browser lays a page out before it moves the focus, and now there is nothing to do.
+    const drawnAlready = scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${next + 1}"]`)
+    drawnAlready?.focus({ preventScroll: true })
+    wantsFocus.current = !drawnAlready
+    cursor.to(next)
   }
   const chosen = useSelection(place)
   const [asking, setAsking] = useState(false)
@@ -272,6 +292,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
         }}
       >
         <div
+          ref={grid}
           role="grid"
           aria-label={title}
           aria-rowcount={more ? -1 : ids.length}
@@ -279,10 +300,10 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
           className={styles.rows}
           style={{ height: ids.length * rowHeight }}
         >
-          {drawn.map((index, at) => (
+          {placed.map(({ key, whole, index }) => (
             <Row
-              key={placed[at]?.key}
-              whole={placed[at]?.whole ?? true}
+              key={key}
+              whole={whole}
               contentId={ids[index] ?? 0}
               index={index}
               top={index * rowHeight}
