@@ -110,7 +110,9 @@ function operationOf(name: string, endpoint: Endpoint, api: Api, replies: Compon
         }
       : {}),
     responses: {
-      ...Object.fromEntries(status.map((code) => [String(code), { description: summary, ...success }])),
+      ...Object.fromEntries(
+        status.map((code) => [String(code), { description: summary, ...(code === 204 ? {} : success) }]),
+      ),
       default: { description: 'Refused, with the reason.', content: content(api.errors) },
     },
   }

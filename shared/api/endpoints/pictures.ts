@@ -25,7 +25,7 @@ export const pictureEndpoints = {
     auth: 'none',
     query: z.object({ key, url: address }),
     sends: 'file',
-    status: [200, 206],
+    status: [200, 204, 206],
   }),
   siteIcon: endpoint({
     method: 'GET',
@@ -34,6 +34,6 @@ export const pictureEndpoints = {
     auth: 'none',
     query: z.object({ key, url: address }),
     sends: 'file',
-    status: [200, 206],
+    status: [200, 204, 206],
   }),
 } as const

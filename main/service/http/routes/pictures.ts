@@ -1,12 +1,13 @@
 import type { PictureKey } from '../../library/pictures/picture-key.ts'
 import type { Pictures, ShownPicture } from '../../library/pictures/pictures.ts'
-import type { FileToSend, Routes } from '../answer.ts'
+import type { Routes } from '../answer.ts'
 import { ApiError } from '../api-error.ts'
 
 type PictureRoutes = Pick<Routes, 'pictureKey' | 'picture' | 'siteIcon'>
 
 /** Seconds for which a browser keeps a picture and does not ask: thirty days. */
 const KEPT = 30 * 24 * 60 * 60
+const ABSENT = 60 * 60
 
 export function pictureRoutes(pictures: Pictures, own: PictureKey): PictureRoutes {
   const admit = (key: string): void => {
@@ -16,22 +17,19 @@ export function pictureRoutes(pictures: Pictures, own: PictureKey): PictureRoute
     pictureKey: () => ({ body: { key: own.value } }),
     picture: async (_call, { query }) => {
       admit(query.key)
-      return { file: toSend(await pictures.picture(query.url)) }
+      return answerWith(await pictures.picture(query.url))
     },
     siteIcon: async (_call, { query }) => {
       admit(query.key)
-      return { file: toSend(await pictures.icon(new URL(query.url).origin)) }
+      return answerWith(await pictures.icon(new URL(query.url).origin))
     },
   }
 }
 
-function toSend({ mediaType, bytes, version }: ShownPicture): FileToSend {
-  return {
-    mediaType,
-    name: 'picture',
-    size: bytes.byteLength,
-    version,
-    keptFor: KEPT,
-    read: (start, end) => new Uint8Array(bytes.slice(start, end)),
-  }
+/** That there is none is no fault that a browser should write into its console; it need not ask again for a while. */
+function answerWith(picture: ShownPicture | null) {
+  if (picture === null) return { status: 204, body: null, headers: { 'cache-control': `private, max-age=${ABSENT}` } }
+  const { mediaType, bytes, version } = picture
+  const read = (start: number, end: number) => new Uint8Array(bytes.slice(start, end))
+  return { file: { mediaType, name: 'picture', size: bytes.byteLength, version, keptFor: KEPT, read } }
 }

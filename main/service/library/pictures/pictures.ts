@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { decodeText } from '../../outbound/decode-text.ts'
 import { type Outbound, OutboundError } from '../../outbound/index.ts'
-import { NotFound } from '../not-found.ts'
 import type { Picture, PictureStore } from './picture-store.ts'
 import { pictureType } from './picture-type.ts'
 import { siteIcons } from './site-icons.ts'
@@ -42,13 +41,13 @@ export class Pictures {
     this.#clock = clock
   }
 
-  /** Throws NotFound where there is none that may be shown. */
-  picture(url: string): Promise<ShownPicture> {
+  /** Null where there is none that may be shown. */
+  picture(url: string): Promise<ShownPicture | null> {
     return this.#shown(url, () => this.#fetch(url))
   }
 
-  /** The icon of the site at an origin. Throws NotFound. */
-  icon(origin: string): Promise<ShownPicture> {
+  /** The icon of the site at an origin, or null. */
+  icon(origin: string): Promise<ShownPicture | null> {
     return this.#shown(`icon of ${origin}`, async () => {
       const page = await this.#outbound.fetch({ url: `${origin}/`, part: { start: 0, end: HEAD } }).catch(unlessUnknown)
       const html = page === null ? '' : decodeText(page.body, page.charset).text
@@ -60,13 +59,11 @@ export class Pictures {
     })
   }
 
-  async #shown(what: string, fetch: () => Promise<Uint8Array | null>): Promise<ShownPicture> {
+  async #shown(what: string, fetch: () => Promise<Uint8Array | null>): Promise<ShownPicture | null> {
     const name = createHash('sha256').update(what).digest('hex')
     const kept = await this.#store.read(name)
     if (kept) return { ...kept, version: name }
-    const found = await (this.#underWay.get(name) ?? this.#begin(name, fetch))
-    if (found === null) throw new NotFound('There is no picture that can be shown.')
-    return found
+    return this.#underWay.get(name) ?? this.#begin(name, fetch)
   }
 
   #begin(name: string, fetch: () => Promise<Uint8Array | null>): Promise<ShownPicture | null> {
