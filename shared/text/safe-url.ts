@@ -1,6 +1,10 @@
 // White space and controls never belong in a URL; browsers drop some of them, which hides "java\nscript:".
 const UNWANTED = /[\u0000-\u0020\u007F-\u00A0\u200B\u2028\u2029\uFEFF]+/g
 const WEB = /^https?:\/\/[^/?#\\]/i
+const CHART_START = 'data:image/svg+xml;base64,'
+const CHART = /^data:image\/svg\+xml;base64,[A-Za-z0-9+/]{4,}={0,2}$/
+/** UTF-16 code units. */
+const LONGEST_CHART = 200_000
 
 function strip(url: string): string {
   return url.toWellFormed().normalize('NFC').replace(UNWANTED, '')
@@ -12,8 +16,14 @@ export function safeLinkUrl(url: string): string | null {
   return WEB.test(stripped) || /^mailto:[^/]/i.test(stripped) || /^#[^#]/.test(stripped) ? stripped : null
 }
 
-/** The URL when an image of an article may come from there: http or https; else null. */
+/** The URL when an image of an article may come from there: http or https, or a chart's own; else null. */
 export function safeImageUrl(url: string): string | null {
+  if (url.length <= LONGEST_CHART && CHART.test(url)) return url
   const stripped = strip(url)
   return WEB.test(stripped) ? stripped : null
+}
+
+/** The URL of a chart that a page drew itself: its SVG document in base64. As a picture it runs and loads nothing. */
+export function chartUrl(base64: string): string {
+  return `${CHART_START}${base64}`
 }

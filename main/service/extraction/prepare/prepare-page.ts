@@ -4,6 +4,7 @@ import { keepAmp } from './amp.ts'
 import { setApart } from './apart.ts'
 import { nameCallouts } from './callouts.ts'
 import { nameCaptions } from './captions.ts'
+import { keepCharts } from './charts.ts'
 import { keepCode } from './code-blocks.ts'
 import { keepEmbeds } from './embeds.ts'
 import { pairNotes } from './footnotes.ts'
@@ -29,6 +30,7 @@ export function preparePage(page: PageDocument, url: string, data: readonly Link
   nameCallouts(page, words)
   keepAlignment(page)
   keepEmbeds(page, words)
+  keepCharts(page, words)
   removeNoise(page, words)
   setApart(page)
   nameCaptions(page, words)

@@ -61,7 +61,7 @@ export const ALLOW_LIST: Schema = {
   attributes: {
     '*': ['id', 'dataFootnoteText'],
     a: ['href', 'dataFootnoteMark'],
-    img: ['src', 'alt'],
+    img: ['src', 'alt', 'dataChart'],
     ol: ['start'],
     pre: ['dataCodeLanguage'],
     td: ['dataColumnAlign', 'colSpan', 'rowSpan'],

@@ -27,6 +27,7 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map(
     lang: 'lang',
     colspan: 'colSpan',
     rowspan: 'rowSpan',
+    'data-chart': 'dataChart',
     'data-code-language': 'dataCodeLanguage',
     'data-column-align': 'dataColumnAlign',
     'data-footnote-mark': 'dataFootnoteMark',

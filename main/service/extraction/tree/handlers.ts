@@ -1,6 +1,7 @@
 import type { Element, Nodes as HastNodes } from 'hast'
 import type { Handle, State } from 'hast-util-to-mdast'
 import type { Nodes, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import { chartUrl } from '#shared/text/safe-url.ts'
 import { FOOTNOTE_MARK, FOOTNOTE_TEXT } from './footnotes.ts'
 
 type Flow = RootContent[]
@@ -11,6 +12,11 @@ export const HANDLERS: Record<string, Handle> = {
     const label = node.properties[FOOTNOTE_MARK]
     if (typeof label === 'string') return { type: 'footnoteReference', identifier: label, label }
     return link(state, node, parent)
+  },
+  img: (_state, node) => {
+    const { alt, src, dataChart } = node.properties
+    const url = typeof dataChart === 'string' ? chartUrl(dataChart) : typeof src === 'string' ? src : ''
+    return { type: 'image', url, title: null, alt: typeof alt === 'string' ? alt : '' }
   },
   // A caption is the paragraph after its picture, in emphasis (API.md section 9).
   figcaption: (state, node) => paragraph([{ type: 'emphasis', children: phrasingOf(state.all(node)) }]),
