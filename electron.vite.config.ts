@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { rendererConfig } from './renderer/build.config.ts'
@@ -25,11 +25,30 @@ const shownLater = new RegExp(
     .join('|')
     .replaceAll('/', '[\\\\/]'),
 )
+// What stands around the list is drawn with it: on the web it is fetched after it, here it is in the same file already.
+const drawnAtOnce = /renderer[\\/](app[\\/](sidebar|desktop-link)|screens[\\/]library[\\/]list-tools)\.tsx$/
+const atOnce: Plugin = {
+  name: 'lectern-at-once',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /renderer[\\/].*\.tsx$/ },
+    handler(code, id) {
+      const parts: string[] = []
+      const changed = code.replaceAll(/(?<=lazy\(\s*\(\)\s*=>\s*)import\('(\.[^']+)'\)/g, (asked, path: string) =>
+        drawnAtOnce.test(join(dirname(id), path)) ? `__atOnce(__part${parts.push(path) - 1})` : asked,
+      )
+      if (parts.length === 0) return null
+      const imports = parts.map((path, at) => `import * as __part${at} from '${path}'\n`).join('')
+      const then = 'const __atOnce = (value) => ({ then: (use) => __atOnce(use(value)) })\n'
+      return { code: imports + then + changed, map: null }
+    },
+  },
+}
+const everywhere = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 const few = {
   codeSplitting: {
     groups: [
-      { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-      { name: 'first', test: (id: string) => shownAtOnce.test(id) && !shownLater.test(id), priority: 1 },
+      { name: 'first', test: (id: string) => everywhere.test(id) || (shownAtOnce.test(id) && !shownLater.test(id)) },
     ],
   },
 }
@@ -66,7 +85,7 @@ export default defineConfig({
   },
   renderer: {
     ...renderer,
-    plugins: [...renderer.plugins, rootBase, bundledLicences()],
+    plugins: [atOnce, ...renderer.plugins, rootBase, bundledLicences()],
     build: {
       ...renderer.build,
       outDir: join(import.meta.dirname, 'out/renderer'),

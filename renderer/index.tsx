@@ -1,5 +1,6 @@
 import './theme/index.css'
 import { connectHost } from '#host'
+import type { FirstAnswer } from '#shared/host/first-page.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { Shell } from '#shared/host/shell.ts'
 import { mountApp, mountFailure } from './app/mount.tsx'
@@ -9,6 +10,7 @@ interface Connection {
   readonly host: Host
   readonly platform: string
   readonly shell?: Shell
+  readonly first?: FirstAnswer | null
   readonly storeFailure?: Error | null
 }
 
@@ -17,7 +19,7 @@ if (root === null) throw new Error('The page has no #root')
 
 try {
   const connection: Connection = await connectHost()
-  mountApp(root, connection.host, connection.platform, connection.shell)
+  mountApp(root, connection.host, connection.platform, connection.shell, connection.first)
   // Reading goes on, from memory: whoever reads here should know that it is gone with the tab.
   if (connection.storeFailure) {
     notify(`Nothing is kept offline in this browser. ${connection.storeFailure.message}`, {

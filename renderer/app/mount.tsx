@@ -1,6 +1,7 @@
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import type { FirstAnswer } from '#shared/host/first-page.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { Shell } from '#shared/host/shell.ts'
 import { connectLibrary, Library, LibraryProvider } from '../cache/index.ts'
@@ -11,12 +12,22 @@ import { CrashBoundary } from './crash-boundary.tsx'
 import { Crashed } from './crashed.tsx'
 import { provideShell } from './desktop-shell.ts'
 import { hostEvents } from './host-events.ts'
+import { startPath } from './start-path.ts'
 
 // Only the desktop has one.
 const DesktopLink = lazy(() => import('./desktop-link.tsx').then(({ DesktopLink }) => ({ default: DesktopLink })))
 
-/** Puts the app on the page, on top of a Host. `platform` is 'desktop' or 'web'; `shell` is the desktop, where there is one. */
-export function mountApp(root: HTMLElement, host: Host, platform: string, shell?: Shell): void {
+/**
+ * Puts the app on the page, on top of a Host. `platform` is 'desktop' or 'web'; `shell` is the desktop, where there is one;
+ * `first` is what is known before anything was asked: with it the first drawing is the whole list.
+ */
+export function mountApp(
+  root: HTMLElement,
+  host: Host,
+  platform: string,
+  shell?: Shell,
+  first?: FirstAnswer | null,
+): void {
   document.documentElement.dataset['platform'] = platform
   followColourScheme()
   if (shell) provideShell(shell)
@@ -32,6 +43,11 @@ export function mountApp(root: HTMLElement, host: Host, platform: string, shell?
       void import('./tell-rebuilt.ts').then(({ tellRebuilt }) => tellRebuilt(rebuilt))
     }
   })
+  if (first) {
+    library.know(first)
+    // Not by way of the front door, which would be drawn once and left.
+    if (location.pathname === '/' && first.status.session !== 'invalid') history.replaceState(null, '', startPath())
+  }
   window.addEventListener('keydown', dispatcher.handle)
   createRoot(root).render(
     <StrictMode>

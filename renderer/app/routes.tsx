@@ -1,13 +1,13 @@
 import { lazy, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useSearchParams } from 'react-router'
 import { useHostStatus } from '../cache/index.ts'
-import { type ListName, listNameOf, listNames, listPath, positiveId, tagIn } from '../commands/index.ts'
-import { usePreference } from '../preferences/index.ts'
+import { type ListName, listNameOf, listNames, positiveId, tagIn } from '../commands/index.ts'
 import { FeedScreen, ListScreen } from '../screens/library/list-screen.tsx'
 import { desktopShell } from './desktop-shell.ts'
 import { Frame } from './frame.tsx'
 import { Shell } from './shell.tsx'
 import { SignInGuard } from './sign-in-guard.tsx'
+import { startPath } from './start-path.ts'
 
 const ReaderScreen = lazy(() =>
   import('../screens/reader/reader-screen.tsx').then(({ ReaderScreen }) => ({ default: ReaderScreen })),
@@ -20,15 +20,6 @@ const SignInScreen = lazy(() =>
 )
 const SignInLinkScreen = lazy(() =>
   import('../screens/sign-in/sign-in-link-screen.tsx').then(({ SignInLinkScreen }) => ({ default: SignInLinkScreen })),
-)
-const ErrorScreen = lazy(() =>
-  import('../screens/notice/error-screen.tsx').then(({ ErrorScreen }) => ({ default: ErrorScreen })),
-)
-const ActivityScreen = lazy(() =>
-  import('./activity-screen.tsx').then(({ ActivityScreen }) => ({ default: ActivityScreen })),
-)
-const FeedbackScreen = lazy(() =>
-  import('./feedback-screen.tsx').then(({ FeedbackScreen }) => ({ default: FeedbackScreen })),
 )
 const TagsScreen = lazy(() =>
   import('../screens/tags/tags-screen.tsx').then(({ TagsScreen }) => ({ default: TagsScreen })),
@@ -90,9 +81,6 @@ export function AppRoutes(): ReactNode {
         </Route>
         <Route path="/login" element={<SignInScreen />} />
         <Route path="/login/magic_login_redirect" element={<SignInLinkScreen />} />
-        <Route path="/error" element={<ErrorScreen />} />
-        <Route path="/activity" element={<ActivityScreen />} />
-        <Route path="/feedback" element={<FeedbackScreen />} />
         <Route path="*" element={<OtherRoutes />} />
       </Route>
     </Routes>
@@ -107,8 +95,7 @@ function FrontDoor(): ReactNode {
 }
 
 function StartScreen(): ReactNode {
-  const screen = usePreference('startScreen')
-  return <Navigate to={screen === 'home' ? '/home' : listPath(screen)} replace />
+  return <Navigate to={startPath()} replace />
 }
 
 /** /list?list=archive; an unknown name is the queue. A search, a writer or a feed may be asked for instead. */

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AnyAction } from '#shared/actions/wide-action.ts'
 import { isWide } from '#shared/actions/is-wide.ts'
+import type { FirstAnswer } from '#shared/host/first-page.ts'
 import type { Host, HostEvent, HostStatus, WaitingChange } from '#shared/host/host.ts'
 import { newIdOf, withServerIds } from '#shared/host/server-ids.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
@@ -86,6 +87,12 @@ export class Library {
       (now) => this.status.setState((known) => (known.now === null ? { now } : known)),
       (error: unknown) => notify(failureOf(error).details, { type: 'error', duration: null }),
     )
+  }
+
+  /** The first list of a window, where it came before anybody asked for it. */
+  know({ status, query, ids, entries }: FirstAnswer): void {
+    this.status.setState({ now: status })
+    this.lists.know({ kind: 'queue', query }, ids, entries)
   }
 
   close(): void {

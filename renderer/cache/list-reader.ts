@@ -8,7 +8,7 @@ import {
   LOADING_TIMEOUT,
   PAGE_SIZE,
 } from '#shared/limits.ts'
-import type { FeedPage } from '#shared/model/feed.ts'
+import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { type CacheState, commitEntries, commitList, dropList, trimEntries } from './cache-state.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { type FeedList, type List, listKey } from './list-membership.ts'
@@ -72,6 +72,8 @@ export class ListReader {
   /** Entries whose versions say nothing any more: the service went back to a backup. */
   readonly #anew = new Set<number>()
   readonly #windows = new Map<string, readonly number[]>()
+  /** A list that is known although nobody has asked for it yet. */
+  #known: string | null = null
   #lastFocus = 0
 
   constructor(host: Host, cache: Store, progress: ProgressStore) {
@@ -79,6 +81,15 @@ export class ListReader {
     this.#cache = cache
     this.progress = progress
     globalThis.window?.addEventListener('focus', this.#focused)
+  }
+
+  /** What somebody else has just read: who watches it next need not read it again, unless it changes first. */
+  know(list: List, ids: readonly number[], entries: readonly FeedEntry[]): void {
+    const key = listKey(list)
+    this.#known = key
+    for (const { content } of entries) this.#fresh.add(content.id)
+    this.#cache.setState((state) => commitList(commitEntries(state, entries, state.clock), list, ids, state.clock))
+    this.#tell(key, { state: 'ready' })
   }
 
   /** Reads the list now and whenever it changes, until the returned function is called. */
@@ -102,7 +113,10 @@ export class ListReader {
     // What someone watches already is read whenever it changes.
     const kept = watched.watchers > 1 && (watched.reading || watched.readAt > 0)
     if (kept) return this.#unwatch(watched)
-    if (list.kind === 'queue' || Date.now() - watched.readAt > DEDUP_INTERVAL) void this.#read(watched)
+    if (key === this.#known) {
+      this.#known = null
+      watched.readAt = Date.now()
+    } else if (list.kind === 'queue' || Date.now() - watched.readAt > DEDUP_INTERVAL) void this.#read(watched)
     this.#dropOld()
     return this.#unwatch(watched)
   }
@@ -162,6 +176,7 @@ export class ListReader {
    * what the service brought back from a backup.
    */
   changed(ids: readonly number[] | null, anew = false): void {
+    this.#known = null
     if (anew) for (const id of ids ?? this.#cache.getState().entries.keys()) this.#anew.add(id)
     if (ids === null) this.#fresh.clear()
     else for (const id of ids) this.#fresh.delete(id)

@@ -1,5 +1,6 @@
 export { followColourScheme, nextTheme, toggleDark } from './colour-scheme.ts'
-export { preference, setPreference, usePreference } from './preference-store.ts'
+export { rememberFirstQuery } from './first-query.ts'
+export { initialOf, preference, setPreference, usePreference } from './preference-store.ts'
 export {
   colourSchemes,
   darkThemes,
@@ -8,6 +9,7 @@ export {
   entryFonts,
   entryFontSizes,
   entryLineHeights,
+  entryParagraphs,
   entryWidths,
   lightThemes,
   type PaywallPlan,

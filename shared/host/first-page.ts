@@ -27,6 +27,11 @@ export class FirstPage {
     this.#status = answer.status
   }
 
+  /** What came, where nothing has happened since and nobody has asked yet. */
+  whole(): FirstAnswer | null {
+    return this.#status === null ? null : this.#held
+  }
+
   heard(event: HostEvent): void {
     if (event.type === 'status') this.#status = null
     else this.#held = null

@@ -1,13 +1,15 @@
 import type { EndpointInput, EndpointName, EndpointReply } from '../api/endpoints.ts'
 import { RequestError } from '../request/request-error.ts'
 import { reviveError } from './error-facts.ts'
-import { FirstPage } from './first-page.ts'
+import { type FirstAnswer, FirstPage } from './first-page.ts'
 import type { Host, HostEvent } from './host.ts'
 import { type Answer, isMessage, type Question } from './host-messages.ts'
 import type { Wire } from './wire.ts'
 
 /** A Host at the other end of a wire. */
 export interface RemoteHost extends Host {
+  /** What the window shows first, where it came unasked and is still true. */
+  firstPage(): FirstAnswer | null
   /** Lets go of the wire; calls without an answer reject. */
   close(): void
 }
@@ -88,6 +90,7 @@ export function remoteHost(wire: Wire): RemoteHost {
   }
 
   return {
+    firstPage: () => first.whole(),
     call: <N extends EndpointName>(name: N, input: EndpointInput<N>, signal?: AbortSignal) =>
       askUntil<EndpointReply<N>>(signal, 'call', name, input),
     perform: (action, entry) => ask('perform', action, entry),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { type QueueView, readQueueView, writeQueueView } from '../../commands/index.ts'
-import { preference, setPreference, usePreference } from '../../preferences/index.ts'
+import { preference, rememberFirstQuery, setPreference, usePreference } from '../../preferences/index.ts'
 
 export interface QueueViewHandle {
   readonly view: QueueView
@@ -50,5 +50,8 @@ export function useQueueView(active: boolean): QueueViewHandle {
     [setSearch],
   )
   const query = useMemo(() => ({ ...view, sort: view.sort ?? sort }) satisfies QueueQuery, [view, sort])
+  useEffect(() => {
+    if (active) rememberFirstQuery(query)
+  }, [active, query])
   return { view, query, change }
 }

@@ -83,6 +83,38 @@ describe('a change', () => {
   })
 })
 
+describe('a first page that came unasked', () => {
+  async function open() {
+    const host = new FakeHost(demoEntries(NOW), NOW)
+    const query = { sort: 'recently_saved' } as const
+    const ids = await host.queueIds(query)
+    const entries = await host.entries(ids.slice(0, 50))
+    const status = await host.status()
+    const asked = vi.spyOn(host, 'queueIds')
+    library = new Library(host)
+    library.know({ lectern: 'first', query, status, ids, entries })
+    return { host, library, ids, asked }
+  }
+
+  test('is on screen with the first drawing, and nothing is asked for', async () => {
+    const { library, ids, asked } = await open()
+    expect(library.status.getState().now).not.toBeNull()
+    expect(library.progress.getState().get(listKey(queue))?.state).toBe('ready')
+    expect(library.cache.getState().lists.get(listKey(queue))?.shown).toEqual(ids)
+    expect(library.entry(ID)).not.toBeNull()
+    library.lists.watch(queue)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('is read anew where it changed before anybody looked', async () => {
+    const { host, library, asked } = await open()
+    host.change(archived())
+    library.lists.watch(queue)
+    expect(asked).toHaveBeenCalled()
+    await until(() => expect(library.cache.getState().lists.get(listKey(queue))?.shown).not.toContain(ID))
+  })
+})
+
 describe('a wish about many entries', () => {
   const ids = [ID, ID + 1, ID + 2]
   const all = () => ids.map((id) => archived(id))
