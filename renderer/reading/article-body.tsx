@@ -21,12 +21,14 @@ export interface ArticleBodyProps {
 
 const asItIs = (url: string) => url
 
+/** What has nothing to wait for asks as well: React wants its questions in one order, also when the answer has come. */
+const nothing: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
+
 /** An article's words and pictures: a tree of allow-listed nodes becomes elements, never markup (DESIGN.md rule 14). */
 export const ArticleBody = memo(function ArticleBody(props: ArticleBodyProps): ReactNode {
   const { prepared, language, direction, url, imageSource = asItIs, painted = null } = props
   // A formula has its height from the start: an article that has some waits for what sets them.
-  const waiting = prepared.hasFormulas ? loadTypesetter() : null
-  if (waiting) use(waiting)
+  use((prepared.hasFormulas && loadTypesetter()) || nothing)
   const posts = use(PostsContext)
   const setting = useMemo<ArticleSetting>(
     () => ({ prepared, language, direction, url, imageSource, painted }),

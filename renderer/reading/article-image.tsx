@@ -3,20 +3,22 @@ import { ImageOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { safeImageUrl, safeLinkUrl } from '#shared/text/safe-url.ts'
 import { useArticleSetting } from './article-context.ts'
-import { imageShapes } from './image-shapes.ts'
+import { type ImageShape, imageShapes } from './image-shapes.ts'
 import styles from './article-body.module.css'
 
 interface ArticleImageProps {
   readonly image: Image
   readonly link: string | null
   readonly captioned: boolean
+  /** Told once it is known. */
+  readonly onShape?: (shape: ImageShape) => void
 }
 
 /**
  * A picture on its own; pressing it shows it as large as the window. Its place is kept from the start: in the shape it had when last seen, or three by two, so the
  * words below move little or not at all when it arrives.
  */
-export function ArticleImage({ image, link, captioned }: ArticleImageProps): ReactNode {
+export function ArticleImage({ image, link, captioned, onShape }: ArticleImageProps): ReactNode {
   const { imageSource } = useArticleSetting()
   const url = safeImageUrl(image.url)
   const [state, setState] = useState<'waiting' | 'there' | 'broken'>('waiting')
@@ -46,6 +48,7 @@ export function ArticleImage({ image, link, captioned }: ArticleImageProps): Rea
         if (width > 0 && height > 0) {
           imageShapes.set(image.url, { width, height })
           setShape({ width, height })
+          onShape?.({ width, height })
         }
         setState('there')
       }}

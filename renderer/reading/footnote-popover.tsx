@@ -23,27 +23,32 @@ export function FootnotePopover(props: FootnotePopoverProps): ReactNode {
   const drawn = useMemo<ArticleSetting>(() => ({ ...setting, painted: null }), [setting])
   const note = setting.prepared.footnotes[number - 1]
 
+  // Beside the mark wherever that is now: pictures arrive above it, and in the note itself.
   useLayoutEffect(() => {
-    const box = element.current?.getBoundingClientRect()
-    if (!box) return
-    const room = scroller.getBoundingClientRect()
-    setPlace(
-      placePopover([mark.getBoundingClientRect()], box, {
-        left: room.left,
-        top: room.top + inset,
-        right: room.right,
-        bottom: room.bottom - 24,
-      }),
-    )
+    const popover = element.current
+    if (!popover) return
+    const arrange = () => {
+      const room = scroller.getBoundingClientRect()
+      const around = { left: room.left, top: room.top + inset, right: room.right, bottom: room.bottom - 24 }
+      setPlace(placePopover([mark.getBoundingClientRect()], popover.getBoundingClientRect(), around))
+    }
+    arrange()
+    const sized = new ResizeObserver(arrange)
+    for (const watched of [popover, scroller]) sized.observe(watched)
+    scroller.addEventListener('scroll', arrange)
+    return () => {
+      sized.disconnect()
+      scroller.removeEventListener('scroll', arrange)
+    }
   }, [mark, scroller, inset])
 
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    const from = scroller.scrollTop
+    const place = () => mark.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+    const from = place()
     element.current?.focus({ preventScroll: true })
-    scroller.addEventListener('scroll', () => Math.abs(scroller.scrollTop - from) > 60 && onClose(), { signal })
-    addEventListener('resize', onClose, { signal })
+    scroller.addEventListener('scroll', () => Math.abs(place() - from) > 60 && onClose(), { signal })
     addEventListener(
       'pointerdown',
       ({ target }) => {

@@ -178,6 +178,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
           ref={scroller}
           data-reading-scroller=""
           data-paged={appearance.paged ? '' : undefined}
+          data-beside={props.contents ? '' : undefined}
           style={appearanceStyle(appearance)}
         >
           <article

@@ -1,5 +1,6 @@
 // PDFs, newsletters and videos on the reader's screen, in a real browser under the product's Content-Security-Policy.
 import { expect, type Page, test } from 'playwright/test'
+import { lockedPdfPassword } from '../fakes/locked-pdf.ts'
 import { paintedWords, useReadingBed } from '../renderer/reading/harness/driver.ts'
 
 const bed = useReadingBed()
@@ -73,6 +74,22 @@ test('a PDF in Japanese that leaves its characters’ table to the viewer is dra
   await expect(page.locator('[data-page="0"]').getByText('灯台守は階段を登る。')).toBeAttached()
   await expect(page.locator('[data-page="0"] canvas')).toBeAttached()
   await expect.poll(() => [...new Set(tables)]).toEqual([200])
+})
+
+test('a PDF behind a password asks for it, says when it was another, and opens with it', async ({ page }) => {
+  await open(page, 'locked-pdf')
+  const password = page.getByLabel('Password')
+  await expect(password).toBeFocused()
+  await page.keyboard.type('no idea')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'That is not its password.' })).toBeVisible()
+  await expect(password).toBeFocused()
+  await expect(password).toHaveValue('')
+  await page.keyboard.type(lockedPdfPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-page="0"]').getByText('Kept behind a password.')).toBeAttached()
+  await page.getByRole('button', { name: 'All pages' }).click()
+  await expect(page.getByRole('complementary', { name: 'Pages' }).getByRole('button', { name: 'Page 1' })).toBeFocused()
 })
 
 test('a PDF that is damaged says so, and leads to its text', async ({ page }) => {

@@ -3,4 +3,5 @@ export { type ExtractedArticle, extractArticle, type Finder, type Page, TEXT_VER
 export { ExtractionError, explainExtractionError, type ExtractionFailure } from './extraction-error.ts'
 export { createExtractor, type Extractor, type ExtractorOptions } from './extractor-pool.ts'
 export type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
+export { lockedPdf } from './pdf/locked-pdf.ts'
 export type { OutlineEntry } from './pdf/pdf-outline.ts'

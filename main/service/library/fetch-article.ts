@@ -1,6 +1,6 @@
 import { contentType } from '#shared/model/content-type.ts'
 import type { ExtractedPdf, Extractor, Finder } from '../extraction/index.ts'
-import { ExtractionError, explainExtractionError } from '../extraction/index.ts'
+import { ExtractionError, explainExtractionError, lockedPdf } from '../extraction/index.ts'
 import { readPageTags } from '../media/page-tags.ts'
 import { threadFacts, tweetOf } from '../media/tweet.ts'
 import { decodeText } from '../outbound/decode-text.ts'
@@ -101,13 +101,24 @@ async function readPdf(
   { url, body }: OutboundReply,
   signal: AbortSignal,
 ): Promise<FetchedArticle> {
+  const pdf = { mediaType: 'application/pdf', bytes: body }
   try {
     const article = await extractor.extractPdf({ url, bytes: body }, signal)
-    const file = { mediaType: 'application/pdf', bytes: body, pageStarts: article.pageStarts, outline: article.outline }
+    const file = { ...pdf, pageStarts: article.pageStarts, outline: article.outline }
     return { kind: 'article', url, article: withoutPages(article), fromSent: false, html: null, file }
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error
-    return refused(explainExtractionError(error))
+    if (error.code !== 'pdf_locked') return refused(explainExtractionError(error))
+    // Whoever knows the password can still look at its pages.
+    const article = { ...lockedPdf(url), remark: explainExtractionError(error) }
+    return {
+      kind: 'article',
+      url,
+      article,
+      fromSent: false,
+      html: null,
+      file: { ...pdf, pageStarts: null, outline: [] },
+    }
   }
 }
 

@@ -1,19 +1,37 @@
 import type { Paragraph } from 'mdast'
-import { createElement, type ReactNode } from 'react'
+import { createElement, type CSSProperties, type ReactNode, useState } from 'react'
 import { type ArticleSetting, useArticleSetting } from '../article-context.ts'
 import { ArticleImage } from '../article-image.tsx'
+import { imageShapes } from '../image-shapes.ts'
 import { inline } from '../inline.tsx'
 import { leafProps } from '../leaf-props.ts'
 import type { FigureNode } from '../prepare-article.ts'
 import styles from '../article-body.module.css'
 
+/** The shape of a picture's place before it is there; a wider one may be as tall. */
+const PLACE = 3 / 2
+const WIDE = 2
+
 export function FigureBlock({ node }: { readonly node: FigureNode }): ReactNode {
   const setting = useArticleSetting()
   const start = setting.prepared.starts.get(node.source)
+  const [only, second] = node.images
+  const [shape, setShape] = useState(() => (only && !second ? imageShapes.get(only.url) : undefined))
+  const wide = shape && shape.width >= WIDE * shape.height ? shape : undefined
   return (
-    <figure className={styles.figure}>
+    <figure
+      className={styles.figure}
+      data-wide={wide ? '' : undefined}
+      style={wide && ({ '--wide': wide.width / wide.height / PLACE, '--natural': `${wide.width}px` } as CSSProperties)}
+    >
       {node.images.map((image, index) => (
-        <ArticleImage key={index} image={image} link={node.link} captioned={node.caption !== null} />
+        <ArticleImage
+          key={index}
+          image={image}
+          link={node.link}
+          captioned={node.caption !== null}
+          onShape={second ? undefined : setShape}
+        />
       ))}
       {/* Offsets count the spaces between pictures. */}
       {start !== undefined &&

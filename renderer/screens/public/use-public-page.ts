@@ -35,20 +35,21 @@ export function usePublicPage(token: string, attempt: number): Opened {
     let left = false
     const show = (next: Opened) => left || setOpened(next)
     show({ state: 'opening' })
-    host.call('publicPage', { params: { token } }).then(
-      ({ content, annotations, with_highlights, shared_date }) => {
+    host
+      .call('publicPage', { params: { token } })
+      .then(({ content, annotations, with_highlights, shared_date }) => {
         const root = parseMarkdown(content.article?.markdown ?? '')
         const body = { root, text: canonicalText(root) }
         const page = { content, body, annotations, withHighlights: with_highlights, sharedDate: shared_date }
         show({ state: 'open', page })
-      },
-      (error: unknown) => {
+      })
+      // Also of an answer that makes no sense: whoever waits is told.
+      .catch((error: unknown) => {
         const failure = failureOf(error)
         if (failure.status === 410) show({ state: 'gone' })
         else if (failure.status === 404) show({ state: 'unknown' })
         else show({ state: 'failed', failure })
-      },
-    )
+      })
     return () => {
       left = true
     }

@@ -35,11 +35,12 @@ export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
   useEffect(() => {
     if (wanted === null) return
     let gone = false
-    host.call('readerView', { body: { url: wanted } }).then(
-      ({ success, content }) =>
-        gone || setReading(success ? { state: 'ready', id: content.id } : { state: 'failed', failure: null }),
-      (error: unknown) => gone || setReading({ state: 'failed', failure: failureOf(error) }),
-    )
+    host
+      .call('readerView', { body: { url: wanted } })
+      .then(({ success, content }) => {
+        if (!gone) setReading(success ? { state: 'ready', id: content.id } : { state: 'failed', failure: null })
+      })
+      .catch((error: unknown) => gone || setReading({ state: 'failed', failure: failureOf(error) }))
     return () => {
       gone = true
     }

@@ -1,5 +1,6 @@
 // PDFs, files of sound and transcripts, from saving to what clients ask of them.
 import { afterEach, describe, expect, it } from 'vitest'
+import { lockedPdf } from '../../fakes/locked-pdf.ts'
 import { makePdf } from '../../fakes/make-pdf.ts'
 import { extractPdf } from '../../../main/service/extraction/pdf/extract-pdf.ts'
 import { serveHttp } from '../../../main/service/http/serve-http.ts'
@@ -72,7 +73,8 @@ describe('a saved thing that is no page', () => {
       const isPdf = request.url?.includes('.pdf') === true
       // Called wrongly, as servers do.
       response.setHeader('content-type', 'application/octet-stream')
-      response.end(isPdf ? Buffer.from(book) : 'x')
+      const isLocked = request.url?.includes('locked') === true
+      response.end(isPdf ? Buffer.from(isLocked ? lockedPdf() : book) : 'x')
     })
     people = openPeople({ allowPrivateHosts: [site.host] })
     const ann = await people.join('ann@example.org')
@@ -110,6 +112,15 @@ describe('a saved thing that is no page', () => {
     expect((await bob.call('GET', `/contents/${id}/file/`)).status).toBe(404)
     expect((await bob.call('GET', `/contents/${id}/file/part/?start=0&end=9`)).status).toBe(404)
     expect((await ann.call('GET', `/contents/${id}/original/`)).status).toBe(404)
+  })
+
+  it('is a PDF under the name of its file when a password protects it, and says so', async () => {
+    const { ann, save } = await open()
+    const id = await save('/locked-away.pdf')
+    const { body: content } = await ann.call('GET', `/contents/${id}/`)
+    expect(content).toMatchObject({ content_type: 2, title: 'Locked away', processing_status: 1 })
+    expect(content.processing_error).toBe('This PDF is protected by a password.')
+    expect((await ann.call('GET', `/contents/${id}/file/`)).body.size).toBe(lockedPdf().byteLength)
   })
 
   it('is sent as a file over HTTP: whole, or in the part that is asked for, as long as it is the same file', async () => {

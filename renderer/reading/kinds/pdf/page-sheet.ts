@@ -57,6 +57,33 @@ export async function drawSheet(
   }
 }
 
+/** Draws a page small, without its words. Rejects when given up. */
+export async function drawPreview(
+  page: PDFPageProxy,
+  canvas: HTMLCanvasElement,
+  { scale, rotation }: Omit<SheetOptions, 'map'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const viewport = page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 })
+  const output = new OutputScale()
+  const fresh = document.createElement('canvas')
+  fresh.width = Math.max(1, Math.floor(viewport.width * output.sx))
+  fresh.height = Math.max(1, Math.floor(viewport.height * output.sy))
+  const transform = output.scaled ? [output.sx, 0, 0, output.sy, 0, 0] : undefined
+  const drawing = page.render({ canvas: fresh, viewport, transform })
+  const stop = () => drawing.cancel()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    await drawing.promise
+    signal.throwIfAborted()
+    canvas.width = fresh.width
+    canvas.height = fresh.height
+    canvas.getContext('2d')?.drawImage(fresh, 0, 0)
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
 /** Writes at each run of words where it stands in the text: what text-index.ts reads. */
 function placeWords(runs: readonly HTMLElement[], pieces: readonly (readonly ItemPiece[])[]): void {
   runs.forEach((run, at) => {

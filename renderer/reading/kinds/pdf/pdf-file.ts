@@ -3,6 +3,7 @@ import {
   type PDFDocumentProxy,
   PDFDataRangeTransport,
   type PDFPageProxy,
+  PasswordResponses,
   PDFWorker,
   VerbosityLevel,
 } from 'pdfjs-dist'
@@ -15,6 +16,11 @@ export interface PdfSource {
   readonly pageStarts: readonly number[] | null
   part(start: number, end: number): Promise<Uint8Array>
 }
+
+/** Asked for the password of a file, `wrong` after one that was not it. null: nobody knows. */
+export type AskPassword = (wrong: boolean) => Promise<string | null>
+
+const noPassword: AskPassword = () => Promise.resolve(null)
 
 export interface PdfOutlineItem {
   readonly words: string
@@ -41,15 +47,21 @@ const MOST_OUTLINE = 2000
 export class PdfFile {
   readonly #document: PDFDocumentProxy
   readonly #close: () => Promise<void>
+  /** It was opened with a password. */
+  readonly isProtected: boolean
   readonly #pages = new Map<number, Promise<PDFPageProxy>>()
 
-  private constructor(document: PDFDocumentProxy, close: () => Promise<void>) {
+  private constructor(document: PDFDocumentProxy, isProtected: boolean, close: () => Promise<void>) {
     this.#document = document
+    this.isProtected = isProtected
     this.#close = close
   }
 
-  /** Throws PdfError. `signal` gives up. */
-  static async open(source: PdfSource, signal: AbortSignal): Promise<PdfFile> {
+  /**
+   * Throws PdfError. `signal` gives up. A file that is protected asks `password`, again after a wrong one, and is 'locked'
+   * when there is none (null).
+   */
+  static async open(source: PdfSource, signal: AbortSignal, password: AskPassword = noPassword): Promise<PdfFile> {
     let failed: unknown = null
     const range = new PDFDataRangeTransport(source.size, null)
     const thread = startWorker()
@@ -70,6 +82,15 @@ export class PdfFile {
       maxImageSize: 64 * 1024 * 1024,
       verbosity: VerbosityLevel.ERRORS,
     })
+    let gaveUp = false
+    let asked = false
+    task.onPassword = (answer: (given: string | Error) => void, reason: number) => {
+      asked = true
+      void password(reason === PasswordResponses.INCORRECT_PASSWORD).then((given) => {
+        gaveUp = given === null
+        answer(given ?? new Error('No password'))
+      })
+    }
     const close = async () => {
       await task.destroy().catch(() => undefined)
       worker.destroy()
@@ -87,11 +108,11 @@ export class PdfFile {
     signal.addEventListener('abort', () => void close(), { once: true })
     try {
       const document = await task.promise
-      return new PdfFile(document, close)
+      return new PdfFile(document, asked, close)
     } catch (cause) {
       await close()
       if (failed !== null) throw new PdfError('unreachable', { cause: failed })
-      const isLocked = cause instanceof Error && cause.name === 'PasswordException'
+      const isLocked = gaveUp || (cause instanceof Error && cause.name === 'PasswordException')
       throw new PdfError(isLocked ? 'locked' : 'damaged', { cause })
     }
   }

@@ -1,4 +1,4 @@
-import { FileText, Minus, MoveHorizontal, Plus, RotateCw } from 'lucide-react'
+import { FileText, GalleryVertical, Minus, MoveHorizontal, Plus, RotateCw } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { zoomOf } from './page-sizes.ts'
 import type { Sheets } from './use-sheets.ts'
@@ -7,12 +7,15 @@ import styles from './pdf-view.module.css'
 interface PdfToolsProps {
   readonly view: Sheets
   readonly pageCount: number
+  /** Whether all pages are shown small. */
+  readonly thumbnails: boolean
+  readonly onThumbnails: () => void
   /** null: there is no text to go to. */
   readonly onTextView: (() => void) | null
 }
 
 /** Which page, how large, and the way to the text. */
-export function PdfTools({ view, pageCount, onTextView }: PdfToolsProps): ReactNode {
+export function PdfTools({ view, pageCount, thumbnails, onThumbnails, onTextView }: PdfToolsProps): ReactNode {
   const [asked, setAsked] = useState(String(view.page + 1))
   useEffect(() => setAsked(String(view.page + 1)), [view.page])
   const submit = (event: FormEvent) => {
@@ -24,6 +27,10 @@ export function PdfTools({ view, pageCount, onTextView }: PdfToolsProps): ReactN
   return (
     <div className={styles.tools} data-screen-only="">
       <div className={styles.bar} role="toolbar" aria-label="Pages">
+        <button type="button" aria-label="All pages" title="All pages" aria-pressed={thumbnails} onClick={onThumbnails}>
+          <GalleryVertical size={16} aria-hidden />
+        </button>
+        <span className={styles.rule} aria-hidden />
         <button type="button" aria-label="Zoom out" title="Zoom out (-)" onClick={() => view.zoomBy(-1)}>
           <Minus size={16} aria-hidden />
         </button>

@@ -27,6 +27,7 @@ import { TextIndex, type TextSpan } from '../../text-index.ts'
 import surface from '../../reading-surface.module.css'
 import { mapPage, type PageItem } from './map-page.ts'
 import type { PdfFile } from './pdf-file.ts'
+import { PageThumbnails } from './page-thumbnails.tsx'
 import { PdfPage } from './pdf-page.tsx'
 import { PdfTools } from './pdf-tools.tsx'
 import { useSheets } from './use-sheets.ts'
@@ -132,6 +133,16 @@ export function PdfView(props: PdfViewProps): ReactNode {
     find.close()
     title.current?.focus({ preventScroll: true })
   }
+  const [thumbnails, setThumbnails] = useState(false)
+  // Both stand before the pages: the one that was asked for last.
+  const openThumbnails = () => {
+    props.onContents(false)
+    setThumbnails(!thumbnails || props.contents)
+  }
+  const openPage = (page: number) => {
+    view.toPage(page)
+    if (matchMedia('(max-width: 1279px)').matches) setThumbnails(false)
+  }
   const openSection = (item: OutlineItem) => {
     view.toPage(item.start)
     if (!matchMedia('(max-width: 1279px)').matches) return
@@ -179,6 +190,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
       if (marks.focus) marks.close()
       else if (find.open) closeFind()
       else if (props.contents) props.onContents(false)
+      else if (thumbnails) setThumbnails(false)
       else if (notebook && document.activeElement?.closest('aside')) onNotebook(null)
       else return false
       return true
@@ -209,6 +221,16 @@ export function PdfView(props: PdfViewProps): ReactNode {
   return (
     <div className={surface.surface} style={{ '--reading-inset': `${inset}px` } as CSSProperties}>
       {props.contents && <ContentsPanel onClose={() => props.onContents(false)}>{contents}</ContentsPanel>}
+      {thumbnails && !props.contents && (
+        <PageThumbnails
+          file={file}
+          sizes={view.sizes}
+          rotation={view.rotation}
+          current={view.page}
+          onPage={openPage}
+          onClose={() => setThumbnails(false)}
+        />
+      )}
       <div className={surface.reading}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys */}
         <div ref={scrollElement} className={styles.scroller} data-reading-scroller="" tabIndex={-1}>
@@ -237,11 +259,19 @@ export function PdfView(props: PdfViewProps): ReactNode {
         </div>
         {text.trim() === '' && (
           <p className={styles.notice} role="status">
-            This PDF has no text layer. Highlights need text.
+            {file.isProtected
+              ? 'The library can’t read this PDF without its password. Highlights need its text.'
+              : 'This PDF has no text layer. Highlights need text.'}
           </p>
         )}
         {find.open && <FindBar ref={findBar} finding={find} onClose={closeFind} />}
-        <PdfTools view={view} pageCount={file.pageCount} onTextView={text.trim() === '' ? null : props.onTextView} />
+        <PdfTools
+          view={view}
+          pageCount={file.pageCount}
+          thumbnails={thumbnails && !props.contents}
+          onThumbnails={openThumbnails}
+          onTextView={text.trim() === '' ? null : props.onTextView}
+        />
         <FurthestOffer history={content.history} share={view.share} onJump={view.toShare} />
         <ProgressLine
           share={view.share}

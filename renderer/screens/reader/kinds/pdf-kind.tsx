@@ -7,12 +7,19 @@ import { Button } from '../../../components/button.tsx'
 import { QuietPanel } from '../../../components/quiet-panel.tsx'
 import { PdfError, PdfFile, type PdfHandle, type PdfSource, PdfView } from '../../../reading/kinds/pdf/index.ts'
 import { ArticleSkeleton } from '../article-skeleton.tsx'
+import { PasswordPanel } from './password-panel.tsx'
 import { OpenArticle, type OpenArticleProps, type SurfaceProps } from '../open-article.tsx'
 import styles from './kinds.module.css'
 
 type Opened =
   | { readonly state: 'opening' }
   | { readonly state: 'open'; readonly file: PdfFile; readonly pageStarts: readonly number[] | null }
+  | {
+      readonly state: 'locked'
+      /** How many passwords were given that were not its. */
+      readonly tries: number
+      readonly answer: (password: string) => void
+    }
   | { readonly state: 'failed'; readonly kind: PdfError['kind'] }
 
 const reasons: Readonly<Record<PdfError['kind'], readonly [title: string, text: string]>> = {
@@ -23,6 +30,9 @@ const reasons: Readonly<Record<PdfError['kind'], readonly [title: string, text: 
     'They are kept in the library; their text is on this device.',
   ],
 }
+
+/** Passwords that opened something, by content, for as long as this window is open. */
+const passwords = new Map<number, string>()
 
 /** A PDF: its pages, or its words as an article; `o` changes between them (UX.md section 9). */
 export function PdfKind(props: OpenArticleProps): ReactNode {
@@ -77,6 +87,27 @@ export function PdfKind(props: OpenArticleProps): ReactNode {
   }
   if (opened.state === 'opening') return <ArticleSkeleton />
   if (Surface) return <OpenArticle key="pages" {...props} reading={reading} Surface={Surface} />
+  const original = (
+    <Button onClick={() => openOriginal(entry)}>
+      <ExternalLink size={16} aria-hidden />
+      Open original
+    </Button>
+  )
+  if (opened.state === 'locked') {
+    return (
+      <PasswordPanel
+        key={opened.tries}
+        wrong={opened.tries > 0}
+        onAnswer={opened.answer}
+        otherwise={
+          <>
+            {original}
+            {hasText && <Button onClick={toText}>Read the text</Button>}
+          </>
+        }
+      />
+    )
+  }
   const [title, text] = reasons[opened.state === 'failed' ? opened.kind : 'damaged']
   return (
     <div className={styles.notice} role="status">
@@ -93,10 +124,7 @@ export function PdfKind(props: OpenArticleProps): ReactNode {
               </Button>
             )}
             {hasText && <Button onClick={toText}>Read the text</Button>}
-            <Button onClick={() => openOriginal(entry)}>
-              <ExternalLink size={16} aria-hidden />
-              Open original
-            </Button>
+            {original}
           </>
         }
       />
@@ -116,7 +144,19 @@ function usePdf(contentId: number, tries: number): Opened {
     let file: PdfFile | null = null
     const open = async () => {
       const source = await sourceOf(host, contentId)
-      file = await PdfFile.open(source, stop.signal)
+      let tries = -1
+      const ask = async (wrong: boolean): Promise<string> => {
+        if (wrong) passwords.delete(contentId)
+        const known = passwords.get(contentId)
+        if (known !== undefined) return known
+        tries += 1
+        const given = await new Promise<string>((answer) => {
+          if (!stop.signal.aborted) setOpened({ state: 'locked', tries, answer })
+        })
+        passwords.set(contentId, given)
+        return given
+      }
+      file = await PdfFile.open(source, stop.signal, ask)
       if (stop.signal.aborted) file.close()
       else setOpened({ state: 'open', file, pageStarts: source.pageStarts })
     }

@@ -3,6 +3,7 @@ import { type FeedEntry, entryOf } from '#shared/model/feed.ts'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import type { FakeHost } from '../../../fakes/fake-host.ts'
+import { lockedPdf } from '../../../fakes/locked-pdf.ts'
 import { makePdf } from '../../../fakes/make-pdf.ts'
 import { harnessContent } from './harness-content.ts'
 
@@ -58,6 +59,17 @@ const kinds: Readonly<Record<string, Set>> = {
       return { start, data: btoa(String.fromCharCode(...file.subarray(start, end))) }
     })
     return { markdown: lines.join('\n\n'), change: { content_type: 2, title: '灯台守' } }
+  },
+  'locked-pdf'(host) {
+    const file = lockedPdf()
+    host.answers.set('contentFile', () => ({
+      ...{ media_type: 'application/pdf', size: file.byteLength, page_starts: null, outline: [] },
+    }))
+    host.answers.set('contentFilePart', (input) => {
+      const { start, end } = (input as { query: { start: number; end: number } }).query
+      return { start, data: btoa(String.fromCharCode(...file.subarray(start, end))) }
+    })
+    return { markdown: '', change: { content_type: 2, title: 'Locked away' } }
   },
   'damaged-pdf'(host) {
     host.answers.set('contentFile', () => ({ media_type: 'application/pdf', size: 40, page_starts: [0] }))

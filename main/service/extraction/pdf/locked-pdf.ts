@@ -1,0 +1,22 @@
+import type { ExtractedPdf } from './extract-pdf.ts'
+import { pdfTitle } from './pdf-title.ts'
+
+/** A PDF that only its reader's password opens: nothing of it is known but its file's name. Its pages can still be shown. */
+export function lockedPdf(url: string): Omit<ExtractedPdf, 'pageStarts' | 'outline' | 'textVersion'> {
+  return {
+    title: pdfTitle(null, [], url),
+    authors: [],
+    siteName: null,
+    publicationDate: null,
+    language: null,
+    isRtl: false,
+    excerpt: '',
+    leadImage: null,
+    canonicalUrl: null,
+    markdown: '',
+    text: '',
+    wordCount: 0,
+    readingMinutes: 0,
+    contentType: 2,
+  }
+}

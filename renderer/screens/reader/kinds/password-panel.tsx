@@ -1,0 +1,61 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { QuietPanel } from '../../../components/quiet-panel.tsx'
+import styles from './kinds.module.css'
+
+interface PasswordPanelProps {
+  /** The last answer was not its password. */
+  readonly wrong: boolean
+  readonly onAnswer: (password: string) => void
+  /** What can be done without the password. */
+  readonly otherwise: ReactNode
+}
+
+/** Asks for the password of a PDF. It is used in this window and stored nowhere. */
+export function PasswordPanel({ wrong, onAnswer, otherwise }: PasswordPanelProps): ReactNode {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const [opening, setOpening] = useState(false)
+  useEffect(() => field.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '' || opening) return field.current?.focus()
+    setOpening(true)
+    onAnswer(password)
+  }
+  return (
+    <div className={styles.notice}>
+      <QuietPanel
+        level={1}
+        drawing="lost"
+        title="This PDF is protected by a password."
+        text="It is used to open the pages here, and kept nowhere."
+        actions={
+          <form className={styles.password} onSubmit={submit}>
+            <label htmlFor={id}>Password</label>
+            <input
+              ref={field}
+              id={id}
+              type="password"
+              autoComplete="off"
+              value={password}
+              aria-invalid={wrong}
+              aria-describedby={`${id}-wrong`}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+            <p id={`${id}-wrong`} role="alert">
+              {wrong && password === '' ? 'That is not its password. Please try again.' : ''}
+            </p>
+            <div className={styles.answers}>
+              {otherwise}
+              <Button kind="primary" type="submit" disabled={opening}>
+                {opening ? 'Opening…' : 'Open'}
+              </Button>
+            </div>
+          </form>
+        }
+      />
+    </div>
+  )
+}
