@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { pdfData } from './pdf-data.config.ts'
+import { routerWithoutServer } from './router.config.ts'
 
 const firstSmall = new RegExp(
   [
@@ -10,7 +11,8 @@ const firstSmall = new RegExp(
     'renderer/commands/(?:use-commands|dispatcher|press|paths|queue-view|item-commands|run-bulk|share-target|tag-target|selection|save-urls|key-label|open-from-queue|item-drag)',
     'renderer/preferences/(?:preference-store|preferences|colour-scheme)',
     'renderer/components/(?:button|key-caps|visually-hidden|progress-ring|use-phone)',
-    'renderer/app/(?:use-media|desktop-shell)',
+    'renderer/app/(?:use-media|desktop-shell|toaster\\.module)',
+    'renderer/screens/library/list-header\\.module',
     'renderer/screens/sign-in/destination',
     'renderer/reading/(?:article-facts|reading-minutes)',
     'shared/(?:commands|limits)',
@@ -18,10 +20,10 @@ const firstSmall = new RegExp(
     'shared/model/(?:entry-source|queue-query|library-state|content-type|processing-status|feed)',
     'shared/sync/(?:check-page|store-error|sync-record)',
     'shared/text/(?:messages|pasted-url|duration)',
-    'node_modules/(?:zustand|tinykeys)/.*',
-    'lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes|icons/(?:check|star|cloud-off|highlighter|rotate-cw|circle-alert|sticky-note|panel-left|lock))',
+    'node_modules/(?:zustand|tinykeys|react-router)/.*',
+    'lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes|icons/(?:check|star|cloud-off|highlighter|rotate-cw|circle-alert|circle-exclamation-point|sticky-note|panel-left|lock))',
   ]
-    .map((part) => `${part}\\.(?:tsx?|m?js)$`)
+    .map((part) => `${part}\\.(?:tsx?|m?js|css)$`)
     .join('|')
     .replaceAll('/', '[\\\\/]'),
 )
@@ -33,7 +35,7 @@ const firstSmall = new RegExp(
 export const rendererConfig = (folder: string) =>
   ({
     root: folder,
-    plugins: [react(), pdfData(join(folder, '../node_modules'))],
+    plugins: [react(), pdfData(join(folder, '../node_modules')), routerWithoutServer()],
     // Told to the service with every call.
     define: { 'import.meta.env.LECTERN_VERSION': JSON.stringify(appVersion(folder)) },
     resolve: {
@@ -65,7 +67,6 @@ export const rendererConfig = (folder: string) =>
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
               // Small things that the first list needs and that screens share: one file of them packs better than forty.
               { name: 'base', test: firstSmall, priority: 0 },
-              { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 1 },
             ],
           },
         },
