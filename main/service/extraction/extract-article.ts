@@ -15,6 +15,9 @@ import { readMetadata } from './metadata/read-metadata.ts'
 import { defaultJudge } from './model/default-judge.ts'
 import { noticeOf, type PageNotice } from './page-notice.ts'
 import { parsePage } from './page/parse-page.ts'
+import { appendPart, isSameTitle } from './parts/append-part.ts'
+import { type Part, splitPages } from './parts/joined-pages.ts'
+import { nextPart } from './parts/next-part.ts'
 import type { PageDocument } from './page-document.ts'
 import { failureOf } from './page-failure.ts'
 import { preparePage } from './prepare/prepare-page.ts'
@@ -30,6 +33,7 @@ export type Finder = 'usual' | 'other'
 export interface Page {
   /** Where it was found; relative addresses are relative to it. */
   url: string
+  /** One page, or all of an article's (parts/joined-pages.ts). */
   html: string
   /** What its saver called it; wins over what the page says. */
   userTitle?: string | null
@@ -63,6 +67,8 @@ export interface ExtractedArticle {
   textVersion: number
   /** What stands between the reader and the article, if anything does. */
   notice: PageNotice | null
+  /** Where the article seems to go on, when its site has split it into pages; the last page's when some are joined. */
+  nextPart?: string | null
 }
 
 /** Of the steps that make canonical text from a page. */
@@ -78,12 +84,14 @@ const ENOUGH_WORDS = 60
  * in a worker, because a hostile one may take as long as it is let.
  */
 export function extractArticle(page: Page, judge: Judge = defaultJudge()): ExtractedArticle {
-  const { content, metadata, data, failure, shown } = readPage(page, judge)
+  const [first, ...others] = splitPages(page)
+  const { content, metadata, data, failure, shown, next } = readPage({ ...page, ...first }, judge)
   if (!content) throw new ExtractionError(failure ?? 'no_article')
 
   const title = cleanProse(page.userTitle ?? '').trim() || cleanProse(metadata.title).trim() || titleOfUrl(page.url)
   const authors = metadata.authors(content.byline).map((author) => cleanProse(author).trim())
-  const body = dropByline(dropTitle(content.tree, title), authors)
+  const whole = withParts(dropTitle(content.tree, title), metadata.title, next, others, page.finder, judge)
+  const body = dropByline(whole.tree, authors)
   const finished = keepLeadImage(body, metadata.leadImage, shown)
   const { tree, markdown } = settleTree(finished)
   const text = canonicalText(tree)
@@ -113,17 +121,41 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
     quality: notice ? Math.min(content.quality, 0.3) : content.quality,
     textVersion: TEXT_VERSION,
     notice,
+    nextPart: content.pageType === 'article' || content.pageType === 'documentation' ? whole.next : null,
   }
 }
 
+/** The article with what its other pages say, as far as they are pages of it. */
+function withParts(
+  first: Root,
+  title: string,
+  next: string | null,
+  parts: readonly Part[],
+  finder: Finder | undefined,
+  judge: Judge,
+): { tree: Root; next: string | null } {
+  let tree = first
+  let last = next
+  for (const [index, part] of parts.entries()) {
+    const { content, metadata, next: following } = readPage({ ...part, ...(finder ? { finder } : {}) }, judge)
+    if (!content || !isSameTitle(title, metadata.title)) return { tree, next: null }
+    const longer = appendPart(tree, dropTitle(content.tree, metadata.title), index + 2)
+    if (!longer) return { tree, next: null }
+    tree = longer
+    last = following
+  }
+  return { tree, next: last }
+}
+
 /** What is needed of the page once its content is found. The page itself is let go here, before more is made of it. */
-function readPage(page: Page, judge: Judge, isRuled = page.finder !== 'other') {
+function readPage(page: Page, judge: Judge, isRuled = page.finder !== 'other'): ReadPage {
   const document = parsePage(page.html)
   const data = readLinkedData(document)
   const metadata = readMetadata(document, page.url, data)
   const facts = pageFacts(document, page.url, data)
   const siteType = isRuled ? takeSiteArticle(document, page.url) : null
   const failure = siteType ? null : failureOf(document)
+  const next = siteType ? null : nextPart(document, page.url)
   preparePage(document, page.url, data)
   const shown = [...document.querySelectorAll('img[src]')].map((image) => image.getAttribute('src') ?? '')
   const content = siteType
@@ -131,7 +163,17 @@ function readPage(page: Page, judge: Judge, isRuled = page.finder !== 'other') {
     : ((page.finder === 'other' ? null : judged(document, facts, judge)) ?? found(document))
   // A site that was rebuilt since its rule was written is read like any other.
   if (siteType && !content) return readPage(page, judge, false)
-  return { content, metadata, data, failure, shown }
+  return { content, metadata, data, failure, shown, next }
+}
+
+interface ReadPage {
+  content: Content | null
+  metadata: ReturnType<typeof readMetadata>
+  data: ReturnType<typeof readLinkedData>
+  failure: ReturnType<typeof failureOf>
+  /** Addresses of the images on it. */
+  shown: string[]
+  next: string | null
 }
 
 interface Content {

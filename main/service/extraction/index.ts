@@ -2,6 +2,7 @@
 export { type ExtractedArticle, extractArticle, type Finder, type Page, TEXT_VERSION } from './extract-article.ts'
 export { ExtractionError, explainExtractionError, type ExtractionFailure } from './extraction-error.ts'
 export { createExtractor, type Extractor, type ExtractorOptions } from './extractor-pool.ts'
+export { isJoined, joinPages, MAX_PARTS, type Part } from './parts/joined-pages.ts'
 export type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
 export { lockedPdf } from './pdf/locked-pdf.ts'
 export type { OutlineEntry } from './pdf/pdf-outline.ts'

@@ -103,7 +103,13 @@ export class ArticleJobs implements JobKind {
     const page = await this.#pageFor(job, content.id)
     const finder = wantedFinder(job) ?? finderOf(this.#statements.article.get({ id: content.id })?.finder)
     const result = await fetchArticle(
-      { url: page?.url ?? content.url, html: page?.html ?? null, userAgent: content.user_agent, finder },
+      {
+        url: page?.url ?? content.url,
+        html: page?.html ?? null,
+        isKept: page?.kept ?? false,
+        userAgent: content.user_agent,
+        finder,
+      },
       this.#options,
       signal,
     )

@@ -8,6 +8,7 @@ import { explainOutboundError } from '../outbound/explain-outbound-error.ts'
 import { type Outbound, OutboundError, type OutboundReply } from '../outbound/index.ts'
 import type { FetchedArticle, FoundArticle } from './found-article.ts'
 import { asEpisode } from './fetch-episode.ts'
+import { withOtherPages } from './fetch-other-pages.ts'
 import { fetchMedia, soundBehind } from './fetch-media.ts'
 import { metaRefreshTarget } from './meta-refresh.ts'
 import { plainTextPage } from './plain-text-page.ts'
@@ -17,6 +18,8 @@ export interface ArticleSource {
   readonly url: string
   /** As the client that saved the page sees it. */
   readonly html: string | null
+  /** The page was kept when it was read before: all that belongs to it is in it. */
+  readonly isKept?: boolean
   readonly userAgent: string | null
   /** Which way the article is looked for on the page. */
   readonly finder: Finder
@@ -34,7 +37,12 @@ export async function fetchArticle(
   { outbound, extractor }: { outbound: Outbound; extractor: Extractor },
   signal: AbortSignal,
 ): Promise<FetchedArticle> {
-  const read = async (page: PageToRead) => asEpisode(page, await readPage(extractor, page, signal), outbound, signal)
+  const read = async (page: PageToRead) => {
+    const found = await asEpisode(page, await readPage(extractor, page, signal), outbound, signal)
+    return source.isKept || found.kind === 'failed'
+      ? found
+      : withOtherPages(found, source, { outbound, extractor }, signal)
+  }
   const thread = await sentThread(source, extractor, signal)
   if (thread) return thread
   const media = await fetchMedia(source, outbound, signal)

@@ -2,10 +2,13 @@ import type { ContentType } from '#shared/model/content-type.ts'
 import type { ExtractedArticle } from '../extraction/index.ts'
 import type { FileToKeep } from './content-files.ts'
 
+/** What only a page has. */
+type PageFacts = 'pageType' | 'quality' | 'textVersion' | 'notice' | 'nextPart'
+
 /** What every kind of thing has in common once it was read. */
-export type FoundArticle = Omit<ExtractedArticle, 'contentType' | 'pageType' | 'quality' | 'textVersion' | 'notice'> & {
+export type FoundArticle = Omit<ExtractedArticle, 'contentType' | PageFacts> & {
   readonly contentType: ContentType
-} & Partial<Pick<ExtractedArticle, 'pageType' | 'quality' | 'textVersion' | 'notice'>> & {
+} & Partial<Pick<ExtractedArticle, PageFacts>> & {
     /** One sentence for the reader about what could not be had; told beside what could. */
     readonly remark?: string | null
   }

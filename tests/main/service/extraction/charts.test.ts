@@ -88,7 +88,11 @@ test('colours that only the page’s style sheets know are given plain ones', ()
 test('of all addresses that are data, only a chart’s is an image’s', () => {
   const image = (url: string) => renderMarkdown(parseMarkdown(`![A](${url})`)).trim()
   expect(image('data:image/svg+xml;base64,AAAA')).toBe('![A](data:image/svg+xml;base64,AAAA)')
-  for (const url of ['data:text/html;base64,AAAA', 'data:image/svg+xml,%3Csvg%3E', 'data:image/svg+xml;base64,AA%22A']) {
+  for (const url of [
+    'data:text/html;base64,AAAA',
+    'data:image/svg+xml,%3Csvg%3E',
+    'data:image/svg+xml;base64,AA%22A',
+  ]) {
     expect(image(url)).toBe('A')
   }
 })

@@ -1,0 +1,103 @@
+import type { PageDocument, PageElement } from '../page-document.ts'
+import { textOf } from '../page-document.ts'
+import { pageBase } from '../prepare/page-urls.ts'
+
+const PARAMETERS = /^(?:page|p|pg|paged|pagenum|pagina|pagina_actual|seite|part|pn)$/i
+/** Measured visits: no part of what a page is. */
+const VISITS = /^(?:utm_\w+|fbclid|gclid|ref|source)$/i
+/** The number at an address' end, and whether it is called one. */
+const AT_END =
+  /^(.+?)(?:[/_,-](?:page|seite|pagina|part|p)[-_/]?(\d{1,2})|[/_,-](\d{1,2}))(?:\.(?:s?html?|php|aspx?))?\/?$/i
+const FOLLOWING =
+  /^(?:(?:go to )?(?:the )?next(?: page)?|continue(?: reading)?|read on|(?:zur )?(?:nächste|naechste)n? seite|weiter(?:lesen)?|(?:page )?suivante?|(?:página )?siguiente|(?:página )?seguinte|próxima(?: página)?|pagina successiva|successiva|volgende(?: pagina)?|nästa(?: sida)?|næste(?: side)?|neste(?: side)?|następna(?: strona)?|далее|следующая(?: страница)?|次へ|次のページ(?:へ)?|下一[页頁]|다음(?: 페이지)?)$/i
+/** What is said in pages, but is no article. */
+const OTHERS = '[id*="comment"],[class*="comment"],[id*="respond"],[class*="related"],[class*="recommend"]'
+const MAX_LINKS = 2000
+/** Characters, white space among them. */
+const LONGEST_WORDS = 60
+
+/**
+ * The address of the page on which this page's article goes on: one that is linked as the next, and differs from this
+ * one's by a number that is greater by one. Null when there is none. That it goes on with the same article, and is not
+ * the next of a list, has yet to be seen on it.
+ */
+export function nextPart(page: PageDocument, url: string): string | null {
+  if (!URL.canParse(url)) return null
+  const here = new URL(url)
+  const own = readings(here)
+  const base = pageBase(page, url)
+  let left = MAX_LINKS
+  for (const link of page.querySelectorAll('link[rel~="next"],a[rel~="next"],a[href]')) {
+    const href = link.getAttribute('href') ?? ''
+    if (!/\d/.test(href) || !mayLeadOn(link) || left-- <= 0 || !URL.canParse(href, base)) continue
+    const there = new URL(href, base)
+    if (siteOf(there) !== siteOf(here)) continue
+    const step = readings(there).find((it) => own.some((one) => one.base === it.base && one.number + 1 === it.number))
+    if (step && step.number > 1 && isSaid(link, step.number) && !link.closest(OTHERS)) {
+      there.hash = ''
+      return there.href
+    }
+  }
+  return null
+}
+
+/** Few words, or none but for machines: looked at before addresses are taken apart, which takes long. */
+function mayLeadOn(link: PageElement): boolean {
+  return link.textContent.length <= LONGEST_WORDS || isNext(link)
+}
+
+function isNext(link: PageElement): boolean {
+  return /(?:^|\s)next(?:\s|$)/.test(link.getAttribute('rel') ?? '')
+}
+
+/** Whether the link says that it leads on: by its relation, its words, or the number of the page. */
+function isSaid(link: PageElement, number: number): boolean {
+  if (isNext(link)) return true
+  const words = [textOf(link), link.getAttribute('aria-label') ?? '', link.getAttribute('title') ?? '']
+  return words.some((text) => {
+    const plain = text.replace(/[\s›»>→⟩▶≫|.:…]+$|^[\s›»>→|:]+/gu, '').trim()
+    return (
+      plain === String(number) ||
+      FOLLOWING.test(plain) ||
+      new RegExp(`^(?:page|seite|página|pagina) ${number}$`, 'i').test(plain)
+    )
+  })
+}
+
+interface Reading {
+  /** The address without what counts the pages. */
+  base: string
+  number: number
+}
+
+/** The ways in which an address may name a page of several: one without a number is the first. */
+function readings(url: URL): Reading[] {
+  const plain = new URL(url.href)
+  for (const name of [...plain.searchParams.keys()]) if (VISITS.test(name)) plain.searchParams.delete(name)
+  const out: Reading[] = [{ base: baseOf(plain, plain.pathname), number: 1 }]
+  for (const [name, value] of plain.searchParams) {
+    if (!PARAMETERS.test(name) || !/^\d{1,2}$/.test(value)) continue
+    const without = new URL(plain.href)
+    without.searchParams.delete(name)
+    out.push({ base: baseOf(without, without.pathname), number: Number(value) })
+  }
+  const found = AT_END.exec(plain.pathname)
+  const number = found?.[2] ?? found?.[3]
+  // The pages of a site's front are lists.
+  if (found?.[1] && number !== undefined && found[1].length > 3) {
+    out.push({ base: baseOf(plain, found[1]), number: Number(number) })
+  }
+  return out
+}
+
+function baseOf(url: URL, path: string): string {
+  const plain = path.replace(/(?:\/index)?\.(?:s?html?|php|aspx?)$/i, '').replace(/\/+$/, '')
+  return `${siteOf(url)}${plain}?${[...url.searchParams]
+    .map((pair) => pair.join('='))
+    .sort()
+    .join('&')}`
+}
+
+function siteOf(url: URL): string {
+  return url.host.replace(/^(?:www|m)\./, '').toLowerCase()
+}
