@@ -28,6 +28,10 @@ const firstSmall = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 )
 
+/** Chunks that the page itself loads: by the names of `groups` below, and those that the entry shares. */
+const first =
+  /(?:^|\/)(?:index|base|react|router|dexie|rolldown-runtime|list-header\.module|toaster\.module)-[\w-]{8}\.(?:js|css)$/
+
 /**
  * What the desktop's and the web's build of the renderer have in common.
  * `folder` is this one's path: electron-vite bundles its configuration, so a file in it cannot tell where it was.
@@ -51,7 +55,12 @@ export const rendererConfig = (folder: string) =>
       target: 'chrome140',
       emptyOutDir: true,
       // The strict CSP allows neither inline scripts nor data: addresses.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // The page itself asks for what comes first: the lists of what later chunks need would name it again and again.
+        resolveDependencies: (_file, needed, { hostType }) =>
+          hostType === 'html' ? needed : needed.filter((file) => !first.test(file)),
+      },
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: join(folder, 'index.html'),

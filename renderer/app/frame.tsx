@@ -20,7 +20,7 @@ import { KeyHint } from './key-hint.tsx'
 import { movePane } from './move-pane.ts'
 import { needsSignIn } from './needs-sign-in.ts'
 import { layers, useLayer } from './open-layer.ts'
-import { Opening } from './opening.tsx'
+import { Opening, typedAhead } from './opening.tsx'
 import { Toaster } from './toaster.tsx'
 
 const AddressNotices = lazy(() =>
@@ -82,7 +82,7 @@ export function Frame(): ReactNode {
       <Suspense fallback={<Opening />}>
         {layer === 'save' ? <SaveDialog onClose={layers.close} /> : null}
         {layer === 'palette' || layer === 'palette.commands' ? (
-          <Palette start={layer === 'palette' ? '' : '>'} onClose={layers.close} />
+          <Palette start={layer === 'palette' ? '' : '>'} typedAhead={typedAhead} onClose={layers.close} />
         ) : null}
         {tagging === null ? null : <TagEditor ids={tagging} onClose={() => editTags(null)} />}
         {sharing === null ? null : <ShareDialog entry={sharing} onClose={() => shareItem(null)} />}

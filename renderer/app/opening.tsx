@@ -1,15 +1,31 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './opening.module.css'
 
+let typed = ''
+
+/** What was typed since the last dialog was asked for, until its code was there. */
+export const typedAhead = (): string => typed
+
 /** Stands where a dialog will be while its code is fetched, so that keys typed ahead are no commands. */
 export function Opening(): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
+    typed = ''
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
   return (
-    <dialog ref={ref} className={styles.opening} aria-label="Opening" onCancel={(event) => event.preventDefault()} />
+    // Whatever is typed is for the dialog that comes.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      className={styles.opening}
+      aria-label="Opening"
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={({ key, ctrlKey, metaKey }) => {
+        if (key.length === 1 && !ctrlKey && !metaKey) typed += key
+      }}
+    />
   )
 }

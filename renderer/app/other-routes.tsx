@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useSearchParams } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
 import { positiveId, readerPath } from '../commands/index.ts'
 import { usePreference } from '../preferences/index.ts'
+import { ErrorScreen } from '../screens/notice/error-screen.tsx'
 import { LostScreen } from '../screens/notice/lost-screen.tsx'
 import { BookmarkletScreen } from '../screens/passage/bookmarklet-screen.tsx'
 import { OutboundScreen } from '../screens/passage/outbound-screen.tsx'
@@ -20,6 +21,7 @@ import {
   TrialScreen,
 } from '../screens/welcome/later-steps.tsx'
 import { OnboardingScreen } from '../screens/welcome/onboarding-screen.tsx'
+import { ActivityScreen } from './activity-screen.tsx'
 import { FeedbackScreen } from './feedback-screen.tsx'
 
 // For looking at in development; the product is built without it (tests/e2e/web-places.spec.ts).
@@ -38,6 +40,9 @@ export function OtherRoutes(): ReactNode {
   const first = (screen: ReactNode): ReactNode => (welcome ? screen : <Navigate to="/entry" replace />)
   return (
     <Routes>
+      <Route path="/error" element={<ErrorScreen />} />
+      <Route path="/activity" element={<ActivityScreen />} />
+      <Route path="/feedback" element={<FeedbackScreen />} />
       <Route path="/bookmarklet" element={<BookmarkletScreen />} />
       <Route
         path="/p/*"

@@ -49,4 +49,7 @@ export function setPreference<N extends PreferenceName>(name: N, value: Preferen
   }
 }
 
+/** What it is when nobody chose. */
+export const initialOf = <N extends PreferenceName>(name: N): PreferenceValue<N> => preferences[name].initial
+
 export const onPreferences = (listener: (now: Preferences) => void): (() => void) => store.subscribe(listener)

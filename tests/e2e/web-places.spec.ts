@@ -110,12 +110,14 @@ test('search asks the library, and without it looks through what is stored, in t
 
 test('a setting changes at once and is there after a reload', async ({ page }) => {
   await open(page, '/settings?page=appearance')
-  await page.getByLabel('Light theme').selectOption('Sepia')
+  await page.getByRole('radio', { name: 'Sepia' }).check()
   await page.getByLabel(/^Colour scheme/).selectOption('light')
   await expect(page.getByLabel(/^Colour scheme/)).toHaveValue('light')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'Sepia')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'Sepia')
+  await page.getByRole('button', { name: 'Reset light theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'White')
 })
 
 test('an unfollowed source leaves at once and comes back with undo', async ({ page }) => {

@@ -18,6 +18,8 @@ const onPhone = 'Command, title, #tag, @source'
 interface PaletteProps {
   /** What stands in the field at first, such as ">". */
   readonly start: string
+  /** What was typed while this was fetched. */
+  readonly typedAhead?: () => string
   readonly onClose: () => void
 }
 
@@ -28,11 +30,11 @@ interface Inside {
 }
 
 /** Everything by its name (UX.md section 10). A combobox in a modal dialog: the browser's own keeps and returns the focus. */
-export function Palette({ start, onClose }: PaletteProps): ReactNode {
+export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState(start)
+  const [text, setText] = useState(() => start + (typedAhead?.() ?? ''))
   /** The row under the cursor, by name: what arrives later moves nothing under it. Null: the first. */
   const [at, setAt] = useState<string | null>(null)
   const [inside, setInside] = useState<Inside | null>(null)

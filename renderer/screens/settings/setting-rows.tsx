@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type PreferenceName, type PreferenceValue, setPreference, usePreference } from '../../preferences/index.ts'
+import { ChangedMark } from './changed-mark.tsx'
 import styles from './settings-screen.module.css'
 
 interface ChoiceProps<N extends PreferenceName> {
@@ -20,22 +21,25 @@ export function Choice<N extends PreferenceName>({ name, label, values, unit = '
         {label}
         {help ? <span className={styles.help}>{help}</span> : null}
       </label>
-      <select
-        id={id}
-        className={styles.select}
-        value={value as string | number}
-        onChange={(event) => {
-          const chosen = values.find((one) => String(one) === event.target.value)
-          if (chosen !== undefined) setPreference(name, chosen as PreferenceValue<N>)
-        }}
-      >
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {worded(String(one))}
-            {unit}
-          </option>
-        ))}
-      </select>
+      <span className={styles.control}>
+        <ChangedMark name={name} label={label} />
+        <select
+          id={id}
+          className={styles.select}
+          value={value as string | number}
+          onChange={(event) => {
+            const chosen = values.find((one) => String(one) === event.target.value)
+            if (chosen !== undefined) setPreference(name, chosen as PreferenceValue<N>)
+          }}
+        >
+          {values.map((one) => (
+            <option key={one} value={one}>
+              {worded(String(one))}
+              {unit}
+            </option>
+          ))}
+        </select>
+      </span>
     </div>
   )
 }
@@ -43,40 +47,58 @@ export function Choice<N extends PreferenceName>({ name, label, values, unit = '
 /** "recently_saved" as people write it. */
 const worded = (value: string): string => (value[0]?.toUpperCase() ?? '') + value.slice(1).replaceAll('_', ' ')
 
-/** On or off. */
-export function Switch({
-  name,
-  label,
-  help,
-}: {
-  readonly name: 'shortcuts' | 'palette'
+type Flag = {
+  [N in PreferenceName]: boolean extends PreferenceValue<N> ? N : never
+}[PreferenceName]
+
+interface SwitchProps {
+  readonly name: Flag
   readonly label: string
-  readonly help: string
-}): ReactNode {
+  readonly help?: string
+  readonly disabled?: boolean
+}
+
+/** On or off. */
+export function Switch({ name, label, help, disabled }: SwitchProps): ReactNode {
   const id = useId()
   const on = usePreference(name)
   return (
     <div className={styles.row}>
       <label htmlFor={id} className={styles.label}>
         {label}
-        <span className={styles.help}>{help}</span>
+        {help ? <span className={styles.help}>{help}</span> : null}
       </label>
-      <input
-        id={id}
-        type="checkbox"
-        className={styles.check}
-        checked={on}
-        onChange={(event) => setPreference(name, event.target.checked)}
-      />
+      <span className={styles.control}>
+        <ChangedMark name={name} label={label} />
+        <input
+          id={id}
+          type="checkbox"
+          className={styles.check}
+          checked={on}
+          disabled={disabled}
+          onChange={(event) => setPreference(name, event.target.checked)}
+        />
+      </span>
     </div>
   )
 }
 
 /** Something that is so, and cannot be chosen. */
-export function Fact({ label, value }: { readonly label: string; readonly value: string }): ReactNode {
+export function Fact({
+  label,
+  value,
+  help,
+}: {
+  readonly label: string
+  readonly value: ReactNode
+  readonly help?: string
+}): ReactNode {
   return (
     <div className={styles.row}>
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label}>
+        {label}
+        {help ? <span className={styles.help}>{help}</span> : null}
+      </span>
       <span className={styles.value}>{value}</span>
     </div>
   )

@@ -1,0 +1,121 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { Profile } from '#shared/model/profile.ts'
+import { messages } from '#shared/text/messages.ts'
+import { failureOf, notify, useHost, useHostStatus, useReading } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { FailedPanel } from '../../components/failed-panel.tsx'
+import { PremiumGate } from '../../components/premium-gate.tsx'
+import { SessionList } from './session-list.tsx'
+import { Fact } from './setting-rows.tsx'
+import styles from './settings-screen.module.css'
+
+export function AccountPage(): ReactNode {
+  const host = useHost()
+  const status = useHostStatus()
+  const { value, failure, again } = useReading('profile', () => host.call('profile', {}))
+  if (value === null && failure) return <FailedPanel title="your account" failure={failure} retry={again} />
+  if (value === null) return null
+  const profile = value as unknown as Profile
+  const { handles } = profile as { handles?: readonly { handle: string }[] }
+  return (
+    <>
+      <TextSetting
+        key={profile.display_name ?? profile.any_name}
+        label="Name"
+        value={profile.display_name ?? profile.any_name}
+        most={200}
+        save={async (name) => {
+          await host.call('profileChange', { body: { display_name: name } })
+          again()
+          return null
+        }}
+      />
+      <TextSetting
+        key={handles?.[0]?.handle}
+        label="Public name"
+        help="Letters, digits and _."
+        value={handles?.[0]?.handle ?? ''}
+        most={100}
+        save={async (handle) => {
+          const { is_available, reason } = await host.call('handleCheck', { query: { handle } })
+          if (!is_available) {
+            return reason === 'invalid' ? 'Letters, digits and _ only, please.' : 'That name is taken. Try another.'
+          }
+          await host.call('handleClaim', { body: { handle } })
+          again()
+          return null
+        }}
+      />
+      {typeof value.email === 'string' ? <Fact label="Email" value={value.email} /> : null}
+      <Fact label="Plan" value={value.is_premium === false ? 'Free' : 'Everything included'} />
+      {status?.readOnly ? <Fact label="Read-only mode" value="changes are not saved" /> : null}
+      <SessionList />
+      <div className={styles.buttons}>
+        {value.is_premium === false ? <PremiumGate label="Upgrade" to="/payment/premium?screen=SETTINGS" /> : null}
+        <Button
+          onClick={() =>
+            void host.signOut().catch((error: unknown) => notify(failureOf(error).details, { type: 'error' }))
+          }
+        >
+          Sign out
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface TextSettingProps {
+  readonly label: string
+  readonly help?: string
+  readonly value: string
+  readonly most: number
+  /** Resolves to what is wrong with it, or null. */
+  readonly save: (text: string) => Promise<string | null>
+}
+
+/** Words about oneself: the service is asked before they hold, so that they have a button. */
+function TextSetting({ label, help, value, most, save }: TextSettingProps): ReactNode {
+  const id = useId()
+  const [text, setText] = useState(value)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const given = text.trim()
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (given === '' || given === value) return
+    setBusy(true)
+    try {
+      setWrong(await save(given))
+    } catch (error) {
+      setWrong(failureOf(error).kind === 'offline' ? messages.offline : 'That could not be saved.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={styles.row} onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        <span className={styles.help} role="status" data-bad={wrong === null ? undefined : ''}>
+          {wrong ?? help}
+        </span>
+      </label>
+      <span className={styles.control}>
+        <input
+          id={id}
+          className={styles.field}
+          value={text}
+          maxLength={most}
+          autoComplete="off"
+          onChange={(event) => {
+            setText(event.target.value)
+            setWrong(null)
+          }}
+        />
+        <Button type="submit" disabled={busy || given === '' || given === value}>
+          Save
+        </Button>
+      </span>
+    </form>
+  )
+}

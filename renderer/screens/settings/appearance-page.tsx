@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import {
+  colourSchemes,
+  darkThemes,
+  densities,
+  lightThemes,
+  type PreferenceValue,
+  setPreference,
+  usePreference,
+} from '../../preferences/index.ts'
+import { themes } from '../../theme/themes.ts'
+import { Choice } from './setting-rows.tsx'
+import styles from './appearance-page.module.css'
+
+export function AppearancePage(): ReactNode {
+  return (
+    <>
+      <Choice name="colourScheme" label="Colour scheme" values={colourSchemes} help="System follows your device." />
+      <Swatches name="lightTheme" label="Light theme" values={lightThemes} />
+      <Swatches name="darkTheme" label="Dark theme" values={darkThemes} />
+      <Choice name="density" label="Density of lists" values={densities} />
+    </>
+  )
+}
+
+interface SwatchesProps<N extends 'lightTheme' | 'darkTheme'> {
+  readonly name: N
+  readonly label: string
+  readonly values: readonly PreferenceValue<N>[]
+}
+
+/** Themes in their own colours, as small pages of a list. */
+function Swatches<N extends 'lightTheme' | 'darkTheme'>({ name, label, values }: SwatchesProps<N>): ReactNode {
+  const chosen = usePreference(name)
+  return (
+    <fieldset className={styles.themes}>
+      <legend>{label}</legend>
+      <div className={styles.swatches}>
+        {values.map((value) => {
+          const colours = themes[value]
+          return (
+            <label key={value} className={styles.theme}>
+              <input type="radio" name={name} checked={value === chosen} onChange={() => setPreference(name, value)} />
+              <span className={styles.page} style={{ background: colours['surface'] }} aria-hidden>
+                <span className={styles.side} style={{ background: colours['sidebar'] }} />
+                <span className={styles.lines}>
+                  <span style={{ background: colours['text'] }} />
+                  <span style={{ background: colours['textMuted'] }} />
+                  <span style={{ background: colours['hl'] }} />
+                  <span style={{ background: colours['accent'] }} />
+                </span>
+              </span>
+              {value}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

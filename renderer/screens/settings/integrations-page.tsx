@@ -1,0 +1,126 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { messages } from '#shared/text/messages.ts'
+import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Fact } from './setting-rows.tsx'
+import styles from './settings-screen.module.css'
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+type Scope = 'read' | 'read_write'
+
+/** Other programs: the bookmarklet, and tokens for whatever speaks to the public API. */
+export function IntegrationsPage(): ReactNode {
+  return (
+    <>
+      <Fact
+        label="Save from the browser"
+        help="A link for the bookmarks bar that saves the page you are on."
+        value={<Link to="/bookmarklet">Get the bookmarklet</Link>}
+      />
+      <Fact
+        label="Feeds"
+        help="Follow those of another reader, or take yours along (OPML)."
+        value={<Link to="/list/sources/rss">Feeds</Link>}
+      />
+      <Tokens />
+    </>
+  )
+}
+
+function Tokens(): ReactNode {
+  const host = useHost()
+  const id = useId()
+  const { value, again } = useReading('personal tokens', () => host.call('personalTokens', {}))
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<Scope>('read')
+  const [made, setMade] = useState<string | null>(null)
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    try {
+      const { token } = await host.call('personalTokenCreate', { body: { name: name.trim(), scope } })
+      setMade(token)
+      setName('')
+      again()
+    } catch (error) {
+      tell(error)
+    }
+  }
+  const copy = (token: string): void =>
+    void navigator.clipboard.writeText(token).then(
+      () => notify('Token copied'),
+      () => notify('The clipboard could not be written to', { type: 'error' }),
+    )
+  return (
+    <section aria-labelledby="tokens">
+      <h3 id="tokens" className={styles.part}>
+        API tokens
+      </h3>
+      <p className={styles.lead}>
+        A token lets another program use your library. It is shown once, when it is made: keep it as you would a
+        password.
+      </p>
+      {made === null ? null : (
+        <div className={styles.secret}>
+          <code>{made}</code>
+          <Button onClick={() => copy(made)}>Copy</Button>
+        </div>
+      )}
+      <form className={styles.make} onSubmit={(event) => void create(event)}>
+        <label htmlFor={id}>
+          <span className={styles.help}>Name</span>
+          <input
+            id={id}
+            className={styles.field}
+            value={name}
+            maxLength={200}
+            placeholder="What it is for"
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <label htmlFor={`${id}-scope`}>
+          <span className={styles.help}>May</span>
+          <select
+            id={`${id}-scope`}
+            className={styles.select}
+            value={scope}
+            onChange={(event) => setScope(event.target.value === 'read' ? 'read' : 'read_write')}
+          >
+            <option value="read">Read only</option>
+            <option value="read_write">Read and change</option>
+          </select>
+        </label>
+        <Button kind="primary" type="submit" disabled={name.trim() === ''}>
+          Make a token
+        </Button>
+      </form>
+      <ul>
+        {value?.personal_tokens.map((token) => (
+          <li key={token.id} className={styles.row}>
+            <span className={styles.label}>
+              <span dir="auto">{token.name}</span>
+              <span className={styles.help}>
+                {token.hint} · {token.scope === 'read' ? 'reads' : 'reads and changes'} ·{' '}
+                {token.last_used_date === null
+                  ? 'never used'
+                  : `last used ${when.format(new Date(token.last_used_date))}`}
+              </span>
+            </span>
+            <Button
+              onClick={() => void host.call('personalTokenRevoke', { params: { id: token.id } }).then(again, tell)}
+            >
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function tell(error: unknown): void {
+  const { kind, details } = failureOf(error)
+  notify(kind === 'offline' ? messages.offline : (details.split('\n')[0] ?? 'That did not work.'), { type: 'error' })
+}

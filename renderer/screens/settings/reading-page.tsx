@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import {
+  entryFonts,
+  entryFontSizes,
+  entryLineHeights,
+  entryParagraphs,
+  entryWidths,
+  usePreference,
+} from '../../preferences/index.ts'
+import { fontFamilies } from '../../reading/index.ts'
+import '../../reading/fonts.css'
+import { Choice, Fact, Switch } from './setting-rows.tsx'
+import styles from './reading-page.module.css'
+
+export function ReadingPage(): ReactNode {
+  const hyphens = usePreference('entryHyphens')
+  return (
+    <>
+      <Specimen />
+      <Choice name="entryFont" label="Font" values={entryFonts} />
+      <Choice name="entryFontSize" label="Text size" values={entryFontSizes} unit=" px" />
+      <Choice name="entryLineHeight" label="Line height" values={entryLineHeights} />
+      <Choice name="entryWidth" label="Width of the text" values={entryWidths} help="In letters to a line." />
+      <Choice
+        name="entryParagraphs"
+        label="Paragraphs"
+        values={entryParagraphs}
+        help="Apart, or indented as in books."
+      />
+      <Switch name="entryHyphens" label="Hyphenate" />
+      <Switch name="entryJustified" label="Justify" help="Only where words are hyphenated." disabled={!hyphens} />
+      <Switch name="dimOthers" label="Dim all but the paragraph being read" />
+      <Switch name="entryPaged" label="Turn pages instead of scrolling" />
+      <Fact label="Marked read" value="at 95 percent of the text" />
+    </>
+  )
+}
+
+/** What is chosen, as it will be. */
+function Specimen(): ReactNode {
+  const font = usePreference('entryFont')
+  const size = usePreference('entryFontSize')
+  const lineHeight = usePreference('entryLineHeight')
+  const indented = usePreference('entryParagraphs') === 'indented'
+  const hyphens = usePreference('entryHyphens')
+  const justified = usePreference('entryJustified') && hyphens
+  return (
+    <div
+      className={styles.specimen}
+      lang="en"
+      data-indented={indented || undefined}
+      style={{
+        fontFamily: fontFamilies[font],
+        fontSize: `${size / 16}rem`,
+        lineHeight,
+        hyphens: hyphens ? 'auto' : 'manual',
+        textAlign: justified ? 'justify' : 'start',
+      }}
+    >
+      <p>
+        A page that is read slowly gives more than a page that is read twice. What matters is not how much was kept, but
+        how much of it stayed.
+      </p>
+      <p>So the letters should be quiet, the lines neither long nor crowded, and nothing else in sight.</p>
+    </div>
+  )
+}

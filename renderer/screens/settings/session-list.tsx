@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import styles from './settings-screen.module.css'
+
+/** Drawn at first. */
+const FEW = 5
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+/** Where one is signed in. Any sign-in but this one can be ended from here. */
+export function SessionList(): ReactNode {
+  const host = useHost()
+  const { value, again } = useReading('sessions', () => host.call('sessions', {}))
+  const [all, setAll] = useState(false)
+  if (value === null) return null
+  const end = (id: number): void =>
+    void host.call('sessionEnd', { params: { id } }).then(again, (error: unknown) => {
+      notify(failureOf(error).details.split('\n')[0] ?? 'That sign-in could not be ended.', { type: 'error' })
+    })
+  return (
+    <section aria-labelledby="sessions">
+      <h3 id="sessions" className={styles.part}>
+        Signed in
+      </h3>
+      <ul>
+        {value.sessions
+          .slice(0, all ? undefined : FEW)
+          .map(({ id, device, client_type, last_used_date, is_current }) => (
+            <li key={id} className={styles.row}>
+              <span className={styles.label}>
+                {nameOf(device, client_type)}
+                <span className={styles.help}>
+                  {is_current ? 'This device' : `Last used ${when.format(new Date(last_used_date))}`}
+                </span>
+              </span>
+              {is_current ? null : <Button onClick={() => end(id)}>Sign out</Button>}
+            </li>
+          ))}
+      </ul>
+      {all || value.sessions.length <= FEW ? null : (
+        <div className={styles.buttons}>
+          <Button onClick={() => setAll(true)}>Show all {value.sessions.length}</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** A browser's long description of itself, as people say it. */
+function nameOf(device: string | null, kind: string): string {
+  const text = device ?? ''
+  const browser = /Edg\//.test(text)
+    ? 'Edge'
+    : /Firefox\//.test(text)
+      ? 'Firefox'
+      : /Chrom(?:e|ium)\//.test(text)
+        ? 'Chrome'
+        : /Safari\//.test(text)
+          ? 'Safari'
+          : null
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(text)?.[1]?.replace('Mac OS X', 'macOS')
+  if (browser) return system ? `${browser} on ${system}` : browser
+  return text.split(/[\s/]/)[0] || (kind === 'desktop' ? 'Desktop app' : kind === 'integration' ? 'Integration' : 'Web')
+}
