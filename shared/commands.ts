@@ -64,6 +64,7 @@ export const commands = [
   },
   { id: 'go.tags', label: 'Go to Tags', scope: 'global', keys: ['g t'], menu: 'go', accelerator: 'CmdOrCtrl+6' },
   { id: 'go.sources', label: 'Go to Sources', scope: 'global', keys: ['g s'], menu: 'go', accelerator: 'CmdOrCtrl+7' },
+  { id: 'go.newsletters', label: 'Go to Newsletters', scope: 'global', keys: ['g n'], menu: 'go' },
   { id: 'go.home', label: 'Go to Home', scope: 'global', keys: ['g o'], menu: 'go', accelerator: 'CmdOrCtrl+8' },
   { id: 'go.settings', label: 'Settings', scope: 'global', keys: ['g ,'], menu: 'file', accelerator: 'CmdOrCtrl+,' },
   { id: 'search.focus', label: 'Search the library', scope: 'global', keys: ['/'], menu: 'edit' },

@@ -61,6 +61,7 @@ export function Frame(): ReactNode {
     'go.highlights': () => navigate(listPath('highlights')),
     'go.tags': () => navigate(listPath('tags')),
     'go.sources': () => navigate(listPath('sources')),
+    'go.newsletters': () => navigate('/list/sources/newsletter'),
     'go.home': () => navigate('/home'),
     'go.settings': () => navigate('/settings'),
     'go.archive': () => navigate(listPath('archive')),

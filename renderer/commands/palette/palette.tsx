@@ -5,6 +5,7 @@ import { swipeToClose } from '../../components/swipe-to-close.ts'
 import { isPhone } from '../../components/use-phone.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { readUses, type Use, used, worth } from './frecency.ts'
+import { moreItems } from './more-items.ts'
 import { commandItems, contextName, submenuItems, wordItems } from './palette-items.ts'
 import styles from './palette.module.css'
 import { type PaletteItem, type Ranked, rank } from './rank.ts'
@@ -41,10 +42,10 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
   const [uses, setUses] = useState<readonly Use[]>(() => readUses(stored()))
   const [about] = useState(contextName)
   const [openedAt] = useState(() => Date.now())
-  const base = useMemo(
-    () => [...commandItems(about), ...submenuItems((path) => void navigate(path))],
-    [about, navigate],
-  )
+  const base = useMemo(() => {
+    const go = (path: string): void => void navigate(path)
+    return [...commandItems(about), ...submenuItems(go), ...moreItems(go)]
+  }, [about, navigate])
   const id = useId()
   const latestClose = useRef(onClose)
   useEffect(() => {

@@ -1,32 +1,5 @@
-import { contentType, type ContentType } from '#shared/model/content-type.ts'
-import type { ReadState } from '#shared/model/read-state.ts'
-import { type FilterFlag, filterFlags, type QueueView } from '../../commands/index.ts'
-
-export const flagNames: Readonly<Record<FilterFlag, string>> = {
-  continueReading: 'Continue reading',
-  short: 'Short',
-  lindy: 'Lindy (10+ days)',
-  isFavorited: 'Favorites',
-  hasHighlights: 'Has highlights',
-  hasNote: 'Has a note',
-  hasTags: 'Has tags',
-}
-
-export const readNames: Readonly<Record<ReadState, string>> = {
-  unread: 'Unread',
-  in_progress: 'In progress',
-  read: 'Read',
-}
-
-export const typeNames: Readonly<Record<ContentType, string>> = {
-  [contentType.article]: 'Articles',
-  [contentType.pdf]: 'PDFs',
-  [contentType.twitter]: 'Tweets',
-  [contentType.email]: 'Newsletters',
-  [contentType.emailPdf]: 'PDFs from emails',
-  [contentType.youtube]: 'Videos',
-  [contentType.podcast]: 'Podcasts',
-}
+import { flagNames, readNames, typeNames } from '../../commands/filter-names.ts'
+import { filterFlags, type QueueView } from '../../commands/index.ts'
 
 export interface Chip {
   readonly id: string

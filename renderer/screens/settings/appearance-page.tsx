@@ -9,6 +9,7 @@ import {
   usePreference,
 } from '../../preferences/index.ts'
 import { themes } from '../../theme/themes.ts'
+import { ChangedMark } from './changed-mark.tsx'
 import { Choice } from './setting-rows.tsx'
 import styles from './appearance-page.module.css'
 
@@ -35,6 +36,9 @@ function Swatches<N extends 'lightTheme' | 'darkTheme'>({ name, label, values }:
   return (
     <fieldset className={styles.themes}>
       <legend>{label}</legend>
+      <span className={styles.changed}>
+        <ChangedMark name={name} label={label} />
+      </span>
       <div className={styles.swatches}>
         {values.map((value) => {
           const colours = themes[value]

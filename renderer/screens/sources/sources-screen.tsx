@@ -1,6 +1,6 @@
 import { Bell, BellOff, Download, Ellipsis, Plus, Star, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useSearchParams } from 'react-router'
 import type { Source } from '#shared/model/source.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { messages } from '#shared/text/messages.ts'
@@ -41,7 +41,10 @@ const NEWSLETTER = 2
 export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNode {
   const host = useHost()
   const pictures = usePictures()
-  const [adding, setAdding] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  // Asked for from elsewhere, as by the palette.
+  const adding = search.has('add')
+  const setAdding = (on: boolean): void => setSearch(on ? { add: 'feed' } : {}, { replace: true })
   const [importing, setImporting] = useState(false)
   const reading = useSources(`sources ${kind}`, 'subscribed', async (signal) => {
     const all: Source[] = []

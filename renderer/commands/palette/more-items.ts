@@ -1,0 +1,161 @@
+import type { ContentType } from '#shared/model/content-type.ts'
+import type { ReadState } from '#shared/model/read-state.ts'
+import { currentLibrary, notify } from '../../cache/index.ts'
+import { colourSchemes, entryFonts, preference, setPreference } from '../../preferences/index.ts'
+import { flagNames, readNames, typeNames } from '../filter-names.ts'
+import { listPath } from '../paths.ts'
+import { filterFlags, type QueueView, readQueueView, writeQueueView } from '../queue-view.ts'
+import { saveUrls, urlsIn } from '../save-urls.ts'
+import type { PaletteItem } from './rank.ts'
+
+type Navigate = (path: string) => unknown
+
+/** Places without a key of their own, by what they are called and where they are. */
+const places: readonly (readonly [title: string, path: string, ...aliases: string[]])[] = [
+  ['Writers', '/list/sources/profile', 'authors'],
+  ['RSS feeds', '/list/sources/rss', 'atom'],
+  ['Highlights one by one', '/list/highlights?by=highlight', 'quotes'],
+  ['Connect', '/list?list=connect', 'gmail', 'kindle', 'import'],
+  ['Settings: Appearance', '/settings?page=appearance', 'theme', 'density'],
+  ['Settings: Reading', '/settings?page=reading', 'font', 'text size'],
+  ['Settings: Library and sync', '/settings?page=library', 'offline', 'storage'],
+  ['Settings: Keyboard', '/settings?page=keyboard', 'rebind', 'shortcuts'],
+  ['Settings: Account', '/settings?page=account', 'profile', 'sessions', 'sign out'],
+  ['Settings: Integrations', '/settings?page=integrations', 'api token', 'developer'],
+  ['Settings: Privacy and data', '/settings?page=privacy', 'tracking'],
+  ['Settings: About', '/settings?page=about', 'version', 'licence'],
+  ['Bookmarklet', '/bookmarklet', 'browser'],
+  ['Browser extension', '/extension', 'install'],
+  ['Plans and payment', '/payment/premium', 'upgrade', 'premium', 'subscription'],
+  ['First steps', '/onboarding', 'restart onboarding', 'welcome', 'import'],
+  ['Send feedback', '/feedback', 'report a bug', 'contact', 'help'],
+]
+
+/** What can be gone to and done from everywhere, besides the commands that have keys. */
+export function moreItems(navigate: Navigate): readonly PaletteItem[] {
+  return [
+    ...places.map(([title, path, ...aliases]) => ({
+      id: `place ${path}`,
+      title,
+      aliases,
+      group: 'Go to',
+      run: () => void navigate(path),
+    })),
+    {
+      id: 'feed.add',
+      title: 'Follow a feed…',
+      aliases: ['subscribe', 'rss', 'add source'],
+      group: 'Commands',
+      run: () => void navigate('/list/sources/rss?add=feed'),
+    },
+    {
+      id: 'save.clipboard',
+      title: 'Save the URL on the clipboard',
+      aliases: ['paste'],
+      group: 'Commands',
+      run: () => void saveClipboard(),
+    },
+    {
+      id: 'sync.full',
+      title: 'Sync everything again',
+      aliases: ['force full sync', 'resync'],
+      group: 'Commands',
+      run: () =>
+        void currentLibrary()
+          .host.sync({ full: true })
+          .then(
+            () => notify('Everything was synced again.'),
+            () => notify('The sync did not finish. What is here stays readable.', { type: 'error' }),
+          ),
+    },
+    {
+      id: 'menu.scheme',
+      title: 'Colour scheme…',
+      aliases: ['system', 'light', 'dark'],
+      group: 'Commands',
+      children: () =>
+        colourSchemes.map((scheme) => ({
+          id: `scheme ${scheme}`,
+          title: (scheme[0]?.toUpperCase() ?? '') + scheme.slice(1),
+          group: 'Colour scheme',
+          chosen: scheme === preference('colourScheme'),
+          run: () => setPreference('colourScheme', scheme),
+        })),
+    },
+    {
+      id: 'menu.font',
+      title: 'Font…',
+      aliases: ['typeface'],
+      group: 'Commands',
+      children: () =>
+        entryFonts.map((font) => ({
+          id: `font ${font}`,
+          title: font,
+          group: 'Font',
+          chosen: font === preference('entryFont'),
+          run: () => setPreference('entryFont', font),
+        })),
+    },
+    ...(location.pathname === listPath('queue')
+      ? [
+          {
+            id: 'menu.filter',
+            title: 'Filter…',
+            aliases: ['only', 'narrow'],
+            group: 'This list',
+            children: () => filterItems(navigate),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Each filter of the queue, on or off. */
+function filterItems(navigate: Navigate): readonly PaletteItem[] {
+  const now = readQueueView(new URLSearchParams(location.search))
+  // Told by the address at the moment of choosing: several may be chosen one after the other.
+  const change = (step: (view: QueueView) => QueueView) => (): void => {
+    const search = new URLSearchParams(location.search)
+    navigate(`${location.pathname}?${writeQueueView(search, step(readQueueView(search)))}`)
+  }
+  const reads = Object.keys(readNames) as ReadState[]
+  const types = Object.keys(typeNames).map(Number) as ContentType[]
+  return [
+    ...reads.map((read) => ({
+      id: `filter ${read}`,
+      title: readNames[read],
+      group: 'Reading',
+      chosen: now.read === read,
+      run: change((view) => ({ ...view, read: view.read === read ? undefined : read })),
+    })),
+    ...filterFlags.map((flag) => ({
+      id: `filter ${flag}`,
+      title: flagNames[flag],
+      group: 'Only',
+      chosen: now[flag] === true,
+      run: change((view) => ({ ...view, [flag]: view[flag] ? undefined : true })),
+    })),
+    ...types.map((type) => ({
+      id: `filter type ${type}`,
+      title: typeNames[type],
+      group: 'Kind',
+      chosen: now.contentTypes?.includes(type) ?? false,
+      run: change((view) => ({
+        ...view,
+        contentTypes: view.contentTypes?.includes(type)
+          ? view.contentTypes.filter((one) => one !== type)
+          : [...(view.contentTypes ?? []), type],
+      })),
+    })),
+  ]
+}
+
+async function saveClipboard(): Promise<void> {
+  const text = await navigator.clipboard.readText().catch(() => null)
+  const urls = urlsIn(text ?? '')
+  if (urls !== null) await saveUrls(urls)
+  else
+    notify(text === null ? 'The clipboard could not be read' : 'There is no web address on the clipboard', {
+      type: 'error',
+    })
+}
