@@ -2,6 +2,7 @@ import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { PLAYBACK_RATES } from '#shared/limits.ts'
 import { messages } from '#shared/text/messages.ts'
+import { useNowPlaying } from './now-playing.ts'
 import type { Player, Playing } from './player.ts'
 import { clockText, type TimeMark } from './time-marks.ts'
 import styles from './media.module.css'
@@ -9,6 +10,8 @@ import styles from './media.module.css'
 interface AudioPlayerProps {
   readonly url: string
   readonly title: string
+  /** Who it is of, for what the system shows as playing. */
+  readonly source: string
   /** Seconds, or 0 when nobody said. */
   readonly length: number
   /** Share of it where it goes on. */
@@ -23,11 +26,22 @@ export const BACK = 15
 export const FORWARD = 30
 
 /** Plays a file of sound. Nothing of it is fetched before it is asked for. */
-export function AudioPlayer({ url, title, length, from, chapters, onPlaying, ref }: AudioPlayerProps): ReactNode {
+export function AudioPlayer({
+  url,
+  title,
+  source,
+  length,
+  from,
+  chapters,
+  onPlaying,
+  ref,
+}: AudioPlayerProps): ReactNode {
   const sound = useRef<HTMLAudioElement>(null)
   const [plays, setPlays] = useState(false)
   const [waits, setWaits] = useState(false)
   const [failed, setFailed] = useState(false)
+  const [begun, setBegun] = useState(false)
+  const [seeks, setSeeks] = useState(0)
   const [rate, setRate] = useState(1)
   const [total, setTotal] = useState(length)
   const [at, setAt] = useState(from * length)
@@ -46,6 +60,7 @@ export function AudioPlayer({ url, title, length, from, chapters, onPlaying, ref
     if (!element) return
     const to = Math.max(0, total > 0 ? Math.min(seconds, total) : seconds)
     setAt(to)
+    setSeeks((times) => times + 1)
     if (element.readyState >= HTMLMediaElement.HAVE_METADATA) element.currentTime = to
     else wanted.current = { seconds: to }
   }
@@ -62,6 +77,12 @@ export function AudioPlayer({ url, title, length, from, chapters, onPlaying, ref
   useEffect(() => {
     if (sound.current) sound.current.playbackRate = rate
   }, [rate])
+  useNowPlaying(
+    { title, source, begun, plays, at, length: total, rate, moved: seeks },
+    { play: begin, pause: () => sound.current?.pause(), seek },
+    BACK,
+    FORWARD,
+  )
 
   const known = () => {
     const element = sound.current
@@ -91,7 +112,10 @@ export function AudioPlayer({ url, title, length, from, chapters, onPlaying, ref
         src={url}
         preload="none"
         aria-label={title}
-        onPlay={() => setPlays(true)}
+        onPlay={() => {
+          setPlays(true)
+          setBegun(true)
+        }}
         onPause={() => setPlays(false)}
         onWaiting={() => setWaits(true)}
         onPlaying={() => setWaits(false)}

@@ -13,7 +13,7 @@ import { PROGRESS_INTERVAL } from '#shared/limits.ts'
 import { mutate, notify, useHost, useLibrary } from '../../../cache/index.ts'
 import { useCommands } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
-import { ReadingSurface } from '../../../reading/index.ts'
+import { ReadingSurface, siteOf } from '../../../reading/index.ts'
 import {
   AudioPlayer,
   BACK,
@@ -114,6 +114,7 @@ export function MediaKind(props: OpenArticleProps): ReactNode {
           ref={player}
           url={audio.url}
           title={content.title}
+          source={siteOf(content)}
           length={audio.duration}
           from={from}
           chapters={chapters}

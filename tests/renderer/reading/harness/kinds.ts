@@ -86,6 +86,18 @@ const kinds: Readonly<Record<string, Set>> = {
       change: { content_type: 4, title: 'The Harbour Letter' },
     }
   },
+  podcast(host) {
+    host.answers.set('transcript', () => ({ content_id: 7, status: 1, language: 'en', segments: [] }))
+    return {
+      markdown: 'What was said about the lamp, and by whom.',
+      change: {
+        content_type: 7,
+        title: 'The keeper speaks',
+        site_name: 'Skerry Radio',
+        av_media_data: { audio_config: { url: 'https://sound.example/1.wav', duration: 40 }, video_config: null },
+      },
+    }
+  },
   video(host) {
     const lines = ['Good evening, and welcome.', 'The lens weighs four tonnes.', 'A child could turn it.']
     const markdown = lines.join('\n\n')
