@@ -1,12 +1,12 @@
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import type { FirstAnswer } from '#shared/host/first-page.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { Shell } from '#shared/host/shell.ts'
 import { connectLibrary, Library, LibraryProvider } from '../cache/index.ts'
 import { dispatcher } from '../commands/index.ts'
 import { followColourScheme } from '../preferences/index.ts'
+import { AppRouter } from './app-router.tsx'
 import { AppRoutes } from './routes.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { Crashed } from './crashed.tsx'
@@ -53,10 +53,10 @@ export function mountApp(
     <StrictMode>
       <CrashBoundary>
         <LibraryProvider value={library}>
-          <BrowserRouter>
+          <AppRouter>
             <AppRoutes />
             <Suspense fallback={null}>{shell ? <DesktopLink shell={shell} /> : null}</Suspense>
-          </BrowserRouter>
+          </AppRouter>
         </LibraryProvider>
       </CrashBoundary>
     </StrictMode>,

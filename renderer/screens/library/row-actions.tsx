@@ -12,8 +12,12 @@ interface RowActionsProps {
   readonly onMenu: (contentId: number, row: HTMLElement, x: number, y: number) => void
 }
 
+const hover = matchMedia('(hover: hover)')
+
 /** What can be done with an entry without opening it. */
 export function RowActions({ entry, shown, onMenu }: RowActionsProps): ReactNode {
+  // Hidden they would be, and there are as many as rows.
+  if (!shown && hover.matches) return null
   const archived = isArchived(entry)
   const favorite = isFavorite(entry)
   return (

@@ -1,7 +1,6 @@
 import { Check, CircleAlert, CloudOff, Highlighter, RotateCw, Star, StickyNote } from 'lucide-react'
 import { lazy, memo, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { useEntry } from '../../cache/index.ts'
 import { archiveOrReturn, fetchAgain, readerPath, tagPath } from '../../commands/index.ts'
@@ -12,8 +11,7 @@ import styles from './row.module.css'
 import { useLongPress } from './use-long-press.ts'
 import { useSwipe } from './use-swipe.ts'
 
-// Rows are there to be read before anything is done to them.
-// Pictures come after the words.
+// Pictures come after the words, and rows are there to be read before anything is done to them.
 const RowIcon = lazy(() => import('./row-icon.tsx').then(({ RowIcon }) => ({ default: RowIcon })))
 const Thumbnail = lazy(() => import('./thumbnail.tsx').then(({ Thumbnail }) => ({ default: Thumbnail })))
 const RowActions = lazy(() => import('./row-actions.tsx').then(({ RowActions }) => ({ default: RowActions })))
@@ -33,6 +31,7 @@ interface RowProps {
   readonly whole: boolean
   readonly onPoint: (index: number) => void
   readonly onOpen: (contentId: number) => void
+  readonly onTag: (name: string) => void
   /** 'range': from where choosing began to here. */
   readonly onSelect: (contentId: number, how: 'one' | 'range') => void
   readonly onMenu: (contentId: number, row: HTMLElement, x: number, y: number) => void
@@ -41,7 +40,7 @@ interface RowProps {
 /** One entry of a list. Before it is read it is a quiet shape of the same size. */
 export const Row = memo(function Row(props: RowProps): ReactNode {
   const { contentId, index, top, height, current, selected, selecting, away, whole } = props
-  const { onPoint, onOpen, onSelect, onMenu } = props
+  const { onPoint, onOpen, onTag, onSelect, onMenu } = props
   const entry = useEntry(contentId)
   const [near, setNear] = useState(false)
   const [inside, setInside] = useState(false)
@@ -54,8 +53,10 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
     }
     if (event.target instanceof Element && event.target.closest('button, [role=menu]')) return
     event.preventDefault()
+    const tag = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tag]') : null
     if (event.shiftKey) onSelect(contentId, 'range')
     else if (event.metaKey || event.ctrlKey || selecting) onSelect(contentId, 'one')
+    else if (tag) onTag(tag.textContent)
     else onOpen(contentId)
   }
   const press = useLongPress(() => onSelect(contentId, 'one'))
@@ -134,9 +135,10 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
             <div role="gridcell" className={styles.text}>
               <div className={styles.first}>
                 {selecting ? <Chosen selected={selected} /> : <State words={words} />}
-                <Link to={readerPath(contentId)} tabIndex={-1} className={styles.title} dir="auto">
+                {/* The row follows its links: the router's own listen, and count, for themselves, each of them in every row. */}
+                <a href={readerPath(contentId)} tabIndex={-1} className={styles.title} dir="auto">
                   {words.title}
-                </Link>
+                </a>
               </div>
               <Middle entry={entry} words={words} />
               <Meta entry={entry} words={words} away={away} />
@@ -257,9 +259,17 @@ function Meta({
         <span className={styles.tags}>
           {content.tags.slice(0, TAGS).map(({ name }) => (
             // The keyboard has the filter menu and the tags’ own page.
-            <Link key={name} to={tagPath(name)} tabIndex={-1} draggable={false} className={styles.tag} dir="auto">
+            <a
+              key={name}
+              href={tagPath(name)}
+              tabIndex={-1}
+              draggable={false}
+              className={styles.tag}
+              dir="auto"
+              data-tag
+            >
               {name}
-            </Link>
+            </a>
           ))}
           {content.tags.length > TAGS ? <span>+{content.tags.length - TAGS}</span> : null}
         </span>

@@ -17,6 +17,7 @@ import {
   saveToQueue,
   selection,
   shareItem,
+  tagPath,
   toggleFavorite,
   toggleRead,
   useCommands,
@@ -181,6 +182,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
     },
     [place, navigate],
   )
+  const openTag = useCallback((name: string): void => void navigate(tagPath(name)), [navigate])
   /**
    * Runs something on the rows that are chosen, else on the current one; when the row goes, the focus goes to the one that
    * takes its place.
@@ -314,6 +316,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
               away={away.has(ids[index] ?? 0)}
               onPoint={cursor.to}
               onOpen={open}
+              onTag={openTag}
               onSelect={select}
               onMenu={showMenu}
             />
