@@ -6,6 +6,8 @@ const CJK_CHARACTERS_PER_MINUTE = 500
 
 /** No word reaches across white space: each piece between is looked at once, however often it comes. */
 const PIECES = /[^ \t\n\r]+/g
+/** One word in every language. */
+const WORD = /^[A-Za-z]+[.,;!?]?$/
 const MAX_KNOWN = 20_000
 const MAX_KNOWN_LENGTH = 30
 
@@ -20,7 +22,7 @@ export function wordCount(text: string, language?: string | null): number {
   const known = new Map<string, number>()
   let count = 0
   for (const [piece] of text.matchAll(PIECES)) {
-    let words = known.get(piece)
+    let words = WORD.test(piece) ? 1 : known.get(piece)
     if (words === undefined) {
       words = 0
       for (const part of segmenter.segment(piece)) if (part.isWordLike) words++
@@ -31,10 +33,10 @@ export function wordCount(text: string, language?: string | null): number {
   return count
 }
 
-/** Whole minutes to read a text, at least 1: other words at 238 and CJK characters at 500 a minute. */
-export function readingMinutes(text: string, language?: string | null): number {
+/** Whole minutes to read a text, at least 1: other words at 238 and CJK characters at 500 a minute. `counted`: its words. */
+export function readingMinutes(text: string, language?: string | null, counted?: number): number {
   const characters = text.match(CJK)?.length ?? 0
-  const words = wordCount(characters > 0 ? text.replace(CJK, ' ') : text, language)
+  const words = characters > 0 ? wordCount(text.replace(CJK, ' '), language) : (counted ?? wordCount(text, language))
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE + characters / CJK_CHARACTERS_PER_MINUTE))
 }
 

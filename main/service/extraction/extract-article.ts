@@ -115,7 +115,7 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
     markdown,
     text,
     wordCount: words,
-    readingMinutes: readingMinutes(text, language),
+    readingMinutes: readingMinutes(text, language, words),
     contentType: 1,
     pageType: content.pageType,
     quality: notice ? Math.min(content.quality, 0.3) : content.quality,
@@ -153,7 +153,7 @@ function readPage(page: Page, judge: Judge, isRuled = page.finder !== 'other'): 
   const data = readLinkedData(document)
   const metadata = readMetadata(document, page.url, data)
   const facts = pageFacts(document, page.url, data)
-  const siteType = isRuled ? takeSiteArticle(document, page.url) : null
+  const siteType = isRuled ? takeSiteArticle(document, page) : null
   const failure = siteType ? null : failureOf(document)
   const next = siteType ? null : nextPart(document, page.url)
   preparePage(document, page.url, data)
@@ -185,8 +185,8 @@ interface Content {
 }
 
 /** Puts the article that a site's rule made in place of the page's body; null when no rule knows the page. */
-function takeSiteArticle(document: PageDocument, url: string): PageType | null {
-  const found = siteArticle(document, url)
+function takeSiteArticle(document: PageDocument, { url, html }: Page): PageType | null {
+  const found = siteArticle(document, url, html)
   if (!found) return null
   for (const node of document.body.childNodes) node.remove()
   document.body.append(found.article)

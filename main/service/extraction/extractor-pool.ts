@@ -6,6 +6,11 @@ import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
 /** A page or a PDF on its way to a worker. */
 export type Task = { id: number } & ({ page: Page; pdf?: undefined } | { page?: undefined; pdf: PdfFile })
 
+/** To a worker that has nothing to do yet: read something small, so that the first page finds everything in place. */
+export interface WarmUp {
+  warmUp: true
+}
+
 /** What comes back. `detail` is for the log, never for people. */
 export type Answer = { id: number } & (
   | { article: ExtractedArticle | ExtractedPdf }
@@ -13,6 +18,8 @@ export type Answer = { id: number } & (
 )
 
 export interface Extractor {
+  /** Says that a page is on its way: a worker is started meanwhile, unless one is waiting already. */
+  prepare(): void
   /**
    * The page's article. Rejects with ExtractionError, or with the signal's reason when it was given up; a page given
    * up while being read ends its worker, another takes its place.
@@ -77,6 +84,19 @@ class ExtractorPool implements Extractor {
     this.#entry = worker
     this.#timeoutMs = timeoutMs
     this.#slots = Array.from({ length: Math.max(1, threads) }, () => ({ worker: null, job: null, timer: null }))
+  }
+
+  prepare(): void {
+    if (this.#closed || this.#slots.some(({ worker, job }) => worker && !job)) return
+    const slot = this.#slots.find(({ job }) => !job)
+    if (!slot) return
+    try {
+      slot.worker = this.#start(slot)
+      slot.worker.postMessage({ warmUp: true } satisfies WarmUp)
+    } catch {
+      // What keeps it from starting is told to whoever brings a page.
+      slot.worker = null
+    }
   }
 
   extract(page: Page, signal?: AbortSignal): Promise<ExtractedArticle> {

@@ -52,6 +52,7 @@ export async function fetchArticle(
     if (sent.kind === 'article') return { ...sent, fromSent: true }
   }
   try {
+    extractor.prepare()
     let reply = await ask(outbound, source.url, source.userAgent, signal)
     if (isPdf(reply)) return await readPdf(extractor, reply, signal)
     const sound = isSound(reply) ? await soundBehind(reply.url, outbound, signal) : null

@@ -1,5 +1,4 @@
 import type { PageDocument, PageElement } from '../page-document.ts'
-import { textOf } from '../page-document.ts'
 import { pageBase } from '../prepare/page-urls.ts'
 
 const PARAMETERS = /^(?:page|p|pg|paged|pagenum|pagina|pagina_actual|seite|part|pn)$/i
@@ -12,7 +11,7 @@ const FOLLOWING =
   /^(?:(?:go to )?(?:the )?next(?: page)?|continue(?: reading)?|read on|(?:zur )?(?:nächste|naechste)n? seite|weiter(?:lesen)?|(?:page )?suivante?|(?:página )?siguiente|(?:página )?seguinte|próxima(?: página)?|pagina successiva|successiva|volgende(?: pagina)?|nästa(?: sida)?|næste(?: side)?|neste(?: side)?|następna(?: strona)?|далее|следующая(?: страница)?|次へ|次のページ(?:へ)?|下一[页頁]|다음(?: 페이지)?)$/i
 /** What is said in pages, but is no article. */
 const OTHERS = '[id*="comment"],[class*="comment"],[id*="respond"],[class*="related"],[class*="recommend"]'
-const MAX_LINKS = 2000
+const MAX_LINKS = 200
 /** Characters, white space among them. */
 const LONGEST_WORDS = 60
 
@@ -29,11 +28,12 @@ export function nextPart(page: PageDocument, url: string): string | null {
   let left = MAX_LINKS
   for (const link of page.querySelectorAll('link[rel~="next"],a[rel~="next"],a[href]')) {
     const href = link.getAttribute('href') ?? ''
-    if (!/\d/.test(href) || !mayLeadOn(link) || left-- <= 0 || !URL.canParse(href, base)) continue
+    const said = /\d/.test(href) ? saidBy(link) : null
+    if (said === null || left-- <= 0 || !URL.canParse(href, base)) continue
     const there = new URL(href, base)
     if (siteOf(there) !== siteOf(here)) continue
     const step = readings(there).find((it) => own.some((one) => one.base === it.base && one.number + 1 === it.number))
-    if (step && step.number > 1 && isSaid(link, step.number) && !link.closest(OTHERS)) {
+    if (step && step.number > 1 && (said === 'next' || said === step.number) && !link.closest(OTHERS)) {
       there.hash = ''
       return there.href
     }
@@ -41,27 +41,25 @@ export function nextPart(page: PageDocument, url: string): string | null {
   return null
 }
 
-/** Few words, or none but for machines: looked at before addresses are taken apart, which takes long. */
-function mayLeadOn(link: PageElement): boolean {
-  return link.textContent.length <= LONGEST_WORDS || isNext(link)
+/**
+ * What a link says: the number of a page, or that it is the next, by its relation or its words; null when nothing of
+ * the kind. Looked at first, because taking addresses apart takes long.
+ */
+function saidBy(link: PageElement): number | 'next' | null {
+  if (/(?:^|\s)next(?:\s|$)/.test(link.getAttribute('rel') ?? '')) return 'next'
+  for (const name of ['', 'aria-label', 'title']) {
+    const text = name === '' ? shortText(link) : (link.getAttribute(name) ?? '')
+    const plain = text.replace(/[\s›»>→⟩▶≫|.:…]+$|^[\s›»>→|:]+/gu, '')
+    const number = /^(?:(?:page|seite|página|pagina) )?(\d{1,2})$/i.exec(plain)?.[1]
+    if (number !== undefined) return Number(number)
+    if (FOLLOWING.test(plain)) return 'next'
+  }
+  return null
 }
 
-function isNext(link: PageElement): boolean {
-  return /(?:^|\s)next(?:\s|$)/.test(link.getAttribute('rel') ?? '')
-}
-
-/** Whether the link says that it leads on: by its relation, its words, or the number of the page. */
-function isSaid(link: PageElement, number: number): boolean {
-  if (isNext(link)) return true
-  const words = [textOf(link), link.getAttribute('aria-label') ?? '', link.getAttribute('title') ?? '']
-  return words.some((text) => {
-    const plain = text.replace(/[\s›»>→⟩▶≫|.:…]+$|^[\s›»>→|:]+/gu, '').trim()
-    return (
-      plain === String(number) ||
-      FOLLOWING.test(plain) ||
-      new RegExp(`^(?:page|seite|página|pagina) ${number}$`, 'i').test(plain)
-    )
-  })
+function shortText(link: PageElement): string {
+  const text = link.textContent
+  return text.length <= LONGEST_WORDS ? text.replace(/\s+/g, ' ').trim() : ''
 }
 
 interface Reading {

@@ -13,6 +13,7 @@ export const discourse: SiteRule = {
   name: 'Discourse',
   taughtBy:
     'https://users.rust-lang.org/t/is-changing-the-msrv-a-non-breaking-change-since-the-rust-2024-edition/138416',
+  sign: 'data-preloaded',
   matches: (page) =>
     page.querySelector('meta[name="generator"]')?.getAttribute('content')?.startsWith('Discourse') === true &&
     page.querySelector('[data-preloaded]') !== null &&

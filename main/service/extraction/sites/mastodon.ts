@@ -8,6 +8,7 @@ const MAX_REPLIES = 500
 export const mastodon: SiteRule = {
   name: 'Mastodon',
   taughtBy: 'https://mastodon.social/@Mastodon/109270985824302187',
+  sign: 'detailed-status',
   matches: (page) => page.querySelector('.detailed-status .status__content') !== null,
   article: (page) => {
     const post = page.querySelector('.detailed-status')

@@ -19,6 +19,7 @@ export const mediawiki: SiteRule = {
   name: 'MediaWiki',
   taughtBy: 'https://en.wikipedia.org/wiki/Obsidian_(software)',
   pageType: 'documentation',
+  sign: 'mw-parser-output',
   matches: (page, url) =>
     (/(?:^|\.)wikipedia\.org$/.test(url.hostname) ||
       /^MediaWiki\b/.test(page.querySelector('meta[name="generator"]')?.getAttribute('content') ?? '')) &&

@@ -13,6 +13,7 @@ export const medium: SiteRule = {
   name: 'Medium',
   taughtBy: 'https://brianjenney.medium.com/forbidden-career-advice-for-software-developers-c7cd15f4e06d',
   pageType: 'article',
+  sign: 'com.medium.reader',
   matches: (page) =>
     page.querySelector('meta[property="al:android:package"]')?.getAttribute('content') === 'com.medium.reader' &&
     page.querySelector(`article ${PARAGRAPH}`) !== null,

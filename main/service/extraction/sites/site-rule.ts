@@ -8,6 +8,8 @@ export interface SiteRule {
   taughtBy: string
   /** What its pages are; 'forum' when nothing is said. */
   pageType?: PageType
+  /** Stands in the source of all of its pages, so that no other page is looked through. Without, `matches` is cheap. */
+  sign?: string
   matches: (page: PageDocument, url: URL) => boolean
   /**
    * The article, built anew or taken out of the page, which is still as it came; null when the page is not one of the

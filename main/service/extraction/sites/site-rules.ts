@@ -34,12 +34,16 @@ const RULES: readonly SiteRule[] = [
   substack,
 ]
 
-/** The article as the first rule that knows the page has it, and what the page is; null when none does. */
-export function siteArticle(page: PageDocument, url: string): { article: PageElement; pageType: PageType } | null {
+/** The article as the first rule that knows the page has it, and what the page is; null when none does. `html`: its source. */
+export function siteArticle(
+  page: PageDocument,
+  url: string,
+  html: string,
+): { article: PageElement; pageType: PageType } | null {
   if (!URL.canParse(url)) return null
   const parsed = new URL(url)
   for (const rule of RULES) {
-    if (!rule.matches(page, parsed)) continue
+    if ((rule.sign && !html.includes(rule.sign)) || !rule.matches(page, parsed)) continue
     const article = rule.article(page, parsed)
     if (article) return { article, pageType: rule.pageType ?? 'forum' }
   }

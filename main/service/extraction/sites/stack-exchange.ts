@@ -8,6 +8,7 @@ const MAX_ANSWERS = 200
 export const stackExchange: SiteRule = {
   name: 'Stack Exchange',
   taughtBy: 'https://stackoverflow.com/questions/21553327/why-is-except-pass-a-bad-programming-practice',
+  sign: 'js-post-body',
   matches: (page) =>
     page.querySelector('[data-questionid] .js-post-body') !== null &&
     page.querySelector('[data-answerid] .js-post-body') !== null,

@@ -21,6 +21,7 @@ export const substack: SiteRule = {
   name: 'Substack',
   taughtBy: 'https://garymarcus.substack.com/p/new-ways-to-corrupt-llms',
   pageType: 'article',
+  sign: 'substackcdn.com',
   matches: (page) =>
     page.querySelector('script[src*="substackcdn.com"],link[href*="substackcdn.com"]') !== null &&
     (page.querySelector('.available-content .body.markup') !== null || preloads(page) !== undefined),

@@ -36,6 +36,26 @@ describe('the extractor', () => {
     expect(third).toMatchObject({ status: 'fulfilled', value: { language: 'ja' } })
   })
 
+  test('reads pages as ever after it was told that one is on its way, more than once, and before and after it is closed', async () => {
+    extractor = createExtractor({ worker: REAL })
+    extractor.prepare()
+    extractor.prepare()
+    const article = await extractor.extract(fixturePage('plain-article'))
+    expect(article).toMatchObject({ title: 'The Harbour and Its Cranes' })
+    extractor.prepare()
+    await extractor.close()
+    extractor.prepare()
+    await expect(extractor.extract(fixturePage('plain-article'))).rejects.toMatchObject({ code: 'crashed' })
+  })
+
+  test('a worker that dies while it gets ready costs the next page at most', async () => {
+    extractor = createExtractor({ worker: MOODY })
+    // This one knows nothing of getting ready.
+    extractor.prepare()
+    const outcomes = await Promise.allSettled([extractor.extract(page('a')), extractor.extract(page('b'))])
+    expect(outcomes[1]).toMatchObject({ status: 'fulfilled', value: { text: 'b' } })
+  })
+
   test('replaces a worker that hangs; only its page fails', async () => {
     // The one that takes its place has to start within the time, too.
     extractor = createExtractor({ worker: MOODY, timeoutMs: 2_500 })
