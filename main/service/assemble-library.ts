@@ -33,6 +33,7 @@ import { HomeSections } from './library/home-sections.ts'
 import { LibraryEntries } from './library/library-entries.ts'
 import { LibrarySearch } from './library/library-search.ts'
 import { MoreFeeds } from './library/more-feeds.ts'
+import { Namings } from './library/namings.ts'
 import { Notes } from './library/notes.ts'
 import { PictureKey } from './library/pictures/picture-key.ts'
 import { PictureStore } from './library/pictures/picture-store.ts'
@@ -75,6 +76,7 @@ export function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: 
   const histories = new Histories(database, stamps, entries)
   const annotations = new Annotations(database, stamps, entries, histories)
   const notes = new Notes(database, stamps, entries)
+  const namings = new Namings(database, stamps, entries)
   const retagging = new Retagging({ database, stamps, entries, jobs, clock })
   retagging.resume()
   const tags = new Tags(database, stamps, entries, retagging)
@@ -124,7 +126,7 @@ export function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: 
     routes: {
       ...saveRoutes(saves, contents, wakeJobs),
       ...feedRoutes({ feeds, more, recommendations, contents, profile, clock }),
-      ...contentRoutes({ contents, annotations, notes, tags, saves, wakeJobs }),
+      ...contentRoutes({ contents, annotations, notes, namings, tags, saves, wakeJobs }),
       ...libraryEntryRoutes(libraryEntries),
       ...historyEntryRoutes(histories),
       ...annotationRoutes(annotations),
