@@ -7,6 +7,7 @@ export {
   densities,
   type Density,
   entryFonts,
+  entrySpacings,
   entryFontSizes,
   entryLineHeights,
   entryParagraphs,

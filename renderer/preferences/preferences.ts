@@ -83,7 +83,19 @@ export const entryFontSizes = [14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 26, 28, 3
 export const entryLineHeights = [1.35, 1.45, 1.55, 1.6, 1.7, 1.8, 2] as const
 export const entryWidths = ['52ch', '60ch', '66ch', '74ch', '84ch', 'full'] as const
 export const entryParagraphs = ['spaced', 'indented'] as const
-export const entryFonts = ['Literata', 'Inter', 'System serif', 'System sans'] as const
+export const entryFonts = [
+  'Literata',
+  'Source Serif 4',
+  'Newsreader',
+  'Merriweather',
+  'Inter',
+  'Source Sans 3',
+  'Atkinson Hyperlegible Next',
+  'Lexend',
+  'System serif',
+  'System sans',
+] as const
+export const entrySpacings = ['normal', 'wide', 'wider'] as const
 
 /** The local preferences of SPEC.txt section 3, as far as they are used. */
 export const preferences = {
@@ -121,6 +133,8 @@ export const preferences = {
   entryLineHeight: oneOf(entryLineHeights, 1.6),
   entryWidth: oneOf(entryWidths, '66ch'),
   entryFont: oneOf(entryFonts, 'Literata'),
+  /** Between letters and words. */
+  entrySpacing: oneOf(entrySpacings, 'normal'),
   /** Paragraphs with space between them, or with an indent as in books. */
   entryParagraphs: oneOf(entryParagraphs, 'spaced'),
   entryJustified: flag(false),

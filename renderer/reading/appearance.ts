@@ -7,6 +7,7 @@ export interface Appearance {
   readonly lineHeight: PreferenceValue<'entryLineHeight'>
   readonly width: PreferenceValue<'entryWidth'>
   readonly font: PreferenceValue<'entryFont'>
+  readonly spacing: PreferenceValue<'entrySpacing'>
   readonly paragraphs: PreferenceValue<'entryParagraphs'>
   readonly justified: boolean
   readonly hyphens: boolean
@@ -18,9 +19,22 @@ export interface Appearance {
 
 export const fontFamilies: Readonly<Record<Appearance['font'], string>> = {
   Literata: "'Literata Variable', 'Literata Georgia', 'Literata Times', Georgia, serif",
+  'Source Serif 4': "'Source Serif 4 Variable', Georgia, serif",
+  Newsreader: "'Newsreader Variable', Georgia, serif",
+  Merriweather: "'Merriweather Variable', Georgia, serif",
   Inter: "'Inter Variable', system-ui, sans-serif",
+  'Source Sans 3': "'Source Sans 3 Variable', system-ui, sans-serif",
+  'Atkinson Hyperlegible Next': "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif",
+  Lexend: "'Lexend Variable', system-ui, sans-serif",
   'System serif': "ui-serif, Georgia, 'Times New Roman', serif",
   'System sans': 'system-ui, sans-serif',
+}
+
+/** Letters and words (WCAG 1.4.12 asks that 0.12em and 0.16em cut nothing off; UX.md section 6). */
+const spaces: Readonly<Record<Appearance['spacing'], readonly [letters: string, words: string]>> = {
+  normal: ['normal', 'normal'],
+  wide: ['0.02em', '0.05em'],
+  wider: ['0.05em', '0.12em'],
 }
 
 /**
@@ -30,12 +44,14 @@ export const fontFamilies: Readonly<Record<Appearance['font'], string>> = {
 const EM_PER_CHARACTER = 0.5
 
 /** As custom properties: nothing is drawn anew, and the page's rules stay in its style sheets. */
-export function appearanceStyle({ size, lineHeight, width, font }: Appearance): CSSProperties {
+export function appearanceStyle({ size, lineHeight, width, font, spacing }: Appearance): CSSProperties {
   return {
     // Relative to the root: someone who enlarged all text has enlarged this too.
     '--entry-size': `${size / 16}rem`,
     '--entry-leading': lineHeight,
     '--entry-measure': width === 'full' ? 'none' : `${Number.parseInt(width) * EM_PER_CHARACTER}em`,
+    '--entry-letters': spaces[spacing][0],
+    '--entry-words': spaces[spacing][1],
     '--entry-family': fontFamilies[font],
     // Other faces get Literata's x-height, so that a change of face keeps the apparent size (UX.md section 6).
     '--entry-adjust': font === 'Literata' ? 'none' : 'ex-height 0.5',

@@ -28,7 +28,10 @@ export function standfirstOf(
   const standfirst = excerpt.trim()
   // Without a body nobody knows how the article begins; a line that may go again would make the page jump.
   if (standfirst === '' || text === null) return null
-  const key = letters(standfirst).slice(0, COMPARED)
+  // Marks of footnotes are numbers there, and nothing in the text.
+  const key = letters(standfirst)
+    .slice(0, COMPARED)
+    .replace(/\p{N}+$/u, '')
   if (key === '' || letters(title) === letters(standfirst)) return null
   return letters(text.slice(0, 4 * COMPARED + standfirst.length)).includes(key) ? null : standfirst
 }

@@ -1,6 +1,9 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { usePreference } from '../preferences/index.ts'
 import type { Appearance } from './appearance.ts'
+
+/** Those that come with the reading surface, or with the device. */
+const atHand: ReadonlySet<Appearance['font']> = new Set(['Literata', 'Inter', 'System serif', 'System sans'])
 
 /** How this reader has text set, as it changes. */
 export function useAppearance(): Appearance {
@@ -8,13 +11,18 @@ export function useAppearance(): Appearance {
   const lineHeight = usePreference('entryLineHeight')
   const width = usePreference('entryWidth')
   const font = usePreference('entryFont')
+  const spacing = usePreference('entrySpacing')
   const paragraphs = usePreference('entryParagraphs')
   const justified = usePreference('entryJustified')
   const hyphens = usePreference('entryHyphens')
   const dim = usePreference('dimOthers')
   const paged = usePreference('entryPaged')
+  // Few choose another face: for everyone else it costs nothing.
+  useEffect(() => {
+    if (!atHand.has(font)) void import('./more-fonts.css').catch(() => undefined)
+  }, [font])
   return useMemo(
-    () => ({ size, lineHeight, width, font, paragraphs, justified, hyphens, dim, paged }),
-    [size, lineHeight, width, font, paragraphs, justified, hyphens, dim, paged],
+    () => ({ size, lineHeight, width, font, spacing, paragraphs, justified, hyphens, dim, paged }),
+    [size, lineHeight, width, font, spacing, paragraphs, justified, hyphens, dim, paged],
   )
 }

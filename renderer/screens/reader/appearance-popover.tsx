@@ -7,6 +7,7 @@ import {
   entryFonts,
   entryFontSizes,
   entryLineHeights,
+  entrySpacings,
   entryWidths,
   lightThemes,
   type PreferenceName,
@@ -17,6 +18,7 @@ import {
 import { fontFamilies } from '../../reading/index.ts'
 import { type ThemeName, themes } from '../../theme/themes.ts'
 import { stepTextSize } from './step-text-size.ts'
+import '../../reading/more-fonts.css'
 import styles from './appearance-popover.module.css'
 
 interface AppearancePopoverProps {
@@ -44,6 +46,7 @@ export function AppearancePopover({ anchor, onClose }: AppearancePopoverProps): 
                 <Step label="Size" name="entryFontSize" values={entryFontSizes} tell={String} />
                 <Step label="Line height" name="entryLineHeight" values={entryLineHeights} tell={String} />
                 <Step label="Width" name="entryWidth" values={entryWidths} tell={widthWords} />
+                <Step label="Spacing" name="entrySpacing" values={entrySpacings} tell={spacingWords} />
               </div>
               <Habits />
             </Popover.Popup>
@@ -53,6 +56,9 @@ export function AppearancePopover({ anchor, onClose }: AppearancePopoverProps): 
     </CSPProvider>
   )
 }
+
+const spacingWords = (spacing: PreferenceValue<'entrySpacing'>): string =>
+  ({ normal: 'Usual', wide: 'Wide', wider: 'Wider' })[spacing]
 
 function widthWords(width: PreferenceValue<'entryWidth'>): string {
   return width === 'full' ? 'Full' : `${Number.parseInt(width)}`
@@ -113,7 +119,7 @@ function Fonts(): ReactNode {
       {entryFonts.map((font) => (
         <label key={font} className={styles.font} style={{ fontFamily: fontFamilies[font] }}>
           <input type="radio" name="font" checked={font === chosen} onChange={() => setPreference('entryFont', font)} />
-          {font}
+          {font.replace(/ Next$/, '')}
         </label>
       ))}
     </fieldset>
@@ -174,6 +180,7 @@ function resetAppearance(): void {
   setPreference('entryLineHeight', 1.6)
   setPreference('entryWidth', '66ch')
   setPreference('entryFont', 'Literata')
+  setPreference('entrySpacing', 'normal')
   setPreference('entryParagraphs', 'spaced')
   setPreference('entryHyphens', true)
   setPreference('entryJustified', false)
@@ -188,7 +195,9 @@ interface StepProps<N extends PreferenceName> {
   readonly tell: (value: PreferenceValue<N>) => string
 }
 
-function Step<N extends 'entryFontSize' | 'entryLineHeight' | 'entryWidth'>(props: StepProps<N>): ReactNode {
+function Step<N extends 'entryFontSize' | 'entryLineHeight' | 'entryWidth' | 'entrySpacing'>(
+  props: StepProps<N>,
+): ReactNode {
   const { label, name, values, tell } = props
   const value = usePreference(name)
   const at = values.indexOf(value)

@@ -31,6 +31,8 @@ export interface OpenArticleProps {
   readonly onContents: (open: boolean) => void
   readonly onBack: () => void
   readonly onScroll: (by: number, top: number) => void
+  /** What stands below its last line, before what to do next. */
+  readonly below?: ReactNode
   /** What shows it and takes what is done in it; default: the reading surface of articles. */
   readonly Surface?: ComponentType<SurfaceProps>
 }
@@ -122,7 +124,13 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
       onProgress={onProgress}
       onScroll={onScroll}
       ways={ways}
-      endCard={<AfterArticle entry={entry} handlers={handlers} onBack={onBack} />}
+      endCard={
+        // Words of the app's own, in their direction.
+        <div dir="ltr">
+          {props.below}
+          <AfterArticle entry={entry} handlers={handlers} onBack={onBack} />
+        </div>
+      }
     />
   )
 }

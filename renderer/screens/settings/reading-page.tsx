@@ -3,12 +3,14 @@ import {
   entryFonts,
   entryFontSizes,
   entryLineHeights,
+  entrySpacings,
   entryParagraphs,
   entryWidths,
   usePreference,
 } from '../../preferences/index.ts'
 import { fontFamilies } from '../../reading/index.ts'
 import '../../reading/fonts.css'
+import '../../reading/more-fonts.css'
 import { Choice, Fact, Switch } from './setting-rows.tsx'
 import styles from './reading-page.module.css'
 
@@ -20,6 +22,7 @@ export function ReadingPage(): ReactNode {
       <Choice name="entryFont" label="Font" values={entryFonts} />
       <Choice name="entryFontSize" label="Text size" values={entryFontSizes} unit=" px" />
       <Choice name="entryLineHeight" label="Line height" values={entryLineHeights} />
+      <Choice name="entrySpacing" label="Spacing" values={entrySpacings} help="Between letters and words." />
       <Choice name="entryWidth" label="Width of the text" values={entryWidths} help="In letters to a line." />
       <Choice
         name="entryParagraphs"

@@ -163,7 +163,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
     toEnd: view.toEnd,
     hasCursor: () => false,
     extend: () => false,
-    turn: () => false,
+    turn: (direction) => view.toPage(view.page + direction),
     toBlock: (direction) => view.toPage(view.page + direction),
     toHeading(direction) {
       const next =

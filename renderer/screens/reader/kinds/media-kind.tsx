@@ -36,6 +36,9 @@ interface Line {
   readonly char_end: number
 }
 
+/** Seconds, by the arrows. */
+const STEP = 5
+
 const none: readonly Line[] = []
 
 /** A video or a podcast: the player, and its notes and transcript as text that is read like any other (UX.md section 9). */
@@ -71,6 +74,13 @@ export function MediaKind(props: OpenArticleProps): ReactNode {
     'player.toggle': () => player.current?.toggle(),
     'player.back': () => player.current?.skip(-BACK),
     'player.forward': () => player.current?.skip(FORWARD),
+    'reader.nextPage': () => player.current?.skip(STEP),
+    'reader.prevPage': () => player.current?.skip(-STEP),
+    'reader.pageDown': (event) => {
+      if (event?.key !== ' ') return reading.current?.page(1) ?? false
+      player.current?.toggle()
+      return true
+    },
     'player.slower': () => player.current?.rate(-1),
     'player.faster': () => player.current?.rate(1),
     'reader.activate': () => {
@@ -104,10 +114,15 @@ export function MediaKind(props: OpenArticleProps): ReactNode {
       )}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Enter on the line under the cursor does the same */}
       <div ref={room} className={styles.timed} data-sound={isSound ? '' : undefined} onClick={click}>
-        <OpenArticle {...props} Surface={Surface} />
-        {transcript.known && transcript.lines.length === 0 && (
-          <TranscriptOffer contentId={id} isOnly={isEmpty} onGiven={transcript.again} />
-        )}
+        <OpenArticle
+          {...props}
+          Surface={Surface}
+          below={
+            transcript.known && transcript.lines.length === 0 ? (
+              <TranscriptOffer contentId={id} isOnly={isEmpty} onGiven={transcript.again} />
+            ) : null
+          }
+        />
       </div>
       {audio && (
         <AudioPlayer

@@ -49,7 +49,7 @@ export function PdfKind(props: OpenArticleProps): ReactNode {
       ? {
           'reader.fontUp': () => pdf.current?.zoom(1),
           'reader.fontDown': () => pdf.current?.zoom(-1),
-          'reader.fontReset': () => pdf.current?.fit('width'),
+          'reader.fontReset': () => pdf.current?.zoom(0),
         }
       : {}),
   })

@@ -40,6 +40,7 @@ const initial: Appearance = {
   lineHeight: 1.6,
   width: '66ch',
   font: 'Literata',
+  spacing: 'normal',
   paragraphs: 'spaced',
   justified: false,
   hyphens: true,
