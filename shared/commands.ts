@@ -39,6 +39,7 @@ export const commands = [
   { id: 'history.redo', label: 'Redo', scope: 'global', keys: ['Shift+Z', '$mod+Shift+z'] },
   { id: 'theme.toggle', label: 'Toggle dark and light', scope: 'global', keys: ['d'], menu: 'view' },
   { id: 'layout.sidebar', label: 'Show or hide the sidebar', scope: 'global', keys: ['[', '$mod+b'], menu: 'view' },
+  { id: 'layout.split', label: 'Articles beside the list, or alone', scope: 'global', keys: [], menu: 'view' },
   { id: 'layout.notebook', label: 'Show or hide the notebook', scope: 'global', keys: [']', '$mod+i'], menu: 'view' },
   { id: 'layout.focus', label: 'Focus mode', scope: 'global', keys: ['\\', '$mod+.'], menu: 'view' },
   { id: 'ui.dismiss', label: 'Close what is open', scope: 'global', keys: ['Escape'] },

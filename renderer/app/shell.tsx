@@ -4,13 +4,14 @@ import { Outlet, useLocation } from 'react-router'
 import { useHostStatus } from '../cache/index.ts'
 import { useCommands, withKey } from '../commands/index.ts'
 import { IconButton } from '../components/button.tsx'
-import { setPreference, usePreference } from '../preferences/index.ts'
+import { preference, setPreference, usePreference } from '../preferences/index.ts'
 import { Banner } from './banner.tsx'
 import styles from './shell.module.css'
 import { useMedia } from './use-media.ts'
 
 // The list comes first: it is usable before what stands around it is there.
 const Sidebar = lazy(() => import('./sidebar.tsx').then(({ Sidebar }) => ({ default: Sidebar })))
+const SplitPane = lazy(() => import('./split-pane.tsx').then(({ SplitPane }) => ({ default: SplitPane })))
 const TabBar = lazy(() => import('./tab-bar.tsx').then(({ TabBar }) => ({ default: TabBar })))
 
 /** Sidebar and list. Where there is no room for both, the sidebar is a drawer; on phones a tab bar takes its place. */
@@ -18,15 +19,20 @@ export function Shell(): ReactNode {
   const wide = useMedia('(min-width: 1024px)')
   const phone = useMedia('(max-width: 767px)')
   const preferred = usePreference('sidebar')
+  const roomy = useMedia('(min-width: 1280px)')
+  const layout = usePreference('layout')
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
   const status = useHostStatus()
+  // Lists of rows; what is no list fills the room itself.
+  const split = roomy && layout === 'split' && /^\/list(?:$|\/(?!sources|tags$))/.test(pathname)
   const shown = wide ? preferred : drawer && !phone
   const show = (next: boolean): void => (wide ? setPreference('sidebar', next) : setDrawer(next))
   useEffect(() => setDrawer(false), [pathname])
   const covers = shown && !wide
   useCommands('global', {
     'layout.sidebar': () => show(!shown),
+    'layout.split': () => setPreference('layout', preference('layout') === 'split' ? 'browse' : 'split'),
     // Only the drawer is anything to close.
     'ui.dismiss': () => {
       if (covers) show(false)
@@ -34,7 +40,11 @@ export function Shell(): ReactNode {
     },
   })
   return (
-    <div className={styles.shell} data-sidebar={wide && shown ? 'shown' : 'hidden'}>
+    <div
+      className={styles.shell}
+      data-sidebar={wide && shown ? 'shown' : 'hidden'}
+      data-layout={split ? 'split' : undefined}
+    >
       <a className={styles.skip} href="#list">
         Skip to list
       </a>
@@ -63,7 +73,10 @@ export function Shell(): ReactNode {
         )}
         <Outlet />
       </main>
-      <Suspense fallback={null}>{phone ? <TabBar /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {split ? <SplitPane /> : null}
+        {phone ? <TabBar /> : null}
+      </Suspense>
     </div>
   )
 }

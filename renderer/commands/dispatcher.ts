@@ -13,6 +13,21 @@ export type CommandRun = (event: KeyboardEvent | null) => unknown
 /** After this a begun sequence is forgotten (UX.md section 11). */
 const SEQUENCE_TIMEOUT = 1000
 
+/**
+ * Where there are two panes beside each other, each with keys of its own: whether the focus is in the one of the article;
+ * null where there is one pane. (See renderer/app/split-pane.tsx.)
+ */
+function inSplit(): boolean | null {
+  const pane = document.querySelector('[data-split]')
+  return pane && pane.contains(document.activeElement)
+}
+
+interface Registered {
+  readonly run: CommandRun
+  /** By what stands beside a list. */
+  readonly beside: boolean
+}
+
 interface Binding {
   readonly command: Command
   readonly presses: readonly KeybindingPress[]
@@ -43,7 +58,7 @@ export function isTextField(target: EventTarget | null): boolean {
  * screens register on mounting, so the active scopes are those of what is on screen. The newest registration wins.
  */
 export class Dispatcher {
-  readonly #runs = new Map<CommandId, CommandRun[]>()
+  readonly #runs = new Map<CommandId, Registered[]>()
   readonly #listeners = new Set<() => void>()
   #bound: { readonly chosen: ChosenKeys; readonly bindings: readonly Binding[] } | null = null
   #begun: readonly Binding[] = []
@@ -63,13 +78,13 @@ export class Dispatcher {
     this.#chosen = chosenKeys
   }
 
-  register(handlers: Partial<Record<CommandId, CommandRun>>): () => void {
+  register(handlers: Partial<Record<CommandId, CommandRun>>, beside = false): () => void {
     const entries = Object.entries(handlers) as [CommandId, CommandRun][]
-    for (const [id, run] of entries) this.#runs.set(id, [...(this.#runs.get(id) ?? []), run])
+    for (const [id, run] of entries) this.#runs.set(id, [...(this.#runs.get(id) ?? []), { run, beside }])
     this.#tell()
     return () => {
       for (const [id, run] of entries) {
-        const rest = this.#runs.get(id)?.filter((other) => other !== run) ?? []
+        const rest = this.#runs.get(id)?.filter((other) => other.run !== run) ?? []
         if (rest.length > 0) this.#runs.set(id, rest)
         else this.#runs.delete(id)
       }
@@ -81,9 +96,15 @@ export class Dispatcher {
     return this.#runs.has(id)
   }
 
-  /** Runs a command as a button or a menu would: the newest handler that does not decline. False when none is left. */
+  /**
+   * Runs a command as a button or a menu would: the newest handler that does not decline, that of the pane with the focus
+   * before the other's. False when none is left.
+   */
   run(id: CommandId, event: KeyboardEvent | null = null): boolean {
-    return (this.#runs.get(id) ?? []).toReversed().some((run) => run(event) !== false)
+    const runs = (this.#runs.get(id) ?? []).toReversed()
+    const inside = inSplit()
+    if (inside !== null) runs.sort((a, b) => Number(b.beside === inside) - Number(a.beside === inside))
+    return runs.some(({ run }) => run(event) !== false)
   }
 
   /** The presses of a begun sequence, such as "g", or an empty text. */
@@ -110,8 +131,11 @@ export class Dispatcher {
   }
 
   #advance(event: KeyboardEvent, begun: readonly Binding[], depth: number): boolean {
+    const inside = inSplit()
+    const elsewhere = inside === null ? null : inside ? 'list' : 'reader'
     const candidates = (depth === 0 ? this.#bindings() : begun).filter(
       ({ command, presses }) =>
+        command.scope !== elsewhere &&
         this.#runs.has(command.id as CommandId) &&
         (this.#single() || !presses.some(isCharacter)) &&
         isPress(event, presses[depth] as KeybindingPress),

@@ -1,6 +1,6 @@
 export { type CommandRun, isTextField } from './dispatcher.ts'
 export { ariaKeys, keyCaps, keysOf, keyText, withKey } from './key-label.ts'
-export { dispatcher, runCommand, useCommands, useKeyPrefix } from './use-commands.ts'
+export { BesideContext, dispatcher, runCommand, useCommands, useKeyPrefix } from './use-commands.ts'
 export {
   archiveOrReturn,
   copyMarkdown,
@@ -25,6 +25,7 @@ export {
   type PlaceName,
   positiveId,
   readerContentId,
+  openPath,
   readerPath,
   tagIn,
   tagPath,

@@ -25,6 +25,14 @@ export const searchPath = (query: string): string => `/list?${new URLSearchParam
 /** The reader, opened on an entry. */
 export const readerPath = (contentId: number): string => `/reader?id=${contentId}`
 
+/** Where an article opens: beside the list that is on screen where there is a place for it, else alone. */
+export function openPath(contentId: number): string {
+  if (document.querySelector('[data-split]') === null) return readerPath(contentId)
+  const search = new URLSearchParams(location.search)
+  search.set('open', String(contentId))
+  return `${location.pathname}?${search}`
+}
+
 /** The entry a reader's address names, or null. */
 export function readerContentId(search: URLSearchParams): number | null {
   return positiveId(search.get('id'))

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, use, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { type CommandId, type CommandIdOf, type CommandScope } from '#shared/commands.ts'
 import { preference } from '../preferences/index.ts'
 import { type CommandRun, Dispatcher } from './dispatcher.ts'
@@ -7,6 +7,9 @@ export const dispatcher = new Dispatcher(
   () => preference('shortcuts'),
   () => preference('keys'),
 )
+
+/** Whether this stands beside a list that has commands of its own. */
+export const BesideContext = createContext(false)
 
 /**
  * What a screen's commands run while it is mounted. Handlers may be new on every render; the set of ids should not change.
@@ -17,6 +20,7 @@ export function useCommands<S extends CommandScope>(
   _scope: S,
   handlers: Partial<Record<CommandIdOf<S>, CommandRun>>,
 ): void {
+  const beside = use(BesideContext)
   const latest = useRef(handlers)
   useLayoutEffect(() => {
     latest.current = handlers
@@ -27,8 +31,8 @@ export function useCommands<S extends CommandScope>(
       .split(' ')
       .filter((id) => id !== '')
       .map((id) => [id, (event: KeyboardEvent | null) => latest.current[id as CommandIdOf<S>]?.(event)])
-    return dispatcher.register(Object.fromEntries(runs) as Partial<Record<CommandId, CommandRun>>)
-  }, [ids])
+    return dispatcher.register(Object.fromEntries(runs) as Partial<Record<CommandId, CommandRun>>, beside)
+  }, [ids, beside])
 }
 
 /** Runs a command from a button or menu. False when nothing on screen runs it. */

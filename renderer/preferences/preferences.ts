@@ -127,6 +127,8 @@ export const preferences = {
   /** What was last asked to be paid for, and where (SPEC.txt section 5). */
   paywall: { initial: null, accepts: isPaywall } as Preference<PaywallState | null>,
   density: oneOf(densities, 'comfortable'),
+  /** 'split': articles open beside their list, where there is room. */
+  layout: oneOf(['browse', 'split'], 'browse'),
   startScreen: oneOf(startScreens, 'queue'),
   sidebar: flag(true),
   entryFontSize: oneOf(entryFontSizes, phone ? 18 : 19),

@@ -170,6 +170,33 @@ test('rows are as high as their density, and the list stays whole', async ({ pag
   }
 })
 
+test('an article opens beside its list; each pane has its own keys, and the address keeps what is open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openRows(page)
+  await page.getByRole('button', { name: 'Articles beside the list' }).click()
+  const article = page.getByRole('region', { name: 'Article' })
+  await expect(article).toContainText('Nothing open.')
+  await page.keyboard.press('j')
+  await expect(rows(page).first()).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/list\/queue\?open=\d+/)
+  await expect(article.getByRole('heading', { level: 1 })).toBeVisible()
+  // u gives the focus back to the row, where j and e are the list's again.
+  await page.keyboard.press('u')
+  await expect(rows(page).nth(1)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(2)).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(notifications(page)).toContainText('Article archived')
+  await expect(article.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.reload()
+  await expect(article.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('a row dropped on a list of the sidebar goes there', async ({ page }) => {
   await openRows(page)
   await rows(page)

@@ -1,6 +1,7 @@
 import {
   Archive,
   ArrowDownWideNarrow,
+  Columns2,
   Ellipsis,
   Plus,
   RefreshCw,
@@ -56,6 +57,7 @@ export function ListTools({ name, queue }: ListToolsProps): ReactNode {
         </>
       ) : null}
       <DensityMenu />
+      <LayoutButton />
       <PhoneMenu />
     </>
   )
@@ -87,6 +89,23 @@ function PhoneMenu(): ReactNode {
     >
       <Ellipsis size={20} aria-hidden />
     </MenuButton>
+  )
+}
+
+/** Where there is room for an article beside its list. */
+function LayoutButton(): ReactNode {
+  const split = usePreference('layout') === 'split'
+  return (
+    <button
+      type="button"
+      className={`${styles.tool} ${styles.beside}`}
+      aria-label="Articles beside the list"
+      title="Articles beside the list"
+      aria-pressed={split}
+      onClick={() => runCommand('layout.split')}
+    >
+      <Columns2 size={16} aria-hidden />
+    </button>
   )
 }
 

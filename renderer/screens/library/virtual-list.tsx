@@ -12,6 +12,7 @@ import {
   editTags,
   openInNewWindow,
   openOriginal,
+  openPath,
   readerPath,
   runBulk,
   saveToQueue,
@@ -177,8 +178,10 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
   )
   const open = useCallback(
     (contentId: number): void => {
-      leaveForReader(place)
-      void navigate(readerPath(contentId))
+      const path = openPath(contentId)
+      const leaves = path === readerPath(contentId)
+      if (leaves) leaveForReader(place)
+      void navigate(path, { replace: !leaves && /[?&]open=/.test(location.search) })
     },
     [place, navigate],
   )

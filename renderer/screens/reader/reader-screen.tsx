@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
 import { useArticle, useEntry } from '../../cache/index.ts'
@@ -33,7 +34,19 @@ export function ReaderScreen(): ReactNode {
   )
 }
 
-function Reader({ id }: { readonly id: number }): ReactNode {
+interface ReaderProps {
+  readonly id: number
+  /** It stands beside its list, which is where it leads to. */
+  readonly beside?: {
+    /** Gives the focus back. */
+    readonly back: () => void
+    /** It is done with. */
+    readonly leave: () => void
+    readonly go: (contentId: number) => void
+  }
+}
+
+export function Reader({ id, beside }: ReaderProps): ReactNode {
   const article = useArticle(id)
   const known = useEntry(id)
   const opened = article.opened
@@ -48,11 +61,24 @@ function Reader({ id }: { readonly id: number }): ReactNode {
     if (contents || matchMedia(BESIDE).matches) setContents(!contents)
     else toggleNotebook('contents')
   }
-  const back = useBack()
-  const handlers = useMemo(() => (entry ? itemHandlers(entry, back) : {}), [entry, back])
-
   const [focusMode, setFocusMode] = useState(false)
-  const toNeighbour = useNeighbours(id)
+  const backAlone = useBack()
+  const [back, leave] = useMemo(() => {
+    if (!beside) return [backAlone, backAlone]
+    // The list has its place again before the focus goes there.
+    const out = (then: () => void) => () => {
+      flushSync(() => {
+        setNotebook(null)
+        setContents(false)
+        setFocusMode(false)
+      })
+      then()
+    }
+    return [out(beside.back), out(beside.leave)]
+  }, [beside, backAlone])
+  const handlers = useMemo(() => (entry ? itemHandlers(entry, leave) : {}), [entry, leave])
+
+  const toNeighbour = useNeighbours(id, beside?.go)
 
   useTitle(entry)
   useReadingClock()
@@ -112,10 +138,11 @@ function Reader({ id }: { readonly id: number }): ReactNode {
     'reader.fontReset': () => stepTextSize(0),
   })
 
+  const Room = beside ? 'div' : 'main'
   return (
-    <main
+    <Room
       className={styles.screen}
-      data-pane=""
+      data-pane={beside ? undefined : ''}
       data-focus-mode={focusMode ? '' : undefined}
       onPointerMove={focusMode ? undefined : bar.onPointerMove}
     >
@@ -153,7 +180,7 @@ function Reader({ id }: { readonly id: number }): ReactNode {
           <ArticleNotice state={article.state} entry={entry} error={article.error} retry={article.retry} />
         )}
       </div>
-    </main>
+    </Room>
   )
 }
 

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { BesideContext, openPath, positiveId } from '../commands/index.ts'
+import { QuietPanel } from '../components/quiet-panel.tsx'
+import { Reader } from '../screens/reader/reader-screen.tsx'
+import styles from './split-pane.module.css'
+
+/**
+ * The article beside its list (UX.md section 1, "split"). The address names it, so that Back and a reload keep it. Keys are
+ * those of the pane that has the focus: opening takes it here, `u` gives it back to the row.
+ */
+export function SplitPane(): ReactNode {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const pane = useRef<HTMLElement>(null)
+  const id = positiveId(search.get('open'))
+  useEffect(() => {
+    if (id !== null) pane.current?.focus({ preventScroll: true })
+  }, [id])
+  const beside = useMemo(() => {
+    const back = (): void => {
+      const row = document.querySelector<HTMLElement>('#list [role=row][aria-current=true]')
+      ;(row ?? document.getElementById('list-title'))?.focus()
+    }
+    return {
+      back,
+      leave: () => {
+        const rest = new URLSearchParams(location.search)
+        rest.delete('open')
+        back()
+        void navigate({ search: rest.toString() }, { replace: true })
+      },
+      go: (next: number) => void navigate(openPath(next), { replace: true }),
+    }
+  }, [navigate])
+  return (
+    <section ref={pane} className={styles.pane} tabIndex={-1} aria-label="Article" data-split="" data-pane="">
+      {id === null ? (
+        <QuietPanel drawing="queue" title="Nothing open." text="Press Enter on an article to read it here." />
+      ) : (
+        <BesideContext value={true}>
+          <Reader key={id} id={id} beside={beside} />
+        </BesideContext>
+      )}
+    </section>
+  )
+}
