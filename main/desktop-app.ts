@@ -1,10 +1,12 @@
 import { app, type BrowserWindow, dialog, shell, type WebContents } from 'electron'
 import type { DesktopSettings, DesktopSettingsChange } from '#shared/host/desktop-settings.ts'
 import type { HostEvent } from '#shared/host/host.ts'
+import { NewsWatch } from '#shared/host/news-watch.ts'
 import type { ShellRequest } from '#shared/host/shell-request.ts'
 import type { ShellEvent } from '#shared/host/shell.ts'
 import { accountFolder, serviceOrigin } from './desktop/account.ts'
 import { ActivityLog } from './desktop/activity-log.ts'
+import { announce } from './desktop/announce.ts'
 import { AppMenu } from './desktop/app-menu.ts'
 import { AppWindows } from './desktop/app-windows.ts'
 import { type BackgroundSave, clipboardUrl, saveClipboard, saveInBackground } from './desktop/background-save.ts'
@@ -57,6 +59,7 @@ export class DesktopApp {
   readonly #menu: AppMenu
   readonly #presence: Presence
   readonly #incoming: Incoming
+  readonly #news: NewsWatch
   readonly #updates: Updates
   readonly #awake = new StayAwake()
   #offered: string | null = null
@@ -115,6 +118,15 @@ export class DesktopApp {
       saveClipboard: () => void saveClipboard(this.#background),
       go: (path) => this.#windows.tellMain({ type: 'go', path }),
       say: (text) => this.#windows.tellMain({ type: 'say', text, error: true }),
+    })
+    this.#news = new NewsWatch({
+      host,
+      now: systemClock.now,
+      inFront: () => this.#windows.anyFocused,
+      tell: ({ title, body, contentId }) => {
+        const inbox = (): void => this.#windows.tellMain({ type: 'go', path: '/list/inbox' })
+        announce({ title, body, clicked: contentId === null ? inbox : () => this.#windows.openReader(contentId) })
+      },
     })
     this.#updates = new Updates({
       load: ownUpdater(),
@@ -216,6 +228,7 @@ export class DesktopApp {
     app.off('browser-window-focus', this.#offerClipboard)
     this.#updates.close()
     this.#presence.close()
+    this.#news.close()
     this.#hosts.close()
     this.#shells.close()
     this.#internet.close()

@@ -56,7 +56,8 @@ function handedOver(text: string): void {
 }
 
 protocol.registerSchemesAsPrivileged([
-  { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  // Compiled once and kept: what a window runs is the same every time.
+  { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ])
 app.enableSandbox()
 // Kept on this machine, for whoever wants to look into a crash; nobody is sent anything.

@@ -1,5 +1,4 @@
 export { followColourScheme, nextTheme, toggleDark } from './colour-scheme.ts'
-export { rememberFirstQuery } from './first-query.ts'
 export { initialOf, preference, setPreference, usePreference } from './preference-store.ts'
 export {
   colourSchemes,

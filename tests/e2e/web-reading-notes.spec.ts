@@ -45,6 +45,7 @@ test.describe('a note', () => {
     await select(page, 'a child could turn the whole thing with one finger')
     await ask(page, 'note')
     await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveAttribute('spellcheck', 'true')
     await page.keyboard.type('So **light**,\nso heavy. <img src=x onerror=alert(1)>')
     await page.keyboard.press('Control+Enter')
     await expect(field(page)).toBeHidden()

@@ -111,6 +111,8 @@ export function NoteEditor({ label, value, draft, onSave, onClose }: NoteEditorP
         defaultValue={value}
         placeholder="Write a note…"
         dir="auto"
+        // What Electron's speller and a browser's look at: a note is prose.
+        spellCheck
         rows={2}
         onKeyDown={keydown}
       />

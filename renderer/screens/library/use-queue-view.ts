@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
+import { rememberFirstQuery } from '../../cache/index.ts'
 import { type QueueView, readQueueView, writeQueueView } from '../../commands/index.ts'
-import { preference, rememberFirstQuery, setPreference, usePreference } from '../../preferences/index.ts'
+import { preference, setPreference, usePreference } from '../../preferences/index.ts'
 
 export interface QueueViewHandle {
   readonly view: QueueView

@@ -9,6 +9,9 @@ type Handler = (request: Request) => Response | Promise<Response>
 export interface Privileges {
   standard?: boolean
   secure?: boolean
+  supportFetchAPI?: boolean
+  /** Chromium keeps none of what DevTools answers. */
+  codeCache?: boolean
 }
 
 const handlers = new Map<string, Handler>()

@@ -26,7 +26,9 @@ describe.each([
   })
 })
 
-test('a window that shows the web has nothing of the app in it', () => {
+test('a window that shows the web has nothing of the app in it, and only our own check spelling', () => {
+  expect(ownPreferences('preload.cjs').spellcheck).toBe(true)
+  expect(foreignPreferences('persist:capture').spellcheck).toBe(false)
   const { preload, partition } = foreignPreferences('persist:capture')
   expect(preload).toBeUndefined()
   expect(partition).toBe('persist:capture')

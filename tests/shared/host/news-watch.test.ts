@@ -1,0 +1,109 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { HostEvent } from '#shared/host/host.ts'
+import { type News, NewsWatch } from '#shared/host/news-watch.ts'
+
+interface Feed {
+  readonly name: string
+  readonly bell: boolean
+  readonly items: string[]
+}
+
+/** Three feeds; the numbers of their items are their ids. */
+function world() {
+  const feeds: Record<number, Feed> = {
+    1: { name: 'Harbour Notes', bell: true, items: ['Old'] },
+    2: { name: 'The Lamp Review', bell: true, items: ['Older'] },
+    3: { name: 'Noise', bell: false, items: [] },
+  }
+  const told: News[] = []
+  const listeners = new Set<(event: HostEvent) => void>()
+  let now = 0
+  let front = false
+  const source = ([id, { name, bell, items }]: [string, Feed]) => ({
+    ...{ id: Number(id), rss_feed_id: Number(id), rss_feed: { name }, profile: null, wants_notifications: bell },
+    stats: {
+      item_count: items.length,
+      last_item_date: items.length === 0 ? null : new Date(items.length * 1000).toISOString(),
+    },
+  })
+  const call = vi.fn(async (name: string, input: { params?: { id: number } }) =>
+    name === 'sources'
+      ? { sources: Object.entries(feeds).map(source), next: null }
+      : {
+          feed: (feeds[input.params?.id ?? 0]?.items ?? [])
+            .map((title, at) => ({ content: { id: at + 1, title, url: '', library: null } }))
+            .toReversed(),
+        },
+  )
+  const host = {
+    call,
+    subscribe: (listener: (event: HostEvent) => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const watch = new NewsWatch({
+    host: host as never,
+    now: () => now,
+    tell: (news) => told.push(news),
+    inFront: () => front,
+  })
+  const pass = async (minutes = 11) => {
+    now += minutes * 60_000
+    for (const activity of ['incremental', 'idle'] as const)
+      for (const listener of listeners) listener({ type: 'status', status: { sync: { activity } } as never })
+    // Everything is answered at once: a turn of the loop is all that it takes.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { feeds, told, call, watch, pass, look: (inFront: boolean) => (front = inFront) }
+}
+
+describe('what is new from sources', () => {
+  test('is one notification however much it is, and leads to the inbox; what was there before is not new', async () => {
+    const { feeds, told, pass } = world()
+    await pass()
+    expect(told).toEqual([])
+    feeds[1]?.items.push('A crane', 'A tide')
+    feeds[2]?.items.push('A lens')
+    await pass()
+    expect(told).toMatchObject([
+      { title: '3 new from Harbour Notes and The Lamp Review', body: 'A tide\nA crane\nA lens', contentId: null },
+    ])
+    await pass()
+    expect(told).toHaveLength(1)
+  })
+
+  test('names the one item there is', async () => {
+    const { feeds, told, pass } = world()
+    await pass()
+    feeds[2]?.items.push('A lens')
+    await pass()
+    expect(told).toEqual([{ title: 'The Lamp Review', body: 'A lens', contentId: 2 }])
+  })
+
+  test('is not told of sources without a bell, nor to somebody who looks at a window', async () => {
+    const { feeds, told, pass, look } = world()
+    await pass()
+    feeds[3]?.items.push('Clatter')
+    await pass()
+    look(true)
+    feeds[1]?.items.push('A crane')
+    await pass()
+    look(false)
+    await pass()
+    expect(told).toEqual([])
+  })
+
+  test('is looked for after a pass, and not after every one', async () => {
+    const { call, pass, watch } = world()
+    await pass()
+    await pass(1)
+    await pass(1)
+    expect(call).toHaveBeenCalledTimes(1)
+    await pass()
+    expect(call).toHaveBeenCalledTimes(2)
+    watch.close()
+    await pass()
+    expect(call).toHaveBeenCalledTimes(2)
+  })
+})
