@@ -16,6 +16,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
+/** Every picture of every article, for pages that have a key to ask for one. */
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 72 72"><circle cx="36" cy="36" r="30" fill="teal"/></svg>'
+
 export interface ShellBed {
   readonly url: string
   close(): Promise<void>
@@ -37,6 +41,11 @@ export async function startShellBed(): Promise<ShellBed> {
   })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://bed')
+    if (pathname.includes('/pictures/')) {
+      response.writeHead(200, { 'content-type': types['.svg'], 'cache-control': 'max-age=3600' })
+      response.end(picture)
+      return
+    }
     const file = extname(pathname) === '' ? 'index.html' : pathname.slice(1)
     readFile(join(out, file)).then(
       (body) => {
