@@ -1,5 +1,6 @@
 import { net } from 'electron'
 import type { Transport } from '#shared/host/ports.ts'
+import { textAsItComes } from './text-as-it-comes.ts'
 
 /**
  * Requests to a service elsewhere, by the system's own network settings (proxies, certificates). Only the agreed origin
@@ -10,7 +11,7 @@ export function remoteTransport(origin: string, unproxiedOrigin: string | null):
   return async (request) => {
     const asked = new URL(request.url).origin
     if (asked !== origin && asked !== unproxiedOrigin) throw new TypeError('This service was not agreed to')
-    return net.fetch(request.url, {
+    const response = await net.fetch(request.url, {
       method: request.method,
       headers: Object.fromEntries(request.headers),
       body: request.body === null ? null : await request.arrayBuffer(),
@@ -18,5 +19,6 @@ export function remoteTransport(origin: string, unproxiedOrigin: string | null):
       redirect: 'error',
       credentials: 'omit',
     })
+    return textAsItComes(response)
   }
 }

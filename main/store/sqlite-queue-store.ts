@@ -25,6 +25,7 @@ import { QueueWriter, type Written } from './queue-writer.ts'
 import { SortIndexes } from './sort-indexes.ts'
 import { setAside } from './set-aside.ts'
 import { toStoreError } from './to-store-error.ts'
+import { putsOf, StagedPuts, type Taken } from './staged-puts.ts'
 import { ThreadEnded, WriterThread } from './writer-thread.ts'
 
 export interface SqliteQueueStoreOptions {
@@ -57,6 +58,7 @@ export class SqliteQueueStore implements QueueStore {
   readonly #reader: QueueReader
   readonly #indexes: SortIndexes
   readonly #many: number
+  readonly #staged = new StagedPuts()
   #thread: WriterThread | null
   /** The write before the next one, however it ends. */
   #turn: Promise<unknown> = Promise.resolve()
@@ -135,12 +137,24 @@ export class SqliteQueueStore implements QueueStore {
 
   async apply(batch: QueueBatch, now: number): Promise<QueueChange> {
     // Before its turn: entries may be changed when it comes.
-    const prepared = this.#run(() => prepareBatch(batch, now))
+    const { puts = [], ...rest } = batch
+    const taken = this.#staged.take(puts)
+    const prepared = taken.lists ? { ...rest, puts: putsOf(taken.lists) } : this.#run(() => prepareBatch(batch, now))
     return this.#write(async () => {
-      const written = await this.#writeBatch(prepared)
+      const written = await this.#writeBatch(prepared, taken)
       this.#reader.follow(written, prepared.puts, batch.generation)
       return written.change
     })
+  }
+
+  expect(puts: readonly FeedEntry[], now: number): void {
+    if (this.#closed || puts.length === 0) return
+    try {
+      const handed = this.#thread?.hand(prepareBatch({ puts }, now).puts)
+      if (handed) this.#staged.add(puts, handed)
+    } catch {
+      // What cannot be prepared is told to whoever hands it over in earnest.
+    }
   }
 
   async syncRecord(): Promise<SyncRecord> {
@@ -261,26 +275,43 @@ export class SqliteQueueStore implements QueueStore {
     return text === undefined ? null : (JSON.parse(text) as T)
   }
 
-  async #writeBatch(batch: PreparedBatch): Promise<Written> {
+  async #writeBatch(batch: PreparedBatch, taken: Taken): Promise<Written> {
     const thread = this.#thread
     const { puts, sync, sweep } = batch
     if (!thread || (puts.length < this.#many && !(sweep && thread.awake))) {
       const written = this.#writer.apply(batch)
       // More pages follow this one, and with them large batches. Whoever waits to see the first of them comes first.
-      if (thread && sync?.resumeUrl) setImmediate(() => !this.#closed && thread.wake())
+      if (thread && sync?.resumeUrl) setImmediate(() => !this.#closed && this.#wake(thread))
       return written
     }
     try {
-      const written = await thread.apply(batch)
+      this.#wake(thread)
+      const written = await thread.apply(batch, taken)
       if (sync) this.#indexes.lookAgain()
       // A full pass is over, and with it what a thread is good for. It ends beside whatever comes next.
-      if (sync?.state === 'complete') void thread.rest()
+      if (sync?.state === 'complete') this.#rest(thread)
       return written
     } catch (error) {
       if (!(error instanceof ThreadEnded)) throw error
       this.#thread = null
+      this.#checkpoint(true)
       return this.#writer.apply(batch)
     }
+  }
+
+  /** While there is a thread, the log is its business: what it wrote would be copied by this one, with everyone waiting. */
+  #wake(thread: WriterThread): void {
+    if (!thread.awake) this.#checkpoint(false)
+    thread.wake()
+  }
+
+  #rest(thread: WriterThread): void {
+    this.#staged.forget()
+    void thread.rest().then(() => !this.#closed && !thread.awake && this.#checkpoint(true))
+  }
+
+  #checkpoint(itself: boolean): void {
+    this.#sqlite.pragma(`wal_autocheckpoint = ${itself ? 1000 : 0}`)
   }
 
   /** One write after another: of two connections to a file one waits for the other, and keeps its whole thread waiting. */

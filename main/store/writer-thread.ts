@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { StoreError } from '#shared/sync/store-error.ts'
-import type { PreparedBatch } from './prepared-batch.ts'
+import type { PreparedBatch, PreparedPut } from './prepared-batch.ts'
+import type { HandedPuts, Taken } from './staged-puts.ts'
 import type { Written } from './queue-writer.ts'
 
 /** What the thread is told when it starts. */
@@ -8,6 +9,13 @@ export interface ThreadStart {
   readonly file: string
   readonly maxPages: number | null
 }
+
+/** What it is told then: puts to hold ready, a batch to write, null to end. */
+export type ThreadWord =
+  | { readonly hold: number; readonly puts: readonly PreparedPut[] }
+  /** Its puts are those held under `lists`, and its own. What is held under `done` or a lower number may go then. */
+  | { readonly batch: PreparedBatch; readonly lists: readonly number[]; readonly done: number }
+  | null
 
 /** What it answers to a batch. */
 export type ThreadAnswer =
@@ -34,6 +42,7 @@ export class WriterThread {
   readonly #start: ThreadStart
   #worker: Worker | null = null
   #job: Job | null = null
+  #handed = 0
   /** Threads that were told to rest have ended. */
   #over: Promise<unknown> = Promise.resolve()
 
@@ -52,8 +61,8 @@ export class WriterThread {
     const worker = new Worker(this.#entry, {
       workerData: this.#start,
       env: {},
-      // A batch is five megabytes that are garbage as soon as they are written.
-      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+      // A batch is a megabyte or two that are garbage as soon as they are written: room for more is only kept, not used.
+      resourceLimits: { maxYoungGenerationSizeMb: 12 },
     })
     this.#worker = worker
     // An app that quits does not wait for a thread that has nothing to do.
@@ -63,13 +72,29 @@ export class WriterThread {
     worker.on('exit', () => this.#ended(worker, null))
   }
 
-  /** Rejects with what the thread's SQLite said, as StoreError, or with ThreadEnded. */
-  apply(batch: PreparedBatch): Promise<Written> {
+  /** Gives the thread puts of a batch that comes later. Null when there is no thread. */
+  hand(puts: readonly PreparedPut[]): HandedPuts | null {
+    const to = this.#worker
+    if (!to) return null
+    this.#handed += 1
+    to.postMessage({ hold: this.#handed, puts } satisfies ThreadWord)
+    return { puts, number: this.#handed, to }
+  }
+
+  /**
+   * Writes a batch, whose puts may have been handed over before. Rejects with what the thread's SQLite said, as
+   * StoreError, or with ThreadEnded.
+   */
+  apply(batch: PreparedBatch, { lists, done }: Taken): Promise<Written> {
     return new Promise((resolve, reject) => {
       this.#job = { resolve, reject }
       this.wake()
-      this.#worker?.ref()
-      this.#worker?.postMessage(batch)
+      const worker = this.#worker
+      worker?.ref()
+      // Another thread knows nothing of what the one before it held.
+      const held = lists?.every(({ to }) => to === worker) ? lists.map(({ number }) => number) : null
+      const word: ThreadWord = { batch: held ? { ...batch, puts: [] } : batch, lists: held ?? [], done }
+      worker?.postMessage(word)
     })
   }
 

@@ -70,6 +70,7 @@ export class HealingStore implements QueueStore, StoreHealth {
   count: QueueStore['count'] = () => this.#ask((store) => store.count())
   newestVersion: QueueStore['newestVersion'] = () => this.#ask((store) => store.newestVersion())
   apply: QueueStore['apply'] = (batch, now) => this.#ask((store) => this.#apply(store, batch, now))
+  expect = (...given: Parameters<NonNullable<QueueStore['expect']>>): void => this.#store.expect?.(...given)
   syncRecord: QueueStore['syncRecord'] = () =>
     this.#ask(async (store) => {
       const record = await store.syncRecord()

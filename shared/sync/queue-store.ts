@@ -64,6 +64,11 @@ export interface QueueStore {
   /** The greatest version of an entry it holds (microseconds), 0 when it holds none. */
   newestVersion(): Promise<number>
   apply(batch: QueueBatch, now: number): Promise<QueueChange>
+  /**
+   * These entries will be the next puts of a batch, or some of them, in this order: what can be prepared while another is
+   * being written is prepared now. Nothing is stored by it, and nobody is bound by it. Never throws.
+   */
+  expect?(puts: readonly FeedEntry[], now: number): void
 
   syncRecord(): Promise<SyncRecord>
 

@@ -27,7 +27,7 @@ export interface SyncParts {
   readonly bodiesOf?: () => Promise<readonly number[] | null>
   /** Absent: nothing but the passes writes entries. */
   readonly replies?: RecentReplies
-  /** Entries a full pass writes in one transaction. Default 500. */
+  /** Entries a full pass writes in one transaction. Default 1,000. */
   readonly batchSize?: number
   /** An article's markdown as its tree and canonical text (shared/text). */
   readonly readBody: (markdown: string) => Promise<{ readonly root: Root; readonly text: string }>

@@ -1,14 +1,15 @@
+import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { Worker } from 'node:worker_threads'
 import { assembleHost } from '#shared/host/assemble-host.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { type QueueRow, toQueueRow } from '#shared/model/queue-row.ts'
 import { initialSyncRecord } from '#shared/sync/sync-record.ts'
+import { textAsItComes } from '../../main/desktop/text-as-it-comes.ts'
 import { openDatabase } from '../../main/sqlite/open-database.ts'
 import { specifiedMigrations } from '../../main/store/migrations/specified-migrations.ts'
 import { SqliteQueueStore } from '../../main/store/sqlite-queue-store.ts'
@@ -19,21 +20,39 @@ import type { Figure } from './figure.ts'
 export const name = 'A full sync of 100,000 items over loopback'
 
 const COUNT = 100_000
+const ROUNDS = 3
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 export async function run(): Promise<Figure[]> {
-  const worker = new Worker(new URL('./full-sync.worker.ts', import.meta.url), {
-    workerData: { count: COUNT },
-  })
-  const base = await new Promise<string>((resolve, reject) => worker.once('message', resolve).once('error', reject))
+  // A process of its own: what making a library leaves behind is not ours.
+  const service = fork(join(import.meta.dirname, 'full-sync.service.ts'), [String(COUNT)])
+  const base = await new Promise<string>((resolve, reject) => service.once('message', resolve).once('error', reject))
   const folder = mkdtempSync(join(tmpdir(), 'sync-bench-'))
+  // What a run leaves to be written to the disk would be paid for by the next one.
+  const alone = async <T>(work: (file: string) => Promise<T>): Promise<T> => {
+    const place = mkdtempSync(join(folder, 'run-'))
+    try {
+      return await work(join(place, 'queue.db'))
+    } finally {
+      rmSync(place, { recursive: true })
+      collect()
+    }
+  }
   try {
-    const naive = await naiveSync(base, join(folder, 'naive.db'))
-    const small = await smallSteps(base, join(folder, 'small.db'))
-    const alone = await parseAndInsert(base, join(folder, 'alone.db'))
-    const ours = await ourSync(base, join(folder, 'ours.db'))
+    const rounds: { naive: number; ours: Awaited<ReturnType<typeof ourSync>> }[] = []
+    // In turn: whatever else the machine does then falls on both.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ours = await alone((file) => ourSync(base, file, round === 0))
+      rounds.push({ naive: await alone((file) => naiveSync(base, file)), ours })
+    }
+    const small = await alone((file) => smallSteps(base, file))
+    const insert = await alone((file) => parseAndInsert(base, file))
+    const naive = middle(rounds.map((round) => round.naive))
+    const rate = middle(rounds.map(({ ours }) => ours.rate))
+    const ratios = rounds.map((round) => round.ours.rate / round.naive)
+    const slowest = Math.max(...rounds.map(({ ours }) => ours.first))
     const items = 'items/s'
     return [
       {
@@ -43,27 +62,37 @@ export async function run(): Promise<Figure[]> {
         note: "page of 50, a transaction each, SPEC.txt's table with an index a field",
       },
       { name: 'the same into our store', value: small, unit: items, note: 'what the engine adds to the store' },
-      { name: 'parse and insert alone', value: alone, unit: items, note: 'our store, transactions of 2,000' },
-      { name: 'ours, end to end', value: ours.rate, unit: items, note: 'target ≥ 25,000' },
-      { name: 'ours against the naive engine', value: ours.rate / naive, unit: '×', note: 'target ≥ 4' },
-      { name: 'ours against the naive engine on our store', value: ours.rate / small, unit: '×' },
-      { name: 'parse and insert alone against ours', value: alone / ours.rate, unit: '×', note: 'target ≤ 2.5' },
-      { name: 'first page visible', value: ours.first, unit: 'ms', note: 'target ≤ 20, from the start of the pass' },
+      { name: 'parse and insert alone', value: insert, unit: items, note: 'our store, transactions of 2,000' },
+      { name: 'ours, end to end', value: rate, unit: items, note: `target ≥ 25,000; the middle of ${ROUNDS} rounds` },
+      {
+        name: 'ours against the naive engine',
+        value: middle(ratios),
+        unit: '×',
+        note: `target ≥ 4; rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`,
+      },
+      { name: 'ours against the naive engine on our store', value: rate / small, unit: '×' },
+      { name: 'parse and insert alone against ours', value: insert / rate, unit: '×', note: 'target ≤ 2.5' },
+      {
+        name: 'first page visible',
+        value: middle(rounds.map(({ ours }) => ours.first)),
+        unit: 'ms',
+        note: `target ≤ 20, from the start of the pass; the slowest round ${slowest.toFixed(1)}`,
+      },
       {
         name: 'a pass with no news',
-        value: ours.calm,
+        value: middle(rounds.map(({ ours }) => ours.calm)),
         unit: 'ms',
         note: 'target ≤ 10, one request and its answer included',
       },
       {
         name: 'memory above idle after the sync',
-        value: ours.memory,
+        value: rounds[0]?.ours.memory ?? 0,
         unit: 'MB',
-        note: 'target ≤ 60, after a collection',
+        note: `target ≤ 60, in a fresh process, 12 s later; ${(rounds[0]?.ours.peak ?? 0).toFixed(0)} MB at its end`,
       },
     ]
   } finally {
-    await worker.terminate()
+    service.kill()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -123,14 +152,14 @@ async function parseAndInsert(base: string, file: string): Promise<number> {
   return (COUNT / spent) * 1000
 }
 
-async function ourSync(base: string, file: string) {
+async function ourSync(base: string, file: string, fresh: boolean) {
   // As the desktop app opens it.
   const thread = { entry: new URL('../../main/store/writer-worker.ts', import.meta.url) }
   const store = SqliteQueueStore.open(file, { thread })
   let first = 0
   let began = 0
   const host = assembleHost({
-    transport: (request) => fetch(request),
+    transport: async (request) => textAsItComes(await fetch(request)),
     tokens: new MemoryTokenStore({ access_token: 'a', refresh_token: 'r', issued: Date.now() }),
     store,
     clock: { now: () => Date.now(), after: (delay, run) => stopOf(setTimeout(run, delay)) },
@@ -151,6 +180,9 @@ async function ourSync(base: string, file: string) {
   await host.sync({ full: true })
   const rate = (COUNT / (performance.now() - began)) * 1000
   if ((await store.count()) !== COUNT) throw new Error('The sync is not whole')
+  const peak = (process.memoryUsage.rss() - idle) / 1e6
+  // V8 keeps the room of what it collected for eight seconds. Only a process that did nothing before shows what it costs.
+  if (fresh) await new Promise((resolve) => setTimeout(resolve, 12_000))
   collect()
   const memory = (process.memoryUsage.rss() - idle) / 1e6
   await store.page(defaultQueueQuery, 1, Date.now())
@@ -161,7 +193,9 @@ async function ourSync(base: string, file: string) {
     calms.push(performance.now() - start)
   }
   await host.close()
-  return { rate, first, memory, calm: calms.sort((a, b) => a - b)[10]! }
+  return { rate, first, memory, peak, calm: calms.sort((a, b) => a - b)[10]! }
 }
+
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] as number
 
 const stopOf = (timer: NodeJS.Timeout) => (): void => clearTimeout(timer)

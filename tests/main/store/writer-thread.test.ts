@@ -44,6 +44,36 @@ test('while a thread writes thousands, what is stored can be read, and other wri
   await store.close()
 })
 
+test('what was expected is put as it was handed over; what was expected in vain leaves nothing behind', async () => {
+  const store = SqliteQueueStore.open(join(folder, 'expected.db'), { thread })
+  const sync = { ...initialSyncRecord, state: 'incomplete', generation: 1, resumeUrl: 'https://next' } as const
+  const of = (from: number, to: number) => ({ puts: library.slice(from, to), generation: 1, sync })
+  const put = async (from: number, to: number) => (await store.apply(of(from, to), LIBRARY_NOW)).put.length
+  const expectPuts = (from: number, to: number) => store.expect(library.slice(from, to), LIBRARY_NOW)
+  expect(await put(0, 600)).toBe(600)
+  // Two lists in one batch, while a third already waits.
+  for (const [from, to] of [
+    [600, 800],
+    [800, 1200],
+    [1200, 1300],
+  ] as const)
+    expectPuts(from, to)
+  const both = put(600, 1200)
+  // Not a put: what is expected is still to come.
+  const calm = store.apply({ sync: { ...sync, cursor: 'c' } }, LIBRARY_NOW)
+  expectPuts(1300, 1400)
+  // Others than were expected, then what nobody expected any more.
+  const others = put(1250, 1900)
+  const late = put(1200, 1300)
+  expect([await both, (await calm).put, await others, await late]).toEqual([600, [], 650, 50])
+  expectPuts(1900, 2000)
+  await store.apply({ ...of(1900, 2000), sync: { ...sync, cursor: 'd', state: 'complete' } }, LIBRARY_NOW)
+  expect([await store.count(), (await store.syncRecord()).cursor]).toEqual([2000, 'd'])
+  const ids = library.map(({ content }) => content.id)
+  expect(await store.entries(ids)).toEqual(library)
+  await store.close()
+})
+
 test('a store that is closed while its thread writes ends when that is written', async () => {
   const file = join(folder, 'closing.db')
   const store = SqliteQueueStore.open(file, { thread })

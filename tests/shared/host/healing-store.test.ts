@@ -20,8 +20,10 @@ class Brittle {
     const ask = <T>(work: () => Promise<T>): Promise<T> =>
       --this.breaksIn === 0 ? Promise.reject<T>(damaged()) : work()
     this.store = new Proxy(this.memory, {
-      get: (memory, name: keyof QueueStore) => {
-        const method = memory[name] as (...given: unknown[]) => Promise<unknown>
+      get: (memory, name: keyof MemoryQueueStore) => {
+        const method = memory[name] as ((...given: unknown[]) => Promise<unknown>) | undefined
+        // A store need not have everything that may be asked of one.
+        if (!method) return undefined
         if (name === 'close') return method.bind(memory)
         return (...given: unknown[]) => ask(() => method.apply(memory, given))
       },
@@ -60,7 +62,7 @@ describe('a store that turns out to be damaged', () => {
 
   test('is given up after the third time, and says why', async () => {
     const bad = new Proxy(new MemoryQueueStore(), {
-      get: (memory, name: keyof QueueStore) =>
+      get: (memory, name: keyof MemoryQueueStore) =>
         name === 'count' ? () => Promise.reject(damaged()) : (memory[name] as () => unknown).bind(memory),
     })
     let heals = 0

@@ -1,11 +1,10 @@
 // Answers queue_feed and updates_feed from ready-made bytes: what is measured is the client, not a service.
 import { createServer } from 'node:http'
-import { parentPort, workerData } from 'node:worker_threads'
 import { PAGE_SIZE, SYNC_PAGE_SIZE } from '#shared/limits.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
 import { generateLibrary } from '../fakes/generate-library.ts'
 
-const { count } = workerData as { count: number }
+const count = Number(process.argv[2])
 // Newest first, as a queue is told.
 const entries = generateLibrary({ count })
   .reverse()
@@ -51,5 +50,5 @@ server.listen(0, '127.0.0.1', () => {
   }
   none = pageOf(0, 0)
   entries.length = 0
-  parentPort?.postMessage(base)
+  process.send?.(base)
 })

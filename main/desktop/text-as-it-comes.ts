@@ -1,0 +1,20 @@
+/**
+ * A response whose `text()` decodes each part when it arrives and gives its memory back at once. The usual one collects
+ * all parts, joins them and then decodes: three times a page of a megabyte, hundreds of times in a full sync, in pieces
+ * that the process never gave back to the system (86 MB of 100,000 entries). For responses from the network alone: their
+ * parts belong to nobody else.
+ */
+export function textAsItComes(response: Response): Response {
+  const { body } = response
+  if (!body) return response
+  const text = async (): Promise<string> => {
+    const decoder = new TextDecoder()
+    let read = ''
+    for await (const part of body) {
+      read += decoder.decode(part, { stream: true })
+      if (part.byteLength === part.buffer.byteLength) part.buffer.transfer(0)
+    }
+    return read + decoder.decode()
+  }
+  return Object.assign(response, { text })
+}

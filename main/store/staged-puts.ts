@@ -1,0 +1,59 @@
+import type { Worker } from 'node:worker_threads'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import type { PreparedPut } from './prepared-batch.ts'
+
+/** Puts that a thread holds ready, under a number that grows from 1. */
+export interface HandedPuts {
+  readonly puts: readonly PreparedPut[]
+  readonly number: number
+  readonly to: Worker
+}
+
+interface Staged {
+  readonly entries: readonly FeedEntry[]
+  readonly handed: HandedPuts
+}
+
+/** Lists that make up a batch's puts, null when they are others; and up to which number no list is needed after it. */
+export interface Taken {
+  readonly lists: readonly HandedPuts[] | null
+  readonly done: number
+}
+
+/**
+ * What was prepared and handed to the thread while it wrote something else: a batch of a full sync is then a short word,
+ * and the thread does not wait for the copy of a megabyte between two of them.
+ */
+export class StagedPuts {
+  #lists: Staged[] = []
+  #last = 0
+
+  add(entries: readonly FeedEntry[], handed: HandedPuts): void {
+    this.#lists.push({ entries, handed })
+    this.#last = handed.number
+  }
+
+  /** What is staged for just these puts, oldest first. Where they are others, all that is staged is forgotten. */
+  take(puts: readonly FeedEntry[]): Taken {
+    const lists: HandedPuts[] = []
+    let at = 0
+    for (const { entries, handed } of this.#lists) {
+      const from = at
+      if (from === puts.length || !entries.every((entry, index) => entry === puts[from + index])) break
+      at += entries.length
+      lists.push(handed)
+    }
+    if (at !== puts.length) {
+      this.forget()
+      return { lists: null, done: this.#last }
+    }
+    this.#lists.splice(0, lists.length)
+    return { lists, done: lists.at(-1)?.number ?? 0 }
+  }
+
+  forget(): void {
+    this.#lists = []
+  }
+}
+
+export const putsOf = (lists: readonly HandedPuts[]): readonly PreparedPut[] => lists.flatMap(({ puts }) => puts)
