@@ -1,11 +1,13 @@
 import { Bookmark, Tag, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type List, useEntry, useList } from '../cache/index.ts'
+import { messages } from '#shared/text/messages.ts'
+import { type List, notify, useEntry, useLibrary, useList } from '../cache/index.ts'
 import { listPath, readerPath, tagPath } from '../commands/index.ts'
 import { ProgressRing } from '../components/progress-ring.tsx'
 import { preference, type SavedView, setPreference, usePreference } from '../preferences/index.ts'
 import styles from './sidebar.module.css'
+import { useItemDrop } from './use-item-drop.ts'
 
 const begun: List = { kind: 'queue', query: { sort: 'last_viewed', continueReading: true } }
 const SHOWN = 3
@@ -42,12 +44,7 @@ export function SidebarShelves(): ReactNode {
           <ul className={styles.lists}>
             {pinned.map((name) => (
               <li key={name}>
-                <Link to={tagPath(name)} className={styles.link}>
-                  <Tag size={16} aria-hidden />
-                  <span className={styles.label} dir="auto">
-                    {name}
-                  </span>
-                </Link>
+                <TagLink name={name} />
               </li>
             ))}
           </ul>
@@ -68,6 +65,25 @@ export function SidebarShelves(): ReactNode {
         </section>
       ) : null}
     </>
+  )
+}
+
+function TagLink({ name }: { readonly name: string }): ReactNode {
+  const library = useLibrary()
+  const drop = useItemDrop((ids) => {
+    const at = new Date().toISOString()
+    const actions = ids.map((contentId) => ({ type: 'tag' as const, contentId, add: [name], remove: [], at }))
+    void library.mutateAll(actions, { undo: messages.tagAdded }).then((refused) => {
+      if (refused.length > 0) notify('The tags could not be changed.', { type: 'error' })
+    })
+  })
+  return (
+    <Link to={tagPath(name)} className={styles.link} {...drop}>
+      <Tag size={16} aria-hidden />
+      <span className={styles.label} dir="auto">
+        {name}
+      </span>
+    </Link>
   )
 }
 

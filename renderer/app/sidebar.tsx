@@ -16,14 +16,13 @@ import {
   Tag,
   type LucideIcon,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { CommandId } from '#shared/commands.ts'
 import { useQueueCount } from '../cache/index.ts'
 import {
   ariaKeys,
-  droppedItems,
-  itemDrag,
+  editTags,
   keyCaps,
   keysOf,
   type ListName,
@@ -41,6 +40,7 @@ import { usePreference } from '../preferences/index.ts'
 import { desktopShell } from './desktop-shell.ts'
 import { isUnder } from './is-under.ts'
 import styles from './sidebar.module.css'
+import { useItemDrop } from './use-item-drop.ts'
 import { useMedia } from './use-media.ts'
 
 const DesktopUpdate = lazy(() =>
@@ -54,7 +54,13 @@ const SidebarShelves = lazy(() =>
 const glyphs = { inbox: Inbox, queue: BookOpen, favorites: Star, highlights: Highlighter, archive: Archive } as const
 
 /** What dropping rows on a list does. */
-const onDropped = { inbox: null, queue: 'save', favorites: 'favorite', highlights: null, archive: 'archive' } as const
+const onDropped = {
+  inbox: null,
+  queue: 'save',
+  favorites: 'intoFavorites',
+  highlights: null,
+  archive: 'intoArchive',
+} as const
 
 const keys = {
   inbox: 'go.inbox',
@@ -170,12 +176,15 @@ const places: readonly Place[] = [
 
 function PlaceLink({ path, label, command, glyph: Glyph }: Place): ReactNode {
   const current = isUnder(useLocation(), path)
+  // Rows that are dropped on all tags: which ones is asked.
+  const drop = useItemDrop(command === 'go.tags' ? editTags : null)
   return (
     <Link
       to={path}
       className={current ? `${styles.link} active` : styles.link}
       aria-current={current ? 'page' : undefined}
       title={withKey(label, command)}
+      {...drop}
     >
       <Glyph size={16} aria-hidden />
       <span className={styles.label}>{label}</span>
@@ -185,28 +194,10 @@ function PlaceLink({ path, label, command, glyph: Glyph }: Place): ReactNode {
 
 function ListLink({ name }: { readonly name: ListName }): ReactNode {
   const Glyph = glyphs[name]
-  const [over, setOver] = useState(false)
+  const wish = onDropped[name]
+  const drop = useItemDrop(wish === null ? null : (ids) => void runBulk(wish, ids))
   return (
-    <NavLink
-      to={listPath(name)}
-      className={styles.link}
-      title={withKey(listTitles[name], keys[name])}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (onDropped[name] === null || !event.dataTransfer.types.includes(itemDrag)) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false)
-        const ids = droppedItems(event.dataTransfer)
-        const wish = onDropped[name]
-        if (ids.length === 0 || wish === null) return
-        event.preventDefault()
-        void runBulk(wish, ids)
-      }}
-    >
+    <NavLink to={listPath(name)} className={styles.link} title={withKey(listTitles[name], keys[name])} {...drop}>
       <Glyph size={16} aria-hidden />
       <span className={styles.label}>{listTitles[name]}</span>
       {name === 'queue' ? <QueueCount /> : null}

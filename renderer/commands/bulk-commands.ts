@@ -32,6 +32,15 @@ const bulkCommands = {
     make: (entries) => move(allArchived(entries) ? libraryState.saved : libraryState.archived)(entries),
     done: (entries) => (allArchived(entries) ? 'saved to queue' : 'archived'),
   },
+  // Dropped on a place: what is there already stays there.
+  intoArchive: { make: move(libraryState.archived), done: () => 'archived' },
+  intoFavorites: {
+    make: (entries) =>
+      entries
+        .filter((entry) => !isFavorite(entry))
+        .map(({ content }) => ({ type: 'favorite', contentId: content.id, isFavorited: true, at: now() })),
+    done: () => 'added to favorites',
+  },
   save: { make: move(libraryState.saved), done: () => 'saved to queue' },
   delete: { make: move(libraryState.deleted), done: () => 'deleted' },
   favorite: {

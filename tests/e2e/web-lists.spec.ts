@@ -204,6 +204,11 @@ test('a row dropped on a list of the sidebar goes there', async ({ page }) => {
     .dragTo(page.getByRole('link', { name: 'Archive' }))
   await expect(notifications(page)).toContainText('1 article archived')
   await expect(rows(page)).toHaveCount(13)
+  // On all tags it is asked which ones.
+  await rows(page)
+    .first()
+    .dragTo(page.getByRole('link', { name: 'Tags', exact: true }))
+  await expect(page.getByRole('dialog', { name: 'Edit tags' })).toBeVisible()
 })
 
 test('hostile titles stay titles: long, right to left, emoji, with many tags', async ({ page }) => {
