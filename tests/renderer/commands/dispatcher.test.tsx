@@ -237,3 +237,22 @@ describe('keys that were chosen', () => {
     expect(favorite).not.toHaveBeenCalled()
   })
 })
+
+describe('two panes beside each other', () => {
+  test('have keys of their own, by where the focus is; an item’s go to the article of that pane first', () => {
+    const pane = document.createElement('section')
+    pane.tabIndex = -1
+    document.body.append(pane)
+    vi.spyOn(document, 'querySelector').mockImplementation((selector) => (selector === '[data-split]' ? pane : null))
+    const [row, paragraph, archiveRow, archiveOpen] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
+    dispatcher.register({ 'list.next': row, 'item.archive': archiveRow })
+    dispatcher.register({ 'reader.nextPara': paragraph, 'item.archive': archiveOpen }, true)
+    press('j')
+    press('e')
+    expect([row, paragraph, archiveRow, archiveOpen].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1, 0])
+    pane.focus()
+    press('j', {}, pane)
+    press('e', {}, pane)
+    expect([row, paragraph, archiveRow, archiveOpen].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1])
+  })
+})
