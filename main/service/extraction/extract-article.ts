@@ -8,7 +8,7 @@ import { type PageFacts, pageFacts } from './blocks/page-facts.ts'
 import { prunePage } from './blocks/prune-page.ts'
 import { viewPage } from './blocks/view-page.ts'
 import { findContent } from './find-content.ts'
-import { dropByline, dropTitle, keepLeadImage, withoutByline } from './finish-tree.ts'
+import { dropByline, dropLastHeadings, dropTitle, keepLeadImage, withoutByline } from './finish-tree.ts'
 import { isRightToLeft } from './metadata/language.ts'
 import { readLinkedData } from './metadata/json-ld.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
@@ -75,8 +75,11 @@ export interface ExtractedArticle {
 export const TEXT_VERSION = 6
 
 const EXCERPT_LENGTH = 300
-/** Characters of a paragraph that say what a page is about. */
-const ENOUGH_WORDS = 60
+/** Pages whose headings are what they list. */
+const LISTS: ReadonlySet<PageType> = new Set(['listing', 'service'])
+/** Letters that say what a page is about: words, or characters that are words by themselves. */
+const ENOUGH_WORDS =
+  /(?:.{40}|(?:[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]){15})/su
 
 /**
  * A page's article: parse, read what the page says of itself, prepare, find the content, make a tree of it, finish.
@@ -91,7 +94,8 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
   const title = cleanProse(page.userTitle ?? '').trim() || cleanProse(metadata.title).trim() || titleOfUrl(page.url)
   const authors = metadata.authors(content.byline).map((author) => cleanProse(author).trim())
   const whole = withParts(dropTitle(content.tree, title), metadata.title, next, others, page.finder, judge)
-  const body = dropByline(whole.tree, authors)
+  const named = dropByline(whole.tree, authors, content.pageType === 'forum')
+  const body = LISTS.has(content.pageType) ? named : dropLastHeadings(named)
   const finished = keepLeadImage(body, metadata.leadImage, shown)
   const { tree, markdown } = settleTree(finished)
   const text = canonicalText(tree)
@@ -100,7 +104,8 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
 
   const language = metadata.language(text)
   const words = wordCount(text, language)
-  const excerpt = metadata.description ?? content.excerpt ?? text.slice(0, 2 * EXCERPT_LENGTH)
+  const found = content.excerpt && ENOUGH_WORDS.test(content.excerpt) ? content.excerpt : firstWords(tree)
+  const excerpt = metadata.description ?? found ?? content.excerpt ?? text.slice(0, 2 * EXCERPT_LENGTH)
   const notice = noticeOf(text, metadata.title, data)
   return {
     title,
@@ -197,7 +202,7 @@ function takeSiteArticle(document: PageDocument, { url, html }: Page): PageType 
 function firstWords(tree: Root): string | null {
   for (const node of tree.children) {
     const words = node.type === 'paragraph' ? cleanProse(canonicalText({ type: 'root', children: [node] })).trim() : ''
-    if (words.length >= ENOUGH_WORDS) return words
+    if (ENOUGH_WORDS.test(words)) return words
   }
   return null
 }
@@ -205,7 +210,7 @@ function firstWords(tree: Root): string | null {
 /** All that is left of a page whose site is known. */
 function whole(document: PageDocument, pageType: PageType): Content | null {
   const tree = elementToTree(document.body)
-  return tree.children.length === 0 ? null : { tree, byline: null, excerpt: firstWords(tree), pageType, quality: 0.9 }
+  return tree.children.length === 0 ? null : { tree, byline: null, excerpt: null, pageType, quality: 0.9 }
 }
 
 /** The blocks that the model takes for the content; null when it takes none, or nothing is left of them. */

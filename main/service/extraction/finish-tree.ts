@@ -12,11 +12,29 @@ export function dropTitle(root: Root, title: string): Root {
 const BYLINE_WORDS =
   /(?:^|(?<=[^\p{L}]))(?:by|written|words|text|story|posted|published|updated|on|at|and|von|und|par|et|por|di|am|pm|min(?:ute)?s?|read|utc|gmt|[ecp][ds]t|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?=[^\p{L}]|$)/giu
 const LONGEST_BYLINE = 160
+const LONGEST_DATE = 60
+const YEAR = /(?:19|20)\d\d/
+/** "2026-02-01", "نشر في 3/2/2026": a date in figures, and a word or two that say what it is. */
+const ONLY_DATE =
+  /^\D{0,20}(?:\d{4}\s?[./年-]\s?\d{1,2}\s?[./月-]\s?\d{1,2}|\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]\s?(?:19|20)\d\d)日?(?:[\s,T]{1,3}\d{1,2}[:.]\d\d)?\D{0,3}$/u
 
-/** A line near the start that says who wrote it and when, and nothing else: the reader shows both above. */
-export function dropByline(root: Root, authors: readonly string[]): Root {
-  const line = root.children.slice(0, 4).find((node) => node.type === 'paragraph' && isByline(wordsOf(node), authors))
-  return line ? { ...root, children: root.children.filter((node) => node !== line) } : root
+/**
+ * Lines near the start that say who wrote it and when, and nothing else: the reader shows both above. `isThread`: the
+ * date over what somebody says stays.
+ */
+export function dropByline(root: Root, authors: readonly string[], isThread = false): Root {
+  const { children } = root
+  const start = children.slice(0, 4).findIndex((node) => isByline(node, authors, isThread))
+  if (start < 0) return root
+  let end = start + 1
+  while (!isThread && end < 6 && children[end] && isByline(children[end] as RootContent, authors, isThread)) end++
+  return { ...root, children: [...children.slice(0, start), ...children.slice(end)] }
+}
+
+/** Headings over nothing at the end: what stood under them was no part of the article. */
+export function dropLastHeadings(root: Root): Root {
+  const end = root.children.findLastIndex((node) => node.type !== 'heading' && node.type !== 'thematicBreak') + 1
+  return end === 0 || end === root.children.length ? root : { ...root, children: root.children.slice(0, end) }
 }
 
 /** The text without a byline in front of it. */
@@ -28,11 +46,22 @@ export function withoutByline(text: string, authors: readonly string[]): string 
   return text
 }
 
-function isByline(text: string, authors: readonly string[]): boolean {
-  if (text.length > LONGEST_BYLINE) return false
-  let rest = text.toLowerCase()
+function isByline(node: RootContent, authors: readonly string[], isThread: boolean): boolean {
+  const text = wordsOf(node)
+  if (node.type === 'heading') return !isThread && authors.some((author) => alike(text, author))
+  if (node.type !== 'paragraph' || text.length > LONGEST_BYLINE) return false
+  const plain = text.toLowerCase()
+  if (!isThread && (ONLY_DATE.test(text) || (text.length <= LONGEST_DATE && YEAR.test(text) && isOnlyWordsOf(plain)))) {
+    return true
+  }
+  let rest = plain
   for (const author of authors) rest = rest.replaceAll(author.toLowerCase(), ' ')
-  return rest !== text.toLowerCase() && !/\p{L}/u.test(rest.replace(BYLINE_WORDS, ' '))
+  return rest !== plain && isOnlyWordsOf(rest)
+}
+
+/** Whether no word is left but those that bylines are made of. */
+function isOnlyWordsOf(text: string): boolean {
+  return !/\p{L}/u.test(text.replace(BYLINE_WORDS, ' '))
 }
 
 /** Puts the lead image on top when the article shows none near its start. `shown`: addresses of images on the page. */

@@ -79,7 +79,7 @@ function split(text: string | null): string[] {
     )
     // What follows a name in one breath: a date, the time it takes, a role.
     .replace(
-      /\s*(?:[|•·–—]|\bon\b|\b(?:published|updated|posted|last)\b|\d+\s*min|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d).*$/is,
+      /\s*(?:[|•·–—»]|\bon\b|\b(?:published|updated|posted|last)\b|\d+\s*min|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d).*$/is,
       '',
     )
   return names.split(

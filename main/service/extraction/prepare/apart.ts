@@ -1,4 +1,4 @@
-import { ELEMENT, type PageDocument, type PageElement } from '../page-document.ts'
+import { build, ELEMENT, type PageDocument, type PageElement } from '../page-document.ts'
 
 const LINES = new Set(['a', 'span', 'b', 'strong', 'label', 'small', 'time', 'em', 'i', 'data', 'button', 'abbr'])
 const CODE = 'pre,code,kbd,samp'
@@ -8,6 +8,12 @@ const CODE = 'pre,code,kbd,samp'
  * are two words. Only where a word ends and a capital or digit starts, so that a drop capital stays with its word.
  */
 export function setApart(page: PageDocument): void {
+  for (const cite of page.querySelectorAll('blockquote cite')) {
+    // Who is quoted, over the words and not in front of them.
+    if (/:\s*$/.test(cite.textContent) && !cite.previousElementSibling) {
+      cite.replaceWith(build(page, 'p', {}, ...cite.childNodes))
+    }
+  }
   for (const element of page.querySelectorAll('a,span,b,strong,label,small,time,em,i,data,button,abbr')) {
     const next = element.nextSibling
     if (next?.nodeType !== ELEMENT || !LINES.has((next as PageElement).localName)) continue

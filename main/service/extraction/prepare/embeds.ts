@@ -55,6 +55,11 @@ export function keepEmbeds(page: PageDocument, words: PageWords): void {
     } else media.remove()
   }
   for (const tweet of selectRare(page, words, TWEETS)) keepTweet(page, tweet)
+  for (const card of selectRare(page, words, ['.kg-bookmark-card a.kg-bookmark-container'])) {
+    const title = textOf(card.querySelector('.kg-bookmark-title'))
+    const href = card.getAttribute('href') ?? ''
+    if (/^https?:/.test(href) && title !== '') card.replaceWith(linkBlock(page, href, title, title))
+  }
 }
 
 function frameLink(page: PageDocument, frame: PageElement): PageElement | null {

@@ -22,6 +22,12 @@ const NOISE = [
   '[role="dialog"]',
   '[role="alertdialog"]',
   '[aria-modal="true"]',
+  // What software for blogs and letters asks between the paragraphs.
+  '.kg-signup-card',
+  '.subscription-widget-wrap',
+  '.subscription-widget-wrap-editor',
+  '.wp-block-jetpack-subscriptions',
+  '.mc4wp-form',
 ]
 
 /** Words for machines within code and headings: line numbers, "copy" buttons, permalinks. */

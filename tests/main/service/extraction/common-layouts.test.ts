@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { extractArticle } from '../../../../main/service/extraction/index.ts'
+import { PROSE } from './fixture-page.ts'
+
+const read = (body: string, head = '') =>
+  extractArticle({
+    url: 'https://example.org/notes',
+    html: `<html><head><title>On compost</title>${head}</head><body><article><h1>On compost</h1>${body}</article></body></html>`,
+  })
+
+test('what blogs ask between the paragraphs goes; the links they set as cards, and their notes, stay', () => {
+  const { markdown } = read(
+    `${PROSE}<div class="kg-card kg-callout-card"><div class="kg-callout-text">Turn it twice a year.</div></div>` +
+      '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://example.org/worms"><div class="kg-bookmark-title">The life of worms</div><div class="kg-bookmark-description">A history.</div></a></figure>' +
+      `<div class="kg-card kg-signup-card"><h2>Sign up</h2><p>One letter a month, no spam ever.</p></div>${PROSE}`,
+  )
+  expect(markdown).toContain('> Turn it twice a year.\n\n[The life of worms](https://example.org/worms)')
+  expect(markdown).not.toMatch(/Sign up|spam/)
+})
+
+test.each([
+  '<p class="date"><time>2026-02-01</time></p>',
+  '<p>نشر في 3/2/2026</p>',
+  '<h4>Ola Berg</h4><p>Jan 9, 2026 · 4 min read</p>',
+  '<p>By Ola Berg</p><p>9 January 2026</p>',
+])('lines near the start that only say who and when are not read twice: %s', (lines) => {
+  expect(read(lines + PROSE, '<meta name="author" content="Ola Berg">').text).toMatch(/^Paragraph 0/)
+})
+
+test('a heading over nothing at the end is no part of an article, one over words is', () => {
+  expect(read(`${PROSE}<h2>In the end</h2>${PROSE}<h2>You may also like</h2>`).markdown).toMatch(
+    /## In the end\n\nParagraph[\s\S]+nowhere else[^#]+$/,
+  )
+})
+
+test('an article is not introduced by the name of its section', () => {
+  const { excerpt } = read(`<div class="kicker">Politics</div><p>Live</p>${PROSE}`)
+  expect(excerpt).toMatch(/^Paragraph 0/)
+})
+
+test('who is quoted stands over the quoted words', () => {
+  const { markdown } = read(
+    `${PROSE}<blockquote><div><cite>ada wrote:</cite>What do you use?</div></blockquote>${PROSE}`,
+  )
+  expect(markdown).toContain('> ada wrote:\n>\n> What do you use?')
+})
