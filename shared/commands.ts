@@ -171,6 +171,9 @@ export const commands = [
   { id: 'player.forward', label: 'Forward 30 seconds', scope: 'reader', keys: ['.'], repeats: true },
   { id: 'player.slower', label: 'Play slower', scope: 'reader', keys: ['<'] },
   { id: 'player.faster', label: 'Play faster', scope: 'reader', keys: ['>'] },
+  { id: 'reader.fitWidth', label: 'Fit the pages’ width', scope: 'reader', keys: ['w'] },
+  { id: 'reader.fitPage', label: 'Fit the whole page', scope: 'reader', keys: ['Shift+W'] },
+  { id: 'reader.rotate', label: 'Rotate the pages', scope: 'reader', keys: ['r'] },
   { id: 'reader.otherView', label: 'Pages or text, the letter or its text', scope: 'reader', keys: ['o'] },
 ] as const satisfies readonly Command[]
 

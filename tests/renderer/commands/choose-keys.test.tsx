@@ -38,9 +38,9 @@ describe('keys for a command', () => {
   })
 
   test('are remembered, counted as taken, and go back to what they were', () => {
-    chooseKeys('item.archive', ['w'])
-    expect(keysOf('item.archive')).toEqual(['w'])
-    expect(clashesNow('item.favorite', 'w').map(({ id }) => id)).toEqual(['item.archive'])
+    chooseKeys('item.archive', ['b'])
+    expect(keysOf('item.archive')).toEqual(['b'])
+    expect(clashesNow('item.favorite', 'b').map(({ id }) => id)).toEqual(['item.archive'])
     expect(clashesNow('item.favorite', 'e')).toEqual([])
     chooseKeys('item.archive', ['e'])
     expect(chosenKeys()).toEqual({})
@@ -65,8 +65,8 @@ describe('a press is written as bindings write it', () => {
 
 describe('a file of keys', () => {
   test('is taken whole', () => {
-    expect(readKeysFile('{"item.archive": ["w"], "item.favorite": ["e"]}')).toEqual({
-      keys: { 'item.archive': ['w'], 'item.favorite': ['e'] },
+    expect(readKeysFile('{"item.archive": ["b"], "item.favorite": ["e"]}')).toEqual({
+      keys: { 'item.archive': ['b'], 'item.favorite': ['e'] },
     })
   })
 

@@ -26,7 +26,7 @@ const AHEAD = 2
 
 /** All pages, small, in a panel before them; only those in sight are drawn. */
 export function PageThumbnails({ file, sizes, rotation, current, onPage, onClose }: PageThumbnailsProps): ReactNode {
-  const room = useRef<HTMLOListElement>(null)
+  const room = useRef<HTMLDivElement>(null)
   const usual = sizes[0] ?? { width: 1, height: Math.SQRT2 }
   const height = Math.min(TALLEST, Math.round((WIDTH * usual.height) / Math.max(1, usual.width)))
   const row = height + LABEL
@@ -92,28 +92,29 @@ export function PageThumbnails({ file, sizes, rotation, current, onPage, onClose
           <X size={18} aria-hidden />
         </button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons take the keys */}
-      <ol ref={room} className={styles.list} onKeyDown={keys}>
-        <li role="presentation" style={{ blockSize: sizes.length * row }} />
-        {shown.map((size, offset) => {
-          const index = from + offset
-          return (
-            <li key={index} className={styles.row} style={{ insetBlockStart: index * row, blockSize: row }}>
-              <button
-                type="button"
-                data-thumbnail={index}
-                aria-label={`Page ${index + 1}`}
-                aria-current={index === current ? 'page' : undefined}
-                tabIndex={index === current ? 0 : -1}
-                onClick={() => onPage(index)}
-              >
-                <Thumbnail file={file} index={index} size={size} rotation={rotation} height={height} />
-                <span className={styles.number}>{index + 1}</span>
-              </button>
-            </li>
-          )
-        })}
-      </ol>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons take the keys */}
+      <div ref={room} className={styles.room} onKeyDown={keys}>
+        <ol className={styles.list} style={{ blockSize: sizes.length * row }}>
+          {shown.map((size, offset) => {
+            const index = from + offset
+            return (
+              <li key={index} className={styles.row} style={{ insetBlockStart: index * row, blockSize: row }}>
+                <button
+                  type="button"
+                  data-thumbnail={index}
+                  aria-label={`Page ${index + 1}`}
+                  aria-current={index === current ? 'page' : undefined}
+                  tabIndex={index === current ? 0 : -1}
+                  onClick={() => onPage(index)}
+                >
+                  <Thumbnail file={file} index={index} size={size} rotation={rotation} height={height} />
+                  <span className={styles.number}>{index + 1}</span>
+                </button>
+              </li>
+            )
+          })}
+        </ol>
+      </div>
     </aside>
   )
 }

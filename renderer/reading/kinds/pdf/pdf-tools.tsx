@@ -44,13 +44,13 @@ export function PdfTools({ view, pageCount, thumbnails, onThumbnails, onTextView
           type="button"
           className={styles.wide}
           aria-label="Fit width"
-          title="Fit width"
+          title="Fit width (w)"
           aria-pressed={view.zoom === 'width'}
           onClick={() => view.fit('width')}
         >
           <MoveHorizontal size={16} aria-hidden />
         </button>
-        <button type="button" className={styles.wide} aria-label="Rotate" title="Rotate" onClick={view.rotate}>
+        <button type="button" className={styles.wide} aria-label="Rotate" title="Rotate (r)" onClick={view.rotate}>
           <RotateCw size={16} aria-hidden />
         </button>
         <span className={styles.rule} aria-hidden />

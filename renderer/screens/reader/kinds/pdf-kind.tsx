@@ -50,6 +50,9 @@ export function PdfKind(props: OpenArticleProps): ReactNode {
           'reader.fontUp': () => pdf.current?.zoom(1),
           'reader.fontDown': () => pdf.current?.zoom(-1),
           'reader.fontReset': () => pdf.current?.zoom(0),
+          'reader.fitWidth': () => pdf.current?.fit('width'),
+          'reader.fitPage': () => pdf.current?.fit('page'),
+          'reader.rotate': () => pdf.current?.rotate(),
         }
       : {}),
   })
