@@ -19,6 +19,7 @@ const FRAME = 1000 / 60
 /** CSS pixels a frame: five rows, and a quarter of one. */
 const FAST = 480
 const SLOW = 24
+const LANDED = 1000
 const SWITCHES = 6
 
 declare global {
@@ -134,6 +135,8 @@ async function scroll(page: Page, meter: Meter, scroller: string, by: number): P
 async function scrolls(page: Page, meter: Meter, scroller: string): Promise<{ fast: Scrolled[]; slow: Scrolled }> {
   const fast: Scrolled[] = []
   for (let run = 0; run < RUNS; run++) fast.push(await scroll(page, meter, scroller, FAST))
+  // Rows that flew past have landed: they are drawn whole, with their pictures.
+  await page.waitForTimeout(LANDED)
   return { fast, slow: await scroll(page, meter, scroller, SLOW) }
 }
 
