@@ -136,7 +136,10 @@ export class Mirror implements RecentReplies {
       const settled = settleAction(base, action, reply)
       const kind = tells[action.type]
       // The sync was faster and brought this change and later ones.
-      if (stored && kind !== 'nothing' && versionOf(stored) >= versionOf(settled)) return stored
+      if (stored && kind !== 'nothing' && versionOf(stored) > versionOf(settled)) return stored
+      // Of the same version: where the service knows of a later look, progress that waited changed nothing there, and what
+      // was foreseen here would stay for good (history 71142105: read to 0.8 offline, by a clock that stood still).
+      if (stored && kind === 'library' && versionOf(stored) === versionOf(settled)) return stored
       const left = mark.stored !== null && !stored && kind !== 'library'
       const moved = left || (kind === 'nothing' && mark.stored !== null && !sameVersion(stored, mark.stored))
       // Nothing a reply says is known to be still true; the sync brings the change in any case. Until someone answers,
