@@ -17,7 +17,7 @@ const shownLater = new RegExp(
   [
     'renderer/app/(?:incoming/(?!drop-hint)|sharing|gallery|desktop-(?:settings|service|shortcut|rows|update|capture))',
     'renderer/app/(?:activity|feedback|address|cheat-sheet|save-dialog|tag-editor|other-routes|crash|tell-)',
-    'renderer/app/(?:tab-bar|key-hint)',
+    'renderer/app/(?:tab-bar|key-hint|split-pane)',
     'renderer/commands/(?:palette|choose-keys)',
     'renderer/components/(?:menu-popup|dialog|drawings|premium-gate)',
     'renderer/screens/library/(?:bulk-bar|context-menu|filter-menu|item-menu|select-whole)',

@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, dialog, shell, type WebContents } from 'electron'
 import type { DesktopSettings, DesktopSettingsChange } from '#shared/host/desktop-settings.ts'
-import type { HostEvent } from '#shared/host/host.ts'
+import type { HostEvent, SyncStatus } from '#shared/host/host.ts'
 import { NewsWatch } from '#shared/host/news-watch.ts'
 import type { ShellRequest } from '#shared/host/shell-request.ts'
 import type { ShellEvent } from '#shared/host/shell.ts'
@@ -303,8 +303,7 @@ export class DesktopApp {
   #heard(event: HostEvent): void {
     if (event.type === 'session.init-login') this.#incoming.expectSignIn()
     if (event.type !== 'status') return
-    const { activity, done, total, error } = event.status.sync
-    this.#log.sync(error ?? `${activity} ${done}${total === null ? '' : ` of ${total}`}`)
+    this.#log.sync(syncWords(event.status.sync))
   }
 
   #settingsEvent(): ShellEvent {
@@ -424,4 +423,20 @@ export class DesktopApp {
 
 function isReader(url: string): boolean {
   return URL.canParse(url) && new URL(url).pathname === '/reader'
+}
+
+/** What a sync pass is at, for the activity screen. */
+function syncWords({ activity, done, total, error }: SyncStatus): string {
+  if (error !== null) return error
+  const count = total === null ? `${done}` : `${done} of ${total}`
+  switch (activity) {
+    case 'full':
+      return `reading everything, ${count}`
+    case 'incremental':
+      return done === 0 ? 'looking for changes' : `reading changes, ${count}`
+    case 'idle':
+      return 'up to date'
+    default:
+      return activity
+  }
 }

@@ -71,7 +71,7 @@ export function openLibrary(options: LibraryOptions): OpenLibrary {
       power,
       transport: options.log.watching(reached.transport),
       tokens: reached.tokens,
-      store,
+      store: options.log.timing(store),
       health: store,
       clock: systemClock,
       network: reached.network,

@@ -9,6 +9,8 @@ const KEPT = 300
 const LARGEST = 1024 * 1024
 /** Requests that took longer are written to the file too. */
 const SLOW = 1000
+/** Questions to the offline store that took longer are noted. */
+const SLOW_QUERY = 40
 
 /** What the app did last: every request and sync pass in memory; problems and slow requests in a file too. Nothing private. */
 export class ActivityLog {
@@ -48,6 +50,29 @@ export class ActivityLog {
         throw error
       }
     }
+  }
+
+  /** The same store, with each question to it noted that took long: by its name, as what was asked is the reader's own. */
+  timing<T extends object>(store: T): T {
+    return new Proxy(store, {
+      get: (target, key) => {
+        const value: unknown = Reflect.get(target, key, target)
+        if (typeof value !== 'function') return value
+        return (...given: unknown[]): unknown => {
+          const began = this.#now()
+          const answer: unknown = Reflect.apply(value, target, given)
+          if (!(answer instanceof Promise)) return answer
+          return answer.finally(() => {
+            const milliseconds = this.#now() - began
+            if (milliseconds > SLOW_QUERY)
+              this.#add(
+                { at: began, kind: 'query', what: String(key), status: null, milliseconds },
+                milliseconds > SLOW,
+              )
+          })
+        }
+      },
+    })
   }
 
   sync(what: string): void {

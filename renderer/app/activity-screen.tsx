@@ -8,7 +8,7 @@ import { desktopShell } from './desktop-shell.ts'
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-/** What the desktop app did last: requests, sync passes, problems. Only there is anything to show. */
+/** What the desktop app did last: requests, slow queries, sync passes, problems. Only there is anything to show. */
 export function ActivityScreen(): ReactNode {
   const navigate = useNavigate()
   const [activity, setActivity] = useState<Activity | null>(null)
@@ -71,7 +71,7 @@ function Line({ line: { at, kind, what, status, milliseconds } }: { readonly lin
   return (
     <tr data-kind={kind}>
       <td>{time.format(at)}</td>
-      <td>{kind === 'sync' ? `Sync: ${what}` : what}</td>
+      <td>{kind === 'sync' ? `Sync: ${what}` : kind === 'query' ? `Slow query: ${what}` : what}</td>
       <td>{status ?? ''}</td>
       <td>{milliseconds === null ? '' : `${milliseconds} ms`}</td>
     </tr>

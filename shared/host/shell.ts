@@ -6,7 +6,8 @@ import type { Wire } from './wire.ts'
 export interface ActivityLine {
   /** Milliseconds since the epoch. */
   readonly at: number
-  readonly kind: 'request' | 'sync' | 'problem'
+  /** 'query': a question to the offline store that took long. */
+  readonly kind: 'request' | 'query' | 'sync' | 'problem'
   /** Without queries, bodies or tokens: 'GET /queue_feed/', 'Up to date'. */
   readonly what: string
   readonly status: number | null

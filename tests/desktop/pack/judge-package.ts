@@ -48,6 +48,12 @@ const needed = [
 /** Bytes of the archive with what is unpacked from it; without Electron itself. */
 export const LARGEST_PACKAGE = 24_000_000
 
+/**
+ * Bytes of the script that a window reads before it draws anything. What is shown later belongs to a file of its own
+ * (`shownLater` in electron.vite.config.ts): one part that is not brings all that it needs along.
+ */
+export const LARGEST_FIRST = 480_000
+
 /** Packages whose notice must be there; the build writes the rest by itself from what it bundled. */
 const credited = ['react', 'kysely', 'undici', 'hono', 'zod', 'pino', 'electron-updater']
 
@@ -70,5 +76,8 @@ export function judgePackage(facts: PackageFacts, platform: string, arch: string
     if (Object.hasOwn(facts.manifest, key)) problems.push(`package.json still has ${key}`)
   const size = [...facts.files.values()].reduce((sum, bytes) => sum + bytes, 0)
   if (size > LARGEST_PACKAGE) problems.push(`the package has ${size} bytes, more than ${LARGEST_PACKAGE}`)
+  for (const [path, bytes] of facts.files)
+    if (/\/assets\/first-[\w-]+\.js$/.test(path) && bytes > LARGEST_FIRST)
+      problems.push(`${path} has ${bytes} bytes, more than the ${LARGEST_FIRST} that a window may wait for`)
   return problems
 }

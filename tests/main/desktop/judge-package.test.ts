@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgePackage, LARGEST_PACKAGE, type PackageFacts } from '../../desktop/pack/judge-package.ts'
+import { judgePackage, LARGEST_FIRST, LARGEST_PACKAGE, type PackageFacts } from '../../desktop/pack/judge-package.ts'
 
 const native = 'node_modules/better-sqlite3/prebuilds/linux-x64.node'
 const good: PackageFacts = {
@@ -62,6 +62,9 @@ describe('judgePackage', () => {
 
   test('sees what is too much', () => {
     expect(judged({ files: having(native, LARGEST_PACKAGE) })).toContain('more than')
+    const first = 'out/renderer/assets/first-a1.js'
+    expect(judged({ files: having(first, LARGEST_FIRST + 1) })).toContain('that a window may wait for')
+    expect(judged({ files: having(first, LARGEST_FIRST) })).toBe('')
     expect(judged({ unpacked: [native, native.replace('linux', 'darwin')] })).toContain('for another platform')
     expect(judged({ manifest: { scripts: {} } })).toContain('package.json still has scripts')
   })
