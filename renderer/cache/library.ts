@@ -45,8 +45,6 @@ interface Change {
 
 /** Undo reaches this far back. */
 const UNDO_DEPTH = 50
-/** Calls of one wish about many entries that are on their way at once: a service counts them. */
-const AT_ONCE = 4
 /** Entries that are read in one go before a wish about many of them. */
 const READ_AT_ONCE = 500
 
@@ -192,13 +190,12 @@ export class Library {
     const changes = this.#begin(actions)
     if (options.undo !== undefined) this.#offerUndo({ text: options.undo, changes: [...changes] })
     const refused: AnyAction[] = []
-    const waiting = [...changes]
-    const work = async (): Promise<void> => {
-      for (let change = waiting.shift(); change; change = waiting.shift()) {
+    // All of it now: the page may be closed a moment after. The Host sees to it that a service is not flooded.
+    await Promise.all(
+      changes.map(async (change) => {
         if (!(await this.#send(change, quiet)) && change.failed) refused.push(change.action)
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+      }),
+    )
     return refused
   }
 

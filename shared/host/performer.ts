@@ -16,6 +16,7 @@ import { isPassing } from './is-passing.ts'
 import type { KeptFeeds } from './kept-feeds.ts'
 import type { Mirror } from './mirror.ts'
 import type { Outbox } from './outbox.ts'
+import { Turnstile } from './turnstile.ts'
 
 export interface PerformerParts {
   readonly client: Client
@@ -30,16 +31,20 @@ export interface PerformerParts {
   readonly onDone: () => void
 }
 
+/** Calls for changes that are on their way at once: a service counts them, and one wish may be about hundreds. */
+const AT_ONCE = 4
+
 export const offline = (): RequestError => new RequestError(messages.offline, { status: 0, url: '', code: 'network' })
 
 /**
  * Makes an action's call, or keeps the action until it can be made (SPEC.txt section 4; DESIGN.md, rule 7). Whoever asks
- * may go away at once: changes of one entry find their order here, and what is on its way is on disk where a process can
- * end before it was answered.
+ * may go away at once: changes of one entry find their order here, hundreds wait for their turn here, and what is on its
+ * way or waits is on disk where a process can end before it was answered.
  */
 export class Performer {
   readonly #parts: PerformerParts
   readonly #order = new ChangeOrder()
+  readonly #turnstile = new Turnstile(AT_ONCE)
 
   constructor(parts: PerformerParts) {
     this.#parts = parts
@@ -51,7 +56,9 @@ export class Performer {
     return this.#order.run(action, entry, async (seen) => {
       const key = await noted
       try {
-        return await this.#inTurn(action, seen)
+        // Where a page ends with its progress there is no time to wait for others.
+        if (action.type === 'readProgress') return await this.#inTurn(action, seen)
+        return await this.#turnstile.pass(() => this.#inTurn(action, seen))
       } finally {
         // Another attempt at a change that was answered does no harm.
         if (key !== null) await this.#parts.changes.forget(key).catch(() => {})

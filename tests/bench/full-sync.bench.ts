@@ -27,7 +27,7 @@ const collect = runInNewContext('gc') as () => void
 
 export async function run(): Promise<Figure[]> {
   // A process of its own: what making a library leaves behind is not ours.
-  const service = fork(join(import.meta.dirname, 'full-sync.service.ts'), [String(COUNT)])
+  const service = fork(new URL('./full-sync.service.ts', import.meta.url), [String(COUNT)])
   const base = await new Promise<string>((resolve, reject) => service.once('message', resolve).once('error', reject))
   const folder = mkdtempSync(join(tmpdir(), 'sync-bench-'))
   // What a run leaves to be written to the disk would be paid for by the next one.

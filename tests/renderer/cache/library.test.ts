@@ -133,6 +133,14 @@ describe('a wish about many entries', () => {
     await until(() => expect(host.performed).toHaveLength(9))
   })
 
+  test('is handed to the Host as a whole at once: the page may be closed a moment after', async () => {
+    const { host, library } = await open()
+    const perform = vi.spyOn(host, 'perform')
+    host.gate = () => new Promise(() => {})
+    void library.mutateAll(Array.from({ length: 500 }, (_none, index) => archived(ID + index)))
+    expect(perform).toHaveBeenCalledTimes(500)
+  })
+
   test('tells which of it was refused, and undo takes back the rest alone', async () => {
     const { host, library, refused, shown } = await open()
     host.gate = (action) => (action.contentId === ID + 1 ? Promise.reject(new Error('no')) : Promise.resolve())
@@ -169,7 +177,7 @@ describe('undo', () => {
     expect(host.library.get(ID)?.content.library?.library_state).toBe(1)
   })
 
-  test('of many changes asks nothing of the service for those that were not sent yet', async () => {
+  test('of many changes that were not answered yet takes back each of them', async () => {
     const { host, library, shown } = await open()
     const { opened, open: answer } = door()
     host.gate = () => opened
@@ -179,9 +187,11 @@ describe('undo', () => {
     expect(shown()).toEqual(expect.arrayContaining(ids))
     answer()
     expect(await change).toEqual([])
-    await until(() => expect(host.performed).toHaveLength(8))
-    expect(host.performed.filter((action) => action.type === 'move' && action.state === 2)).toHaveLength(4)
-    for (const id of ids) expect(library.entry(id)?.content.library?.library_state).toBe(1)
+    await until(() => expect(host.performed).toHaveLength(18))
+    for (const id of ids) {
+      expect(library.entry(id)?.content.library?.library_state).toBe(1)
+      expect(host.library.get(id)?.content.library?.library_state).toBe(1)
+    }
   })
 })
 

@@ -90,6 +90,24 @@ describe('changes that are asked for at once', () => {
     expect(await content(device, 2)).toMatchObject({ library: { is_favorited: true }, tags: [{ name: 'essays' }] })
   })
 
+  test('hundreds are asked of the service four at a time, and a place where somebody stopped reading goes past them', async () => {
+    const device = await synced(31)
+    const { opened, open } = door()
+    device.answer = async (request, next) => {
+      if (request.url.includes('library_entries')) await opened
+      return next()
+    }
+    const all = Array.from({ length: 30 }, (_none, index) => device.host.perform(move(index + 1, 2), null))
+    await quiet(20)
+    expect(changes(device)).toHaveLength(4)
+    await device.host.perform({ type: 'readProgress', contentId: 31, share: 0.5, at }, null)
+    expect(changes(device)).toEqual([expect.stringContaining('/history_entries/')])
+    open()
+    await Promise.all(all)
+    expect(changes(device)).toHaveLength(26)
+    expect(await device.host.queueIds({ sort: 'recently_saved' })).toEqual([31])
+  })
+
   test('one that is refused does not stand in the way of the next', async () => {
     const device = await synced(1)
     let asked = 0
@@ -186,6 +204,20 @@ describe('where a process may end before its changes are answered', () => {
     await quiet(50)
     expect(device.model.contents.get(1)?.library?.is_favorited).toBe(true)
     expect(await again.host.waitingChanges()).toEqual([])
+  })
+
+  test('a wish about hundreds is kept whole, though the first of it was not answered yet', async () => {
+    const store = new MemoryQueueStore()
+    const device = await synced(300, { store, life: life('a') })
+    device.answer = () => new Promise(() => {})
+    for (let id = 1; id <= 300; id += 1) void device.host.perform(move(id, 2), null)
+    await quiet(2)
+    expect(await store.localRecords('change')).toHaveLength(300)
+    const again = new Device(0, { store, life: life('b'), transport: (request) => device.model.handle(request) })
+    again.host.start()
+    await quiet(5000)
+    expect(await store.localRecords('change')).toEqual([])
+    expect(device.model.contents.values().every(({ library }) => library?.library_state === 2)).toBe(true)
   })
 
   test('what one that lives is sending is left to it, and nothing is left of what was answered or refused', async () => {
