@@ -16,6 +16,7 @@ import { PremiumGate } from '../../components/premium-gate.tsx'
 import { ProgressRing } from '../../components/progress-ring.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { Segments } from '../../components/segments.tsx'
+import { SiteIcon } from '../../components/site-icon.tsx'
 import { TooManyRequests } from '../../components/too-many-requests.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { Waiting } from '../../components/waiting.tsx'
@@ -118,6 +119,12 @@ const parts: readonly (readonly [string, ReactNode])[] = [
   ['KeyCaps', <KeyCaps key="caps" presses={[['Ctrl', 'K'], ['G'], ['Q']]} />],
   ['Logo', [16, 24, 40].map((size) => <Logo key={size} size={size} />)],
   ['ProgressRing', [0, 0.05, 0.4, 0.95, 1].map((share) => <ProgressRing key={share} share={share} />)],
+  [
+    'SiteIcon',
+    ['Letters of a site', 'Ångström', '日本', '42 things', '“Quoted”', '🦊 fox', 'x'].flatMap((name) =>
+      ([16, 20, 36] as const).map((size) => <SiteIcon key={`${name} ${size}`} name={name} src={null} size={size} />),
+    ),
+  ],
   [
     'Segments',
     <Segments

@@ -83,8 +83,10 @@ describe('a mailed sign-in link', () => {
     secrets.push(tokens.refresh_token, tokens.access_token)
     const { body: made } = await people.call('POST', '/personal_tokens/', { name: 'x' }, { token: tokens.access_token })
     secrets.push(made.token, made.token.slice('mat_'.length))
-    for (const file of readdirSync(dataFolder)) {
-      const bytes = readFileSync(join(dataFolder, file))
+    const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    expect(files.map(({ name }) => name)).toContain('library.db')
+    for (const { parentPath, name } of files) {
+      const bytes = readFileSync(join(parentPath, name))
       for (const secret of secrets) expect(bytes.includes(secret)).toBe(false)
     }
     rmSync(dataFolder, { recursive: true, force: true })
