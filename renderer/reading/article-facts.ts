@@ -1,9 +1,12 @@
 import type { Content } from '#shared/model/content.ts'
 
+const ADDRESS = /^(?:https?:\/\/)?(?:www\.)?(\S*?)\/?$/i
+
 /** The site's name as best known: its own, its publisher's, or the host. */
 export function siteOf({ site_name, publisher, url }: Pick<Content, 'site_name' | 'publisher' | 'url'>): string {
   const named = site_name?.trim() || publisher?.any_name.trim()
-  if (named) return named
+  // Some sites have their address for a name.
+  if (named) return /^(?:https?:\/\/|www\.)\S+$/i.test(named) ? named.replace(ADDRESS, '$1') || named : named
   try {
     return new URL(url).hostname.replace(/^www\./, '')
   } catch {

@@ -8,6 +8,14 @@ test('the site is named by itself, its publisher, or its host', () => {
   expect(siteOf({ site_name: ' Harbour Review ', publisher: null, url })).toBe('Harbour Review')
   expect(siteOf({ site_name: null, publisher: null, url })).toBe('example.org')
   expect(siteOf({ site_name: '', publisher: null, url: 'nonsense' })).toBe('Unknown source')
+  const named = (site_name: string) => siteOf({ site_name, publisher: null, url })
+  expect(['http://www.theatlantic.com/', 'www.example.org', 'Example.org', 'www', 'http:///'].map(named)).toEqual([
+    'theatlantic.com',
+    'example.org',
+    'Example.org',
+    'www',
+    'http:///',
+  ])
 })
 
 describe('a standfirst', () => {
