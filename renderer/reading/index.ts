@@ -2,7 +2,7 @@ import './fonts.css'
 import './highlights.css'
 import './print.css'
 
-export { fontFamilies } from './appearance.ts'
+export { appearanceStyle, fontFamilies } from './appearance.ts'
 export { siteOf } from './article-facts.ts'
 export { ArticleHeader } from './article-header.tsx'
 export { PostsContext, postFactsOf } from './kinds/posts/post-facts.ts'

@@ -8,7 +8,7 @@ import {
   entryWidths,
   usePreference,
 } from '../../preferences/index.ts'
-import { fontFamilies } from '../../reading/index.ts'
+import { appearanceStyle, useAppearance } from '../../reading/index.ts'
 import '../../reading/fonts.css'
 import '../../reading/more-fonts.css'
 import { Choice, Fact, Switch } from './setting-rows.tsx'
@@ -41,23 +41,17 @@ export function ReadingPage(): ReactNode {
 
 /** What is chosen, as it will be. */
 function Specimen(): ReactNode {
-  const font = usePreference('entryFont')
-  const size = usePreference('entryFontSize')
-  const lineHeight = usePreference('entryLineHeight')
-  const indented = usePreference('entryParagraphs') === 'indented'
-  const hyphens = usePreference('entryHyphens')
-  const justified = usePreference('entryJustified') && hyphens
+  const appearance = useAppearance()
+  const { paragraphs, hyphens, justified } = appearance
   return (
     <div
       className={styles.specimen}
       lang="en"
-      data-indented={indented || undefined}
+      data-indented={paragraphs === 'indented' || undefined}
       style={{
-        fontFamily: fontFamilies[font],
-        fontSize: `${size / 16}rem`,
-        lineHeight,
+        ...appearanceStyle(appearance),
         hyphens: hyphens ? 'auto' : 'manual',
-        textAlign: justified ? 'justify' : 'start',
+        textAlign: justified && hyphens ? 'justify' : 'start',
       }}
     >
       <p>

@@ -44,8 +44,13 @@ export function Choice<N extends PreferenceName>({ name, label, values, unit = '
   )
 }
 
-/** "recently_saved" as people write it. */
-const worded = (value: string): string => (value[0]?.toUpperCase() ?? '') + value.slice(1).replaceAll('_', ' ')
+/** "recently_saved" as people write it; "66ch" is 66 letters. */
+const worded = (value: string): string =>
+  (value[0]?.toUpperCase() ?? '') +
+  value
+    .slice(1)
+    .replaceAll('_', ' ')
+    .replace(/(\d)ch$/, '$1')
 
 type Flag = {
   [N in PreferenceName]: boolean extends PreferenceValue<N> ? N : never
