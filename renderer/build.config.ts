@@ -29,8 +29,7 @@ const firstSmall = new RegExp(
 )
 
 /** Chunks that the page itself loads: by the names of `groups` below, and those that the entry shares. */
-const first =
-  /(?:^|\/)(?:index|base|react|router|dexie|rolldown-runtime|list-header\.module|toaster\.module)-[\w-]{8}\.(?:js|css)$/
+const first = /(?:^|\/)(?:index|base|react|dexie|rolldown-runtime)-[\w-]{8}\.(?:js|css)$/
 
 /**
  * What the desktop's and the web's build of the renderer have in common.
