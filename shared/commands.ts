@@ -6,7 +6,7 @@
  * `KeyboardEvent.key`. A symbol may be typed with or without Shift, as layouts differ.
  */
 
-export type CommandScope = 'global' | 'item' | 'list' | 'reader'
+export type CommandScope = 'global' | 'item' | 'list' | 'reader' | 'pdf' | 'media'
 
 export type MenuPlace = 'file' | 'edit' | 'view' | 'go' | 'item' | 'highlight' | 'help'
 
@@ -171,10 +171,14 @@ export const commands = [
   { id: 'player.forward', label: 'Forward 30 seconds', scope: 'reader', keys: ['.'], repeats: true },
   { id: 'player.slower', label: 'Play slower', scope: 'reader', keys: ['<'] },
   { id: 'player.faster', label: 'Play faster', scope: 'reader', keys: ['>'] },
-  { id: 'reader.fitWidth', label: 'Fit the pages’ width', scope: 'reader', keys: ['w'] },
-  { id: 'reader.fitPage', label: 'Fit the whole page', scope: 'reader', keys: ['Shift+W'] },
-  { id: 'reader.rotate', label: 'Rotate the pages', scope: 'reader', keys: ['r'] },
   { id: 'reader.otherView', label: 'Pages or text, the letter or its text', scope: 'reader', keys: ['o'] },
+
+  { id: 'reader.fitWidth', label: 'Fit the pages’ width', scope: 'pdf', keys: ['w'] },
+  { id: 'reader.fitPage', label: 'Fit the whole page', scope: 'pdf', keys: ['Shift+W'] },
+  { id: 'reader.rotate', label: 'Rotate the pages', scope: 'pdf', keys: ['r'] },
+
+  { id: 'media.mute', label: 'Mute, or be heard again', scope: 'media', keys: ['Shift+M'] },
+  { id: 'media.fullScreen', label: 'Fill the screen with the video', scope: 'media', keys: ['w'] },
 ] as const satisfies readonly Command[]
 
 export type CommandId = (typeof commands)[number]['id']
@@ -183,7 +187,8 @@ export type CommandIdOf<S extends CommandScope> = Extract<(typeof commands)[numb
 /** Scopes that are active together; within each, no key may mean two things. */
 export const commandStacks = [
   ['global', 'item', 'list'],
-  ['global', 'item', 'reader'],
+  ['global', 'item', 'reader', 'pdf'],
+  ['global', 'item', 'reader', 'media'],
 ] as const satisfies readonly (readonly CommandScope[])[]
 
 export const scopeNames: Readonly<Record<CommandScope, string>> = {
@@ -191,6 +196,8 @@ export const scopeNames: Readonly<Record<CommandScope, string>> = {
   item: 'Article',
   list: 'List',
   reader: 'Reader',
+  pdf: 'PDF',
+  media: 'Video and podcast',
 }
 
 const byId: ReadonlyMap<string, Command> = new Map(commands.map((command) => [command.id, command]))

@@ -1,5 +1,5 @@
 import type { KeybindingPress } from 'tinykeys'
-import { type Command, type CommandId, commands } from '#shared/commands.ts'
+import { type Command, type CommandId, commands, type CommandScope } from '#shared/commands.ts'
 import { isCharacter, isPress, parseSequence } from './press.ts'
 
 /** Keys by command id that were chosen instead of a command's own; none at all is a choice too. */
@@ -21,6 +21,10 @@ function inSplit(): boolean | null {
   const pane = document.querySelector('[data-split]')
   return pane && pane.contains(document.activeElement)
 }
+
+const none: ReadonlySet<CommandScope> = new Set()
+const ofLists: ReadonlySet<CommandScope> = new Set(['list'])
+const ofArticles: ReadonlySet<CommandScope> = new Set(['reader', 'pdf', 'media'])
 
 interface Registered {
   readonly run: CommandRun
@@ -132,10 +136,10 @@ export class Dispatcher {
 
   #advance(event: KeyboardEvent, begun: readonly Binding[], depth: number): boolean {
     const inside = inSplit()
-    const elsewhere = inside === null ? null : inside ? 'list' : 'reader'
+    const elsewhere = inside === null ? none : inside ? ofLists : ofArticles
     const candidates = (depth === 0 ? this.#bindings() : begun).filter(
       ({ command, presses }) =>
-        command.scope !== elsewhere &&
+        !elsewhere.has(command.scope) &&
         this.#runs.has(command.id as CommandId) &&
         (this.#single() || !presses.some(isCharacter)) &&
         isPress(event, presses[depth] as KeybindingPress),

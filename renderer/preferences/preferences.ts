@@ -92,6 +92,7 @@ export const entryFonts = [
   'Source Sans 3',
   'Atkinson Hyperlegible Next',
   'Lexend',
+  'OpenDyslexic',
   'System serif',
   'System sans',
 ] as const

@@ -26,6 +26,7 @@ export const fontFamilies: Readonly<Record<Appearance['font'], string>> = {
   'Source Sans 3': "'Source Sans 3 Variable', system-ui, sans-serif",
   'Atkinson Hyperlegible Next': "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif",
   Lexend: "'Lexend Variable', system-ui, sans-serif",
+  OpenDyslexic: "'OpenDyslexic', system-ui, sans-serif",
   'System serif': "ui-serif, Georgia, 'Times New Roman', serif",
   'System sans': 'system-ui, sans-serif',
 }

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { postFactsOf } from './kinds/posts/post-facts.ts'
 import { readingMinutes } from './reading-minutes.ts'
 import { articleDate, authorsOf, siteOf, standfirstOf } from './article-facts.ts'
+import { usePrintTitle } from './print-title.ts'
 import { SiteMark } from './site-mark.tsx'
 import styles from './article-header.module.css'
 
@@ -30,6 +31,7 @@ interface ArticleHeaderProps {
 
 /** Where an article comes from, its title, and the few facts one wants before reading. */
 export function ArticleHeader({ content, text, now, titleRef, ways = {} }: ArticleHeaderProps): ReactNode {
+  usePrintTitle(content.title)
   const site = siteOf(content)
   const standfirst = standfirstOf(content, text)
   const author = authorsOf(content)

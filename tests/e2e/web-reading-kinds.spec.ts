@@ -189,6 +189,12 @@ test('a podcast is what the system shows as playing, and the keys of a keyboard 
   await press('play')
   await expect.poll(async () => (await state()).playbackState).toBe('playing')
 
+  const isMuted = () => page.evaluate(() => document.querySelector('audio')?.muted)
+  await page.keyboard.press('Shift+M')
+  await expect.poll(isMuted).toBe(true)
+  await page.getByRole('button', { name: 'Mute', pressed: true }).click()
+  await expect.poll(isMuted).toBe(false)
+
   await page.keyboard.press('u')
   await expect.poll(taken).toEqual([])
 })
@@ -226,6 +232,14 @@ test('a video asks its site for nothing before it is played; lines of its transc
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect.poll(() => told.filter((message) => message.includes('"seekTo","args":[122,true]')).length).toBe(1)
+
+  await page.keyboard.press('Shift+M')
+  await expect.poll(() => told.filter((message) => message.includes('"func":"mute"')).length).toBe(1)
+  const fills = () => page.evaluate(() => document.fullscreenElement?.querySelector('iframe') != null)
+  await page.keyboard.press('w')
+  await expect.poll(fills).toBe(true)
+  await page.keyboard.press('w')
+  await expect.poll(fills).toBe(false)
   expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set(['https://www.youtube-nocookie.com']))
 })
 

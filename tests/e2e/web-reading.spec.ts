@@ -483,6 +483,8 @@ test.describe('on paper', () => {
     })
     expect(look.color).toBe('rgb(0, 0, 0)')
     expect(look.height).toBeGreaterThan(look.text)
+    const foot = await page.evaluate(() => document.documentElement.style.getPropertyValue('--print-title'))
+    expect(foot).toBe(JSON.stringify(await page.getByRole('heading', { level: 1 }).textContent()))
     const pdf = await page.pdf({ format: 'A4' })
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(2)
   })

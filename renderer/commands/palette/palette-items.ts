@@ -38,6 +38,8 @@ export function commandItems(about: string | null): readonly PaletteItem[] {
     item: about ?? 'Article',
     list: 'This list',
     reader: 'This article',
+    pdf: 'This article',
+    media: 'This article',
   }
   return (commands as readonly Command[])
     .filter(({ id }) => !unlisted.test(id) && dispatcher.active(id as CommandId))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { articleDate, siteOf, standfirstOf } from '../../../renderer/reading/article-facts.ts'
 import { minutesLeft, readingMinutes } from '../../../renderer/reading/reading-minutes.ts'
+import { printTitle } from '../../../renderer/reading/print-title.ts'
 import { directionOf, foreignLanguage } from '../../../renderer/reading/script-of.ts'
 
 test('the site is named by itself, its publisher, or its host', () => {
@@ -16,6 +17,13 @@ test('the site is named by itself, its publisher, or its host', () => {
     'www',
     'http:///',
   ])
+})
+
+test('the foot of printed pages has the title in one line, whatever is in it', () => {
+  expect(printTitle('The “lamp” of\n"C:\\"')).toBe(String.raw`"The “lamp” of \"C:\\\""`)
+  const long = printTitle(`${'👩‍👩‍👧'.repeat(60)} and on ${'and on '.repeat(9)}`)
+  expect(Array.from(new Intl.Segmenter().segment(long))).toHaveLength(86)
+  expect(long.endsWith('…"')).toBe(true)
 })
 
 describe('a standfirst', () => {

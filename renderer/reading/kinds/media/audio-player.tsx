@@ -1,4 +1,4 @@
-import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
+import { Pause, Play, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { PLAYBACK_RATES } from '#shared/limits.ts'
 import { messages } from '#shared/text/messages.ts'
@@ -43,6 +43,7 @@ export function AudioPlayer({
   const [begun, setBegun] = useState(false)
   const [seeks, setSeeks] = useState(0)
   const [rate, setRate] = useState(1)
+  const [muted, setMuted] = useState(false)
   const [total, setTotal] = useState(length)
   const [at, setAt] = useState(from * length)
   /** Where to go on once its length is known. */
@@ -73,6 +74,7 @@ export function AudioPlayer({
     toggle: () => (plays ? sound.current?.pause() : begin()),
     skip: (seconds) => seek(at + seconds),
     rate: change,
+    mute: () => setMuted(!muted),
   }))
   useEffect(() => {
     if (sound.current) sound.current.playbackRate = rate
@@ -111,6 +113,7 @@ export function AudioPlayer({
         ref={sound}
         src={url}
         preload="none"
+        muted={muted}
         aria-label={title}
         onPlay={() => {
           setPlays(true)
@@ -158,6 +161,15 @@ export function AudioPlayer({
         >
           <RotateCw size={18} aria-hidden />
           <small aria-hidden>{FORWARD}</small>
+        </button>
+        <button
+          type="button"
+          aria-label="Mute"
+          aria-pressed={muted}
+          title={muted ? 'Be heard again (Shift+M)' : 'Mute (Shift+M)'}
+          onClick={() => setMuted(!muted)}
+        >
+          {muted ? <VolumeX size={18} aria-hidden /> : <Volume2 size={18} aria-hidden />}
         </button>
       </div>
       <div className={styles.line}>

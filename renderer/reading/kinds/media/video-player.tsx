@@ -17,8 +17,9 @@ const ORIGIN = 'https://www.youtube-nocookie.com'
 /** A video of another site. Until it is asked for, nothing of it is: no picture, no script, no cookie. */
 export function VideoPlayer({ id, title, from, onPlaying, ref }: VideoPlayerProps): ReactNode {
   const [begin, setBegin] = useState<number | null>(null)
+  const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const place = useRef({ at: from, plays: false, rate: 1 })
+  const place = useRef({ at: from, plays: false, rate: 1, muted: false })
   const latest = useRef(onPlaying)
   useEffect(() => {
     latest.current = onPlaying
@@ -33,6 +34,7 @@ export function VideoPlayer({ id, title, from, onPlaying, ref }: VideoPlayerProp
       if (origin !== ORIGIN || source !== frame.current?.contentWindow || typeof data !== 'string') return
       const info = infoOf(data)
       if (!info) return
+      if (info.muted !== null) place.current.muted = info.muted
       if (info.playerState !== null) place.current.plays = info.playerState === 1
       if (info.at !== null) {
         place.current.at = info.at
@@ -66,6 +68,15 @@ export function VideoPlayer({ id, title, from, onPlaying, ref }: VideoPlayerProp
       place.current.rate = next
       command('setPlaybackRate', next)
     },
+    mute() {
+      if (begin === null) return
+      place.current.muted = !place.current.muted
+      command(place.current.muted ? 'mute' : 'unMute')
+    },
+    fullScreen() {
+      if (document.fullscreenElement) void document.exitFullscreen()
+      else if (begin !== null) box.current?.requestFullscreen().catch(() => undefined)
+    },
   }))
 
   const address = new URL(`/embed/${id}`, ORIGIN)
@@ -79,7 +90,7 @@ export function VideoPlayer({ id, title, from, onPlaying, ref }: VideoPlayerProp
     }),
   )
   return (
-    <div className={styles.video}>
+    <div className={styles.video} ref={box}>
       {begin === null ? (
         <button type="button" className={styles.poster} onClick={() => setBegin(from)}>
           <span className={styles.playMark}>
@@ -110,6 +121,7 @@ interface Info {
   readonly at: number | null
   readonly length: number | null
   readonly playerState: number | null
+  readonly muted: boolean | null
 }
 
 /** What the player's frame tells, as far as it may be believed. */
@@ -124,6 +136,7 @@ function infoOf(data: string): Info | null {
       at: number(info['currentTime']),
       length: number(info['duration']) || null,
       playerState: typeof state === 'number' ? state : null,
+      muted: typeof info['muted'] === 'boolean' ? info['muted'] : null,
     }
   } catch {
     return null

@@ -90,6 +90,10 @@ export function MediaKind(props: OpenArticleProps): ReactNode {
       return true
     },
   })
+  useCommands('media', {
+    'media.mute': () => player.current?.mute(),
+    ...(video ? { 'media.fullScreen': () => player.current?.fullScreen?.() } : {}),
+  })
   const click = (event: MouseEvent) => {
     if (getSelection()?.isCollapsed === false) return
     const seconds = timed.current?.timeAt(event.clientX, event.clientY) ?? null

@@ -50,12 +50,19 @@ export function PdfKind(props: OpenArticleProps): ReactNode {
           'reader.fontUp': () => pdf.current?.zoom(1),
           'reader.fontDown': () => pdf.current?.zoom(-1),
           'reader.fontReset': () => pdf.current?.zoom(0),
+        }
+      : {}),
+  })
+  useCommands(
+    'pdf',
+    isPages
+      ? {
           'reader.fitWidth': () => pdf.current?.fit('width'),
           'reader.fitPage': () => pdf.current?.fit('page'),
           'reader.rotate': () => pdf.current?.rotate(),
         }
-      : {}),
-  })
+      : {},
+  )
   const Surface = useMemo(() => {
     if (opened.state !== 'open') return null
     const { file, pageStarts } = opened
