@@ -36,6 +36,13 @@ export const AUTH_REFRESH_AGE = 24 * HOUR
 export const TOKEN_COOKIE_AGE = 30 * DAY
 export const REFERRAL_COOKIE_AGE = 7 * DAY
 
+/** How a device that waits to be let in asks (API.md section 1): once a second, 600 times, then no more. */
+export const SIGN_IN_POLL_INTERVAL = SECOND
+export const SIGN_IN_POLLS = 600
+/** A QR code on the screen is a new one after this; a letter may be asked for again (UX.md section 3). */
+export const QR_CODE_AGE = 60 * SECOND
+export const LETTER_PAUSE = 30 * SECOND
+
 /** Breakpoints, CSS pixels. */
 export const IPHONE_MAX_WIDTH = 430
 export const PHONE_MAX_WIDTH = 767
@@ -68,3 +75,7 @@ export const HIGHLIGHT_CONTEXT = 32
 
 /** Read progress is sent this often while the position moves (UX.md section 6). */
 export const PROGRESS_INTERVAL = 5 * SECOND
+
+/** Bytes of a file that is handed over, as of a PDF that is fetched (RELIABILITY.md row 5), and of one part of it. */
+export const LARGEST_FILE = 50 * 1024 * 1024
+export const UPLOAD_PART = 1024 * 1024

@@ -17,6 +17,7 @@ import { sourceRoutes } from './http/routes/sources.ts'
 import { tagRoutes } from './http/routes/tags.ts'
 import { tellingRoutes } from './http/routes/telling.ts'
 import { transferRoutes } from './http/routes/transfers.ts'
+import { uploadRoutes } from './http/routes/uploads.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import { Annotations } from './library/annotations.ts'
 import { ArticleJobs } from './library/article-jobs.ts'
@@ -51,6 +52,7 @@ import { Tags } from './library/tags.ts'
 import { Transcripts } from './library/transcripts.ts'
 import { TransferJobs } from './library/transfer-jobs.ts'
 import { exportJob, importJob, Transfers } from './library/transfers.ts'
+import { Uploads } from './library/uploads.ts'
 import type { Outbound } from './outbound/index.ts'
 import { SearchIndex } from './search/search-index.ts'
 
@@ -81,10 +83,11 @@ export function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: 
   retagging.resume()
   const tags = new Tags(database, stamps, entries, retagging)
   const contents = new Contents(database)
-  const saves = new Saves({ database, stamps, entries, libraryEntries, jobs, clock })
+  const uploads = new Uploads(database, clock)
+  const saves = new Saves({ database, stamps, entries, libraryEntries, jobs, uploads, clock })
   const merge = new ContentMerge(database, stamps, entries, annotations)
   const files = new ContentFiles(database)
-  const articleJobs = new ArticleJobs({ ...parts, stamps, entries, annotations, files, merge })
+  const articleJobs = new ArticleJobs({ ...parts, stamps, entries, annotations, files, uploads, merge })
   const transcripts = new Transcripts({ database, stamps, entries, annotations })
 
   const slices = new FeedSlices(database)
@@ -139,6 +142,7 @@ export function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: 
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, clock }),
       ...tellingRoutes(new ClientEvents(database, clock), readingSessions),
       ...transferRoutes(transfers, wakeJobs),
+      ...uploadRoutes(uploads),
       ...notYetRoutes(),
     },
   }

@@ -12,11 +12,11 @@ import styles from './address-notices.module.css'
 function takeOpenedFiles(offer: (offer: Offer) => void): void {
   const { launchQueue } = window as { readonly launchQueue?: LaunchQueue }
   const take = async (handles: readonly FileSystemFileHandle[]): Promise<void> => {
-    const [{ takeFiles }, ...files] = await Promise.all([
-      import('./incoming/take-files.ts'),
+    const [{ receiveFiles }, ...files] = await Promise.all([
+      import('./incoming/receive-files.ts'),
       ...handles.map((handle) => handle.getFile()),
     ])
-    await takeFiles(files, offer)
+    await receiveFiles(files, offer)
   }
   launchQueue?.setConsumer(({ files }) => {
     take(files).catch(() => notify('The file could not be read.', { type: 'error' }))

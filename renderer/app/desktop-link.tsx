@@ -5,16 +5,14 @@ import type { Shell } from '#shared/host/shell.ts'
 import { notify } from '../cache/index.ts'
 import { dispatcher, saveUrls, useCommands } from '../commands/index.ts'
 import { DesktopCapture } from './desktop-capture.tsx'
-import { DropHint } from './incoming/drop-hint.tsx'
-import { IncomingOffer } from './incoming/incoming-offer.tsx'
-import { type Offer, takeFiles } from './incoming/take-files.ts'
+import { IncomingFiles, type TakeFiles } from './incoming/incoming-files.tsx'
 import { saveWithUndo } from './save-with-undo.ts'
 import { tellTheme } from './tell-theme.ts'
 
 /** An offer may be overlooked for a moment longer than a message. */
 const OFFER_DURATION = 8000
 
-/** What ties the page to the desktop around it: menus, theme, links from outside, dropped files, the connection. */
+/** What ties the page to the desktop around it: menus, theme, links and files from outside, the connection. */
 export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
   const navigate = useNavigate()
   // It is another one on every page; listening anew for that would tell the desktop `ready` each time.
@@ -26,11 +24,10 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
   useEffect(() => tellCommands(shell), [shell])
   useEffect(() => tellConnection(shell), [shell])
   const [capturing, setCapturing] = useState(false)
-  const [offer, setOffer] = useState<Offer | null>(null)
-  const take = useCallback(
-    (files: readonly File[], refused?: readonly string[]) => void takeFiles(files, setOffer, refused),
-    [],
-  )
+  const take = useRef<TakeFiles>(() => {})
+  const setTake = useCallback((taking: TakeFiles) => {
+    take.current = taking
+  }, [])
   useCommands('global', { 'capture.open': () => setCapturing(true) })
   useEffect(() => {
     const stop = shell.listen((event) => {
@@ -45,7 +42,7 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
           void saveWithUndo(event.urls.map((url) => ({ url })))
           break
         case 'files':
-          take(
+          take.current(
             event.files.map(({ name, bytes }) => new File([bytes as Uint8Array<ArrayBuffer>], name)),
             event.refused,
           )
@@ -64,12 +61,11 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
     })
     shell.tell({ type: 'ready' })
     return stop
-  }, [shell, take])
+  }, [shell])
   return (
     <>
-      <DropHint onFiles={take} />
+      <IncomingFiles onReady={setTake} />
       {capturing ? <DesktopCapture shell={shell} onClose={() => setCapturing(false)} /> : null}
-      {offer === null ? null : <IncomingOffer offer={offer} onClose={() => setOffer(null)} />}
     </>
   )
 }

@@ -14,6 +14,12 @@ import { provideShell } from './desktop-shell.ts'
 import { hostEvents } from './host-events.ts'
 import { startPath } from './start-path.ts'
 
+// In a browser; not among what the first screen waits for.
+const IncomingFiles = lazy(() =>
+  whenIdle()
+    .then(() => import('./incoming/incoming-files.tsx'))
+    .then((module) => ({ default: module.IncomingFiles })),
+)
 // Only the desktop has one.
 const DesktopLink = lazy(() => import('./desktop-link.tsx').then(({ DesktopLink }) => ({ default: DesktopLink })))
 
@@ -55,13 +61,19 @@ export function mountApp(
         <LibraryProvider value={library}>
           <AppRouter>
             <AppRoutes />
-            <Suspense fallback={null}>{shell ? <DesktopLink shell={shell} /> : null}</Suspense>
+            <Suspense fallback={null}>{shell ? <DesktopLink shell={shell} /> : <IncomingFiles />}</Suspense>
           </AppRouter>
         </LibraryProvider>
       </CrashBoundary>
     </StrictMode>,
   )
 }
+
+/** Safari has no requestIdleCallback. */
+const whenIdle = (): Promise<unknown> =>
+  new Promise((resolve) =>
+    ('requestIdleCallback' in window ? window.requestIdleCallback : setTimeout)(() => resolve(null)),
+  )
 
 /** There is no Host to stand on. */
 export function mountFailure(root: HTMLElement, error: unknown): void {

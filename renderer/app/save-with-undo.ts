@@ -11,22 +11,30 @@ export interface PageToSave {
   readonly html?: string
 }
 
-/** Saves in order; a failure stops the list (SPEC.txt section 8). `said`: instead of the usual words. */
-export async function saveWithUndo(pages: readonly PageToSave[], said: string = messages.urlSaved): Promise<void> {
+/**
+ * Saves in order; a failure stops the list (SPEC.txt section 8). `said`: instead of the usual words. Resolves to how many
+ * were saved before there was no connection any more; null: nothing is left for later.
+ */
+export async function saveWithUndo(
+  pages: readonly PageToSave[],
+  said: string = messages.urlSaved,
+): Promise<number | null> {
   const { host } = currentLibrary()
   const saving = notify(messages.savingUrl, { duration: null })
   const added: number[] = []
+  let done = 0
   try {
     for (const { url, html } of pages) {
       const { contentId, known } = await host.save(url, html ?? null)
       if (!known) added.push(contentId)
+      done += 1
     }
   } catch (error) {
     const { kind } = failureOf(error)
     const text =
       kind === 'offline' ? messages.offline : kind === 'too_many' ? messages.tooManyRequests : messages.urlFailed
     notify(text, { type: 'error', replaces: saving })
-    return
+    return kind === 'offline' ? done : null
   }
   const undo = async (): Promise<void> => {
     for (const contentId of added) {
@@ -39,4 +47,5 @@ export async function saveWithUndo(pages: readonly PageToSave[], said: string = 
     duration: UNDO_DURATION,
     ...(added.length > 0 && { action: { label: 'Undo', run: () => void undo() } }),
   })
+  return null
 }

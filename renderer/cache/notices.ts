@@ -43,6 +43,11 @@ export function notify(text: string, options: NoticeOptions = {}): number {
   return notice.key
 }
 
+/** Other words in a notice that is still there: how far something has come. */
+export function retell(key: number, text: string): void {
+  notices.setState((all) => all.map((notice) => (notice.key === key ? { ...notice, text } : notice)), true)
+}
+
 export function dismiss(key: number): void {
   notices.setState((all) => all.filter((notice) => notice.key !== key), true)
 }

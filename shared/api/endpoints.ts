@@ -20,6 +20,7 @@ import { searchEndpoints } from './endpoints/search.ts'
 import { sourceEndpoints } from './endpoints/sources.ts'
 import { tellingEndpoints } from './endpoints/telling.ts'
 import { transferEndpoints } from './endpoints/transfers.ts'
+import { uploadEndpoints } from './endpoints/uploads.ts'
 import { notYetEndpoints } from './endpoints/not-yet.ts'
 
 /** Every call, named. The client's request layer and the service's routes both read this table. */
@@ -45,6 +46,7 @@ export const endpoints = {
   ...sourceEndpoints,
   ...tellingEndpoints,
   ...transferEndpoints,
+  ...uploadEndpoints,
   ...notYetEndpoints,
 } as const
 

@@ -1,3 +1,4 @@
+import { LARGEST_FILE } from '../limits.ts'
 import { saveableUrl } from './saveable-url.ts'
 
 /**
@@ -24,7 +25,14 @@ const kinds: Readonly<Record<string, FileKind>> = {
 }
 
 /** Megabytes. A page's is the service's own limit; a letter may carry attachments, which stay behind. */
-const largest: Readonly<Record<FileKind, number>> = { links: 10, page: 10, letter: 30, pdf: 50, feeds: 5, table: 30 }
+const largest: Readonly<Record<FileKind, number>> = {
+  links: 10,
+  page: 10,
+  letter: 30,
+  pdf: LARGEST_FILE / MB,
+  feeds: 5,
+  table: 30,
+}
 
 /** A text with more links than this is an import, not a drop. */
 const MOST_LINKS = 200
@@ -72,11 +80,5 @@ export function addressOfPage(html: string): string | null {
   const saved = head.match(/<!-- saved from url=\(\d+\)(\S+) -->/)?.[1] ?? ''
   return saveableUrl(decoded(saved)) ?? saveableUrl(decoded(canonical))
 }
-
-/**
- * The name that files without an address of their own are kept under: it ends in what no network ever resolves
- * (RFC 2606), so nothing can be fetched from there and nothing leads there.
- */
-export const FILE_HOST = 'file.lectern.invalid'
 
 const decoded = (text: string): string => text.replaceAll('&amp;', '&')

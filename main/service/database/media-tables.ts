@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Tables of what belongs to a content besides its words. Conventions as in tables.ts. */
 
 /** The file a content was read from. */
@@ -30,4 +32,25 @@ export interface TranscriptTable {
   /** The body without the transcript. */
   notes_markdown: string
   created_us: number
+}
+
+/** A file that a client hands over, in parts, until it is read. */
+export interface UploadTable {
+  id: Generated<number>
+  account_id: number
+  /** SHA-256 of all its bytes, in hexadecimal. */
+  hash: string
+  size: number
+  /** All parts are here and are what the hash names. */
+  is_whole: Generated<number>
+  /** Saved: kept until it was read, however long that takes. */
+  is_saved: Generated<number>
+  created_ms: number
+}
+
+export interface UploadPartTable {
+  upload_id: number
+  /** From 0. */
+  part: number
+  bytes: Buffer
 }

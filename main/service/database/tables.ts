@@ -6,7 +6,13 @@ import type {
   PremiumConversionTable,
   SignInTable,
 } from './account-tables.ts'
-import type { ContentFileTable, ContentMediaTable, TranscriptTable } from './media-tables.ts'
+import type {
+  ContentFileTable,
+  ContentMediaTable,
+  TranscriptTable,
+  UploadPartTable,
+  UploadTable,
+} from './media-tables.ts'
 import type {
   ClientEventTable,
   ContentAddressTable,
@@ -65,6 +71,8 @@ export interface Tables {
   client_event: ClientEventTable
   transfer: TransferTable
   transfer_item: TransferItemTable
+  upload: UploadTable
+  upload_part: UploadPartTable
   retag_pending: RetagPendingTable
   search_text: SearchTextTable
   search_part: SearchPartTable

@@ -11,7 +11,7 @@ import { fileReply } from './file-reply.ts'
 import { jsonReply, jsonTextReply } from './json-reply.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { type RateLimits, rateOf } from './rate-limits.ts'
-import { BODY_LIMIT, PAGE_BODY_LIMIT, readJsonBody } from './read-body.ts'
+import { BODY_LIMIT, PAGE_BODY_LIMIT, PART_BODY_LIMIT, readJsonBody } from './read-body.ts'
 import { RouteTable } from './route-table.ts'
 import { validate } from './validate.ts'
 
@@ -29,7 +29,11 @@ export interface Caller {
   readonly address?: string
 }
 
-const largeBodies: ReadonlySet<EndpointName> = new Set(['save', 'readerView'])
+const largeBodies: Partial<Record<EndpointName, number>> = {
+  save: PAGE_BODY_LIMIT,
+  readerView: PAGE_BODY_LIMIT,
+  uploadPart: PART_BODY_LIMIT,
+}
 
 /**
  * The table of endpoints, mounted under every API version. Answers every request, never rejects. `url` is the request's
@@ -85,7 +89,7 @@ async function serve(
   if (endpoint.params) input.params = validate(endpoint.params, params, 'path')
   if (endpoint.query) input.query = validate(endpoint.query, queryOf(url), 'query')
   if (endpoint.body) {
-    const limit = largeBodies.has(name) ? PAGE_BODY_LIMIT : BODY_LIMIT
+    const limit = largeBodies[name] ?? BODY_LIMIT
     input.body = validate(endpoint.body, await readJsonBody(request, limit), 'body')
   }
   const known = request.headers.get('if-none-match')

@@ -4,6 +4,8 @@ const MEGABYTE = 1_000_000
 /** A save may bring the page along. */
 export const BODY_LIMIT = 1 * MEGABYTE
 export const PAGE_BODY_LIMIT = 12 * MEGABYTE
+/** A mebibyte in base64. */
+export const PART_BODY_LIMIT = 2 * MEGABYTE
 
 /** Ours have four levels. */
 const DEEPEST = 64

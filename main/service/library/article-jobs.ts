@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { fileAt } from '#shared/text/file-address.ts'
 import { messages } from '#shared/text/messages.ts'
 import { profileType } from '#shared/model/profile.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
@@ -18,9 +19,11 @@ import { fetchArticle } from './fetch-article.ts'
 import type { FetchedArticle, FoundArticle } from './found-article.ts'
 import { KeptNamings } from './namings.ts'
 import { aliasesOf } from './page-aliases.ts'
+import { isPdf, readPdf } from './read-pdf.ts'
 import { samePage } from './same-page.ts'
 import { articleJob, readWithFinderJob } from './saves.ts'
 import type { Stamps } from './stamps.ts'
+import type { Uploads } from './uploads.ts'
 
 export interface ArticleJobsOptions {
   readonly database: Database
@@ -28,6 +31,7 @@ export interface ArticleJobsOptions {
   readonly entries: EntryWriter
   readonly annotations: Annotations
   readonly files: ContentFiles
+  readonly uploads: Uploads
   readonly merge: ContentMerge
   readonly jobs: JobQueue
   readonly outbound: Outbound
@@ -102,17 +106,15 @@ export class ArticleJobs implements JobKind {
     if (!content || content.merged_into !== null) return { kind: 'done', commit: () => {} }
     const page = await this.#pageFor(job, content.id)
     const finder = wantedFinder(job) ?? finderOf(this.#statements.article.get({ id: content.id })?.finder)
-    const result = await fetchArticle(
-      {
-        url: page?.url ?? content.url,
-        html: page?.html ?? null,
-        isKept: page?.kept ?? false,
-        userAgent: content.user_agent,
-        finder,
-      },
-      this.#options,
-      signal,
-    )
+    const source = {
+      url: page?.url ?? content.url,
+      html: page?.html ?? null,
+      isKept: page?.kept ?? false,
+      userAgent: content.user_agent,
+      finder,
+    }
+    const result =
+      (page === null && (await this.#readFile(content, signal))) || (await fetchArticle(source, this.#options, signal))
     // What fails while the service is closing says nothing about the page: it is read at the next start.
     if (result.kind === 'failed') signal.throwIfAborted()
     // Read from what was kept, there is nothing to tell of what was sent.
@@ -121,6 +123,7 @@ export class ArticleJobs implements JobKind {
       // Another job may have found out meanwhile that this is the same page as another.
       if (this.#statements.content.get({ id: content.id })?.merged_into === null) store()
       this.#forgetHtml(content.id, sentHash)
+      this.#forgetFile(content)
     }
     const found = result.kind === 'article' ? result : result.instead
     let end: () => void
@@ -140,7 +143,32 @@ export class ArticleJobs implements JobKind {
     const content = this.#statements.content.get({ id: job.subject })
     if (!content) return
     this.#statements.forgetHtml.run({ id: content.id })
+    this.#forgetFile(content)
     this.#fail(content.id, content.account_id, messages.parsingError)
+  }
+
+  /** What was handed over instead of an address, or kept of it when it was read before; null for what the web has. */
+  async #readFile(content: { id: number; account_id: number; url: string }, signal: AbortSignal) {
+    const { uploads, files, extractor } = this.#options
+    const file = fileAt(content.url)
+    const body = file && (uploads.read(content.account_id, file.hash) ?? files.pdf(content.id))
+    if (!body) return null
+    if (!isPdf(body)) {
+      return {
+        kind: 'failed',
+        reason: 'This file is not a PDF.',
+        retryable: false,
+        wait: null,
+      } satisfies FetchedArticle
+    }
+    const read = await readPdf(extractor, { url: content.url, body }, signal)
+    // No host gives it a name.
+    return read.kind === 'article' ? { ...read, article: { ...read.article, siteName: 'PDF' } } : read
+  }
+
+  #forgetFile(content: { account_id: number; url: string }): void {
+    const file = fileAt(content.url)
+    if (file) this.#options.uploads.forget(content.account_id, file.hash)
   }
 
   /** The page to read before anything is fetched: one that was just sent, or (reading again) the one that was kept. */

@@ -76,6 +76,13 @@ export class ContentFiles {
     return found.part
   }
 
+  /** All of a PDF; null where there is none. For its content's own id. */
+  pdf(id: number): Uint8Array<ArrayBuffer> | null {
+    const found = this.#statements.facts.get({ id })
+    if (found?.media_type !== 'application/pdf') return null
+    return new Uint8Array(this.#statements.part.get({ id, start: 0, length: found.size })?.part ?? [])
+  }
+
   /** The page or letter as it came. Throws NotFound. */
   async original(account: number, contentId: number): Promise<{ url: string; html: string }> {
     const found = this.#statements.page.get({ id: this.#ids.resolve(account, contentId) })

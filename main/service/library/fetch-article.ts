@@ -1,17 +1,19 @@
 import { contentType } from '#shared/model/content-type.ts'
-import type { ExtractedPdf, Extractor, Finder } from '../extraction/index.ts'
-import { ExtractionError, explainExtractionError, lockedPdf } from '../extraction/index.ts'
+import { isFileAddress } from '#shared/text/file-address.ts'
+import type { Extractor, Finder } from '../extraction/index.ts'
+import { ExtractionError, explainExtractionError } from '../extraction/index.ts'
 import { readPageTags } from '../media/page-tags.ts'
 import { threadFacts, tweetOf } from '../media/tweet.ts'
 import { decodeText } from '../outbound/decode-text.ts'
 import { explainOutboundError } from '../outbound/explain-outbound-error.ts'
 import { type Outbound, OutboundError, type OutboundReply } from '../outbound/index.ts'
-import type { FetchedArticle, FoundArticle } from './found-article.ts'
+import type { FetchedArticle } from './found-article.ts'
 import { asEpisode } from './fetch-episode.ts'
 import { withOtherPages } from './fetch-other-pages.ts'
 import { fetchMedia, soundBehind } from './fetch-media.ts'
 import { metaRefreshTarget } from './meta-refresh.ts'
 import { plainTextPage } from './plain-text-page.ts'
+import { isPdf, readPdf } from './read-pdf.ts'
 import { recogniseFile } from './recognise-file.ts'
 
 export interface ArticleSource {
@@ -50,18 +52,21 @@ export async function fetchArticle(
   if (source.html !== null) {
     const sent = await read({ ...source, html: source.html })
     if (sent.kind === 'article') return { ...sent, fromSent: true }
+    if (isFileAddress(source.url)) return sent
   }
+  // Nobody on the web is to hear of it, not even those who look names up.
+  if (isFileAddress(source.url)) return refused('This file is not in the library any more. Open it with Lectern again.')
   try {
     extractor.prepare()
     let reply = await ask(outbound, source.url, source.userAgent, signal)
-    if (isPdf(reply)) return await readPdf(extractor, reply, signal)
+    if (isPdf(reply.body)) return await readPdf(extractor, reply, signal)
     const sound = isSound(reply) ? await soundBehind(reply.url, outbound, signal) : null
     if (sound) return sound
     let page = pageOf(reply)
     const elsewhere = typeof page === 'string' ? metaRefreshTarget(page, reply.url) : null
     if (elsewhere !== null) {
       reply = await ask(outbound, elsewhere, source.userAgent, signal)
-      if (isPdf(reply)) return await readPdf(extractor, reply, signal)
+      if (isPdf(reply.body)) return await readPdf(extractor, reply, signal)
       page = pageOf(reply)
     }
     if (typeof page !== 'string') return page
@@ -96,44 +101,8 @@ function ask(outbound: Outbound, url: string, userAgent: string | null, signal: 
   return outbound.fetch({ url, kind, userAgent, signal })
 }
 
-/** The bytes decide: servers call PDFs octet-streams, and error pages PDFs. A little junk in front of them is common. */
-function isPdf({ body }: OutboundReply): boolean {
-  return Buffer.from(body.buffer, body.byteOffset, Math.min(1024, body.byteLength)).includes('%PDF-')
-}
-
 function isSound({ contentType, body }: OutboundReply): boolean {
   return contentType?.startsWith('audio/') === true || recogniseFile(contentType, body) === 'an audio file'
-}
-
-async function readPdf(
-  extractor: Extractor,
-  { url, body }: OutboundReply,
-  signal: AbortSignal,
-): Promise<FetchedArticle> {
-  const pdf = { mediaType: 'application/pdf', bytes: body }
-  try {
-    const article = await extractor.extractPdf({ url, bytes: body }, signal)
-    const file = { ...pdf, pageStarts: article.pageStarts, outline: article.outline }
-    return { kind: 'article', url, article: withoutPages(article), fromSent: false, html: null, file }
-  } catch (error) {
-    if (!(error instanceof ExtractionError)) throw error
-    if (error.code !== 'pdf_locked') return refused(explainExtractionError(error))
-    // Whoever knows the password can still look at its pages.
-    const article = { ...lockedPdf(url), remark: explainExtractionError(error) }
-    return {
-      kind: 'article',
-      url,
-      article,
-      fromSent: false,
-      html: null,
-      file: { ...pdf, pageStarts: null, outline: [] },
-    }
-  }
-}
-
-function withoutPages(pdf: ExtractedPdf): FoundArticle {
-  const { pageStarts: _pages, outline: _outline, ...article } = pdf
-  return article
 }
 
 /** The reply as HTML, or why it is none. */

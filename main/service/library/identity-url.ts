@@ -1,3 +1,5 @@
+import { fileAddress, fileAt } from '#shared/text/file-address.ts'
+
 /** Parameters that tell who sent a reader, never what the page shows. */
 const tracking =
   /^(?:utm_\w*|fbclid|gclid|gclsrc|dclid|wbraid|gbraid|gad_source|gad_campaignid|msclkid|yclid|ysclid|twclid|ttclid|li_fat_id|epik|rdt_cid|igshid|igsh|mc_cid|mc_eid|mkt_tok|oly_enc_id|oly_anon_id|vero_id|vero_conv|_hsenc|_hsmi|hsctatracking|__hs\w+|_openstat|ref_src|ref_url|srsltid|smid|sref|cmpid|ncid|guccounter|guce_referrer\w*|s_cid|trk|trkcampaign|at_medium|at_campaign|at_custom\d|fb_action_ids|fb_action_types|fb_source|fb_ref|__twitter_impression|wt_mc|wt_zmc|xtor|piwik_\w+|pk_\w+|mtm_\w+|matomo_\w+)$/i
@@ -12,6 +14,8 @@ const amp = /^(?:amp|amp=(?:1|true|)|outputtype=amp|output=amp|_amp=(?:1|true)|a
  * themselves. A hashbang (`#!`) is kept, it names the page. Takes an absolute http or https address.
  */
 export function identityUrl(href: string): string {
+  const file = fileAt(href)
+  if (file) return fileAddress({ ...file, name: '' })
   const url = unwrapped(new URL(href))
   if (!url.hash.startsWith('#!')) url.hash = ''
   const kept = url.search

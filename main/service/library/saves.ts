@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { processingStatus, type ProcessingStatus } from '#shared/model/processing-status.ts'
 import { contentType } from '#shared/model/content-type.ts'
+import { fileAt } from '#shared/text/file-address.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import type { Database } from '../database/database.ts'
 import type { Finder } from '../extraction/index.ts'
@@ -12,6 +13,7 @@ import type { LibraryEntries } from './library-entries.ts'
 import { NotFound } from './not-found.ts'
 import { RefusedInput } from './refused-input.ts'
 import type { Stamps } from './stamps.ts'
+import type { Uploads } from './uploads.ts'
 
 /** The job that reads a content's page; its subject is the content's id. */
 export const articleJob = 'article'
@@ -60,6 +62,7 @@ export interface SavesOptions {
   readonly entries: EntryWriter
   readonly libraryEntries: LibraryEntries
   readonly jobs: JobQueue
+  readonly uploads: Uploads
   readonly clock: () => number
 }
 
@@ -92,7 +95,7 @@ export class Saves {
   /** Puts it where it stood elsewhere. What the library has already, unless deleted, stays where it is. Returns the id. */
   takeIn(account: number, item: ImportedItem): number {
     return this.#options.database.transaction(() => {
-      const { contentId } = this.#take(account, { url: item.url })
+      const { contentId } = this.#take(account, { url: item.url, mayBeAbsent: true })
       this.#options.libraryEntries.takeIn(account, contentId, item)
       return contentId
     })
@@ -124,14 +127,19 @@ export class Saves {
     }
   }
 
-  #take(account: number, page: PageToSave): Saved {
+  #take(account: number, page: PageToSave & { readonly mayBeAbsent?: boolean }): Saved {
     const url = pastedUrl(page.url)
     if (url === null) throw new RefusedInput('url', 'The url must be an address that starts with http:// or https://.')
     const identity = identityUrl(url)
     const known = this.#statements.find.get({ account, identity })
-    const contentId = known?.id ?? this.#create(account, identity, url, page.user_agent ?? null)
     const isNew = known === undefined
     const failed = known?.processing_status === processingStatus.failed
+    const file = fileAt(url)
+    const isHere = file !== null && (isNew || failed) && this.#options.uploads.keepUntilRead(account, file.hash)
+    if (file && isNew && !isHere && !page.html && !page.mayBeAbsent) {
+      throw new RefusedInput('url', 'This file was not handed over whole.', 'not_handed_over')
+    }
+    const contentId = known?.id ?? this.#create(account, identity, url, page.user_agent ?? null)
     const isNews = this.#keepHtml(contentId, page.html ?? null)
     if (isNew || failed || isNews) this.#options.jobs.add(articleJob, contentId, this.#options.clock())
     if (failed) {
@@ -141,7 +149,7 @@ export class Saves {
     return {
       contentId,
       url: known?.url ?? url,
-      title: known?.title ?? new URL(url).hostname,
+      title: known?.title ?? nameOf(url),
       status: isNew || failed ? processingStatus.inProgress : (known.processing_status as ProcessingStatus),
       isNew,
     }
@@ -153,7 +161,7 @@ export class Saves {
       account,
       identity,
       url,
-      title: new URL(url).hostname,
+      title: nameOf(url),
       us: stamp.us,
       userAgent,
     })
@@ -172,6 +180,9 @@ export class Saves {
     return true
   }
 }
+
+/** What it is called until it was read. */
+const nameOf = (url: string): string => fileAt(url)?.name || new URL(url).hostname
 
 function statementsOf(database: Database) {
   const { kysely } = database

@@ -1,4 +1,4 @@
-import { FILE_HOST } from '#shared/host/incoming-file.ts'
+import { fileAddress } from '#shared/text/file-address.ts'
 
 /** What is known of something that becomes a page, besides its body. */
 export interface PageFacts {
@@ -29,11 +29,15 @@ export function paragraphs(text: string): string {
     .join('')
 }
 
-/** The address that a file's content is kept under; the same bytes come to the same one. */
-export async function fileAddress(name: string, bytes: Uint8Array): Promise<string> {
+/** The SHA-256 of bytes, in hexadecimal. */
+export async function hashOf(bytes: Uint8Array): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
-  const short = [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `https://${FILE_HOST}/${short}/${encodeURIComponent(name.slice(-120))}`
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The address that a file's words are kept under; the same bytes come to the same one. */
+export async function wordsAddress(name: string, bytes: Uint8Array): Promise<string> {
+  return fileAddress({ hash: (await hashOf(bytes)).slice(0, 32), name })
 }
 
 /** A file's name without its ending. */

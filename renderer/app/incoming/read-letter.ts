@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { saveableUrl } from '#shared/host/saveable-url.ts'
-import { fileAddress, pageOf, paragraphs, stem } from './page-of.ts'
+import { wordsAddress, pageOf, paragraphs, stem } from './page-of.ts'
 
 /** Something to be saved under an address, with what it holds. */
 export interface FoundPage {
@@ -18,7 +18,7 @@ export async function readLetter(name: string, bytes: Uint8Array): Promise<Found
   if (!known || body === '') return null
   const sender = from?.name || from?.address || ''
   const facts = { title: subject?.trim() || stem(name), site: sender || 'A letter', author: sender, date }
-  const address = publicAddress(headers) ?? (await fileAddress(name, bytes))
+  const address = publicAddress(headers) ?? (await wordsAddress(name, bytes))
   return { url: address, html: pageOf(facts, body) }
 }
 

@@ -1,8 +1,10 @@
 import { addressOfPage, kindOfFile, linksIn, refuseFile } from '#shared/host/incoming-file.ts'
-import { dismiss, notify } from '../../cache/index.ts'
+import { messages } from '#shared/text/messages.ts'
+import { currentLibrary, dismiss, failureOf, notify, retell } from '../../cache/index.ts'
 import { type OpmlFeed, readOpml } from '../../screens/sources/opml.ts'
-import { saveWithUndo } from '../save-with-undo.ts'
-import { fileAddress, pageOf, stem } from './page-of.ts'
+import { type PageToSave, saveWithUndo } from '../save-with-undo.ts'
+import { handOver } from './hand-over.ts'
+import { pageOf, stem, wordsAddress } from './page-of.ts'
 import type { FoundPage } from './read-letter.ts'
 import type { SavedElsewhere } from './read-table.ts'
 import { textOf } from './text-of.ts'
@@ -15,11 +17,10 @@ export type Offer =
 /** What a file turned out to be; a string says why nothing is taken of it. */
 type Read = string | Offer | SavedFile | Links
 interface SavedFile {
-  readonly kind: 'pages'
-  readonly name: string
-  readonly page: FoundPage
-  /** Its words only. */
-  readonly isText?: boolean
+  readonly kind: 'page'
+  readonly file: File
+  /** Null: the file itself is handed over. */
+  readonly page: FoundPage | null
 }
 interface Links {
   readonly kind: 'links'
@@ -35,20 +36,21 @@ const REFUSAL_DURATION = 10_000
 /**
  * Saves what files lead to or hold, and offers what needs a decision. Nothing of a file is believed: what it is not is
  * said by name, and the file itself is never touched. `refused`: what was said already of others that came with them.
+ * Resolves to those that there is no connection for; saying so is the caller's part.
  */
 export async function takeFiles(
   files: readonly File[],
   offer: (offer: Offer) => void,
   refused: readonly string[] = [],
-): Promise<void> {
+): Promise<readonly File[]> {
   const refusals = [...refused]
-  const links = new Set<string>()
+  const links = new Map<string, File>()
   const reading = files.some(({ size }) => size > 1_000_000) ? notify('Reading…', { duration: null }) : null
   const found: Exclude<Read, string | Links>[] = []
   for (const file of files) {
     const read = await readFile(file).catch(() => `${file.name} could not be read.`)
     if (typeof read === 'string') refusals.push(read)
-    else if (read.kind === 'links') for (const url of read.urls) links.add(url)
+    else if (read.kind === 'links') for (const url of read.urls) links.set(url, file)
     else found.push(read)
   }
   if (reading !== null) dismiss(reading)
@@ -58,13 +60,75 @@ export async function takeFiles(
   const [table, ...others] = found.filter((each) => each.kind === 'table')
   if (table) offer(table)
   for (const { name } of others) notify(`${name} was left: import one table at a time.`, { type: 'error' })
-  const pages = found.flatMap((each) => (each.kind === 'pages' ? [each] : []))
-  if (pages.length > 0)
-    await saveWithUndo(
-      pages.map(({ page }) => page),
-      savedWords(pages),
-    )
-  if (links.size > 0) await saveWithUndo([...links].map((url) => ({ url })))
+  const later = await saveAll(found.filter((each) => each.kind === 'page'))
+  if (links.size === 0) return later
+  const done = await saveWithUndo([...links.keys()].map((url) => ({ url })))
+  return done === null ? later : [...later, ...new Set([...links.values()].slice(done))]
+}
+
+/** Resolves to the files that there was no connection for. */
+async function saveAll(found: readonly SavedFile[]): Promise<readonly File[]> {
+  const ready: { readonly file: File; readonly page: PageToSave }[] = []
+  for (const [at, { file, page }] of found.entries()) {
+    const handed = page ?? (await handOverSaying(file))
+    if (handed === 'offline') {
+      // Those behind it will not fare better; what was handed over is told of before.
+      const later = found.slice(at).map((each) => each.file)
+      return [...(await saveReady(ready)), ...later]
+    }
+    if (handed !== 'left') ready.push({ file, page: handed })
+  }
+  return saveReady(ready)
+}
+
+async function saveReady(ready: readonly { readonly file: File; readonly page: PageToSave }[]) {
+  if (ready.length === 0) return []
+  const [first] = ready
+  const said =
+    ready.length === 1 ? `${first?.file.name} was saved.` : `${ready.length.toLocaleString()} files were saved.`
+  const done = await saveWithUndo(
+    ready.map(({ page }) => page),
+    said,
+  )
+  return done === null ? [] : ready.slice(done).map(({ file }) => file)
+}
+
+/** A file on its way to the service, with how far it has come and a way to give it up. 'left' was said. */
+async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'left'> {
+  const { name } = file
+  const giveUp = new AbortController()
+  const progress = notify(`Handing over ${name}…`, {
+    duration: null,
+    action: { label: 'Cancel', run: () => giveUp.abort() },
+  })
+  try {
+    const url = await handOver(currentLibrary().host, file, {
+      onProgress: (done, total) => {
+        // Every tenth is read out; each mebibyte would be a chatter.
+        if (done > 0) retell(progress, `Handing over ${name}: ${Math.floor((10 * done) / total) * 10} %`)
+      },
+      signal: giveUp.signal,
+    })
+    return { url }
+  } catch (error) {
+    if (giveUp.signal.aborted) return 'left'
+    const { kind } = failureOf(error)
+    if (kind === 'offline') return 'offline'
+    notify(kind === 'too_many' ? messages.tooManyRequests : whyNot(error, name), {
+      type: 'error',
+      duration: REFUSAL_DURATION,
+    })
+    return 'left'
+  } finally {
+    dismiss(progress)
+  }
+}
+
+/** In the service's own words where it has some for the reader. */
+function whyNot(error: unknown, name: string): string {
+  const { info } = error as { readonly info?: { readonly code?: unknown; readonly detail?: unknown } | null }
+  if (info?.code === 'uploads_full') return `${name} was left. ${String(info.detail)}`
+  return `${name} could not be handed over. Please try again.`
 }
 
 /** One message, however many there are. */
@@ -74,16 +138,6 @@ function together(refusals: readonly string[]): string {
   return [...refusals.slice(0, MOST_REFUSALS), ...rest].join(' ')
 }
 
-function savedWords(files: readonly SavedFile[]): string {
-  const [first] = files
-  const texts = files.filter(({ isText }) => isText).length
-  if (files.length === 1) {
-    return texts ? `The text of ${first?.name} was saved. Its pages stay in the file.` : `${first?.name} was saved.`
-  }
-  const kept = texts > 0 ? ' Of PDFs the text was saved; their pages stay in the files.' : ''
-  return `${files.length.toLocaleString()} files were saved.${kept}`
-}
-
 async function readFile(file: File): Promise<Read> {
   const { name } = file
   const refusal = refuseFile(name, file.size)
@@ -91,14 +145,14 @@ async function readFile(file: File): Promise<Read> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const kind = kindOfFile(name)
   if (kind === 'pdf') {
-    const { readPdf } = await import('./read-pdf.ts')
-    const page = await readPdf(name, bytes)
-    return typeof page === 'string' ? page : { kind: 'pages', name, page, isText: true }
+    // What servers and other programs write in front of it is taken with it.
+    const isPdf = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
+    return isPdf ? { kind: 'page', file, page: null } : `${name} is not a PDF file.`
   }
   if (kind === 'letter') {
     const { readLetter } = await import('./read-letter.ts')
     const page = await readLetter(name, bytes)
-    return page === null ? `${name} is not a letter, or has no words.` : { kind: 'pages', name, page }
+    return page === null ? `${name} is not a letter, or has no words.` : { kind: 'page', file, page }
   }
   const text = textOf(bytes)
   // macOS writes its links in binary, all of whose addresses are ASCII.
@@ -115,7 +169,7 @@ async function readFile(file: File): Promise<Read> {
       return found.items.length === 0 ? `There is no web address in ${name}.` : { kind: 'table', name, found }
     }
     case 'page':
-      return readPage(name, readable, bytes)
+      return readPage(file, readable, bytes)
     default: {
       const urls = linksIn(name, readable)
       return urls.length === 0 ? `There is no web address in ${name}.` : { kind: 'links', urls }
@@ -124,13 +178,14 @@ async function readFile(file: File): Promise<Read> {
 }
 
 /** A page that says where it came from is kept under that; any other under its own bytes. */
-async function readPage(name: string, html: string, bytes: Uint8Array): Promise<Read> {
+async function readPage(file: File, html: string, bytes: Uint8Array): Promise<Read> {
+  const { name } = file
   if (!/<[a-z!]/i.test(html)) return `${name} is not a web page.`
   const known = addressOfPage(html)
-  if (known !== null) return { kind: 'pages', name, page: { url: known, html } }
+  if (known !== null) return { kind: 'page', file, page: { url: known, html } }
   const titled = /<title[^>]*>[^<]*\S[^<]*<\/title>/i.test(html)
   // Its host would be what it is called by, and it has none.
   const named = /property=["']?og:site_name/i.test(html) ? html : SITE + html
   const page = titled ? named : pageOf({ title: stem(name), site: 'Saved page' }, html)
-  return { kind: 'pages', name, page: { url: await fileAddress(name, bytes), html: page } }
+  return { kind: 'page', file, page: { url: await wordsAddress(name, bytes), html: page } }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type EndpointInput, type EndpointName } from '#shared/api/endpoints.ts'
 import { type PublicEndpointName, type PublicInput, publicEndpoints } from '#shared/api/public/endpoints.ts'
 import { noRateLimits, type ServiceOptions } from '../../../main/service/index.ts'
@@ -38,6 +39,9 @@ export interface World {
   settle(name: string, mark: string): Promise<Holdings>
   close(): Promise<void>
 }
+
+const letter = Buffer.from(makePdf([['A file that is on no page']]))
+const handedOver = { bytes: letter, hash: createHash('sha256').update(letter).digest('hex') }
 
 /** One pixel. */
 export const dot = Buffer.from(
@@ -246,6 +250,11 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     importBegin: { body: { items: [{ url: 'http://127.0.0.1/imported', tags: ['x'], saved_date: date }] } },
     imports: {},
     importStatus: id(own.imported),
+    uploadBegin: { params: { hash: handedOver.hash }, body: { size: handedOver.bytes.byteLength } },
+    uploadPart: {
+      params: { hash: handedOver.hash, part: 0 },
+      body: { data: handedOver.bytes.toString('base64') },
+    },
     summaryRequest: { body: { content_id: content } },
     summary: { query: { content_id: content } },
     transcriptRequest: { body: { content_id: content } },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { pageOf, paragraphs } from '../../../renderer/app/incoming/page-of.ts'
-import { type PdfLine, pdfParagraphs } from '../../../renderer/app/incoming/pdf-paragraphs.ts'
 import { readLetter } from '../../../renderer/app/incoming/read-letter.ts'
 import { textOf } from '../../../renderer/app/incoming/text-of.ts'
 
@@ -49,34 +48,6 @@ test('what is no letter is none', async () => {
   expect(await readLetter('a.eml', bytes('Just some words.'))).toBeNull()
   expect(await readLetter('a.eml', bytes('Subject: empty\r\n\r\n'))).toBeNull()
   expect(await readLetter('a.eml', new Uint8Array([0, 1, 2, 255, 254]))).toBeNull()
-})
-
-const lines = (...texts: readonly (string | [text: string, y: number, size?: number])[]): PdfLine[] =>
-  texts.map((line, at) =>
-    typeof line === 'string'
-      ? { text: line, y: 700 - at * 14, size: 11 }
-      : { text: line[0], y: line[1], size: line[2] ?? 11 },
-  )
-
-test('lines of a PDF become paragraphs: gaps part them, divided words are whole again, sentences go on over a page', () => {
-  const first = lines(
-    ['On cranes', 740, 20],
-    ['A crane lifts what the', 700],
-    ['tide brings, and the har-', 686],
-    ['bour keeps count.', 672],
-    ['Another paragraph that the page', 640],
-  )
-  const second = lines(['cuts in two.', 740])
-  expect(pdfParagraphs([first, second])).toEqual([
-    { kind: 'heading', text: 'On cranes' },
-    { kind: 'paragraph', text: 'A crane lifts what the tide brings, and the harbour keeps count.' },
-    { kind: 'paragraph', text: 'Another paragraph that the page cuts in two.' },
-  ])
-})
-
-test('what repeats at the edges of pages is no text', () => {
-  const pages = [1, 2, 3, 4].map((page) => lines('Harbour Review 12', `Words of page ${page}.`, String(page)))
-  expect(pdfParagraphs(pages).map(({ text }) => text)).toEqual([1, 2, 3, 4].map((page) => `Words of page ${page}.`))
 })
 
 test('a file is read in the charset it has, and what is no text is none', () => {

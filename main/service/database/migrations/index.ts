@@ -11,6 +11,7 @@ import { remarks } from './0009-remarks.ts'
 import { outlines } from './0010-outlines.ts'
 import { retagging } from './0011-retagging.ts'
 import { namings } from './0012-namings.ts'
+import { uploads } from './0013-uploads.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   outlines,
   retagging,
   namings,
+  uploads,
 ]

@@ -1,0 +1,11 @@
+import type { Uploads } from '../../library/uploads.ts'
+import type { Routes } from '../answer.ts'
+
+export function uploadRoutes(uploads: Uploads): Pick<Routes, 'uploadBegin' | 'uploadPart'> {
+  return {
+    uploadBegin: ({ account }, { params, body }) => ({ body: uploads.begin(account, params.hash, body.size) }),
+    uploadPart: async ({ account }, { params: { hash, part }, body: { data } }) => ({
+      body: await uploads.take(account, hash, part, Buffer.from(data, 'base64')),
+    }),
+  }
+}

@@ -1,0 +1,39 @@
+import { fileAddress } from '#shared/text/file-address.ts'
+import type { Host } from '#shared/host/host.ts'
+import { hashOf } from './page-of.ts'
+
+/** Bytes that become text at once: a call of a function takes so many arguments and no more. */
+const CHUNK = 0x8000
+
+export interface HandOver {
+  /** Bytes that the service has, of how many. */
+  readonly onProgress: (done: number, total: number) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Brings a file's bytes to the service, where only what is missing there is sent, and resolves to the address that it is
+ * saved under. Rejects as calls do, and with the signal's reason.
+ */
+export async function handOver(host: Host, file: File, { onProgress, signal }: HandOver): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const hash = await hashOf(bytes)
+  signal.throwIfAborted()
+  let { missing, part_size } = await host.call('uploadBegin', { params: { hash }, body: { size: bytes.length } })
+  while (missing.length > 0) {
+    signal.throwIfAborted()
+    onProgress(Math.max(0, bytes.length - missing.length * part_size), bytes.length)
+    const [part = 0] = missing
+    const data = base64Of(bytes.subarray(part * part_size, (part + 1) * part_size))
+    ;({ missing, part_size } = await host.call('uploadPart', { params: { hash, part }, body: { data } }))
+  }
+  return fileAddress({ hash, name: file.name })
+}
+
+function base64Of(bytes: Uint8Array): string {
+  const letters: string[] = []
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    letters.push(String.fromCharCode(...bytes.subarray(at, at + CHUNK)))
+  }
+  return btoa(letters.join(''))
+}

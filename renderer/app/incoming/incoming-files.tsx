@@ -1,0 +1,45 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useHostStatus } from '../../cache/index.ts'
+import { isTextField } from '../../commands/index.ts'
+import { DropHint } from './drop-hint.tsx'
+import { IncomingOffer } from './incoming-offer.tsx'
+import type { Offer } from './take-files.ts'
+import { mayWait } from './waiting-files.ts'
+
+export type TakeFiles = (files: readonly File[], refused?: readonly string[]) => void
+
+const receiving = () => import('./receive-files.ts')
+
+/** All roads by which files come into a window: dropped, pasted, handed over by `onReady`'s caller, or kept from before. */
+export function IncomingFiles({ onReady }: { readonly onReady?: (take: TakeFiles) => void }): ReactNode {
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const { online, session } = useHostStatus() ?? {}
+  const take = useCallback<TakeFiles>((files, refused) => {
+    void receiving().then(({ receiveFiles }) => receiveFiles(files, setOffer, refused))
+  }, [])
+  useEffect(() => onReady?.(take), [onReady, take])
+  useEffect(() => {
+    if (session === 'invalid') return
+    const paste = (event: ClipboardEvent): void => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0 || isTextField(event.target) || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      take(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [take, session])
+  useEffect(() => {
+    if (!online || session !== 'valid' || !mayWait()) return
+    // Failing says that there is no connection after all: they wait on.
+    receiving()
+      .then(({ receiveWaiting }) => receiveWaiting(setOffer))
+      .catch(() => {})
+  }, [online, session])
+  return (
+    <>
+      {session === 'invalid' ? null : <DropHint onFiles={take} />}
+      {offer === null ? null : <IncomingOffer offer={offer} onClose={() => setOffer(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { currentLibrary, notify } from '../../cache/index.ts'
+import { messages } from '#shared/text/messages.ts'
+import { type Offer, takeFiles } from './take-files.ts'
+import { deliverWaiting, keepForLater } from './waiting-files.ts'
+
+const KEPT_DURATION = 8000
+
+/** Takes files in however they came; without a connection they are kept here until there is one. */
+export async function receiveFiles(
+  files: readonly File[],
+  offer: (offer: Offer) => void,
+  refused?: readonly string[],
+): Promise<void> {
+  const later = await takeFiles(files, offer, refused)
+  if (later.length === 0) return
+  const [first] = later
+  const what = later.length === 1 ? first?.name : `${later.length.toLocaleString()} files`
+  const text = await keepForLater(currentLibrary().host, later).then(
+    () => `${messages.offline}. ${what} will be saved when there is one.`,
+    () => `${messages.offline}, and no room to keep ${what} until there is one. Open it again later.`,
+  )
+  notify(text, { type: 'error', duration: KEPT_DURATION })
+}
+
+/** Saves what was kept for want of a connection. */
+export const receiveWaiting = (offer: (offer: Offer) => void): Promise<void> =>
+  deliverWaiting(currentLibrary().host, (files) => takeFiles(files, offer))

@@ -1,0 +1,90 @@
+import { DRAFT_AGE } from '#shared/limits.ts'
+import type { Host } from '#shared/host/host.ts'
+
+/**
+ * Files that came while there was no connection. Their bytes lie in a folder that the browser keeps for the app; which of
+ * them wait is noted among the drafts, which belong to one reader: no file is handed over in another's name.
+ */
+const FOLDER = 'waiting-files'
+const DRAFT = 'waiting-files'
+/** Set while something may wait, so that nobody looks for nothing at every start. */
+const MARK = 'lectern.waiting-files'
+
+interface Waiting {
+  /** Of its file in the folder; begins with when it came, in milliseconds. */
+  readonly key: string
+  readonly name: string
+}
+
+export const mayWait = (): boolean => localStorage.getItem(MARK) !== null
+
+/** Rejects when they cannot be kept here: no room, or a browser without such a folder. */
+export function keepForLater(host: Host, files: readonly File[]): Promise<void> {
+  return exclusively(async (folder) => {
+    const kept: Waiting[] = []
+    for (const file of files) {
+      const key = `${Date.now()}-${crypto.randomUUID()}`
+      const writing = await (await folder.getFileHandle(key, { create: true })).createWritable()
+      await writing.write(file)
+      await writing.close()
+      kept.push({ key, name: file.name })
+    }
+    await note(host, [...(await noted(host)), ...kept])
+    localStorage.setItem(MARK, '1')
+  })
+}
+
+/** Gives all that waits to `deliver`, which tells those that must wait on. Does nothing while another window is at it. */
+export async function deliverWaiting(
+  host: Host,
+  deliver: (files: readonly File[]) => Promise<readonly File[]>,
+): Promise<void> {
+  await navigator.locks.request(`${FOLDER}-delivery`, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return
+    const files = await exclusively(async (folder) => readAll(folder, await noted(host)))
+    const later = new Set(files.size === 0 ? [] : await deliver([...files.keys()]))
+    const done = new Set([...files].flatMap(([file, key]) => (later.has(file) ? [] : [key])))
+    await exclusively(async (folder) => {
+      await note(
+        host,
+        (await noted(host)).filter(({ key }) => !done.has(key)),
+      )
+      if ((await tidy(folder, done)) === 0) localStorage.removeItem(MARK)
+    })
+  })
+}
+
+async function readAll(folder: FileSystemDirectoryHandle, waiting: readonly Waiting[]): Promise<Map<File, string>> {
+  const files = new Map<File, string>()
+  for (const { key, name } of waiting) {
+    const handle = await folder.getFileHandle(key).catch(() => null)
+    if (handle) files.set(new File([await handle.getFile()], name), key)
+  }
+  return files
+}
+
+/** How many are left. Of readers who signed out nobody asks any more: their files go as old drafts do. */
+async function tidy(folder: FileSystemDirectoryHandle, done: ReadonlySet<string>): Promise<number> {
+  let left = 0
+  const keys: string[] = []
+  for await (const key of folder.keys()) keys.push(key)
+  for (const key of keys) {
+    if (done.has(key) || Date.now() - Number.parseInt(key, 10) > DRAFT_AGE) await folder.removeEntry(key)
+    else left += 1
+  }
+  return left
+}
+
+async function noted(host: Host): Promise<readonly Waiting[]> {
+  const draft = await host.draft(DRAFT)
+  return draft === null ? [] : (JSON.parse(draft) as readonly Waiting[])
+}
+
+const note = (host: Host, waiting: readonly Waiting[]): Promise<void> =>
+  host.keepDraft(DRAFT, waiting.length === 0 ? null : JSON.stringify(waiting))
+
+async function exclusively<T>(work: (folder: FileSystemDirectoryHandle) => Promise<T>): Promise<T> {
+  const root = await navigator.storage.getDirectory()
+  const folder = await root.getDirectoryHandle(FOLDER, { create: true })
+  return navigator.locks.request(FOLDER, () => work(folder)) as Promise<T>
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { LARGEST_FILE, UPLOAD_PART } from '../../limits.ts'
+import { endpoint } from '../endpoint.ts'
+
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+/** A part in base64: four letters for three bytes. */
+const data = z.string().check(z.minLength(4), z.maxLength(4 * Math.ceil(UPLOAD_PART / 3)), z.regex(/^[\w+/]+={0,2}$/))
+
+const upload = z.looseObject({
+  hash: z.string(),
+  size: z.int(),
+  part_size: z.int(),
+  /** Parts, from 0, that did not arrive yet. Empty: all of it is here, and may be saved. */
+  missing: z.array(z.int()),
+})
+
+/**
+ * Ours: handing over a file that is on no web page. Its bytes come in parts of `part_size`; then its address
+ * (shared/text/file-address.ts) is saved like any other. What is handed over and not saved within a day is forgotten.
+ */
+export const uploadEndpoints = {
+  uploadBegin: endpoint({
+    method: 'PUT',
+    path: '/uploads/{hash}/',
+    summary:
+      'Begin to hand over a PDF, named by the SHA-256 of its bytes, or ask which of its parts are missing. Nothing is missing of a file that the library has.',
+    params: z.object({ hash }),
+    body: z.object({ size: z.int().check(z.minimum(1), z.maximum(LARGEST_FILE)) }),
+    reply: upload,
+  }),
+  uploadPart: endpoint({
+    method: 'PUT',
+    path: '/uploads/{hash}/parts/{part}/',
+    summary:
+      'One part of it, in base64; sent again it changes nothing. When the last has come the bytes are held against the hash: others than named are refused with hash_differs, and all parts are missing again.',
+    params: z.object({
+      hash,
+      part: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LARGEST_FILE / UPLOAD_PART)),
+    }),
+    body: z.object({ data }),
+    reply: upload,
+  }),
+} as const
