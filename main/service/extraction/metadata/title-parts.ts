@@ -2,7 +2,8 @@
 export const SEPARATOR = /\s+(?:[|–—·•»›\\⋅~]|-{1,2}|\/{1,2}|::|<|>)\s+|\s*[|]\s*/
 /** In French and the like a colon with spaces is no more than a colon, so it parts a site's name alone. */
 const SITE_SEPARATOR = new RegExp(`${SEPARATOR.source}|\\s+:\\s+`)
-const EDGE = /^[\s|–—·•»›\\⋅~:<>/-]+|[\s|–—·•»›\\⋅~:<>/-]+$/g
+/** Separators at either end. */
+export const EDGE = /^[\s|–—·•»›\\⋅~:<>/-]+|[\s|–—·•»›\\⋅~:<>/-]+$/g
 
 /** Whether a part of a title is its site's name. `last`: it ends the title, where its name goes with more words. */
 export type IsSite = (part: string, title: string, last?: boolean) => boolean

@@ -3,6 +3,7 @@ import { isArticle, type LinkedData, textValue, types } from './json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
 import type { PageEvidence } from './page-evidence.ts'
 import {
+  EDGE,
   firstPart,
   type IsSite,
   letters,
@@ -29,6 +30,13 @@ const LABEL = /^(?:(?:thread|topic|title|blog|collection)\s*:|view (?:topic|thre
 const SLOGAN = /[.!]$/
 /** "Buy electric guitars", "Hiking boots: shop for men and women": for search engines. */
 const SHOP = /(?:^|: )(?:buy|shop)\b/i
+/** Words of shops and search engines, which say nothing of what it is. */
+const SHOP_WORD = /^(?:buy|shop|discover|browse|explore|at|online|for|sale|from|the|all|our)$/
+const YEAR = /^20\d\d$/
+const CUT = /(?:…|\.\.\.)$/
+/** "How meditation rewires brains | Opinion": where it stands in the paper. */
+const SECTION = /^(.+?)\s+\|\s+([^|]+)(?:\|.*)?$/
+const LONGEST_SECTION = 3
 /** Words around a title in its heading that are none of it: a date, who posted it, where it leads. */
 const AROUND =
   /^(?:posted|published|updated|on|by|at|am|pm|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\d+(?:st|nd|rd|th)?|thread|topic|title|blog|post|article)$/iu
@@ -68,7 +76,7 @@ export function readTitle(
   const thread = threadName(from, data)
   if (thread) return { title: thread, from: 'name' }
   const same = sameHeading(from)
-  if (same) return { title: same, from: 'heading' }
+  if (same) return { title: withoutSection(withoutForum(same, from)), from: 'heading' }
   const own = frontName(from, address) ?? inHeading(from)
   if (own) return { title: own, from: 'name' }
   const tail = withinName(from)
@@ -84,6 +92,8 @@ export function readTitle(
   ) {
     return { title: heading.text, from: 'close heading' }
   }
+  const plain = plainHeading(from, siteName, address)
+  if (plain) return { title: plain, from: 'close heading' }
   if (EMPTY.test(from.name) && siteName) return { title: decodeEntities(siteName), from: 'name' }
   return { title: from.name || from.headings[0]?.text || from.names[0] || '', from: 'name' }
 }
@@ -95,10 +105,16 @@ function sources(
   siteName: string | null,
   url: URL | null,
 ): Sources {
-  const isSite = siteTest(siteName, url?.hostname.replace(/^www\./, '') ?? '')
-  const line = (text: string) => decodeEntities(text).replace(/\s+/g, ' ').trim()
+  const host = url?.hostname.replace(/^www\./, '') ?? ''
+  const isSite = siteTest(siteName, host)
+  const line = (text: string) => {
+    const plain = decodeEntities(text).replace(/\s+/g, ' ').trim()
+    return host !== '' && plain.startsWith(`${host} `) ? plain.slice(host.length).replace(EDGE, '') : plain
+  }
   const headline = textValue(data.find((node) => isArticle(node) && textValue(node.headline))?.headline)
-  const shared = meta('og:title', 'twitter:title')
+  const called = meta('og:title', 'twitter:title')
+  // A page below the front one which is only called what the site is.
+  const shared = called && url?.pathname !== '/' && titleTag && isSite(called, `${called}${called}`) ? null : called
   const names = [headline, shared, titleTag, meta('dc.title', 'dcterms.title', 'parsely-title')]
     .filter((name): name is string => !!name)
     .map(line)
@@ -121,6 +137,17 @@ function sameHeading({ headings, names, bare }: Sources): string | undefined {
     names.some((name) => heading.length >= name.length * 0.4 && letters(name).startsWith(letters(heading)))
   const texts = headings.map(({ text }) => text)
   return texts.find((text) => letters(text).length > 3 && variants.has(letters(text))) ?? texts.find(starts)
+}
+
+/** "Tips for Japan" of "Tips for Japan - Japan Forum", when the page has both for headings. */
+function withoutForum(heading: string, { headings }: Sources): string {
+  const first = firstPart(heading)
+  return first !== heading && headings.some(({ text }) => text === first) ? first : heading
+}
+
+function withoutSection(heading: string): string {
+  const [, title = heading, section = ''] = SECTION.exec(heading) ?? []
+  return wordsOf(title).length >= CLOSE_WORDS && wordsOf(section).length <= LONGEST_SECTION ? title : heading
 }
 
 /** "Talkspace - online therapy": a site's front page is named for the site, and its headings are slogans. */
@@ -201,6 +228,23 @@ function loneHeading({ headings, isSite }: Sources): Sources['headings'][number]
   return (
     headings.find(({ text, aside }) => !aside && text.length <= LONGEST_LONE && !isSite(text, `${text}${text}`)) ?? null
   )
+}
+
+/**
+ * A heading that says what the name says, but for words that sell ("Harbour Buy Ropes Online" over which stands
+ * "Ropes"), the site's own and the year, which is forgotten in names; or the whole of which the name is cut short.
+ */
+function plainHeading({ headings, name, isSite }: Sources, siteName: string | null, url: URL | null): string | null {
+  const site = new Set([...wordsOf(siteName ?? ''), url?.hostname.split('.').at(-2) ?? ''])
+  const plain = (text: string) =>
+    wordsOf(text)
+      .filter((word) => !SHOP_WORD.test(word) && !site.has(word))
+      .map((word) => (YEAR.test(word) ? '' : word))
+      .join(' ')
+  const heading = headings.find(({ text, aside }) => !aside && !isSite(text, `${text}${text}`))?.text
+  if (!heading) return null
+  const isPlain = plain(name) !== '' && plain(heading) === plain(name)
+  return isPlain || (CUT.test(name) && sharedWords(wordsOf(heading), wordsOf(name)) >= CLOSE) ? heading : null
 }
 
 /**

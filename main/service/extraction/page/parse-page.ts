@@ -1,6 +1,7 @@
 import { ExtractionError } from '../extraction-error.ts'
 import type { PageDocument } from '../page-document.ts'
 import { buildPage } from './build-page.ts'
+import { onceEncoded } from './once-encoded.ts'
 
 /** UTF-16 code units; more than any article, less than what would hold the thread for long. */
 const MAX_HTML = 12_000_000
@@ -18,6 +19,7 @@ export function parsePage(html: string): PageDocument {
   if (html.length > MAX_HTML) throw new ExtractionError('too_complex')
   const start = html.slice(0, START)
   if ((start.match(CONTROLS)?.length ?? 0) * 100 > start.length * MANY) throw new ExtractionError('no_text')
+  const text = onceEncoded(html)
   // Browsers show the inside of CDATA.
-  return buildPage(html.includes('<![CDATA[') ? html.replace(/<!\[CDATA\[|\]\]>/g, '') : html)
+  return buildPage(text.includes('<![CDATA[') ? text.replace(/<!\[CDATA\[|\]\]>/g, '') : text)
 }

@@ -78,6 +78,20 @@ describe('a page is built as browsers build it', () => {
   })
 })
 
+describe('a page that somebody encoded twice', () => {
+  const latin = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
+
+  test('is read as it was meant', () => {
+    expect(bodyOf(latin('<p>Ada’s café — 潮</p>'))).toBe('<p>Ada’s café — 潮</p>')
+  })
+
+  test.each([
+    ['one letter that looks so', 'Ã© is what é becomes'],
+    ['words in Latin-1', 'Déjà vu à la fenêtre: Ã©, Ã¨'],
+    ['anything that was encoded once', `${latin('café, déjà')} and ’`],
+  ])('is none for %s', (_name, text) => expect(bodyOf(text)).toBe(text))
+})
+
 describe('a page stays bearable', () => {
   test('50,000 nested elements stand 250 deep, and their words stay in order', () => {
     const page = parsePage(`${'<div>'.repeat(50_000)}deep<p>down</p>${'</div>'.repeat(50_000)}<p>after</p>`)

@@ -71,6 +71,39 @@ describe('a title', () => {
     )
   })
 
+  test.each([
+    ['words that sell', '<title>Buy Ropes Online | Harbour</title>', 'Ropes', 'Ropes'],
+    ['its shop', '<title>Harbour Buy Long Ropes at Harbour</title>', 'Long Ropes', 'Long Ropes'],
+    [
+      'last year’s number',
+      '<title>A guide to ropes in 2024</title>',
+      'A guide to ropes in 2025',
+      'A guide to ropes in 2025',
+    ],
+    ['an end cut off', '<title>Ropes for boats and the knots…</title>', 'Ropes for boats', 'Ropes for boats'],
+    ['more than that', '<title>Buy Ropes Online | Harbour</title>', 'For all who sail', 'Buy Ropes Online'],
+  ])('whose name has %s is what readers see over the page, if that says the same', (_name, head, heading, title) =>
+    expect(titleOf(head, `<h1>${heading}</h1>`, 'https://harbour.example/shop/1')).toBe(title),
+  )
+
+  test.each([
+    ['its section', 'Boats that float on every tide | Opinion', 'Boats that float on every tide'],
+    ['no section but a second thought', 'Boats | Ships', 'Boats | Ships'],
+    ['its forum', 'Boats that float - Harbour Forum</h1><h1>Boats that float', 'Boats that float'],
+  ])('of a heading that ends with %s', (_name, heading, title) => {
+    const [first = ''] = heading.split('</h1>')
+    expect(titleOf(`<title>${first}</title>`, `<h1>${heading}</h1>`)).toBe(title)
+  })
+
+  test('is not the site’s name which a page below the front one shares under', () => {
+    expect(titleOf('<meta property="og:title" content="Harbour"><title>All wool socks</title>', '')).toBe(
+      'All wool socks',
+    )
+    expect(titleOf('<title>harbour.example Boats that float</title>', '<h1>harbour.example</h1>')).toBe(
+      'Boats that float',
+    )
+  })
+
   test('of a front page keeps its site’s name, for headings there are slogans', () => {
     const head = '<title>Harbour - Boats for all who float</title>'
     expect(titleOf(head, '<h1>You deserve to float.</h1>', 'https://harbour.example/')).toBe(
