@@ -1,6 +1,7 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { readState } from '#shared/model/read-state.ts'
+import { isFileAddress } from '#shared/text/file-address.ts'
 import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, failureOf, mutate, notify } from '../cache/index.ts'
 import { readerPath } from './paths.ts'
@@ -32,7 +33,8 @@ export function toggleFavorite(entry: FeedEntry): Promise<boolean> {
 
 /** Opens the page where it came from. Only http and https addresses are ever followed. */
 export function openOriginal({ content: { url } }: FeedEntry): void {
-  if (/^https?:/i.test(url)) window.open(url, '_blank', 'noopener,noreferrer')
+  if (isFileAddress(url)) notify('This came from a file: there is no page of it on the web.')
+  else if (/^https?:/i.test(url)) window.open(url, '_blank', 'noopener,noreferrer')
 }
 
 export const copyUrl = ({ content: { url } }: FeedEntry): Promise<void> => copy(url, messages.urlCopied)

@@ -1,0 +1,63 @@
+import { expect, type Page, test } from 'playwright/test'
+import { makePdf } from '../fakes/make-pdf.ts'
+import { type HeadlessService, startHeadless } from './headless-service.ts'
+import { notice, reconnect } from './road.ts'
+
+let service: HeadlessService
+test.beforeEach(async () => {
+  service = await startHeadless()
+})
+test.afterEach(() => service.close())
+
+/** A PDF of more than two parts: what stands behind its end belongs to the file. */
+const paper = (title: string): string =>
+  Buffer.concat([
+    Buffer.from(makePdf([[`# ${title}`, 'The crane keeps the count of every load.']], { title })),
+    Buffer.alloc(2_200_000, '% nothing\n'),
+  ]).toString('base64')
+
+/** As another program's drag, or the keyboard, brings a file. */
+const bring = (page: Page, type: 'dragover' | 'drop' | 'paste', name: string, base64: string) =>
+  page.evaluate(
+    ([kind, fileName, text]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], fileName))
+      const init = { bubbles: true, cancelable: true }
+      document.body.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent(kind, { ...init, clipboardData: dataTransfer })
+          : new DragEvent(kind, { ...init, dataTransfer }),
+      )
+    },
+    [type, name, base64] as const,
+  )
+
+test('in the browser: a PDF is dropped and read in its pages; one that comes offline is kept and saved later', async ({
+  page,
+  context,
+}) => {
+  await page.goto(service.address)
+  await expect(page.getByText('Your queue is empty.')).toBeVisible()
+  await expect(async () => {
+    await bring(page, 'dragover', 'cranes.pdf', '')
+    await expect(page.getByText('Drop to save to Lectern')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await bring(page, 'drop', 'cranes.pdf', paper('On cranes'))
+  await expect(notice(page, 'cranes.pdf was saved.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^On cranes, PDF/ })).toBeVisible()
+
+  await context.setOffline(true)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+  await bring(page, 'paste', 'tides.pdf', paper('On tides'))
+  await expect(notice(page, 'No internet connection. tides.pdf will be saved when there is one.')).toBeVisible()
+  await reconnect(page)
+  await expect(page.getByRole('row', { name: /^On tides, PDF/ })).toBeVisible()
+
+  await page
+    .getByRole('row', { name: /^On tides, PDF/ })
+    .getByText('On tides')
+    .click()
+  await expect(page.locator('[data-page="0"]')).toContainText('The crane keeps the count of every load.')
+  // Nothing waits any more: another start has nothing to look for.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lectern.waiting-files'))).toBeNull()
+})
