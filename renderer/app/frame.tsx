@@ -15,6 +15,7 @@ import {
 } from '../commands/index.ts'
 import { notify, useLibrary } from '../cache/index.ts'
 import { nextTheme, preference, toggleDark } from '../preferences/index.ts'
+import { rememberDestination } from '../screens/sign-in/destination.ts'
 import { hostEvents } from './host-events.ts'
 import { KeyHint } from './key-hint.tsx'
 import { movePane } from './move-pane.ts'
@@ -124,9 +125,9 @@ function useHostScreens(): void {
   useEffect(
     () =>
       hostEvents.listen((event) => {
-        const here = location.pathname + location.search
         if (event.type === 'session.init-login' && needsSignIn(location.pathname)) {
-          void navigate('/login', { state: { destination: here } })
+          rememberDestination(location.pathname + location.search)
+          void navigate('/login')
         }
         if (event.type === 'response.too-large') void navigate('/error')
       }),

@@ -91,7 +91,7 @@ export class EarlyHost implements Host {
   keepDraft: Host['keepDraft'] = (name, text) =>
     this.#whole ? this.#whole.keepDraft(name, text) : this.arrive().then((host) => host.keepDraft(name, text))
   sync: Host['sync'] = async (options) => (await this.arrive()).sync(options)
-  signIn: Host['signIn'] = async (token) => (await this.arrive()).signIn(token)
+  signIn: Host['signIn'] = async (proof) => (await this.arrive()).signIn(proof)
   signOut: Host['signOut'] = async () => (await this.arrive()).signOut()
 
   async #early<T>(ask: (local: LocalParts) => Promise<T>, later: (host: Host) => Promise<T>): Promise<T> {

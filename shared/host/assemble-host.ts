@@ -5,11 +5,12 @@ import { createClient } from '../request/create-client.ts'
 import { RequestError } from '../request/request-error.ts'
 import { type EngineStatus, SyncEngine } from '../sync/sync-engine.ts'
 import type { SyncEvent } from '../sync/sync-parts.ts'
+import { isFileAddress } from '../text/file-address.ts'
 import { isCallable } from './callable.ts'
 import { ChangeOutbox } from './change-outbox.ts'
 import { claimLibrary, ownerOf, rememberReader } from './claim-library.ts'
 import { Drafts } from './drafts.ts'
-import type { Host, HostEvent, HostStatus, OfflineState, SaveOutcome, SessionStatus } from './host.ts'
+import type { Host, HostEvent, HostStatus, OfflineState, SaveOutcome, SessionStatus, SignInProof } from './host.ts'
 import type { HostParts } from './host-parts.ts'
 import { KeptFeeds } from './kept-feeds.ts'
 import { Mirror } from './mirror.ts'
@@ -212,7 +213,9 @@ class LocalHost implements AssembledHost {
 
   async save(url: string, html?: string | null): Promise<SaveOutcome> {
     const { network, internet = network } = this.#parts
-    if (!network.online() || !internet.online()) throw offline()
+    // Of a file nothing is fetched.
+    const reachable = isFileAddress(url) || internet.online()
+    if (!network.online() || !reachable) throw offline()
     const body = { url, ...(html == null ? {} : { html }), user_agent: this.#parts.userAgent ?? null }
     const [saved] = await Promise.all([
       this.#client.answer('save', { body }),
@@ -256,10 +259,10 @@ class LocalHost implements AssembledHost {
     return this.#status()
   }
 
-  async signIn(token: string): Promise<void> {
+  async signIn(proof: SignInProof): Promise<void> {
     const { tokens, clock, store } = this.#parts
     if (this.#parts.readOnly()) throw new RequestError('Read-only mode', { status: 0, url: '', code: 'read_only' })
-    const { access_token, refresh_token } = await this.#client.call('magicLoginToken', { body: { token } })
+    const { access_token, refresh_token } = await this.#tokensFor(proof)
     const running = this.#unsubscribe.length > 0
     await this.stop()
     await tokens.write({ access_token, refresh_token, issued: clock.now() })
@@ -271,6 +274,13 @@ class LocalHost implements AssembledHost {
     if (!running) return
     this.start()
     this.#engine.nudge()
+  }
+
+  #tokensFor(proof: SignInProof): Promise<EndpointReply<'magicLoginToken'>> {
+    if (typeof proof === 'string') return this.#client.call('magicLoginToken', { body: { token: proof } })
+    const { by, session, code } = proof
+    if (by === 'qr') return this.#client.call('qrLoginExchange', { body: { session_token: session } })
+    return this.#client.call('magicLoginExchange', { body: { session_token: session, code } })
   }
 
   async signOut(): Promise<void> {

@@ -16,6 +16,12 @@ const flag = z.optional(z.boolean())
 const LONG = 200_000
 const draftName = text(500)
 
+const awaitedSignInSchema = z.object({
+  by: z.enum(['letter', 'qr']),
+  session: text(512),
+  code: z.optional(text(16)),
+})
+
 const querySchema = z.object({
   sort: z.enum(queueSorts),
   isFavorited: flag,
@@ -62,7 +68,7 @@ const argumentsOf: Readonly<Record<Exclude<Served, 'call'>, z.ZodMiniType<readon
   keepDraft: z.tuple([draftName, z.nullable(text(LONG))]),
   sync: z.tuple([z.optional(z.union([z.object({ full: flag }), absent]))]),
   status: z.tuple([]),
-  signIn: z.tuple([text(512)]),
+  signIn: z.tuple([z.union([text(512), awaitedSignInSchema])]),
   signOut: z.tuple([]),
 }
 

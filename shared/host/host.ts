@@ -89,6 +89,19 @@ export interface OfflineState {
   readonly stored: { readonly entries: number; readonly bodies: number; readonly bytes: number }
 }
 
+/** A sign-in that was begun on this device and is confirmed elsewhere (API.md section 2). */
+export interface AwaitedSignIn {
+  /** 'letter': its link is opened, or its code typed here. 'qr': a signed-in device lets this one in. */
+  readonly by: 'letter' | 'qr'
+  /** The `session_token` that the service gave for it. */
+  readonly session: string
+  /** The code of the letter. */
+  readonly code?: string
+}
+
+/** What signs someone in. A string is the token of a sign-in link. */
+export type SignInProof = string | AwaitedSignIn
+
 export type HostEvent =
   /**
    * Rows of the local queue changed; null: too many to name, read again. `anew`: the service went back to a backup, and
@@ -157,8 +170,11 @@ export interface Host {
   /** Starts a pass now. `full`: everything again, on any connection. Resolves when the pass ended; rejects when it failed. */
   sync(options?: { readonly full?: boolean }): Promise<void>
   status(): Promise<HostStatus>
-  /** Takes the token of a sign-in link. */
-  signIn(token: string): Promise<void>
+  /**
+   * The tokens that are got for it stay with the Host. Rejects with a RequestError of status 408 while nobody has
+   * confirmed an awaited sign-in, and of 400 when it is unknown, used or stale, or its code is wrong.
+   */
+  signIn(proof: SignInProof): Promise<void>
   signOut(): Promise<void>
   subscribe(listener: (event: HostEvent) => void): () => void
 }

@@ -109,7 +109,7 @@ export function remoteHost(wire: Wire): RemoteHost {
     keepDraft: (name, text) => ask('keepDraft', name, text),
     sync: (options) => ask('sync', options ?? null),
     status: async () => first.status() ?? ask('status'),
-    signIn: (token) => ask('signIn', token),
+    signIn: (proof) => ask('signIn', proof),
     signOut: () => ask('signOut'),
     subscribe: (listener) => {
       const own = (event: HostEvent): void => listener(event)

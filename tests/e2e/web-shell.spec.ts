@@ -1,6 +1,7 @@
 // The shell and the lists in a real browser, built as the product is, under its policy, on a Host in memory.
 import { expect, type Page, test } from 'playwright/test'
 import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
+import { accessibilityFaults } from './accessibility.ts'
 import { paste, pressInTurn } from './road.ts'
 
 let bed: ShellBed
@@ -223,6 +224,28 @@ test.describe('without a sign-in', () => {
   test('the login screen comes first, and then the place one wanted', async ({ page }) => {
     await open(page, '/list/archive?signedout')
     await expect(page).toHaveURL(/\/login$/)
+
+    await page.getByLabel('Email').fill('nobody')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(/^Type an e-mail address/)
+    await page.getByLabel('Email').fill('ada@example.org')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
+    await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toBeDisabled()
+    await page.getByLabel('Code').fill('111111')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText('That is not the code of the letter.')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.evaluate(() => window.bedHost.stale.add('letter-1'))
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+      'Sorry, magic link sign in failed. Please try a different method.',
+    )
+
+    await page.getByRole('link', { name: 'Use another device' }).click()
+    await expect(page.getByRole('img', { name: 'QR code to sign in with' })).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'Paste a sign-in link' }).click()
     await page.getByRole('textbox').fill('wrong')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
@@ -237,6 +260,21 @@ test.describe('without a sign-in', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/list\/archive/)
     await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
+  })
+
+  test('a device where one is signed in lets the other in, which then goes where it wanted', async ({ page }) => {
+    await open(page, '/list/archive?signedout')
+    await page.getByRole('link', { name: 'Use another device' }).click()
+    await expect(page.getByRole('img', { name: 'QR code to sign in with' })).toBeVisible()
+    // As the other device does: tests/contracts/host/real-service.test.ts has two of them.
+    await page.evaluate(() => window.bedHost.call('qrLoginConfirm', { body: { session_token: 'qr-1' } }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto(page.url().replace(/\/list.*/, '/settings?page=account&device=qr-7'))
+    await page.getByRole('dialog', { name: 'Let this device in?' }).getByRole('button', { name: 'Let it in' }).click()
+    await expect(notifications(page).getByText('The other device is signed in.')).toBeVisible()
+    expect(await page.evaluate(() => [...window.bedHost.confirmed])).toEqual(['qr-7'])
+    await expect(page).toHaveURL(/page=account$/)
   })
 })
 

@@ -16,6 +16,7 @@ import type {
   OfflineState,
   OpenedArticle,
   SaveOutcome,
+  SignInProof,
   WaitingChange,
 } from '#shared/host/host.ts'
 import type { Content } from '#shared/model/content.ts'
@@ -76,6 +77,9 @@ export class FakeHost implements Host {
     this.emit({ type: 'queue.changed', ids: [content.id] })
   }
 
+  /** Awaited sign-ins that were confirmed elsewhere, and those that are over. */
+  readonly confirmed = new Set<string>()
+  readonly stale = new Set<string>()
   /** What `call` answers, by the call's name; anything else is refused. */
   readonly answers = new Map<EndpointName, (input: unknown) => unknown>()
 
@@ -238,9 +242,13 @@ export class FakeHost implements Host {
     return Promise.resolve(this.current)
   }
 
-  async signIn(token: string): Promise<void> {
+  async signIn(proof: SignInProof): Promise<void> {
     await this.#answer()
-    if (token === 'wrong') throw new RequestError('No', { status: 400, url: '/magic_login/token/' })
+    if (typeof proof !== 'string' && !this.confirmed.has(proof.session) && proof.code !== '123456') {
+      const status = proof.code === undefined && !this.stale.has(proof.session) ? 408 : 400
+      throw new RequestError('Not yet', { status, url: '/magic_login/exchange/' })
+    }
+    if (proof === 'wrong') throw new RequestError('No', { status: 400, url: '/magic_login/token/' })
     this.say({ session: 'valid' })
   }
 

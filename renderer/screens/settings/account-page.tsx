@@ -5,6 +5,7 @@ import { failureOf, notify, useHost, useHostStatus, useReading } from '../../cac
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { PremiumGate } from '../../components/premium-gate.tsx'
+import { LetIn } from './let-in.tsx'
 import { SessionList } from './session-list.tsx'
 import { Fact } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
@@ -49,6 +50,7 @@ export function AccountPage(): ReactNode {
       {typeof value.email === 'string' ? <Fact label="Email" value={value.email} /> : null}
       <Fact label="Plan" value={value.is_premium === false ? 'Free' : 'Everything included'} />
       {status?.readOnly ? <Fact label="Read-only mode" value="changes are not saved" /> : null}
+      <LetIn />
       <SessionList />
       <div className={styles.buttons}>
         {value.is_premium === false ? <PremiumGate label="Upgrade" to="/payment/premium?screen=SETTINGS" /> : null}

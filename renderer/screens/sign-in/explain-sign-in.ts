@@ -8,3 +8,13 @@ export function explainSignIn(error: unknown): string {
   if (kind === 'too_many') return messages.tooManyRequests
   return messages.magicLinkFailed
 }
+
+/** Why no letter was sent. */
+export function explainLetter(error: unknown): string {
+  const { kind, status, retryAt } = failureOf(error)
+  if (kind === 'too_many' && retryAt !== null) {
+    return `${messages.tooManyRequests}. Try again in ${Math.max(1, Math.ceil((retryAt - Date.now()) / 1000))} s.`
+  }
+  if (status === 400 || status === 422) return 'No letter can be sent to that address.'
+  return explainSignIn(error)
+}

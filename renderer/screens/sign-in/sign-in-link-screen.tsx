@@ -34,10 +34,10 @@ export function SignInLinkScreen(): ReactNode {
           level={1}
           drawing="key"
           title={error}
-          text="A sign-in link is good while the service that printed it runs. When it starts again, it prints a new one."
+          text="A link from a letter works once, for 15 minutes. One that the service printed is good while it runs."
           actions={
             <Button kind="primary" onClick={() => void navigate('/login', { replace: true })}>
-              Back to sign in
+              Send a new link
             </Button>
           }
         />

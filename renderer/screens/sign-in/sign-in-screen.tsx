@@ -1,85 +1,56 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { useHost, useHostStatus } from '../../cache/index.ts'
-import { Button } from '../../components/button.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useHostStatus } from '../../cache/index.ts'
 import { Logo } from '../../components/logo.tsx'
 import { takeDestination } from './destination.ts'
-import { explainSignIn } from './explain-sign-in.ts'
-import { tokenIn } from './token-in.ts'
+import { LetterWay } from './letter-way.tsx'
+import { LinkWay } from './link-way.tsx'
+import { QrWay } from './qr-way.tsx'
 import styles from './sign-in.module.css'
 
-/** Signing in to a service that prints its sign-in link: open the link, or paste it here. */
+const ways = {
+  letter: { label: 'Get a link by email', content: LetterWay },
+  link: { label: 'Paste a sign-in link', content: LinkWay },
+  qr: { label: 'Use another device', content: QrWay },
+} as const
+type Way = keyof typeof ways
+
+const isWay = (name: string | null): name is Way => name !== null && Object.hasOwn(ways, name)
+
+/** /login: by letter, by a link that the service printed, or by a device where one is signed in (UX.md section 3). */
 export function SignInScreen(): ReactNode {
-  const host = useHost()
   const status = useHostStatus()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string | null>(search.has('refreshFailed') ? 'Please sign in again.' : null)
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const fieldId = useId()
+  const asked = search.get('by')
+  const way = isWay(asked) ? asked : 'letter'
   const valid = status?.session === 'valid'
   useEffect(() => {
     if (valid) void navigate(takeDestination(), { replace: true })
   }, [valid, navigate])
-  useEffect(() => field.current?.focus(), [])
-  const signIn = async (): Promise<void> => {
-    const token = tokenIn(text)
-    if (token === null) {
-      setError('Paste the whole link, or the long code at its end.')
-      return
-    }
-    setBusy(true)
-    try {
-      await host.signIn(token)
-    } catch (failure) {
-      setError(explainSignIn(failure))
-      setBusy(false)
-      field.current?.select()
-    }
-  }
+  const { content: Content } = ways[way]
   return (
     <main className={styles.page}>
       <title>Sign in – Lectern</title>
-      <form
-        className={styles.card}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void signIn()
-        }}
-      >
+      <div className={styles.card}>
         <Logo size={36} />
         <h1 className={styles.title}>Lectern</h1>
-        <p className={styles.lead}>Open the address printed in the terminal to sign in.</p>
-        <label className={styles.label} htmlFor={fieldId}>
-          Or paste it here
-        </label>
-        <input
-          ref={field}
-          id={fieldId}
-          className={styles.field}
-          type="text"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          placeholder="Sign-in link"
-          value={text}
-          aria-invalid={error !== null}
-          aria-describedby={`${fieldId}-error`}
-          onChange={(event) => {
-            setText(event.target.value)
-            setError(null)
-          }}
-        />
-        <p id={`${fieldId}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-        <Button kind="primary" type="submit" className={styles.submit} disabled={busy || text.trim() === ''}>
-          {busy ? 'Signing you in…' : 'Sign in'}
-        </Button>
-      </form>
+        {search.has('refreshFailed') ? (
+          <p className={styles.notice} role="status">
+            Please sign in again.
+          </p>
+        ) : null}
+        <Content />
+        <nav className={styles.others} aria-label="Other ways to sign in">
+          {Object.entries(ways).map(([name, { label }]) =>
+            name === way ? null : (
+              <Link key={name} to={name === 'letter' ? '/login' : `/login?by=${name}`} replace className={styles.other}>
+                {label}
+              </Link>
+            ),
+          )}
+        </nav>
+      </div>
     </main>
   )
 }

@@ -56,7 +56,8 @@ export const signInEndpoints = {
     summary: 'Begin a sign-in by QR code. Tokens of client_type "integration" can only read.',
     auth: 'none',
     body: z.optional(z.object({ client_type: clientType })),
-    reply: z.looseObject({ session_token: z.string() }),
+    // `confirm_url`: where a signed-in device lets this one in; ours, for codes that any camera can read.
+    reply: z.looseObject({ session_token: z.string(), confirm_url: z.optional(z.string()) }),
   }),
   qrLoginConfirm: endpoint({
     method: 'POST',

@@ -49,6 +49,44 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('a Host on the real service', () => {
+  test('is let in by a signed-in device, by a letter’s link opened elsewhere, and by its code; never by a wrong one', async () => {
+    const letters: string[] = []
+    const library = await openLibrary({ signUp: true, mail: ({ text }) => void letters.push(text) })
+    const device = () => readerOf((request) => library.service.handle(request)).host
+    const letterTo = async (email: string) => {
+      const host = device()
+      const { session_token: session } = await host.call('magicLoginTrigger', { body: { email } })
+      await expect(host.signIn({ by: 'letter', session })).rejects.toMatchObject({ status: 408, code: 'pending' })
+      return { host, session, letter: letters.at(-1)! }
+    }
+    const first = device()
+    await first.signIn(library.service.localSignInToken())
+    const second = device()
+    const shown = await second.call('qrLoginTrigger', { body: { client_type: 'web' } })
+    const awaited = { by: 'qr', session: shown.session_token } as const
+    expect(shown.confirm_url).toBe(`${origin}/settings?page=account&device=${shown.session_token}`)
+    await expect(second.signIn(awaited)).rejects.toMatchObject({ status: 408 })
+    await first.call('qrLoginConfirm', { body: { session_token: shown.session_token } })
+    await second.signIn(awaited)
+    expect((await second.status()).session).toBe('valid')
+    await expect(device().signIn(awaited)).rejects.toMatchObject({ status: 400 })
+
+    const byLink = await letterTo('ann@example.org')
+    const elsewhere = device()
+    await elsewhere.signIn(/token=(\S+)/.exec(byLink.letter)![1]!)
+    await byLink.host.signIn({ by: 'letter', session: byLink.session })
+    expect((await byLink.host.status()).session).toBe('valid')
+
+    const byCode = await letterTo('bea@example.org')
+    const code = /code .*: (\d{6})/.exec(byCode.letter)![1]!
+    const wrong = { by: 'letter', session: byCode.session, code: code === '000000' ? '000001' : '000000' } as const
+    await expect(byCode.host.signIn(wrong)).rejects.toMatchObject({ status: 400, code: 'magic_link_invalid' })
+    await byCode.host.signIn({ ...wrong, code })
+    expect((await byCode.host.status()).session).toBe('valid')
+    for (const host of [first, second, elsewhere, byLink.host, byCode.host]) await host.close()
+    await library.close()
+  })
+
   test('keeps notes and likes, changes them, and clears what was highlighted', async () => {
     const library = await openLibrary({ allowPrivateHosts: [site.host] })
     const { host } = readerOf((request) => library.service.handle(request))

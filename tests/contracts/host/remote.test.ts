@@ -209,6 +209,7 @@ describe('over a wire', () => {
     ['feed', ['toString', null]],
     ['save', [7]],
     ['signIn', [{}]],
+    ['signIn', [{ by: 'guess', session: 'x' }]],
     ['sync', [{ full: 'yes' }]],
     ['perform', [{ type: 'explode', contentId: 1 }, null]],
     ['perform', [{ type: 'move', contentId: 1, state: 9, at: '' }, null]],

@@ -1,4 +1,10 @@
+import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
+import { SIGN_IN_POLLS } from '#shared/limits.ts'
+import { RequestError } from '#shared/request/request-error.ts'
+import { qrShape } from '../../../renderer/screens/sign-in/qr-shape.ts'
+import { untilLetIn } from '../../../renderer/screens/sign-in/until-let-in.ts'
+import { deviceIn } from '../../../renderer/screens/settings/device-in.ts'
 import { destinationIn } from '../../../renderer/screens/sign-in/destination.ts'
 import { tokenIn } from '../../../renderer/screens/sign-in/token-in.ts'
 
@@ -27,4 +33,87 @@ describe('the way back after signing in', () => {
       expect(destinationIn(wanted)).toBeNull()
     },
   )
+})
+
+/** Squares of a path as qrShape draws them, painted `scale` pixels wide on white. */
+function painted({ size, path }: ReturnType<typeof qrShape>, scale: number): [Uint8ClampedArray, number] {
+  const width = size * scale
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1) {
+      for (let at = Number(x) * scale; at < (Number(x) + Number(length)) * scale; at += 1) {
+        pixels.fill(0, (row * width + at) * 4, (row * width + at) * 4 + 3)
+      }
+    }
+  }
+  return [pixels, width]
+}
+
+describe('the QR code to sign in with', () => {
+  test.each([
+    'https://read.example.org/settings?page=account&device=kR3_x-9pQ2mN7vT1wYz0aBcDeFgHiJkLmNoPqRsTuVw',
+    'kR3_x-9pQ2mN7vT1wYz0aBcDeFgHiJkLmNoPqRsTuVw',
+  ])('is read by a reader of codes: %s', (text) => {
+    const shape = qrShape(text)
+    const [pixels, width] = painted(shape, 4)
+    expect(jsQR(pixels, width, width)?.data).toBe(text)
+  })
+
+  test.each([
+    ['https://read.example.org/settings?page=account&device=kR3_x-9p', 'kR3_x-9p'],
+    [' kR3_x-9p ', 'kR3_x-9p'],
+    ['https://read.example.org/', null],
+    ['two words', null],
+    ['', null],
+  ])('names the device that waits: %j is %j', (text, device) => {
+    expect(deviceIn(text)).toBe(device)
+  })
+})
+
+describe('waiting to be let in', () => {
+  const refused = (status: number, retryAfter: number | null = null) =>
+    new RequestError('No', { status, url: '', retryAfter })
+  const waiting = (answers: readonly (RequestError | null)[], signal = new AbortController().signal) => {
+    const pauses: number[] = []
+    let asked = 0
+    const ask = async (): Promise<void> => {
+      const answer = answers[Math.min(asked, answers.length - 1)]
+      asked += 1
+      if (answer) throw answer
+    }
+    const wait = async (length: number): Promise<void> => void pauses.push(length)
+    return { end: untilLetIn({ ask, wait, signal }), pauses, asked: () => asked }
+  }
+
+  test('goes on each second while nobody confirmed it, and ends when someone did', async () => {
+    const { end, pauses } = waiting([refused(408), refused(408), null])
+    expect(await end).toBe('in')
+    expect(pauses).toEqual([1000, 1000])
+  })
+
+  test('outlasts a lost connection and a failing service, and waits as long as a busy one says', async () => {
+    const { end, pauses } = waiting([refused(0), refused(503), refused(429, 7), null])
+    expect(await end).toBe('in')
+    expect(pauses.slice(0, 2)).toEqual([1000, 1000])
+    expect(pauses[2]).toBeGreaterThan(5000)
+  })
+
+  test('ends when the service will not let it in any more', async () => {
+    expect(await waiting([refused(408), refused(400)]).end).toBe('stale')
+  })
+
+  test('asks six hundred times and no more', async () => {
+    const { end, asked } = waiting([refused(408)])
+    expect(await end).toBe('tired')
+    expect(asked()).toBe(SIGN_IN_POLLS)
+    expect(SIGN_IN_POLLS).toBe(600)
+  })
+
+  test('asks no more once the screen was left', async () => {
+    const left = new AbortController()
+    left.abort()
+    const { end, asked } = waiting([refused(408)], left.signal)
+    expect(await end).toBe('given_up')
+    expect(asked()).toBe(0)
+  })
 })

@@ -29,6 +29,16 @@ export function answerFromLibrary(host: FakeHost): void {
     return { id: '', feed, next: null, previous: null, current_profile: null, ...counts, cursor: '' }
   }
   host.answers.set('profile', () => ({ display_name: 'Ada', any_name: 'Ada', email: 'ada@example.org' }))
+  let sessions = 0
+  host.answers.set('magicLoginTrigger', () => ({ session_token: `letter-${(sessions += 1)}` }))
+  host.answers.set('qrLoginTrigger', () => {
+    const session_token = `qr-${(sessions += 1)}`
+    return { session_token, confirm_url: `https://lectern.example/settings?page=account&device=${session_token}` }
+  })
+  host.answers.set('qrLoginConfirm', (input) => {
+    host.confirmed.add((input as { body: { session_token: string } }).body.session_token)
+    return null
+  })
   host.answers.set('tags', () => {
     const known = [...new Set(all().flatMap(names))]
     const tags = known.map((name, at) => {

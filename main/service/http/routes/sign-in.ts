@@ -74,10 +74,10 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
       return admit(admission, call)
     },
 
-    qrLoginTrigger: (_call, { body }) => ({
-      body: { session_token: signIns.beginQr(body?.client_type ?? 'web') },
-      headers: secret,
-    }),
+    qrLoginTrigger: ({ url }, { body }) => {
+      const session_token = signIns.beginQr(body?.client_type ?? 'web')
+      return { body: { session_token, confirm_url: confirmLink(url.origin, session_token) }, headers: secret }
+    },
     qrLoginConfirm: ({ account }, { body }) => {
       if (!signIns.confirmQr(account, body.session_token)) throw staleCode()
       return { body: null }
@@ -121,6 +121,11 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
 /** The page of the web app that sends the token back: reading this address uses nothing up. */
 export function signInLink(origin: string, token: string): string {
   return `${origin}/login/magic_login_redirect?token=${token}`
+}
+
+/** The page of the web app that asks its reader whether to let the other device in: opening it confirms nothing. */
+function confirmLink(origin: string, sessionToken: string): string {
+  return `${origin}/settings?page=account&device=${sessionToken}`
 }
 
 function send(mail: Mailer, to: string, link: string, code: string): void {

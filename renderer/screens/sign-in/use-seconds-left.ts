@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds until a moment, in milliseconds since the epoch; 0 from then on. */
+export function useSecondsLeft(until: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((until - now) / 1000))
+  useEffect(() => {
+    if (until <= Date.now()) return
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (until <= Date.now()) clearInterval(timer)
+    }, 500)
+    return () => clearInterval(timer)
+  }, [until])
+  return left
+}
