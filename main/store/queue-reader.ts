@@ -33,7 +33,11 @@ export class QueueReader {
   constructor(sqlite: Connection, indexes: SortIndexes) {
     this.#sqlite = sqlite
     this.#indexes = indexes
-    this.#json = sqlite.prepare('SELECT json FROM queueJson WHERE rid = (SELECT rid FROM queue WHERE id = ?)').pluck()
+    // One statement for all: each that runs alone asks the system for the file's locks.
+    this.#json = sqlite
+      .prepare(`SELECT queueJson.json FROM json_each(?) AS asked CROSS JOIN queue ON queue.id = asked.value
+        CROSS JOIN queueJson USING (rid) ORDER BY asked.key`)
+      .pluck()
   }
 
   page(query: QueueQuery, page: number, now: number): QueuePage {
@@ -57,12 +61,7 @@ export class QueueReader {
   }
 
   entries(ids: readonly number[]): readonly FeedEntry[] {
-    const texts: string[] = []
-    for (const id of ids) {
-      const text = this.#json.get(id) as string | undefined
-      if (text !== undefined) texts.push(text)
-    }
-    return parseAll(texts)
+    return parseAll(this.#json.all(JSON.stringify(ids)) as string[])
   }
 
   /** The rows in memory, read when first asked for. */

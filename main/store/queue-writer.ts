@@ -124,8 +124,13 @@ export class QueueWriter {
     let rid: number | bigint
     if (stored) {
       rid = stored.rid
-      statements.update.run(put.version, seen, ...put.columns, articleId, wantsBody, rid)
       statements.updateJson.run(put.text, rid)
+      if (this.#staysInPlace(put, wantsBody, rid)) {
+        const [, , , , , share, feedDate, type] = put.columns
+        statements.updateInPlace.run(put.version, seen, share, feedDate, type, articleId, rid)
+        return
+      }
+      statements.update.run(put.version, seen, ...put.columns, articleId, wantsBody, rid)
       statements.untag.run(rid)
     } else {
       rid = statements.insert.run(id, put.version, seen, ...put.columns, articleId, wantsBody).lastInsertRowid
@@ -135,6 +140,17 @@ export class QueueWriter {
       statements.nameTag.run(name)
       statements.tag.run(saved, id, rid, flags, name)
     }
+  }
+
+  /**
+   * Whether all that indexes look at is as it was. Told to set such a column, SQLite writes its index even when the value
+   * is the same one, and that is most of what one changed entry would put into the log.
+   */
+  #staysInPlace({ columns, tagNames }: PreparedPut, wantsBody: number, rid: number): boolean {
+    const stored = this.#statements.indexed.get(rid) as number[]
+    if (![...columns.slice(0, 5), wantsBody].every((value, at) => value === stored[at])) return false
+    const names = this.#statements.tagNames.all(rid)
+    return names.length === new Set(tagNames).size && tagNames.every((name) => names.includes(name))
   }
 
   #remove(id: number, rid: number): void {
@@ -164,6 +180,13 @@ function prepare(sqlite: Connection) {
     update: sqlite.prepare(`UPDATE queue SET _feed_dirty_date = ?, seen = ?, flags = ?, _library_state_date = ?,
       _word_count = ?, _publication_date = ?, _last_viewed_date = ?, _last_read_percentage = ?, _feed_date = ?,
       _content_type = ?, article_id = ?, wants_body = ? WHERE rid = ?`),
+    indexed: sqlite
+      .prepare(`SELECT flags, _library_state_date, _word_count, _publication_date, _last_viewed_date, wants_body
+        FROM queue WHERE rid = ?`)
+      .raw(),
+    updateInPlace: sqlite.prepare(`UPDATE queue SET _feed_dirty_date = ?, seen = ?, _last_read_percentage = ?,
+      _feed_date = ?, _content_type = ?, article_id = ? WHERE rid = ?`),
+    tagNames: sqlite.prepare('SELECT name FROM queueTags JOIN tags ON tags.id = tag WHERE rid = ?').pluck(),
     markSeen: sqlite.prepare('UPDATE queue SET seen = ? WHERE rid = ?'),
     removeRow: sqlite.prepare('DELETE FROM queue WHERE rid = ?'),
     insertJson: sqlite.prepare('INSERT INTO queueJson (rid, json) VALUES (?, ?)'),

@@ -1,10 +1,11 @@
 import { LINDY_AGE } from '../limits.ts'
 import { flagTest } from '../model/queue-flags.ts'
 import { type QueueQuery, shuffleRank, sortKeys } from '../model/queue-query.ts'
-import { NO_DATE } from '../model/queue-row.ts'
+import { LindyMarks } from './lindy-marks.ts'
 import { makeColumns, readRow, writeRow } from './projected-columns.ts'
 import type { ProjectedRow } from './projected-row.ts'
-import { SortedSlots } from './sorted-slots.ts'
+import { passingSlots } from './passing-slots.ts'
+import { type OrderedSlots, SortedSlots } from './sorted-slots.ts'
 
 type SortField = (typeof sortKeys)[keyof typeof sortKeys]['field']
 
@@ -32,8 +33,9 @@ export class QueueProjection {
   #tagged = new Map<string, Set<number>>()
   #orders = new Map<SortField, SortedSlots>()
   #changes = 0
-  /** By tag names, until a row changes. */
+  /** By tag names, until a row's tags change. */
   #marks = new Map<string, Uint8Array>()
+  #lindy = new LindyMarks()
   #remembered: Remembered | null = null
 
   get size(): number {
@@ -73,6 +75,7 @@ export class QueueProjection {
       this.#slots.set(row.id, slot)
     }
     writeRow(this.#columns, slot, row)
+    this.#lindy.set(slot, row._publication_date)
     this.#tag(slot, row._tagNames)
     this.#touch(slot)
   }
@@ -120,31 +123,22 @@ export class QueueProjection {
   }
 
   #select(query: QueueQuery, now: number, offset: number, limit: number): number[] {
-    const { mask, want, types } = flagTest(query)
     const { field, direction } = sortKeys[query.sort]
-    const order = this.#order(field)
-    const marked = query.filterTags?.length ? this.#marked(query.filterTags) : null
-    const newest = query.lindy ? now - LINDY_AGE : null
-    const { id, flags, _publication_date: published } = this.#columns
-    const found: number[] = []
-    const last = order.length - 1
-    // With nothing to test, the offset is a place in the order.
-    const plain = mask === 0 && types === null && newest === null && marked === null
-    let skip = plain ? 0 : offset
-    for (let step = plain ? offset : 0; step <= last && found.length < limit; step++) {
-      const slot = order[direction > 0 ? step : last - step] as number
-      const bits = flags[slot] as number
-      if ((bits & mask) !== want) continue
-      if (types !== null && (bits & types) === 0) continue
-      if (newest !== null && (published[slot] === NO_DATE || (published[slot] as number) > newest)) continue
-      if (marked !== null && marked[slot] !== 1) continue
-      if (skip > 0) skip--
-      else found.push(id[slot] as number)
-    }
-    return found
+    const test = { ...flagTest(query), marks: this.#marksOf(query, now) }
+    const { id } = this.#columns
+    return passingSlots(this.#order(field), direction, test, offset, limit).map((slot) => id[slot] as number)
   }
 
-  #order(field: SortField): Uint32Array {
+  /** What is not in the flags, a 1 for each slot that passes; null when all do. Good until the next call. */
+  #marksOf({ filterTags, lindy }: QueueQuery, now: number): Uint8Array | null {
+    const tagged = filterTags?.length ? this.#marked(filterTags) : null
+    if (!lindy) return tagged
+    const dates = this.#columns._publication_date
+    const marks = this.#lindy.read(now - LINDY_AGE, dates, () => this.#order('_publication_date'))
+    return tagged === null ? marks : both(marks, tagged)
+  }
+
+  #order(field: SortField): OrderedSlots {
     const isLive = (slot: number): boolean => !Number.isNaN(this.#columns.id[slot])
     let order = this.#orders.get(field)
     if (!order || order.waiting > this.size / 4 + 1000) {
@@ -153,7 +147,7 @@ export class QueueProjection {
         const { [field]: key, id } = this.#columns
         return (key[a] as number) - (key[b] as number) || (id[a] as number) - (id[b] as number)
       }
-      order = new SortedSlots([...this.#slots.values()], compare)
+      order = new SortedSlots([...this.#slots.values()], compare, (slot) => this.#columns.flags[slot] as number)
       this.#orders.set(field, order)
     }
     return order.read(isLive, this.#columns.id.length)
@@ -172,7 +166,10 @@ export class QueueProjection {
   }
 
   #tag(slot: number, names: readonly string[]): void {
-    for (const name of this.#tags[slot] ?? noTags) this.#tagged.get(name)?.delete(slot)
+    const before = this.#tags[slot] ?? noTags
+    if (names.length === before.length && names.every((name, index) => name === before[index])) return
+    this.#marks.clear()
+    for (const name of before) this.#tagged.get(name)?.delete(slot)
     this.#tags[slot] = names
     for (const name of names) {
       const slots = this.#tagged.get(name)
@@ -183,13 +180,19 @@ export class QueueProjection {
 
   #touch(slot: number): void {
     this.#changes++
-    this.#marks.clear()
     for (const order of this.#orders.values()) order.touch(slot)
   }
 
   #row(slot: number): ProjectedRow {
     return readRow(this.#columns, slot, this.#tags[slot] ?? noTags)
   }
+}
+
+/** `second` may be shorter: what it lacks is not marked. A plain loop: `map` costs ten times as much. */
+function both(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const marks = new Uint8Array(first.length)
+  for (let slot = 0; slot < second.length; slot++) marks[slot] = (first[slot] as number) & (second[slot] as number)
+  return marks
 }
 
 /** `compare` of a shuffle, without calling it: rank and position fit one number, so the sort is a native one. */
