@@ -1,3 +1,7 @@
+import './words.css'
+import './languages.css'
+import './blocks/into-margins.css'
+import styles from './article-body.module.css'
 import { memo, type ReactNode, use, useMemo } from 'react'
 import { ArticleContext, type ArticleSetting } from './article-context.ts'
 import { Block } from './block.tsx'
@@ -8,7 +12,6 @@ import { PostsBody } from './kinds/posts/posts-body.tsx'
 import type { PaintedRange } from './painted-range.ts'
 import type { PreparedArticle, PreparedBlock } from './prepare-article.ts'
 import type { Direction } from './script-of.ts'
-import styles from './article-body.module.css'
 
 export interface ArticleBodyProps {
   readonly prepared: PreparedArticle

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { safeImageUrl, safeLinkUrl } from '#shared/text/safe-url.ts'
 import { useArticleSetting } from './article-context.ts'
 import { type ImageShape, imageShapes } from './image-shapes.ts'
-import styles from './article-body.module.css'
+import styles from './article-image.module.css'
 
 interface ArticleImageProps {
   readonly image: Image
@@ -25,7 +25,7 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
   const [shape, setShape] = useState(() => imageShapes.get(image.url))
   if (url === null || state === 'broken') {
     return (
-      <span className={styles.missingImage} data-uncounted="" role="img" aria-label={image.alt || 'Image'}>
+      <span className={styles.missing} data-uncounted="" role="img" aria-label={image.alt || 'Image'}>
         <ImageOff size={20} aria-hidden />
         <span>{image.alt || 'This image could not be loaded'}</span>
       </span>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useArticleSetting } from './article-context.ts'
 import { footnoteId, footnoteMarkId } from './footnote-ids.ts'
-import styles from './article-body.module.css'
+import styles from './footnote-mark.module.css'
 
 /** The raised number that leads to a footnote. Not part of the canonical text. */
 export function FootnoteMark({ identifier }: { readonly identifier: string }): ReactNode {
   const number = useArticleSetting().prepared.footnoteNumbers.get(identifier)
   if (number === undefined) return null
   return (
-    <sup className={styles.footnoteMark} data-uncounted="">
+    <sup className={styles.mark} data-uncounted="">
       <a
         id={footnoteMarkId(number)}
         href={`#${footnoteId(number)}`}

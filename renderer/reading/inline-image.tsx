@@ -2,7 +2,7 @@ import type { Image } from 'mdast'
 import { type ReactNode, useState } from 'react'
 import { safeImageUrl } from '#shared/text/safe-url.ts'
 import { useArticleSetting } from './article-context.ts'
-import styles from './article-body.module.css'
+import styles from './inline-image.module.css'
 
 /** A picture among words, such as a formula or an emoji. */
 export function InlineImage({ image }: { readonly image: Image }): ReactNode {

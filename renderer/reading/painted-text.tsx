@@ -2,7 +2,7 @@ import type { Code, InlineCode, Text } from 'mdast'
 import type { ReactNode } from 'react'
 import type { ArticleSetting } from './article-context.ts'
 import type { PaintedRange } from './painted-range.ts'
-import styles from './article-body.module.css'
+import styles from './painted-text.module.css'
 
 /** A run of words; where the browser can't paint ranges, cut at the edges of highlights. */
 export function paintedText(node: Text | InlineCode | Code, { painted, prepared }: ArticleSetting): ReactNode {

@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useArticleSetting } from '../article-context.ts'
 import { useCodeColours } from '../code/use-code-colours.ts'
 import { paintedText } from '../painted-text.tsx'
-import styles from '../article-body.module.css'
+import styles from './code-block.module.css'
+import sideways from './sideways.module.css'
 
 const SHOWN_AS_COPIED = 1600
 
@@ -32,7 +33,12 @@ export function CodeBlock({ node }: { readonly node: Code }): ReactNode {
           {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
         </button>
       </div>
-      <pre tabIndex={0} role="region" aria-label={language ? `Code, ${language}` : 'Code'}>
+      <pre
+        className={sideways.sideways}
+        tabIndex={0}
+        role="region"
+        aria-label={language ? `Code, ${language}` : 'Code'}
+      >
         <code ref={element} data-start={setting.prepared.starts.get(node)}>
           {paintedText(node, setting)}
         </code>

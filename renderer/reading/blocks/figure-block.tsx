@@ -6,7 +6,7 @@ import { imageShapes } from '../image-shapes.ts'
 import { inline } from '../inline.tsx'
 import { leafProps } from '../leaf-props.ts'
 import type { FigureNode } from '../prepare-article.ts'
-import styles from '../article-body.module.css'
+import styles from './figure-block.module.css'
 
 /** The shape of a picture's place before it is there; a wider one may be as tall. */
 const PLACE = 3 / 2

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Blocks } from '../block.tsx'
 import { footnoteId, footnoteMarkId } from '../footnote-ids.ts'
 import type { PreparedFootnote } from '../prepare-article.ts'
-import styles from '../article-body.module.css'
+import styles from './footnotes-block.module.css'
 
 /** The footnotes as a list at the end, each with a way back to its mark. */
 export function FootnotesBlock({ footnotes }: { readonly footnotes: readonly PreparedFootnote[] }): ReactNode {
@@ -13,7 +13,7 @@ export function FootnotesBlock({ footnotes }: { readonly footnotes: readonly Pre
           <li key={number} id={footnoteId(number)} tabIndex={-1}>
             <Blocks nodes={node.children} />
             <a
-              className={styles.footnoteBack}
+              className={styles.back}
               data-uncounted=""
               href={`#${footnoteMarkId(number)}`}
               role="doc-backlink"

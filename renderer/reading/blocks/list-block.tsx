@@ -4,7 +4,7 @@ import { useArticleSetting } from '../article-context.ts'
 import type { InnerBlocks } from '../inner-blocks.ts'
 import { plainText } from '../plain-text.ts'
 import { directionOf } from '../script-of.ts'
-import styles from '../article-body.module.css'
+import styles from './list-block.module.css'
 
 interface ListBlockProps {
   readonly node: List

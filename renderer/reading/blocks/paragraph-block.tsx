@@ -5,7 +5,7 @@ import { useArticleSetting } from '../article-context.ts'
 import { type Embed, embedOf } from '../embed-kind.ts'
 import { inline } from '../inline.tsx'
 import { leafProps } from '../leaf-props.ts'
-import styles from '../article-body.module.css'
+import styles from './embed-card.module.css'
 
 export function ParagraphBlock({ node }: { readonly node: Paragraph }): ReactNode {
   const setting = useArticleSetting()
@@ -15,11 +15,11 @@ export function ParagraphBlock({ node }: { readonly node: Paragraph }): ReactNod
   const Icon = icons[embed.kind]
   return createElement(
     'p',
-    { ...leafProps(node, setting), className: styles.embed },
-    <span className={styles.embedIcon} data-uncounted="" aria-hidden>
+    { ...leafProps(node, setting), className: styles.embed, 'data-embed': '' },
+    <span className={styles.icon} data-uncounted="" aria-hidden>
       <Icon size={18} />
     </span>,
-    <span className={styles.embedWords}>
+    <span className={styles.words}>
       {createElement('span', null, ...words)}
       <small data-uncounted="">{embed.host}</small>
     </span>,

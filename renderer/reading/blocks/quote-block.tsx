@@ -5,7 +5,7 @@ import type { InnerBlocks } from '../inner-blocks.ts'
 import { plainText } from '../plain-text.ts'
 import { isPullQuote } from '../prepare-article.ts'
 import { directionOf } from '../script-of.ts'
-import styles from '../article-body.module.css'
+import styles from './quote-block.module.css'
 
 interface QuoteBlockProps {
   readonly node: Blockquote

@@ -3,7 +3,8 @@ import { createElement, type ReactNode } from 'react'
 import { useArticleSetting } from '../article-context.ts'
 import { inline } from '../inline.tsx'
 import { leafProps } from '../leaf-props.ts'
-import styles from '../article-body.module.css'
+import sideways from './sideways.module.css'
+import styles from './table-block.module.css'
 
 /** So many columns in the width of a text leave each the width of a word. */
 const MANY = 5
@@ -13,7 +14,13 @@ export function TableBlock({ node }: { readonly node: Table }): ReactNode {
   const [head, ...rows] = node.children
   const many = (head?.children.length ?? 0) >= MANY
   return (
-    <div className={styles.table} data-many={many ? '' : undefined} tabIndex={0} role="region" aria-label="Table">
+    <div
+      className={`${styles.table} ${sideways.sideways}`}
+      data-many={many ? '' : undefined}
+      tabIndex={0}
+      role="region"
+      aria-label="Table"
+    >
       <table>
         <thead>
           <tr>
