@@ -1,4 +1,5 @@
 import { app, type BrowserWindow, dialog, shell, type WebContents } from 'electron'
+import { fileEndings } from '#shared/host/incoming-file.ts'
 import type { DesktopSettings, DesktopSettingsChange } from '#shared/host/desktop-settings.ts'
 import type { HostEvent, SyncStatus } from '#shared/host/host.ts'
 import { NewsWatch } from '#shared/host/news-watch.ts'
@@ -41,6 +42,18 @@ export interface DesktopOptions {
   /** The app has closed itself and what ends now has nothing left to close: an update takes its place. */
   readonly released: () => void
 }
+
+/** What can be done whatever is in front. */
+const always = [
+  'newWindow',
+  'openFile',
+  'zoomIn',
+  'zoomOut',
+  'zoomReset',
+  'revealData',
+  'activity',
+  'feedback',
+] as const satisfies readonly AppAction[]
 
 /** Told at the start where it matters: with a service elsewhere, on a system without a keyring. */
 const NO_SECRETS = 'This system keeps no secrets for programs, so signing in lasts until Lectern ends.'
@@ -94,7 +107,10 @@ export class DesktopApp {
         return this.#shells.admit(window.webContents, hear)
       },
       hear: (request, window) => this.#hear(request, window),
-      changed: () => this.#showMenu(),
+      changed: () => {
+        this.#showMenu()
+        this.#presence.playerChanged()
+      },
     })
     this.#menu = new AppMenu(
       (id) => this.#tellFront({ type: 'command', id }),
@@ -107,6 +123,13 @@ export class DesktopApp {
       open: (contentId) => this.#windows.openReader(contentId),
       newWindow: () => this.#windows.openMain(),
       saveClipboard: () => void saveClipboard(this.#background),
+      player: {
+        present: () => this.#windows.able('player.toggle') !== null,
+        toggle: () => {
+          const window = this.#windows.able('player.toggle')
+          if (window) this.#windows.tell(window, { type: 'command', id: 'player.toggle' })
+        },
+      },
     })
     this.#incoming = new Incoming({
       now: systemClock.now,
@@ -201,6 +224,10 @@ export class DesktopApp {
     switch (action) {
       case 'newWindow':
         return this.#windows.openMain()
+      case 'openFile':
+        return void this.#openFiles()
+      case 'feedback':
+        return this.#windows.tellMain({ type: 'go', path: '/feedback' })
       case 'ownWindow':
         return front ? this.openOwn(front.window.webContents.getURL()) : undefined
       case 'savePage':
@@ -252,7 +279,7 @@ export class DesktopApp {
 
   #showMenu(): void {
     const front = this.#captures.front === null ? this.#windows.front() : null
-    const actions = new Set<AppAction>(['newWindow', 'zoomIn', 'zoomOut', 'zoomReset', 'revealData', 'activity'])
+    const actions = new Set<AppAction>(always)
     if (this.#captures.front !== null) actions.add('savePage')
     // Also from the sign-in page, behind which the settings are.
     if (this.#files.account.value.address !== null) actions.add('useLocal')
@@ -274,6 +301,12 @@ export class DesktopApp {
           type: 'activity',
           activity: { lines: this.#log.lines, logFile: this.#log.file, dataFolder: this.#library.folder },
         })
+      case 'menu':
+        return this.#menu.popUp(
+          window,
+          Math.round(request.x * this.#windows.zoom),
+          Math.round(request.y * this.#windows.zoom),
+        )
       case 'exportPdf':
         return void this.#export(window)
       case 'revealData':
@@ -343,6 +376,17 @@ export class DesktopApp {
   async #export(window: BrowserWindow): Promise<void> {
     const problem = await exportPdf(window)
     if (problem !== null) this.#say(window, problem)
+  }
+
+  async #openFiles(): Promise<void> {
+    const { canceled, filePaths } = await dialog.showOpenDialog({
+      properties: ['openFile', 'multiSelections'],
+      filters: [
+        { name: 'What Lectern takes in', extensions: [...fileEndings] },
+        { name: 'All Files', extensions: ['*'] },
+      ],
+    })
+    if (!canceled && filePaths.length > 0) await this.#incoming.take({ kind: 'files', paths: filePaths })
   }
 
   async #savePage(): Promise<void> {

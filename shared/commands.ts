@@ -8,7 +8,7 @@
 
 export type CommandScope = 'global' | 'item' | 'list' | 'reader' | 'pdf' | 'media'
 
-export type MenuPlace = 'file' | 'edit' | 'view' | 'go' | 'item' | 'highlight' | 'help'
+export type MenuPlace = 'file' | 'edit' | 'view' | 'go' | 'item' | 'highlight' | 'player' | 'help'
 
 export interface Command {
   readonly id: string
@@ -35,6 +35,8 @@ export const commands = [
   },
   // Where there is a desktop around the page: registered there alone.
   { id: 'capture.open', label: 'Sign in and save a page…', scope: 'global', keys: [], menu: 'file' },
+  // The same, where no menu bar stands over the window.
+  { id: 'app.menu', label: 'Menu', scope: 'global', keys: ['F10'] },
   { id: 'history.undo', label: 'Undo last change', scope: 'global', keys: ['z', '$mod+z'] },
   { id: 'history.redo', label: 'Redo', scope: 'global', keys: ['Shift+Z', '$mod+Shift+z'] },
   { id: 'theme.toggle', label: 'Toggle dark and light', scope: 'global', keys: ['d'], menu: 'view' },
@@ -166,11 +168,11 @@ export const commands = [
   { id: 'reader.fontUp', label: 'Larger text', scope: 'reader', keys: ['=', '+'], menu: 'view' },
   { id: 'reader.fontDown', label: 'Smaller text', scope: 'reader', keys: ['-'], menu: 'view' },
   { id: 'reader.fontReset', label: 'Default text size', scope: 'reader', keys: ['0'], menu: 'view' },
-  { id: 'player.toggle', label: 'Play or pause', scope: 'reader', keys: ['p'] },
-  { id: 'player.back', label: 'Back 15 seconds', scope: 'reader', keys: [','], repeats: true },
-  { id: 'player.forward', label: 'Forward 30 seconds', scope: 'reader', keys: ['.'], repeats: true },
-  { id: 'player.slower', label: 'Play slower', scope: 'reader', keys: ['<'] },
-  { id: 'player.faster', label: 'Play faster', scope: 'reader', keys: ['>'] },
+  { id: 'player.toggle', label: 'Play or pause', scope: 'reader', keys: ['p'], menu: 'player' },
+  { id: 'player.back', label: 'Back 15 seconds', scope: 'reader', keys: [','], menu: 'player', repeats: true },
+  { id: 'player.forward', label: 'Forward 30 seconds', scope: 'reader', keys: ['.'], menu: 'player', repeats: true },
+  { id: 'player.slower', label: 'Play slower', scope: 'reader', keys: ['<'], menu: 'player' },
+  { id: 'player.faster', label: 'Play faster', scope: 'reader', keys: ['>'], menu: 'player' },
   { id: 'reader.otherView', label: 'Pages or text, the letter or its text', scope: 'reader', keys: ['o'] },
 
   { id: 'reader.fitWidth', label: 'Fit the pages’ width', scope: 'pdf', keys: ['w'] },

@@ -1,4 +1,4 @@
-import { app, Menu } from 'electron'
+import { app, type BrowserWindow, Menu } from 'electron'
 import { type Command, commands } from '#shared/commands.ts'
 import { type AppAction, actionItemId, appActions, commandItemId, menuTemplate } from './menu-template.ts'
 
@@ -24,6 +24,11 @@ export class AppMenu {
       if (menu !== undefined) this.#enable(commandItemId(id), state.commands.has(id))
     }
     for (const action of appActions) this.#enable(actionItemId(action), state.actions.has(action))
+  }
+
+  /** All of its menus as one, at a place of a window that has no bar. */
+  popUp(window: BrowserWindow, x: number, y: number): void {
+    this.#menu.popup({ window, x, y })
   }
 
   #enable(id: string, enabled: boolean): void {

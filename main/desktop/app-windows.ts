@@ -96,6 +96,12 @@ export class AppWindows {
     return this.#opened.find(({ window }) => window.isFocused()) ?? this.#opened.at(-1) ?? null
   }
 
+  /** A window whose page would run this command: the one in front, else the newest. */
+  able(command: string): BrowserWindow | null {
+    const able = this.#opened.filter(({ commands }) => commands.has(command))
+    return (able.find(({ window }) => window.isFocused()) ?? able.at(-1))?.window ?? null
+  }
+
   get count(): number {
     return this.#opened.length
   }

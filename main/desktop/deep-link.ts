@@ -15,10 +15,26 @@ export type Intent =
 
 const LISTS: ReadonlySet<string> = new Set(['queue', 'favorites', 'archive', 'inbox', 'highlights'])
 const LONGEST_SEARCH = 500
+/** What a list may be asked to show (SPEC.txt section 2); the list itself judges the values. */
+const FILTERS = [
+  'sort',
+  'isFavorited',
+  'hasHighlights',
+  'hasNote',
+  'hasTags',
+  'filterTags',
+  'continueReading',
+  'read',
+  'short',
+  'lindy',
+  'contentTypes',
+  'shuffle',
+] as const
+const LONGEST_FILTER = 500
 const token = /^[A-Za-z0-9._~-]{1,512}$/
 
 /**
- * Reads `lectern://save?url=`, `lectern://open/{id}`, `lectern://list/{name}`, `lectern://search?q=` and
+ * Reads `lectern://save?url=`, `lectern://open/{id}`, `lectern://list/{name}?…`, `lectern://search?q=` and
  * `lectern://auth/callback?token=` (UX.md section 20). Null for anything else: any page can make such a link, so nothing
  * in it is believed that is not exactly what it should be.
  */
@@ -38,9 +54,9 @@ export function parseDeepLink(link: string): Intent | null {
       return known ? { kind: 'go', path: `/reader?id=${first}` } : null
     }
     case 'list':
-      return first !== undefined && rest.length === 0 && LISTS.has(first)
-        ? { kind: 'go', path: `/list/${first}` }
-        : null
+      if (first === undefined || rest.length > 0 || !LISTS.has(first)) return null
+      const filters = filtersOf(url.searchParams)
+      return { kind: 'go', path: `/list/${first}${filters === '' ? '' : `?${filters}`}` }
     case 'search': {
       const words = url.searchParams.get('q') ?? ''
       const good = first === undefined && words.trim() !== '' && words.length <= LONGEST_SEARCH
@@ -53,4 +69,14 @@ export function parseDeepLink(link: string): Intent | null {
     default:
       return null
   }
+}
+
+/** Of an address's parameters those that filter or sort a list, each once; anything else is left out. */
+function filtersOf(given: URLSearchParams): string {
+  const kept = new URLSearchParams()
+  for (const name of FILTERS) {
+    const value = given.get(name)
+    if (value !== null && value !== '' && value.length <= LONGEST_FILTER) kept.set(name, value)
+  }
+  return kept.toString()
 }

@@ -5,6 +5,7 @@ import { type Command, commands, type MenuPlace } from '#shared/commands.ts'
 export const appActions = [
   'newWindow',
   'ownWindow',
+  'openFile',
   'savePage',
   'useLocal',
   'exportPdf',
@@ -14,6 +15,7 @@ export const appActions = [
   'zoomReset',
   'revealData',
   'activity',
+  'feedback',
 ] as const
 export type AppAction = (typeof appActions)[number]
 
@@ -58,8 +60,12 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
     { label: 'Speech', submenu: [{ role: 'startSpeaking' }, { role: 'stopSpeaking' }] },
   ]
 
+  const files = of('file')
+  const isSettings = ({ id }: MenuItemConstructorOptions): boolean => id === commandItemId('go.settings')
+  const settings = files.filter(isSettings)
+
   return [
-    ...(mac ? [{ role: 'appMenu' } as const] : []),
+    ...(mac ? [appMenu(settings, line)] : []),
     {
       id: 'menu:file',
       label: 'File',
@@ -67,7 +73,8 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
         action('newWindow', 'New Window', 'CmdOrCtrl+Shift+N'),
         action('ownWindow', 'Open in Its Own Window'),
         line,
-        ...of('file'),
+        action('openFile', 'Open File…', 'CmdOrCtrl+O'),
+        ...files.filter((item) => !mac || !isSettings(item)),
         action('savePage', 'Save This Page', 'CmdOrCtrl+S'),
         line,
         action('exportPdf', 'Export as PDF…'),
@@ -112,14 +119,44 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
     { id: 'menu:go', label: 'Go', submenu: of('go') },
     { id: 'menu:item', label: 'Item', submenu: of('item') },
     { id: 'menu:highlight', label: 'Highlight', submenu: of('highlight') },
+    { id: 'menu:player', label: 'Player', submenu: of('player') },
     { role: 'windowMenu' },
     {
       id: 'menu:help',
       label: 'Help',
       role: 'help',
-      submenu: [...of('help'), line, action('activity', 'Activity'), action('revealData', 'Show Data Folder')],
+      submenu: [
+        ...of('help'),
+        action('feedback', 'Send Feedback…'),
+        line,
+        action('activity', 'Activity'),
+        action('revealData', 'Show Data Folder'),
+        ...(mac ? [] : [line, { role: 'about' } as const]),
+      ],
     },
   ]
+}
+
+/** macOS's own first menu, with the settings where they are looked for there. */
+function appMenu(settings: MenuItemConstructorOptions[], line: MenuItemConstructorOptions): MenuItemConstructorOptions {
+  return {
+    id: 'menu:app',
+    // macOS shows the app's own name in its place.
+    label: 'Lectern',
+    submenu: [
+      { role: 'about' },
+      line,
+      ...settings,
+      line,
+      { role: 'services' },
+      line,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      line,
+      { role: 'quit' },
+    ],
+  }
 }
 
 const withLine = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>

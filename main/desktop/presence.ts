@@ -8,6 +8,7 @@ import { recentItems } from './recent-items.ts'
 import { SaveShortcut } from './save-shortcut.ts'
 import { showItemShortcuts } from './shortcuts-to-items.ts'
 import { TrayIcon } from './tray-icon.ts'
+import type { TrayPlayer } from './tray-template.ts'
 
 export interface PresenceOptions {
   readonly host: Host
@@ -16,6 +17,7 @@ export interface PresenceOptions {
   readonly open: (contentId: number) => void
   readonly newWindow: () => void
   readonly saveClipboard: () => void
+  readonly player: TrayPlayer
 }
 
 /** Many rows may change in one sync pass: the menus outside of the windows follow a moment later, once. */
@@ -27,13 +29,14 @@ export class Presence {
   readonly #tray: TrayIcon
   readonly #shortcut: SaveShortcut
   #settings: DesktopSettings | null = null
+  #hasPlayer = false
   #cancel: (() => void) | null = null
   #stopHearing: () => void
 
   constructor(options: PresenceOptions) {
-    const { host, show, open, saveClipboard } = options
+    const { host, show, open, saveClipboard, player } = options
     this.#options = options
-    this.#tray = new TrayIcon({ show, saveClipboard, open, quit: () => app.quit() })
+    this.#tray = new TrayIcon({ show, saveClipboard, open, player, quit: () => app.quit() })
     this.#shortcut = new SaveShortcut(saveClipboard)
     this.#stopHearing = host.subscribe((event) => {
       if (event.type === 'queue.changed') this.#refreshSoon()
@@ -69,6 +72,14 @@ export class Presence {
     return problems
   }
 
+  /** A window has something to play now, or none has any more. */
+  playerChanged(): void {
+    const present = this.#options.player.present()
+    if (present === this.#hasPlayer) return
+    this.#hasPlayer = present
+    this.#tray.fill()
+  }
+
   close(): void {
     this.#stopHearing()
     this.#cancel?.()
@@ -84,7 +95,7 @@ export class Presence {
   }
 
   async #refresh(): Promise<void> {
-    const { host, open, newWindow } = this.#options
+    const { host, open, newWindow, saveClipboard } = this.#options
     if (this.#settings === null) return
     const counts = this.#settings.badge
     const badge = showBadge(host, counts, () => this.#settings?.badge === counts)
@@ -92,7 +103,7 @@ export class Presence {
     if (wanted) {
       const items = await recentItems(host)
       this.#tray.list(items)
-      showItemShortcuts(items, { open, newWindow })
+      showItemShortcuts(items, { open, newWindow, saveClipboard })
     }
     await badge
   }

@@ -1,13 +1,7 @@
 import { join } from 'node:path'
 import { Menu, nativeImage, Tray } from 'electron'
 import type { RecentItem } from './recent-items.ts'
-
-export interface TrayActions {
-  readonly show: () => void
-  readonly saveClipboard: () => void
-  readonly open: (contentId: number) => void
-  readonly quit: () => void
-}
+import { type TrayActions, trayTemplate } from './tray-template.ts'
 
 /** The icon in the tray or menu bar, off until chosen (UX.md section 20). */
 export class TrayIcon {
@@ -30,12 +24,12 @@ export class TrayIcon {
     this.#tray.setToolTip('Lectern')
     // A click opens the window where the platform does not open the menu by itself.
     if (process.platform === 'win32') this.#tray.on('click', this.#actions.show)
-    this.#fill()
+    this.fill()
   }
 
   list(items: readonly RecentItem[]): void {
     this.#items = items
-    this.#fill()
+    this.fill()
   }
 
   close(): void {
@@ -47,17 +41,8 @@ export class TrayIcon {
     this.#tray = null
   }
 
-  #fill(): void {
-    const { show, saveClipboard, open, quit } = this.#actions
-    this.#tray?.setContextMenu(
-      Menu.buildFromTemplate([
-        { label: 'Open Lectern', click: show },
-        { label: 'Save Clipboard URL', click: saveClipboard },
-        { type: 'separator' },
-        ...this.#items.map(({ contentId, title }) => ({ label: title, click: () => open(contentId) })),
-        ...(this.#items.length > 0 ? [{ type: 'separator' } as const] : []),
-        { label: 'Quit', click: quit },
-      ]),
-    )
+  /** Anew, as what it offers changed. */
+  fill(): void {
+    this.#tray?.setContextMenu(Menu.buildFromTemplate(trayTemplate(this.#items, this.#actions)))
   }
 }

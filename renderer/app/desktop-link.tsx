@@ -5,9 +5,13 @@ import type { Shell } from '#shared/host/shell.ts'
 import { notify } from '../cache/index.ts'
 import { dispatcher, saveUrls, useCommands } from '../commands/index.ts'
 import { DesktopCapture } from './desktop-capture.tsx'
+import { DesktopMenu } from './desktop-menu.tsx'
 import { IncomingFiles, type TakeFiles } from './incoming/incoming-files.tsx'
 import { saveWithUndo } from './save-with-undo.ts'
 import { tellTheme } from './tell-theme.ts'
+
+/** macOS has one for all windows, at the top of the screen. */
+const hasMenuBar = /Mac/.test(navigator.platform)
 
 /** An offer may be overlooked for a moment longer than a message. */
 const OFFER_DURATION = 8000
@@ -65,6 +69,7 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
   return (
     <>
       <IncomingFiles onReady={setTake} />
+      {hasMenuBar ? null : <DesktopMenu shell={shell} />}
       {capturing ? <DesktopCapture shell={shell} onClose={() => setCapturing(false)} /> : null}
     </>
   )

@@ -24,6 +24,9 @@ const kinds: Readonly<Record<string, FileKind>> = {
   csv: 'table',
 }
 
+/** The ends of all names that are taken in. */
+export const fileEndings: readonly string[] = Object.keys(kinds)
+
 /** Megabytes. A page's is the service's own limit; a letter may carry attachments, which stay behind. */
 const largest: Readonly<Record<FileKind, number>> = {
   links: 10,

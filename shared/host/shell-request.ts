@@ -4,6 +4,7 @@ import { desktopSettingsChange } from './desktop-settings.ts'
 /** #RRGGBB: the window's frame takes its colours from the page's theme. */
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 const id = z.int().check(z.positive())
+const pixel = z.int().check(z.minimum(0), z.maximum(100_000))
 
 /** What a page may tell and ask its desktop. Nothing here answers: what changes comes back as an event. */
 const requestSchema = z.discriminatedUnion('type', [
@@ -22,6 +23,8 @@ const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('change'), settings: desktopSettingsChange }),
   /** Asks for the activity event. */
   z.object({ type: z.literal('activity') }),
+  /** Shows the menu bar's menus at a place of the page, in its pixels: windows whose frame the page draws have no bar. */
+  z.object({ type: z.literal('menu'), x: pixel, y: pixel }),
   z.object({ type: z.literal('exportPdf') }),
   z.object({ type: z.literal('revealData') }),
   z.object({ type: z.literal('openLog') }),

@@ -8,6 +8,10 @@ describe('parseDeepLink', () => {
     ['LECTERN://SAVE?url=http://example.com', { kind: 'save', url: 'http://example.com/', quiet: false }],
     ['lectern://open/42', { kind: 'go', path: '/reader?id=42' }],
     ['lectern://list/archive', { kind: 'go', path: '/list/archive' }],
+    [
+      'lectern://list/queue?sort=oldest&read=0&contentTypes=%5B2%5D&evil=%3Cb%3E&sort=x&search=y',
+      { kind: 'go', path: '/list/queue?sort=oldest&read=0&contentTypes=%5B2%5D' },
+    ],
     ['lectern://search?q=harbour%20is%3Aread', { kind: 'go', path: '/list?search=harbour%20is%3Aread' }],
     ['lectern://auth/callback?token=aB-_.9', { kind: 'signedIn', token: 'aB-_.9' }],
   ])('understands %s', (link, intent) => {
@@ -54,7 +58,7 @@ describe('parseDeepLink', () => {
           const intent = parseDeepLink(link)
           if (intent === null) return
           if (intent.kind === 'save') expect(intent.url).toMatch(/^https?:/)
-          if (intent.kind === 'go') expect(intent.path).toMatch(/^\/(?:reader\?id=\d+|list\/\w+)$/)
+          if (intent.kind === 'go') expect(intent.path).toMatch(/^\/(?:reader\?id=\d+|list\/\w+(?:\?[\w%.=&+*-]+)?)$/)
         },
       ),
     )

@@ -34,10 +34,22 @@ describe.each([
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('has the platform’s own places for quitting and about', () => {
-    const roles = flat(build(mac)).map(({ role }) => role)
-    expect(roles.includes('appMenu')).toBe(mac)
-    expect(roles.includes('quit')).toBe(!mac)
+  test('has the platform’s own places for quitting, about and the settings, each once', () => {
+    const places = build(mac).map((menu) => ({ menu: menu.label ?? menu.role, items: flat([menu]) }))
+    const placeOf = (which: (item: MenuItemConstructorOptions) => boolean) =>
+      places.filter(({ items }) => items.some(which)).map(({ menu }) => menu)
+    expect(placeOf(({ role }) => role === 'quit')).toEqual([mac ? 'Lectern' : 'File'])
+    expect(placeOf(({ role }) => role === 'about')).toEqual([mac ? 'Lectern' : 'Help'])
+    expect(placeOf(({ id }) => id === 'command:go.settings')).toEqual([mac ? 'Lectern' : 'File'])
+    expect(placeOf(({ role }) => role === 'services' || role === 'hideOthers')).toEqual(mac ? ['Lectern'] : [])
+  })
+
+  test('has no menu that is empty, and no line at an end or next to another', () => {
+    for (const { submenu, label } of build(mac).filter((menu) => Array.isArray(menu.submenu))) {
+      const lines = (submenu as MenuItemConstructorOptions[]).map(({ type }) => type === 'separator')
+      expect([label, lines.length > 0, lines[0], lines.at(-1)]).toEqual([label, true, false, false])
+      expect([label, lines.some((is, at) => is && lines[at + 1] === true)]).toEqual([label, false])
+    }
   })
 })
 

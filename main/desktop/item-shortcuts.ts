@@ -1,0 +1,39 @@
+import type { JumpListCategory, MenuItemConstructorOptions } from 'electron'
+import type { RecentItem } from './recent-items.ts'
+
+export interface ItemShortcuts {
+  readonly open: (contentId: number) => void
+  readonly newWindow: () => void
+  readonly saveClipboard: () => void
+}
+
+/** macOS's Dock menu: macOS itself puts the windows above it and Quit below. */
+export function dockTemplate(items: readonly RecentItem[], does: ItemShortcuts): MenuItemConstructorOptions[] {
+  return [
+    { label: 'New Window', click: does.newWindow },
+    { label: 'Save Clipboard URL', click: does.saveClipboard },
+    ...(items.length > 0 ? [{ type: 'separator' } as const] : []),
+    ...items.map(({ contentId, title }) => ({ label: title, click: () => does.open(contentId) })),
+  ]
+}
+
+/** Windows's jump list starts `program` with arguments, as it outlives the app; items are named by lectern:// links. */
+export function jumpList(items: readonly RecentItem[], program: string): JumpListCategory[] {
+  const task = (title: string, args: string) => ({ type: 'task' as const, title, program, args })
+  return [
+    // Windows refuses a category without items.
+    ...(items.length === 0
+      ? []
+      : [
+          {
+            type: 'custom' as const,
+            name: 'Queue',
+            items: items.map(({ contentId, title }) => task(title, `lectern://open/${contentId}`)),
+          },
+        ]),
+    {
+      type: 'tasks' as const,
+      items: [task('New Window', '--new-window'), task('Save Clipboard URL', '--save-clipboard')],
+    },
+  ]
+}

@@ -1,0 +1,31 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import type { RecentItem } from './recent-items.ts'
+
+/** The podcast or video in one of the windows. */
+export interface TrayPlayer {
+  /** Whether there is one. */
+  readonly present: () => boolean
+  readonly toggle: () => void
+}
+
+export interface TrayActions {
+  readonly show: () => void
+  readonly saveClipboard: () => void
+  readonly open: (contentId: number) => void
+  readonly player: TrayPlayer
+  readonly quit: () => void
+}
+
+/** The menu of the icon in the tray or menu bar (UX.md section 20). */
+export function trayTemplate(items: readonly RecentItem[], does: TrayActions): MenuItemConstructorOptions[] {
+  const line = { type: 'separator' } as const
+  return [
+    { label: 'Open Lectern', click: does.show },
+    { label: 'Save Clipboard URL', click: does.saveClipboard },
+    ...(does.player.present() ? [{ label: 'Play or Pause', click: does.player.toggle }] : []),
+    line,
+    ...items.map(({ contentId, title }) => ({ label: title, click: () => does.open(contentId) })),
+    ...(items.length > 0 ? [line] : []),
+    { label: 'Quit', click: does.quit },
+  ]
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { explainTrouble } from '../../../main/desktop/explain-trouble.ts'
+
+const failed = (code: string, message: string, name = 'Error') => Object.assign(new Error(message), { code, name })
+
+test.each([
+  [failed('ENOSPC', 'no space left on device, mkdir'), 'The disk is full.'],
+  [failed('SQLITE_FULL', 'database or disk is full', 'SqliteError'), 'The disk is full.'],
+  [failed('EDQUOT', 'disk quota exceeded'), 'The disk is full.'],
+  [failed('EROFS', 'read-only file system, open'), 'Lectern may not write to its data folder.'],
+  [failed('SQLITE_READONLY', 'attempt to write a readonly database'), 'Lectern may not write to its data folder.'],
+  [
+    new Error('it broke', { cause: failed('EACCES', 'permission denied') }),
+    'Lectern may not write to its data folder.',
+  ],
+  [failed('SQLITE_BUSY', 'database is locked'), 'Another Lectern is using this library.'],
+  [failed('SQLITE_NOTADB', 'file is not a database'), 'The library’s file is damaged.'],
+  ['NewerDatabaseError: written by a newer version (99)', 'This library was written by a newer Lectern.'],
+  ['one\n  at file.js\nthe last word', 'Lectern could not start.'],
+])('%s is explained as: %s', (error, message) => {
+  const trouble = explainTrouble(error, '/home/ann/Lectern')
+  expect(trouble.message).toBe(message)
+  // What to do, and where; never a stack.
+  expect(trouble.detail).toMatch(/\n\nData folder: \/home\/ann\/Lectern$/)
+  expect(trouble.detail).not.toMatch(/\bat file\.js/)
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { parseDeepLink } from '../../../main/desktop/deep-link.ts'
+import { dockTemplate, jumpList } from '../../../main/desktop/item-shortcuts.ts'
+import { readLaunch } from '../../../main/desktop/launch-arguments.ts'
+import { trayTemplate } from '../../../main/desktop/tray-template.ts'
+
+const items = [
+  { contentId: 7, title: 'The Harbour' },
+  { contentId: 3, title: 'Tides' },
+]
+const does = () => {
+  const done: string[] = []
+  const note = (what: string) => () => void done.push(what)
+  return {
+    done,
+    open: (id: number) => void done.push(`open ${id}`),
+    newWindow: note('window'),
+    saveClipboard: note('clipboard'),
+    show: note('show'),
+    quit: note('quit'),
+  }
+}
+const labels = (template: readonly { label?: string }[]) => template.map(({ label }) => label ?? '-')
+const press = (template: readonly { label?: string; click?: unknown }[], label: string) =>
+  (template.find((item) => item.label === label)?.click as () => void)()
+
+test('the Dock menu opens the newest of the queue, a window, and saves what was copied', () => {
+  const { done, ...actions } = does()
+  const template = dockTemplate(items, actions)
+  expect(labels(template)).toEqual(['New Window', 'Save Clipboard URL', '-', 'The Harbour', 'Tides'])
+  for (const label of ['New Window', 'Tides', 'Save Clipboard URL']) press(template, label)
+  expect(done).toEqual(['window', 'open 3', 'clipboard'])
+  expect(labels(dockTemplate([], actions))).toEqual(['New Window', 'Save Clipboard URL'])
+})
+
+test('everything in the jump list is an argument that the app understands', () => {
+  const [queue, tasks] = jumpList(items, 'C:\\Lectern.exe')
+  expect(queue).toMatchObject({ type: 'custom', name: 'Queue' })
+  expect(queue?.items?.map(({ title, args }) => [title, parseDeepLink(args ?? '')])).toEqual([
+    ['The Harbour', { kind: 'go', path: '/reader?id=7' }],
+    ['Tides', { kind: 'go', path: '/reader?id=3' }],
+  ])
+  expect(tasks?.items?.map(({ args }) => readLaunch([args ?? ''], '/'))).toMatchObject([
+    { newWindow: true, refused: [] },
+    { intents: [{ kind: 'saveClipboard' }], refused: [] },
+  ])
+  // Windows refuses the whole list for a category without items.
+  expect(jumpList([], 'x').map(({ type }) => type)).toEqual(['tasks'])
+})
+
+test('the tray’s menu plays or pauses where there is something to play', () => {
+  const { done, ...actions } = does()
+  const template = (present: boolean) =>
+    trayTemplate(items, { ...actions, player: { present: () => present, toggle: () => void done.push('toggle') } })
+  expect(labels(template(false))).toEqual([
+    'Open Lectern',
+    'Save Clipboard URL',
+    '-',
+    'The Harbour',
+    'Tides',
+    '-',
+    'Quit',
+  ])
+  press(template(true), 'Play or Pause')
+  press(template(true), 'The Harbour')
+  expect(done).toEqual(['toggle', 'open 7'])
+})
