@@ -1,5 +1,15 @@
-import { Check, ChevronRight, Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { swipeToClose } from '../../components/swipe-to-close.ts'
 import { isPhone } from '../../components/use-phone.ts'
@@ -8,11 +18,14 @@ import { readUses, type Use, used, worth } from './frecency.ts'
 import { moreItems } from './more-items.ts'
 import { commandItems, contextName, submenuItems, wordItems } from './palette-items.ts'
 import styles from './palette.module.css'
+import { PaletteRow } from './palette-row.tsx'
 import { type PaletteItem, type Ranked, rank } from './rank.ts'
 import { useStoredMatches } from './use-stored-matches.ts'
 
 const KEY = 'lectern.palette'
 const RECENT = 5
+/** Commands beside the articles, tags and sources of the same name. */
+const BESIDE = 8
 /** There is no room for more. */
 const onPhone = 'Command, title, #tag, @source'
 
@@ -35,6 +48,7 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const scrolled = useRef(false)
   const [text, setText] = useState(() => start + (typedAhead?.() ?? ''))
   /** The row under the cursor, by name: what arrives later moves nothing under it. Null: the first. */
   const [at, setAt] = useState<string | null>(null)
@@ -42,10 +56,8 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
   const [uses, setUses] = useState<readonly Use[]>(() => readUses(stored()))
   const [about] = useState(contextName)
   const [openedAt] = useState(() => Date.now())
-  const base = useMemo(() => {
-    const go = (path: string): void => void navigate(path)
-    return [...commandItems(about), ...submenuItems(go), ...moreItems(go)]
-  }, [about, navigate])
+  const go = useMemo(() => (path: string) => void navigate(path), [navigate])
+  const base = useMemo(() => [...commandItems(about), ...submenuItems(go), ...moreItems(go)], [about, go])
   const id = useId()
   const latestClose = useRef(onClose)
   useEffect(() => {
@@ -62,32 +74,38 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
     }
   }, [])
 
-  const matches = useStoredMatches(inside ? '' : text)
-  const ranked = useMemo(() => {
+  const matches = useStoredMatches(inside ? '' : text, go)
+  /** What the words find without the store. Null where the store alone has it. */
+  const named = useMemo(() => {
     const worthOf = (item: string): number => {
       const use = uses.find((one) => one.id === item)
       return use ? worth(use, openedAt) : 0
     }
     if (inside) return rank(inside.items ?? [], text, worthOf)
-    const rest = text.slice(1)
-    if (text.startsWith('>')) return rank(base, rest, worthOf)
-    if (text.startsWith('#') || text.startsWith('@')) return matches
-    if (text.startsWith('/'))
-      return rest.trim() === '' ? [] : plain(wordItems(rest.trim(), (path) => void navigate(path)))
+    if (text.startsWith('>')) return rank(base, text.slice(1), worthOf)
+    if (/^[#@]/.test(text)) return null
+    if (/^[/?]/.test(text)) return []
+    return text.trim() === '' ? atRest(base, uses) : rank(base, text, worthOf, BESIDE)
+  }, [text, base, inside, uses, openedAt])
+  const ranked = useMemo(() => {
+    if (named === null) return matches
+    if (inside || text.startsWith('>') || text.trim() === '') return named
     if (text.startsWith('?')) return plain(base.filter((item) => item.id === 'help.shortcuts'))
-    if (text.trim() === '') return atRest(base, uses)
-    const words = plain(wordItems(text.trim(), (path) => void navigate(path)))
-    if (words[0]?.item.id === 'save') return words
-    return [...rank(base, text, worthOf, 20), ...matches, ...words]
-  }, [text, base, inside, matches, uses, openedAt, navigate])
+    const wanted = text.replace(/^\//, '').trim()
+    const words = wanted === '' ? [] : plain(wordItems(wanted, go))
+    if (text.startsWith('/') || words[0]?.item.id === 'save') return words
+    return [...named, ...matches, ...words]
+  }, [named, matches, inside, text, base, go])
 
   const found = useMemo(() => inGroups(ranked), [ranked])
   const current = Math.max(
     0,
     found.findIndex(({ item }) => item.id === at),
   )
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  useLayoutEffect(() => {
+    // To scroll is to lay the page out: not for a key that leaves the first row of a list at rest.
+    if (current > 0) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    else if (scrolled.current) list.current?.scrollTo({ top: 0 })
   }, [current, found])
 
   const enter = (of: PaletteItem): void => {
@@ -115,6 +133,12 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
     const next = uses.filter((use) => use.id !== item.id)
     setUses(next)
     store(next)
+  }
+
+  /** The row that an event of the list is about: rows themselves stay as they are while one types. */
+  const rowOf = ({ target }: SyntheticEvent): PaletteItem | undefined => {
+    const row = target instanceof Element ? target.closest('[role=option]') : null
+    return row ? found[Number(row.id.slice(id.length + 1))]?.item : undefined
   }
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -168,31 +192,34 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
             onKeyDown={onKeyDown}
           />
         </div>
-        <div ref={list} id={id} role="listbox" aria-label="Results" className={styles.list}>
-          {groups(found).map(({ name, rows }) => (
-            <div key={name} role="group" aria-label={name}>
+        {/* Keys go to the field. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
+        <div
+          ref={list}
+          id={id}
+          role="listbox"
+          aria-label="Results"
+          className={styles.list}
+          onScroll={({ currentTarget }) => {
+            scrolled.current = currentTarget.scrollTop > 0
+          }}
+          onPointerMove={(event) => {
+            const item = rowOf(event)
+            if (item && item !== found[current]?.item) setAt(item.id)
+          }}
+          onClick={(event) => {
+            const item = rowOf(event)
+            if (item) choose(item)
+          }}
+        >
+          {/* Keyed by place: what is found next is written over what was found before, which costs half of new rows. */}
+          {groups(found).map(({ name, rows }, place) => (
+            <div key={place} role="group" aria-label={name}>
               <div className={styles.group} aria-hidden>
                 {name}
               </div>
-              {rows.map(({ ranked, index }) => (
-                // Keys go to the field.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-                <div
-                  key={ranked.item.id}
-                  id={`${id}-${index}`}
-                  role="option"
-                  aria-selected={index === current}
-                  className={styles.option}
-                  onPointerMove={() => index !== current && setAt(ranked.item.id)}
-                  onClick={() => choose(ranked.item)}
-                >
-                  <span className={styles.title} dir="auto">
-                    <Marked text={ranked.item.title} at={ranked.at} />
-                  </span>
-                  {ranked.item.chosen ? <Check size={14} aria-label="chosen" /> : null}
-                  {ranked.item.keys ? <span className={styles.keys}>{ranked.item.keys}</span> : null}
-                  {ranked.item.children ? <ChevronRight size={14} aria-hidden /> : null}
-                </div>
+              {rows.map(({ ranked, index }, place) => (
+                <PaletteRow key={place} id={`${id}-${index}`} ranked={ranked} selected={index === current} />
               ))}
             </div>
           ))}
@@ -243,19 +270,6 @@ function groups(found: readonly Ranked[]): readonly Group[] {
     else all.push({ name: ranked.item.group, rows: [{ ranked, index }] })
   }
   return all
-}
-
-function Marked({ text, at }: { readonly text: string; readonly at: readonly number[] }): ReactNode {
-  if (at.length === 0) return text
-  const marked = new Set(at)
-  const runs: { text: string; hit: boolean }[] = []
-  for (let index = 0; index < text.length; index++) {
-    const hit = marked.has(index)
-    const last = runs.at(-1)
-    if (last?.hit === hit) last.text += text[index]
-    else runs.push({ text: text[index] ?? '', hit })
-  }
-  return runs.map(({ text: run, hit }, index) => (hit ? <mark key={index}>{run}</mark> : run))
 }
 
 function stored(): string | null {

@@ -22,12 +22,30 @@ export interface Ranked {
   readonly at: readonly number[]
 }
 
-const folds = new WeakMap<PaletteItem, string>()
+/** Those that still match when there are more letters, in the order they had. */
+export function narrow(found: readonly Ranked[], wanted: string): readonly Ranked[] {
+  const query = queryOf(wanted)
+  return found.flatMap(({ item }) => {
+    const match = scoreMatch(query, item.title, foldOf(item).title)
+    return match ? [{ item, at: match.at }] : []
+  })
+}
 
-function foldOf(item: PaletteItem): string {
-  const known = folds.get(item) ?? foldText(item.title)
-  folds.set(item, known)
-  return known
+const queryOf = (wanted: string): string => foldText(wanted).replace(/\s+/g, '')
+
+interface Folded {
+  readonly title: string
+  readonly aliases: readonly string[]
+}
+
+const folds = new WeakMap<PaletteItem, Folded>()
+
+function foldOf(item: PaletteItem): Folded {
+  const known = folds.get(item)
+  if (known) return known
+  const folded = { title: foldText(item.title), aliases: (item.aliases ?? []).map(foldText) }
+  folds.set(item, folded)
+  return folded
 }
 
 /** An alias says the same in other words: a little less than the title itself. */
@@ -43,13 +61,13 @@ export function rank(
   worthOf: (id: string) => number = () => 0,
   limit = 60,
 ): readonly Ranked[] {
-  const query = foldText(wanted.trim()).replace(/\s+/g, '')
+  const query = queryOf(wanted)
   if (query === '') return items.slice(0, limit).map((item) => ({ item, at: [] }))
   const exact = matching(items, [query])
   const found = exact.length > 0 ? exact : matching(items, oneEditAway(query))
   return found
     .map((one) => ({ ...one, score: one.score + Math.min(6, Math.log2(1 + worthOf(one.item.id)) * 2) }))
-    .sort((a, b) => b.score - a.score || (a.item.title < b.item.title ? -1 : 1))
+    .sort((a, b) => b.score - a.score || (a.item.title < b.item.title ? -1 : a.item.title > b.item.title ? 1 : 0))
     .slice(0, limit)
     .map(({ item, at }) => ({ item, at }))
 }
@@ -57,11 +75,12 @@ export function rank(
 function matching(items: readonly PaletteItem[], queries: readonly string[]) {
   return items.flatMap((item) => {
     let best: Match | null = null
+    const folded = foldOf(item)
     for (const query of queries) {
-      const titled = scoreMatch(query, item.title, foldOf(item))
+      const titled = scoreMatch(query, item.title, folded.title)
       if (titled && (best === null || titled.score > best.score)) best = titled
-      for (const alias of item.aliases ?? []) {
-        const named = scoreMatch(query, alias)
+      for (const [index, alias] of (item.aliases ?? []).entries()) {
+        const named = scoreMatch(query, alias, folded.aliases[index])
         if (named && (best === null || named.score - ALIAS > best.score)) best = { score: named.score - ALIAS, at: [] }
       }
     }

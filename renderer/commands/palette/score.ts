@@ -36,52 +36,67 @@ export function foldText(text: string): string {
 export function scoreMatch(query: string, text: string, folded = foldText(text)): Match | null {
   if (query === '') return { score: 0, at: [] }
   if (!isWithin(query, folded)) return null
-  const bonus = bonuses(text)
-  const width = folded.length
-  // best[i][j]: the best score with the i-th letter of the query at place j.
-  const best: Float64Array[] = []
-  const from: Int32Array[] = []
+  // For each letter of the query: where it stands, the best score of an alignment that ends there, and what that came from.
+  const rows: Row[] = []
   for (let i = 0; i < query.length; i++) {
-    const row = new Float64Array(width).fill(-Infinity)
-    const back = new Int32Array(width).fill(-1)
-    const above = best[i - 1]
-    let reach = -Infinity
-    let reachAt = -1
-    for (let j = i; j < width; j++) {
-      if (above && j > 0) {
-        // The best of what stood before, worn down by each letter between.
-        reach -= GAP
-        const candidate = above[j - 1] ?? -Infinity
-        if (candidate - LONGEST_GAP > reach || candidate >= reach) {
-          reach = candidate
-          reachAt = j - 1
-        }
-      }
-      if (folded[j] !== query[i]) continue
-      const here = LETTER + (bonus[j] ?? 0)
-      if (!above) row[j] = here - Math.min(j, LONGEST_GAP) * 0.25
-      else {
-        const run = (above[j - 1] ?? -Infinity) + RUN + here
-        const jump = reach + here
-        row[j] = Math.max(run, jump)
-        back[j] = run >= jump ? j - 1 : reachAt
+    const row = rowOf(query[i] ?? '', text, folded, rows.at(-1) ?? null)
+    if (row.places.length === 0) return null
+    rows.push(row)
+  }
+  const last = rows.at(-1)
+  if (!last) return null
+  let end = 0
+  for (let n = 1; n < last.scores.length; n++) if ((last.scores[n] ?? 0) > (last.scores[end] ?? 0)) end = n
+  const at: number[] = []
+  for (let i = query.length - 1, n = end; i >= 0; i--) {
+    at.push(rows[i]?.places[n] ?? 0)
+    n = rows[i]?.from[n] ?? 0
+  }
+  at.reverse()
+  const whole = folded === query ? EXACT : folded.startsWith(query) ? PREFIX : 0
+  return { score: (last.scores[end] ?? 0) + whole - Math.min(folded.length, 60) * 0.05, at }
+}
+
+interface Row {
+  readonly places: readonly number[]
+  readonly scores: readonly number[]
+  /** Indices into the row before. */
+  readonly from: readonly number[]
+}
+
+/** Only the places where the letter stands: a title has few of each. */
+function rowOf(letter: string, text: string, folded: string, above: Row | null): Row {
+  const row = { places: [] as number[], scores: [] as number[], from: [] as number[] }
+  let next = 0
+  let reach = -Infinity
+  let reachAt = 0
+  let reachPlace = 0
+  const first = above ? (above.places[0] ?? 0) + 1 : 0
+  for (let place = folded.indexOf(letter, first); place !== -1; place = folded.indexOf(letter, place + 1)) {
+    const here = LETTER + bonus(text, place)
+    row.places.push(place)
+    if (!above) {
+      row.scores.push(here - Math.min(place, LONGEST_GAP) * 0.25)
+      row.from.push(0)
+      continue
+    }
+    // The best of what stands before, worn down by each letter between.
+    for (; next < above.places.length && (above.places[next] ?? 0) < place; next++) {
+      const at = above.places[next] ?? 0
+      const score = above.scores[next] ?? 0
+      if (score >= reach - GAP * (at - reachPlace)) {
+        reach = score
+        reachAt = next
+        reachPlace = at
       }
     }
-    best.push(row)
-    from.push(back)
+    const jump = reach - GAP * (place - 1 - reachPlace) + here
+    const beside = above.places[next - 1] === place - 1
+    const run = beside ? (above.scores[next - 1] ?? 0) + RUN + here : -Infinity
+    row.scores.push(Math.max(run, jump))
+    row.from.push(run >= jump ? next - 1 : reachAt)
   }
-  const last = best.at(-1)
-  if (!last) return null
-  let end = -1
-  for (let j = 0; j < width; j++) if ((last[j] ?? -Infinity) > (end === -1 ? -Infinity : (last[end] ?? 0))) end = j
-  if (end === -1) return null
-  const at: number[] = []
-  for (let i = query.length - 1, j = end; i >= 0 && j >= 0; i--) {
-    at.unshift(j)
-    j = from[i]?.[j] ?? -1
-  }
-  const whole = folded === query ? EXACT : folded.startsWith(query) ? PREFIX : 0
-  return { score: (last[end] ?? 0) + whole - Math.min(width, 60) * 0.05, at }
+  return row
 }
 
 /** The query with one letter forgotten, doubled or swapped: for words of four letters and more that match nothing. */
@@ -107,16 +122,11 @@ function isWithin(query: string, folded: string): boolean {
 
 const boundaries = new Set(' \t\n-_/.:,()[]"“”‘’\u00A0')
 
-function bonuses(text: string): Float64Array {
-  const all = new Float64Array(text.length)
-  for (let at = 0; at < text.length; at++) {
-    const here = text[at] ?? ''
-    const before = text[at - 1]
-    if (before === undefined) all[at] = START
-    else if (boundaries.has(before)) all[at] = BOUNDARY
-    else if (isUpper(here) && !isUpper(before) && before !== before.toUpperCase()) all[at] = CAMEL
-  }
-  return all
+function bonus(text: string, at: number): number {
+  const before = text[at - 1]
+  if (before === undefined) return START
+  if (boundaries.has(before)) return BOUNDARY
+  return isUpper(text[at] ?? '') && !isUpper(before) && before !== before.toUpperCase() ? CAMEL : 0
 }
 
 const isUpper = (letter: string): boolean => letter !== letter.toLowerCase()

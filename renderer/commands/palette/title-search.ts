@@ -7,6 +7,8 @@ export interface FoundTitle<T extends Named> {
   readonly at: readonly number[]
 }
 
+/** Milliseconds that the key itself may wait for what it finds. */
+const AT_ONCE = 2
 /** Milliseconds of work before others have their turn: half of a frame of 120 a second. */
 const SLICE = 4
 /** Titles between two looks at the clock. */
@@ -30,30 +32,48 @@ export class TitleSearch<T extends Named> {
     this.#pause = pause
   }
 
-  /** The best matches of a folded query, best first; null when another search began meanwhile. */
-  async find(titles: readonly T[], query: string, limit: number): Promise<readonly FoundTitle<T>[] | null> {
+  /** The best matches of a folded query, best first: at once where that takes no time; null when another search began meanwhile. */
+  find(
+    titles: readonly T[],
+    query: string,
+    limit: number,
+  ): readonly FoundTitle<T>[] | Promise<readonly FoundTitle<T>[] | null> {
     this.#run += 1
-    const run = this.#run
-    await this.#pause()
-    if (run !== this.#run) return null
+    const steps = this.#steps(titles, query, limit)
+    const first = steps.next()
+    return first.done ? first.value : this.#later(steps, this.#run)
+  }
+
+  async #later(
+    steps: Generator<undefined, readonly FoundTitle<T>[]>,
+    run: number,
+  ): Promise<readonly FoundTitle<T>[] | null> {
+    for (;;) {
+      await this.#pause()
+      if (run !== this.#run) return null
+      const step = steps.next()
+      if (step.done) return step.value
+    }
+  }
+
+  *#steps(titles: readonly T[], query: string, limit: number): Generator<undefined, readonly FoundTitle<T>[]> {
     const narrows = this.#last?.titles === titles && query.startsWith(this.#last.query)
-    const found = await this.#matching(run, narrows && this.#last ? this.#last.found : titles, [query])
-    if (found === null) return null
+    const found = yield* this.#matching(narrows && this.#last ? this.#last.found : titles, [query], AT_ONCE)
     this.#last = { titles, query, found }
-    const near = found.length > 0 ? found : await this.#matching(run, titles, oneEditAway(query))
-    if (near === null) return null
-    return this.#weigh(near.slice(0, WEIGHED), found.length > 0 ? [query] : oneEditAway(query), limit)
+    if (found.length > 0) return this.#weigh(found.slice(0, WEIGHED), [query], limit)
+    const slips = oneEditAway(query)
+    const near = yield* this.#matching(titles, slips, AT_ONCE)
+    return this.#weigh(near.slice(0, WEIGHED), slips, limit)
   }
 
   /** Those that hold the letters of a query in their order, by how plainly; among equals in the order given. */
-  async #matching(run: number, titles: readonly T[], queries: readonly string[]): Promise<readonly T[] | null> {
+  *#matching(titles: readonly T[], queries: readonly string[], first: number): Generator<undefined, readonly T[]> {
     const ranks: [T[], T[], T[], T[]] = [[], [], [], []]
-    let began = this.#now()
+    let until = this.#now() + first
     for (let at = 0; queries.length > 0 && at < titles.length; at++) {
-      if (at % LOOK === LOOK - 1 && this.#now() - began > SLICE) {
-        await this.#pause()
-        if (run !== this.#run) return null
-        began = this.#now()
+      if (at % LOOK === LOOK - 1 && this.#now() > until) {
+        yield
+        until = this.#now() + SLICE
       }
       const title = titles[at]
       if (title === undefined) continue

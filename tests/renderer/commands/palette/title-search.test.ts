@@ -48,6 +48,18 @@ describe('the search through titles', () => {
     expect(turns).toBeGreaterThan(100)
   })
 
+  test('hands over what takes no time with the key itself, and the rest a moment later', async () => {
+    const titles = Array.from({ length: 2000 }, (_, at) => named(`Title ${at}`))
+    let clock = 0
+    const search = new TitleSearch<(typeof titles)[0]>(() => (clock += 1), soon)
+    const wide = search.find(titles, 't', 8)
+    expect(wide).toBeInstanceOf(Promise)
+    expect(await wide).toHaveLength(8)
+    await search.find(titles, 't199', 8)
+    // Only the eleven that were found are looked through for one more letter.
+    expect(search.find(titles, 't1999', 8)).toMatchObject([{ title: { title: 'Title 1999' } }])
+  })
+
   test('a title that begins with the words is before one that holds them somewhere; a slip finds them too', async () => {
     const titles = [named('Sparrows'), named('The arrow of time'), named('Arrow')]
     const found = await new TitleSearch<(typeof titles)[0]>(() => 0, soon).find(titles, 'arrow', 8)

@@ -1,0 +1,53 @@
+import { Check, ChevronRight } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import styles from './palette.module.css'
+import type { Ranked } from './rank.ts'
+
+interface PaletteRowProps {
+  readonly id: string
+  readonly ranked: Ranked
+  readonly selected: boolean
+}
+
+/** One row of the palette. Drawn anew only when it looks different: a key leaves most rows as they are. */
+export const PaletteRow = memo(function PaletteRow({ id, ranked: { item, at }, selected }: PaletteRowProps): ReactNode {
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div id={id} role="option" aria-selected={selected} className={styles.option}>
+      <span className={styles.title} dir="auto">
+        <Marked text={item.title} at={at} />
+      </span>
+      {item.chosen ? <Check size={14} aria-label="chosen" /> : null}
+      {item.keys ? <span className={styles.keys}>{item.keys}</span> : null}
+      {item.children ? <ChevronRight size={14} aria-hidden /> : null}
+    </div>
+  )
+}, looksAlike)
+
+function looksAlike(one: PaletteRowProps, other: PaletteRowProps): boolean {
+  const [a, b] = [one.ranked, other.ranked]
+  return (
+    one.id === other.id &&
+    one.selected === other.selected &&
+    (a.item === b.item ||
+      (a.item.title === b.item.title &&
+        a.item.keys === b.item.keys &&
+        a.item.chosen === b.item.chosen &&
+        (a.item.children === undefined) === (b.item.children === undefined))) &&
+    a.at.length === b.at.length &&
+    a.at.every((place, index) => place === b.at[index])
+  )
+}
+
+function Marked({ text, at }: { readonly text: string; readonly at: readonly number[] }): ReactNode {
+  if (at.length === 0) return text
+  const marked = new Set(at)
+  const runs: { text: string; hit: boolean }[] = []
+  for (let index = 0; index < text.length; index++) {
+    const hit = marked.has(index)
+    const last = runs.at(-1)
+    if (last?.hit === hit) last.text += text[index]
+    else runs.push({ text: text[index] ?? '', hit })
+  }
+  return runs.map(({ text: run, hit }, index) => (hit ? <mark key={index}>{run}</mark> : run))
+}

@@ -1,0 +1,68 @@
+import { sourceItem, tagItem, titleItem } from './palette-items.ts'
+import { narrow, type Ranked } from './rank.ts'
+import { foldText } from './score.ts'
+import type { Counted, Named, Title, TitleIndex } from './title-index.ts'
+import { TitleSearch } from './title-search.ts'
+
+/** Shown of each kind: articles; tags and sources beside them; tags or sources alone. */
+const TITLES = 8
+const BESIDE = 4
+const NAMED = 60
+
+const none: readonly Ranked[] = []
+
+/** Resolves once what was drawn is on screen and keys that came meanwhile were heard. */
+const afterFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
+const search = <T extends Named>(): TitleSearch<T> => new TitleSearch<T>(() => performance.now(), afterFrame)
+
+/** The stored queue as rows of the palette: articles, tags ("#" for them alone) and sources ("@"). */
+export class StoredSearch {
+  readonly #index: TitleIndex
+  readonly #titles = search<Title>()
+  readonly #tags = search<Counted>()
+  readonly #sources = search<Counted>()
+  #last: { readonly text: string; readonly matches: readonly Ranked[] } = { text: '', matches: none }
+
+  constructor(index: TitleIndex) {
+    this.#index = index
+  }
+
+  /** What the words find among `titles`: at once, or a moment later; null when other words were looked for meanwhile. */
+  find(
+    text: string,
+    titles: readonly Title[],
+    go: (path: string) => void,
+  ): readonly Ranked[] | Promise<readonly Ranked[] | null> {
+    const kind = /^[#@]/.exec(text)?.[0]
+    const query = foldText(kind ? text.slice(1) : text).replace(/\s+/g, '')
+    if ((query === '' && !kind) || /^[>/?]/.test(text)) return this.#keep(text, none)
+    const limit = kind ? NAMED : BESIDE
+    const best = kind ? [] : this.#titles.find(titles, query, TITLES)
+    const tags = kind === '@' ? [] : this.#tags.find(this.#index.tags(), query, limit)
+    const sources = kind === '#' ? [] : this.#sources.find(this.#index.sources(), query, limit)
+    const rows = (found: Awaited<typeof best>, tagged: Awaited<typeof tags>, from: Awaited<typeof sources>) =>
+      found && tagged && from
+        ? this.#keep(text, [
+            ...found.map(({ title, at }) => ({ item: titleItem(title, go), at })),
+            ...tagged.map(({ title, at }) => ({ item: tagItem(title, go), at })),
+            ...from.map(({ title, at }) => ({ item: sourceItem(title, go), at })),
+          ])
+        : null
+    if (best instanceof Promise || tags instanceof Promise || sources instanceof Promise)
+      return Promise.all([best, tags, sources]).then((all) => rows(...all))
+    return rows(best, tags, sources) ?? none
+  }
+
+  /** Of what was found last, what holds with a letter more or less: the list does not blink under the typing. */
+  near(text: string): readonly Ranked[] {
+    const last = this.#last
+    if (last.text === '' || !(text.startsWith(last.text) || last.text.startsWith(text))) return none
+    return narrow(last.matches, text.replace(/^[#@]/, ''))
+  }
+
+  #keep(text: string, matches: readonly Ranked[]): readonly Ranked[] {
+    this.#last = { text, matches }
+    return matches
+  }
+}
