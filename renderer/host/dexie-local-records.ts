@@ -9,6 +9,13 @@ interface Row extends LocalRecord {
   readonly place: number
 }
 
+/** A transaction that takes more records, until it has none left. */
+interface Together {
+  readonly waiting: LocalRecord[]
+  readonly kept: PromiseLike<void>
+  alone: boolean
+}
+
 /**
  * What only this device knows, in a database of its own beside the queue's (lectern → lectern.local): everything in that
  * one can be fetched again, so it may be given up when it is damaged; this is the only copy there is. Opened by its first
@@ -18,6 +25,7 @@ export class DexieLocalRecords {
   readonly #db: Dexie
   readonly #records: Table<Row, [LocalKind, string]>
   #takenIn = false
+  #together: Together | null = null
 
   constructor(queueName: string) {
     this.#db = new Dexie(`${queueName}.local`, { chromeTransactionDurability: 'strict', cache: 'disabled' })
@@ -30,17 +38,57 @@ export class DexieLocalRecords {
     return rows.map(({ key, value }) => ({ kind, key, value }))
   }
 
-  async put(record: LocalRecord): Promise<void> {
-    const { kind, key, value } = record
+  /**
+   * What comes while another waits for the disk joins it: one wish about hundreds of entries is one transaction, which a
+   * page that ends a moment later leaves behind whole.
+   */
+  async put({ kind, key, value }: LocalRecord): Promise<void> {
     // One request, which a page that is being left still gets done.
     if (kind === 'draft') await this.#records.put({ kind, key, value, place: 0 })
-    else {
-      await this.#db.transaction('rw', this.#records, async () => {
-        const known = await this.#records.get([kind, key])
-        const last = known ?? (await this.#ofKind(kind).last())
-        await this.#records.put({ kind, key, value, place: known ? known.place : (last?.place ?? 0) + 1 })
-      })
+    else await this.#join({ kind, key, value })
+  }
+
+  async #join(record: LocalRecord): Promise<void> {
+    const joined = this.#together
+    joined?.waiting.push(record)
+    const together = joined ?? this.#begin(record)
+    together.alone = joined === null
+    try {
+      await together.kept
+    } catch (error) {
+      // Of many that a full device has no room for, it may have room for some.
+      if (together.alone) throw error
+      await this.#db.transaction('rw', this.#records, () => this.#append([record]))
     }
+  }
+
+  #begin(record: LocalRecord): Together {
+    const waiting = [record]
+    const over = (): void => {
+      if (this.#together?.waiting === waiting) this.#together = null
+    }
+    const kept = this.#db.transaction('rw', this.#records, async () => {
+      while (waiting.length > 0) await this.#append(waiting.splice(0))
+      // A turn later someone may have joined whom nobody writes any more.
+      over()
+    })
+    const together = { waiting, alone: true, kept: kept.finally(over) }
+    this.#together = together
+    return together
+  }
+
+  async #append(records: readonly LocalRecord[]): Promise<void> {
+    const known = await this.#records.bulkGet(records.map(({ kind, key }) => [kind, key]))
+    const last = new Map<LocalKind, number>()
+    for (const { kind } of records) if (!last.has(kind)) last.set(kind, (await this.#ofKind(kind).last())?.place ?? 0)
+    const rows = new Map<string, Row>()
+    for (const [index, { kind, key, value }] of records.entries()) {
+      const name = JSON.stringify([kind, key])
+      let place = (rows.get(name) ?? known[index])?.place
+      if (place === undefined) last.set(kind, (place = (last.get(kind) ?? 0) + 1))
+      rows.set(name, { kind, key, value, place })
+    }
+    await this.#records.bulkPut([...rows.values()])
   }
 
   async remove(kind: LocalKind, key: string): Promise<void> {

@@ -323,6 +323,45 @@ export const dexieClaims: readonly { readonly claim: string; readonly run: () =>
     },
   },
   {
+    claim:
+      'a wish about hundreds of entries is noted in one transaction, in its order, and what is noted again stays in its place',
+    run: async () => {
+      const name = newName()
+      const records = new DexieLocalRecords(name)
+      const note = (key: number, value: unknown = key) => ({ kind: 'change' as const, key: String(key), value })
+      let transactions = 0
+      const { transaction } = IDBDatabase.prototype
+      IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given) {
+        if (this.name === `${name}.local` && given[1] === 'readwrite') transactions++
+        return transaction.apply(this, given)
+      }
+      try {
+        await records.put(note(0))
+        transactions = 0
+        const many = Array.from({ length: 300 }, (_, index) => note(index + 1))
+        await Promise.all([...many, note(7, 'again'), note(0, 'again')].map((one) => records.put(one)))
+      } finally {
+        IDBDatabase.prototype.transaction = transaction
+      }
+      same(transactions, 1, 'transactions')
+      const changes = await records.all('change')
+      same(
+        changes.map(({ key }) => Number(key)),
+        Array.from({ length: 301 }, (_, index) => index),
+      )
+      same([changes[0]?.value, changes[7]?.value], ['again', 'again'])
+      // One that cannot be written must not keep the others from it.
+      const odd = { ...note(301), value: () => {} }
+      const ends = await Promise.allSettled([odd, note(302), note(303)].map((one) => records.put(one)))
+      same(
+        ends.map(({ status }) => status),
+        ['rejected', 'fulfilled', 'fulfilled'],
+      )
+      same((await records.all('change')).slice(-2), [note(302), note(303)])
+      records.close()
+    },
+  },
+  {
     claim: 'records of garbage are let go of, all others stay, and the next pass fetches everything again',
     run: async () => {
       const library = generateLibrary({ count: 100 })
