@@ -51,7 +51,7 @@ export function Frame(): ReactNode {
     'help.shortcuts': () => layers.open('shortcuts'),
     'palette.open': () => preference('palette') && layers.open('palette'),
     'palette.commands': () => preference('palette') && layers.open('palette.commands'),
-    'search.focus': () => navigate('/list?search='),
+    'search.focus': () => navigate('/list?search=', { state: { from: location.pathname + location.search } }),
     'theme.toggle': toggleDark,
     'theme.next': nextTheme,
     'history.undo': () => library.undoLast(),

@@ -12,6 +12,10 @@ export interface ParsedSearch {
   readonly notWords: readonly Term[]
   readonly by: readonly string[]
   readonly site: readonly string[]
+  /** Author or site. */
+  readonly from: readonly string[]
+  /** Where the words are to be; empty: anywhere. "One of". */
+  readonly fields: readonly SearchField[]
   readonly tags: readonly string[]
   readonly notTags: readonly string[]
   /** Library states. */
@@ -25,6 +29,8 @@ export interface ParsedSearch {
   /** Nothing at all was asked. */
   readonly isEmpty: boolean
 }
+
+export type SearchField = 'title' | 'text' | 'highlights' | 'notes'
 
 export type Mark = ReadState | 'favorited' | 'highlights' | 'note' | 'tags' | 'short'
 
@@ -69,6 +75,16 @@ const types: Readonly<Record<string, readonly number[]>> = {
   'is:podcast': [contentType.podcast],
 }
 
+const fields: Readonly<Record<string, SearchField>> = {
+  'in:title': 'title',
+  'in:titles': 'title',
+  'in:text': 'text',
+  'in:highlight': 'highlights',
+  'in:highlights': 'highlights',
+  'in:note': 'notes',
+  'in:notes': 'notes',
+}
+
 const everyState = [0, 1, 2]
 const everyType = [1, 2, 3, 4, 5, 6, 7]
 /** More would only slow the search down. */
@@ -81,6 +97,8 @@ export function parseSearch(query: string): ParsedSearch {
     notWords: [] as Term[],
     by: [] as string[],
     site: [] as string[],
+    from: [] as string[],
+    fields: [] as SearchField[],
     tags: [] as string[],
     notTags: [] as string[],
     states: null as number[] | null,
@@ -94,7 +112,7 @@ export function parseSearch(query: string): ParsedSearch {
     // Nobody types it, and the full-text engine takes it for the end of what it is asked.
     .replaceAll('\0', ' ')
     .normalize('NFC')
-    .matchAll(/(-?)(?:(by|site|tag|is|has|before|after):)?(?:"([^"]*)"?|([^\s"]+))/giu)
+    .matchAll(/(-?)(?:(by|site|from|in|tag|is|type|has|before|after):)?(?:"([^"]*)"?|([^\s"]+))/giu)
   for (const [, minus, name, phrase, bare] of [...pieces].slice(0, MOST_TERMS)) {
     const text = (phrase ?? bare ?? '').trim()
     const not = minus === '-'
@@ -110,6 +128,7 @@ export function parseSearch(query: string): ParsedSearch {
     found.notWords,
     found.by,
     found.site,
+    found.from,
     found.tags,
     found.notTags,
     found.marks,
@@ -128,9 +147,14 @@ type Filling = Omit<Found, 'states' | 'types' | 'isEmpty'> & { states: number[] 
 /** False when it makes no sense. */
 function take(found: Filling, operator: string, text: string, not: boolean): boolean {
   if (text === '') return true
-  const key = `${operator}:${text.toLowerCase()}`
+  const key = `${operator === 'type' ? 'is' : operator}:${text.toLowerCase()}`
+  if (operator === 'type' && types[key] === undefined) return false
   if (operator === 'tag') (not ? found.notTags : found.tags).push(text)
-  else if (operator === 'by' || operator === 'site') {
+  else if (operator === 'in') {
+    const field = fields[key]
+    if (field === undefined || not) return false
+    found.fields.push(field)
+  } else if (operator === 'by' || operator === 'site' || operator === 'from') {
     if (not || !/[\p{L}\p{N}]/u.test(text)) return false
     found[operator].push(text)
   } else if (operator === 'before' || operator === 'after') {

@@ -106,6 +106,19 @@ test('search asks the library, and without it looks through what is stored, in t
   await expect(page.getByRole('link', { name: /Letters from a lighthouse/ })).toBeVisible()
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results.getByRole('link')).toHaveCount(1)
+
+  await page.getByRole('searchbox').fill('glass')
+  await page.getByLabel('In', { exact: true }).selectOption('This list: Queue')
+  await page.getByLabel('Sort', { exact: true }).selectOption('Oldest')
+  await expect(page).toHaveURL(/search=glass&in=queue&sort=oldest$/)
+  await expect(results.getByRole('link')).toHaveCount(1)
+  await expect(results.locator('mark').first()).toHaveText('glass')
+  await page.getByRole('searchbox').press('ArrowDown')
+  await expect(results.getByRole('link')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.getByLabel('Of', { exact: true }).selectOption('Notes')
+  await page.getByRole('button', { name: 'Search the whole library instead' }).click()
+  await expect(page).toHaveURL(/search=glass&sort=oldest$/)
 })
 
 test('a setting changes at once and is there after a reload', async ({ page }) => {

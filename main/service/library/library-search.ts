@@ -6,7 +6,7 @@ import { type Mark, type ParsedSearch, parseSearch } from '#shared/text/parse-se
 import type { Database } from '../database/database.ts'
 import { Marker } from '../search/cut-snippet.ts'
 import { ACCOUNT_ROWS } from '../search/search-index.ts'
-import { type FlagTest, hasWords, SearchQuery, type Wanted } from '../search/search-query.ts'
+import { type DateOrder, type FlagTest, hasWords, SearchQuery, type Wanted } from '../search/search-query.ts'
 import { integersOf, packCursor, unpackCursor } from './cursors.ts'
 import { contentTypeFlag, entryFlag, readFlag } from './entry-flags.ts'
 import { sourceProfileOf } from './entry-shapes.ts'
@@ -33,12 +33,16 @@ export class LibrarySearch {
     this.#statements = statementsOf(database)
   }
 
-  /** Best first with words, last saved first without. Rows carry the hit in library.swhighlight. */
-  find(account: number, query: string, cursor: string | undefined): SearchPage {
+  /**
+   * Without an order: best first with words, last saved first without. Rows carry the hit in library.swhighlight.
+   * A cursor leads on in the order that it comes from.
+   */
+  find(account: number, query: string, cursor: string | undefined, order?: DateOrder): SearchPage {
     const parsed = parseSearch(query)
     const wanted = this.#wanted(account, parsed)
     if (wanted === null || parsed.isEmpty) return { rows: [], next: null }
-    return hasWords(parsed) ? this.#ranked(wanted, cursor) : this.#listed(wanted, cursor)
+    if (hasWords(parsed) && order === undefined) return this.#ranked(wanted, cursor)
+    return this.#byDate(wanted, order ?? 'newest', cursor)
   }
 
   /** People and publications that the library names, the shortest names first. */
@@ -58,22 +62,23 @@ export class LibrarySearch {
     return { rows: this.#marked(wanted, shown), next: next && packCursor(kind, next) }
   }
 
-  #listed(wanted: Wanted, cursor: string | undefined): SearchPage {
-    const kind = 'search:list'
-    const after =
-      cursor === undefined ? ([Number.MAX_SAFE_INTEGER, 0] as const) : integersOf(unpackCursor(cursor, kind))
-    const found = this.#query.listed(wanted, after, PAGE_SIZE + 1)
+  #byDate(wanted: Wanted, order: DateOrder, cursor: string | undefined): SearchPage {
+    const kind = order === 'oldest' ? 'search:oldest' : 'search:list'
+    const start = order === 'oldest' ? ([-1, 0] as const) : ([Number.MAX_SAFE_INTEGER, 0] as const)
+    const after = cursor === undefined ? start : integersOf(unpackCursor(cursor, kind))
+    const worded = hasWords(wanted.parsed)
+    const found = this.#query[worded ? 'dated' : 'listed'](wanted, order, after, PAGE_SIZE + 1)
     const page = found.slice(0, PAGE_SIZE)
     const last = page.at(-1)
     const next = last && found.length > PAGE_SIZE ? packCursor(kind, [last.state_date, last.content_id]) : null
     const ids = page.map((row) => row.content_id)
-    return { rows: this.#slices.rows(wanted.account, ids), next }
+    return { rows: worded ? this.#marked(wanted, ids) : this.#slices.rows(wanted.account, ids), next }
   }
 
   #marked({ account, parsed }: Wanted, ids: readonly number[]): FeedRow[] {
     const marker = new Marker([
       ...parsed.words,
-      ...[...parsed.by, ...parsed.site].map((text) => ({ text, isPhrase: true })),
+      ...[...parsed.by, ...parsed.site, ...parsed.from].map((text) => ({ text, isPhrase: true })),
     ])
     const list = JSON.stringify(ids)
     const texts = new Map<number, string[]>(ids.map((id) => [id, []]))

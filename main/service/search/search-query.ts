@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { foldText } from '#shared/text/fold-text.ts'
-import type { ParsedSearch, Term } from '#shared/text/parse-search.ts'
+import type { ParsedSearch, SearchField, Term } from '#shared/text/parse-search.ts'
 import type { Database } from '../database/database.ts'
 import { ACCOUNT_ROWS } from './search-index.ts'
 import { hasSingles, splitWords } from './split-words.ts'
@@ -43,10 +43,23 @@ interface Filter {
 interface Shape {
   readonly allowed: boolean
   readonly refused: boolean
+  readonly oldestFirst: boolean
 }
+
+/** By when it was saved (or archived). */
+export type DateOrder = 'newest' | 'oldest'
 
 type Range = Filter & { match: string; low: number; high: number; base: number; limit: number }
 type Listing = Filter & { state: number; date: number; id: number; limit: number }
+type Dated = Filter & {
+  match: string
+  parts: string
+  base: number
+  high: number
+  date: number
+  id: number
+  limit: number
+}
 type Listed = { content_id: number; state_date: number }
 
 /** Where entries with these words are. */
@@ -83,9 +96,19 @@ export class SearchQuery {
     return { ids: [...ids, ...this.#parts(wanted).filter((id) => !known.has(id))], rest }
   }
 
-  /** For a search without words: last saved first. */
-  listed(wanted: Wanted, after: readonly [number, number], limit: number): Listed[] {
-    const { filter, statements } = this.#prepare(wanted)
+  /** Every hit by its date, those in parts of words among them. `after`: date and content id of the last one shown. */
+  dated(wanted: Wanted, order: DateOrder, after: readonly [number, number], limit: number): Listed[] {
+    const { parsed } = wanted
+    const { filter, statements } = this.#prepare(wanted, order)
+    const base = wanted.account * ACCOUNT_ROWS
+    const parts = JSON.stringify(allowsParts(parsed) ? this.#parts(wanted) : [])
+    const range = { base, high: base + ACCOUNT_ROWS - 1, match: matchOf(parsed), parts }
+    return statements.dated.all({ ...filter, ...range, date: after[0], id: after[1], limit })
+  }
+
+  /** For a search without words: by date. */
+  listed(wanted: Wanted, order: DateOrder, after: readonly [number, number], limit: number): Listed[] {
+    const { filter, statements } = this.#prepare(wanted, order)
     const { notWords, states } = wanted.parsed
     const base = wanted.account * ACCOUNT_ROWS
     const place = { ...filter, date: after[0], id: after[1], limit }
@@ -96,7 +119,8 @@ export class SearchQuery {
         ? statements.listed.all({ ...place, state })
         : statements.listedWithout.all({ ...place, ...exclude, state }),
     )
-    return found.toSorted((a, b) => b.state_date - a.state_date || b.content_id - a.content_id).slice(0, limit)
+    const latestFirst = found.toSorted((a, b) => b.state_date - a.state_date || b.content_id - a.content_id)
+    return (order === 'oldest' ? latestFirst.reverse() : latestFirst).slice(0, limit)
   }
 
   #parts(wanted: Wanted): number[] {
@@ -118,9 +142,9 @@ export class SearchQuery {
     return [...first].filter((id) => others.every((other) => other.has(id)))
   }
 
-  #prepare(wanted: Wanted) {
+  #prepare(wanted: Wanted, order: DateOrder = 'newest') {
     const { account, parsed, on, off, types, tagGroups, notTags } = wanted
-    const shape = { allowed: tagGroups.length > 0, refused: notTags.length > 0 }
+    const shape = { allowed: tagGroups.length > 0, refused: notTags.length > 0, oldestFirst: order === 'oldest' }
     const filter: Filter = {
       account,
       states: parsed.states.reduce((mask, state) => mask | (1 << state), 0),
@@ -156,21 +180,34 @@ const quoted = (text: string): string => `"${text.replaceAll('"', ' ')}"`
 const phraseOf = ({ text }: Term): string => quoted(splitWords(text).trim())
 const anyOf = (terms: readonly Term[]): string => terms.map(phraseOf).join(' OR ')
 
-export function hasWords({ words, by, site }: ParsedSearch): boolean {
-  return words.length + by.length + site.length > 0
+export function hasWords({ words, by, site, from }: ParsedSearch): boolean {
+  return words.length + by.length + site.length + from.length > 0
 }
 
-function matchOf({ words, notWords, by, site }: ParsedSearch): string {
-  const column = (name: string) => (text: string) => `${name} : ${phraseOf({ text, isPhrase: true })}`
-  const all = [...words.map(phraseOf), ...by.map(column('author')), ...site.map(column('site'))].join(' AND ')
+const columns: Readonly<Record<SearchField, string>> = {
+  title: 'title',
+  text: 'body',
+  highlights: 'highlights',
+  notes: 'notes',
+}
+
+function matchOf({ words, notWords, by, site, from, fields }: ParsedSearch): string {
+  const within = (names: string) => (term: Term) => `{${names}} : ${phraseOf(term)}`
+  const among = (names: string) => (text: string) => within(names)({ text, isPhrase: true })
+  const all = [
+    ...words.map(fields.length === 0 ? phraseOf : within(fields.map((field) => columns[field]).join(' '))),
+    ...by.map(among('author')),
+    ...site.map(among('site')),
+    ...from.map(among('author site')),
+  ].join(' AND ')
   return notWords.length === 0 ? all : `(${all}) NOT (${anyOf(notWords)})`
 }
 
 /** Phrases and exclusions are meant to the letter. */
-function allowsParts({ words, notWords, by, site }: ParsedSearch): boolean {
+function allowsParts({ words, notWords, by, site, from, fields }: ParsedSearch): boolean {
   const plain =
     words.length > 0 && words.every((term) => !term.isPhrase && (!hasSingles(term.text) || term.text.length > 2))
-  return plain && notWords.length + by.length + site.length === 0
+  return plain && notWords.length + by.length + site.length + from.length + fields.length === 0
 }
 
 function statementsOf(database: Database, shape: Shape) {
@@ -194,14 +231,17 @@ function statementsOf(database: Database, shape: Shape) {
             and entry.content_id = hits.rowid - ${p.base} and ${passes(p)}
           order by hits.rowid desc limit ${p.limit}`.compile(kysely),
     }))
+  const [beyond, inOrder] = shape.oldestFirst
+    ? [sql`>`, sql`order by entry.state_date, entry.content_id`]
+    : [sql`<`, sql`order by entry.state_date desc, entry.content_id desc`]
   const listed = (p: Listing, without: ReturnType<typeof passes> | null) => ({
     compile: () =>
       sql<Listed>`
         select entry.content_id, entry.state_date from entry
         where entry.account_id = ${p.account} and entry.library_state = ${p.state}
-          and (entry.state_date, entry.content_id) < (${p.date}, ${p.id})
+          and (entry.state_date, entry.content_id) ${beyond} (${p.date}, ${p.id})
           ${listedIds(p, sql`entry.content_id`)} and ${passes(p)} ${without ?? sql``}
-        order by entry.state_date desc, entry.content_id desc limit ${p.limit}`.compile(kysely),
+        ${inOrder} limit ${p.limit}`.compile(kysely),
   })
   return {
     whole: database.statement<Range, { content_id: number; score: number }>((p: Range) => ({
@@ -213,6 +253,19 @@ function statementsOf(database: Database, shape: Shape) {
             ${listedIds(p, sql`(search_text.rowid - ${p.base})`)}
             and entry.content_id = search_text.rowid - ${p.base} and ${passes(p)}
           order by search_text.rowid desc limit ${p.limit}`.compile(kysely),
+    })),
+    dated: database.statement<Dated, Listed>((p: Dated) => ({
+      compile: () =>
+        sql<Listed>`
+          with hits (content_id) as (
+            select rowid - ${p.base} from search_text
+            where search_text match ${p.match} and rowid >= ${p.base} and rowid <= ${p.high}
+            union select value from json_each(${p.parts}))
+          select entry.content_id, entry.state_date from hits cross join entry
+          where entry.content_id = hits.content_id and entry.account_id = ${p.account}
+            and (entry.state_date, entry.content_id) ${beyond} (${p.date}, ${p.id})
+            ${listedIds(p, sql`hits.content_id`)} and ${passes(p)}
+          ${inOrder} limit ${p.limit}`.compile(kysely),
     })),
     part: unranked('search_part'),
     start: unranked('search_start'),

@@ -1,45 +1,55 @@
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useNavigationType, useSearchParams } from 'react-router'
-import type { FeedEntry } from '#shared/model/feed.ts'
-import type { Profile } from '#shared/model/profile.ts'
-import { failureOf, useHost, useReading } from '../../cache/index.ts'
-import { usePictures } from '../../cache/pictures.ts'
-import { readerPath } from '../../commands/index.ts'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { parseSearch } from '#shared/text/parse-search.ts'
+import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { Page } from '../../components/page.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
-import { SiteIcon } from '../../components/site-icon.tsx'
-import { siteOf } from '../../reading/article-facts.ts'
-import { hitRuns } from './hit-runs.ts'
-import { searchStored } from './search-stored.ts'
+import { wordPattern } from './mark-words.ts'
+import { SearchHit } from './search-hit.tsx'
+import { SearchOperators } from './search-operators.tsx'
+import { searchPlaceAt, searchPlaceOf, searchPlaces, wholeLibrary } from './search-place.ts'
+import type { SearchSort } from './search-stored.ts'
 import styles from './search-screen.module.css'
+import { type Found, useLibrarySearch } from './use-library-search.ts'
 
-interface Found {
-  readonly entries: readonly FeedEntry[]
-  readonly profiles: readonly Profile[]
-  /** Why it is from this device alone: the library could not be asked, or gave no answer; null when it is not. */
-  readonly stored: 'offline' | 'refused' | null
-}
-
-const nothing: Found = { entries: [], profiles: [], stored: null }
-const hints = [
-  'tag:',
-  'site:',
-  'by:',
-  'is:unread',
-  'is:favorite',
-  'has:highlights',
-  'before:2025',
-  '-word',
-  '"a phrase"',
+const sorts: readonly (readonly [SearchSort, string])[] = [
+  ['best', 'Best match'],
+  ['newest', 'Newest'],
+  ['oldest', 'Oldest'],
 ]
+const fields = [
+  ['', 'Everything'],
+  ['title', 'Titles'],
+  ['text', 'Full text'],
+  ['highlights', 'Highlights'],
+  ['notes', 'Notes'],
+] as const
 
-/** The whole library by its words (UX.md section 4, "Search"); without a connection, what is stored on this device. */
+/**
+ * The library by its words (UX.md section 4, "Search"); without a connection, what is stored on this device. Words, place
+ * (`in`), what of an article is searched (`of`) and order (`sort`) are in the address.
+ */
 export function SearchScreen(): ReactNode {
-  const host = useHost()
   const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
   const query = search.get('search') ?? search.get('query') ?? ''
-  const asked = useDeferredValue(query.trim())
+  const place = searchPlaceOf(search.get('in'))
+  const of = fields.find(([name]) => name === search.get('of'))?.[0] ?? ''
+  const sort = sorts.find(([name]) => name === search.get('sort'))?.[0] ?? 'best'
+  const here = searchPlaceAt((state as { readonly from?: unknown } | null)?.from)
+  const words = useDeferredValue(query.trim())
+  const asked = words === '' ? '' : [words, place.words, of && `in:${of}`].filter(Boolean).join(' ')
   // The address follows the field when there is time: what is typed meanwhile must not be lost to an older address. It
   // leads where someone went somewhere, and not where it was replaced by what was typed.
   const [text, setText] = useState(query)
@@ -47,120 +57,169 @@ export function SearchScreen(): ReactNode {
   useLayoutEffect(() => {
     if (came !== 'REPLACE') setText(query)
   }, [query, came])
+  const choose = (changes: Readonly<Record<string, string>>): void => {
+    // What was typed last may not be in the address yet.
+    const next = new URLSearchParams({
+      search: text,
+      in: place.name,
+      of,
+      sort: sort === 'best' ? '' : sort,
+      ...changes,
+    })
+    for (const [name, value] of [...next]) if (value === '' && name !== 'search') next.delete(name)
+    setSearch(next, { replace: true, state })
+  }
   const type = (next: string): void => {
     setText(next)
-    setSearch({ search: next }, { replace: true })
+    choose({ search: next })
   }
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const { value, failure, again } = useReading(`search ${asked}`, async (): Promise<Found> => {
-    if (asked === '') return nothing
-    try {
-      const reply = await host.call('searchLibrary', { query: { query: asked, search_type: 'library' } })
-      return {
-        entries: reply.content_results,
-        profiles: reply.profile_results,
-        stored: null,
-      }
-    } catch (error) {
-      const entries = await searchStored(host, asked)
-      if (entries.length === 0 && (error as { status?: unknown }).status !== 0) throw error
-      return { entries, profiles: [], stored: failureOf(error).kind === 'offline' ? 'offline' : 'refused' }
-    }
-  })
+  const pattern = useMemo(() => wordPattern(parseSearch(words)), [words])
+  const { value, failure, again, more } = useLibrarySearch(asked, sort)
+  const places = [...(here ? [here] : []), ...searchPlaces.filter(({ name }) => name !== here?.name)]
+  if (!places.some(({ name }) => name === place.name)) places.push(place)
   return (
     <Page title="Search" busy={value === null && failure === null}>
-      <input
-        ref={field}
-        type="search"
-        className={styles.field}
-        aria-label="Search the library"
-        placeholder="Search titles, full text, highlights and notes"
-        value={text}
-        onChange={(event) => type(event.target.value)}
-      />
-      <p className={styles.hints}>
-        {hints.map((hint) => (
-          <button
-            key={hint}
-            type="button"
-            className={styles.hint}
-            onClick={() => {
-              type(`${text.trimEnd()} ${hint}`.trim())
-              field.current?.focus()
-            }}
-          >
-            {hint}
-          </button>
-        ))}
-      </p>
-      {value === null && failure ? (
-        <FailedPanel title="Search" failure={failure} retry={again} />
-      ) : value === null || asked === '' ? null : value.entries.length + value.profiles.length === 0 ? (
-        <QuietPanel
-          drawing="filtered"
-          title={`No results for “${asked.slice(0, 80)}”.`}
-          text={value.stored ? 'Only what is stored on this device was searched.' : undefined}
+      <div className={styles.whole} onKeyDown={moveAmongHits} role="presentation">
+        <input
+          ref={field}
+          type="search"
+          className={styles.field}
+          aria-label="Search the library"
+          placeholder="Search titles, full text, highlights and notes"
+          value={text}
+          onChange={(event) => type(event.target.value)}
         />
-      ) : (
-        <div role="region" aria-label="Results">
-          {value.stored ? (
-            <p className={styles.note}>
-              {value.stored === 'offline' ? 'You’re offline' : 'The library did not answer as it should'}: these are
-              from what is stored on this device.
-            </p>
-          ) : null}
-          <ul>
-            {value.entries.map((entry) => (
-              <li key={entry.id}>
-                <Hit entry={entry} />
-              </li>
+        <div className={styles.choices}>
+          <Chosen label="In" value={place.name} onChoose={(name) => choose({ in: name })}>
+            {places.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {name === here?.name ? `This list: ${label}` : label}
+              </option>
             ))}
-          </ul>
-          {value.profiles.length > 0 ? (
-            <>
-              <h2 className={styles.heading}>Sources</h2>
-              <ul>
-                {value.profiles.map((profile) => (
-                  <li key={profile.id}>
-                    <Link to={`/list?author_id=${profile.id}`} className={styles.hit}>
-                      <span className={styles.title}>{profile.any_name}</span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </>
-          ) : null}
+          </Chosen>
+          <Chosen label="Of" value={of} onChoose={(name) => choose({ of: name })}>
+            {fields.map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Chosen>
+          <Chosen label="Sort" value={sort} onChoose={(name) => choose({ sort: name === 'best' ? '' : name })}>
+            {sorts.map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Chosen>
         </div>
-      )}
+        <SearchOperators
+          onAdd={(operator) => {
+            type(`${text.trimEnd()} ${operator}`.trim())
+            field.current?.focus()
+          }}
+        />
+        {value === null && failure ? (
+          <FailedPanel title="Search" failure={failure} retry={again} />
+        ) : value === null || asked === '' ? null : value.entries.length + value.profiles.length === 0 ? (
+          <QuietPanel
+            drawing="filtered"
+            title={`No results for “${words.slice(0, 80)}”.`}
+            text={value.stored ? 'Only what is stored on this device was searched.' : undefined}
+            actions={
+              place === wholeLibrary && of === '' ? undefined : (
+                <Button onClick={() => choose({ in: '', of: '' })}>Search the whole library instead</Button>
+              )
+            }
+          />
+        ) : (
+          <Results found={value} pattern={pattern} more={more} />
+        )}
+      </div>
     </Page>
   )
 }
 
-function Hit({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode {
-  const snippet = content.library?.swhighlight
-  const pictures = usePictures()
+interface ChosenProps {
+  readonly label: string
+  readonly value: string
+  readonly onChoose: (name: string) => void
+  readonly children: ReactNode
+}
+
+function Chosen({ label, value, onChoose, children }: ChosenProps): ReactNode {
+  const id = useId()
   return (
-    <Link to={readerPath(content.id)} className={styles.hit}>
-      <span className={styles.title} dir="auto">
-        {content.title || content.url}
-      </span>
-      <span className={styles.snippet} dir="auto">
-        {snippet
-          ? hitRuns(snippet).map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text))
-          : content.excerpt}
-      </span>
-      <span className={styles.facts}>
-        <SiteIcon name={siteOf(content)} src={pictures?.icon(content.url) ?? null} size={16} />
-        {siteOf(content)}
-        {content.library?.library_state === 2 ? ' · Archive' : ''}
-        {content.tags.length > 0
-          ? ` · ${content.tags
-              .slice(0, 3)
-              .map(({ name }) => `#${name}`)
-              .join(' ')}`
-          : ''}
-      </span>
-    </Link>
+    <span className={styles.choice}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
+        {children}
+      </select>
+    </span>
   )
+}
+
+interface ResultsProps {
+  readonly found: Found
+  readonly pattern: RegExp | null
+  readonly more: (() => void) | null
+}
+
+function Results({ found: { entries, profiles, stored, cursor }, pattern, more }: ResultsProps): ReactNode {
+  return (
+    <div role="region" aria-label="Results">
+      {stored ? (
+        <p className={styles.note}>
+          {stored === 'offline' ? 'You’re offline' : 'The library did not answer as it should'}: these are from what is
+          stored on this device.
+        </p>
+      ) : null}
+      {entries.length > 0 ? (
+        <>
+          <h2 className={styles.heading}>In your library</h2>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <SearchHit entry={entry} pattern={pattern} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {cursor === null ? null : (
+        <p className={styles.more}>
+          <Button disabled={more === null} onClick={more ?? undefined}>
+            {more === null ? 'Searching…' : 'Show more'}
+          </Button>
+        </p>
+      )}
+      {profiles.length > 0 ? (
+        <>
+          <h2 className={styles.heading}>Sources</h2>
+          <ul>
+            {profiles.map((profile) => (
+              <li key={profile.id}>
+                <Link to={`/list?author_id=${profile.id}`} className={styles.hit}>
+                  <span className={styles.title}>{profile.any_name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** Down leads from the field into what was found and on, up back again. */
+function moveAmongHits(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const { target, currentTarget } = event
+  if (step === 0 || !(target instanceof HTMLElement) || !target.matches('input, a')) return
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>('input, [role=region] a')]
+  const next = stops[stops.indexOf(target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }

@@ -4,7 +4,10 @@ import type { Content } from '#shared/model/content.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { readState } from '#shared/model/read-state.ts'
 import { foldText } from '#shared/text/fold-text.ts'
-import { type Mark, type ParsedSearch, parseSearch } from '#shared/text/parse-search.ts'
+import { type Mark, type ParsedSearch, parseSearch, type SearchField } from '#shared/text/parse-search.ts'
+
+/** 'best': as well as this device can tell, which is by date. */
+export type SearchSort = 'best' | 'newest' | 'oldest'
 
 const AT_ONCE = 500
 /** Entries that are looked through, those saved last first. */
@@ -18,17 +21,18 @@ const FOUND = 100
 export async function searchStored(
   host: Pick<Host, 'queueIds' | 'entries'>,
   query: string,
+  sort: SearchSort = 'best',
 ): Promise<readonly FeedEntry[]> {
   const parsed = parseSearch(query)
   if (parsed.isEmpty) return []
   const ids = (await host.queueIds({ sort: 'recently_saved' })).slice(0, LOOKED_AT)
   const found: FeedEntry[] = []
-  for (let start = 0; start < ids.length && found.length < FOUND; start += AT_ONCE) {
+  for (let start = 0; start < ids.length && (sort === 'oldest' || found.length < FOUND); start += AT_ONCE) {
     for (const entry of await host.entries(ids.slice(start, start + AT_ONCE))) {
       if (matchesSearch(parsed, entry.content)) found.push(entry)
     }
   }
-  return found.slice(0, FOUND)
+  return sort === 'oldest' ? found.slice(-FOUND).reverse() : found.slice(0, FOUND)
 }
 
 /** Whether an entry is what was asked for. Exported for its tests. */
@@ -46,10 +50,16 @@ export function matchesSearch(asked: ParsedSearch, content: Content): boolean {
   const people = foldText(author?.any_name ?? '')
   if (!asked.site.every((name) => site.includes(foldText(name)))) return false
   if (!asked.by.every((name) => people.includes(foldText(name)))) return false
+  const sources = `${site}\n${people}`
+  if (!asked.from.every((name) => sources.includes(foldText(name)))) return false
   if (asked.words.length + asked.notWords.length === 0) return true
-  const words = wordsOf(content)
-  const said = ({ text }: { readonly text: string }): boolean => words.includes(foldText(text))
-  return asked.words.every(said) && !asked.notWords.some(said)
+  const all = wordsOf(content)
+  const words =
+    asked.fields.length === 0 ? all : foldText(asked.fields.map((field) => fields[field](content)).join('\n'))
+  return (
+    asked.words.every(({ text }) => words.includes(foldText(text))) &&
+    !asked.notWords.some(({ text }) => all.includes(foldText(text)))
+  )
 }
 
 const marks: Readonly<Record<Mark, (content: Content) => boolean>> = {
@@ -61,6 +71,15 @@ const marks: Readonly<Record<Mark, (content: Content) => boolean>> = {
   highlights: ({ my_annotations }) => my_annotations.length > 0,
   note: ({ my_note, my_annotations }) => my_note !== null || my_annotations.some(({ note }) => note !== null),
   tags: ({ tags }) => tags.length > 0,
+}
+
+/** Of the text, this device's search knows the beginning. */
+const fields: Readonly<Record<SearchField, (content: Content) => string>> = {
+  title: ({ title }) => title,
+  text: ({ excerpt }) => excerpt,
+  highlights: ({ my_annotations }) => my_annotations.map(({ text }) => text).join('\n'),
+  notes: ({ my_note, my_annotations }) =>
+    [my_note?.note ?? '', ...my_annotations.map(({ note }) => note ?? '')].join('\n'),
 }
 
 function wordsOf(content: Content): string {

@@ -10,8 +10,13 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/search_library/',
     summary:
-      'Words, "phrases", -not, by:, site:, tag:, is:, has:, before: and after:. library.swhighlight holds the hit, HTML-escaped, with <mark>.',
-    query: z.object({ query, search_type: z.optional(text(40)), cursor }),
+      'Words, "phrases", -not, in:, by:, site:, from:, tag:, is:, type:, has:, before: and after:. Best first, or by when it was saved. library.swhighlight holds the hit, HTML-escaped, with <mark>.',
+    query: z.object({
+      query,
+      search_type: z.optional(text(40)),
+      sort: z.optional(z.enum(['newest', 'oldest'])),
+      cursor,
+    }),
     reply: z.looseObject({
       content_results: z.array(feedEntrySchema),
       profile_results: z.array(profileSchema),

@@ -76,6 +76,17 @@ describe.each(doors)('searching, $name', (door) => {
     ['tag:"garden life"', ['/bees']],
     ['bees -tag:"Garden Life"', ['/wasps']],
     ['tag:nothing', []],
+    ['in:title bees', ['/bees']],
+    ['in:text bees is:archive', ['/wasps']],
+    ['in:highlights clover', ['/bees']],
+    ['in:notes clover', []],
+    ['in:notes in:title pendulum', ['/atomic']],
+    ['in:nowhere bees', []],
+    ['from:wood', ['/wasps']],
+    ['from:127.0.0.1 caesium', ['/atomic']],
+    ['type:article caesium', ['/atomic']],
+    ['type:pdf caesium', []],
+    ['type:unread caesium', []],
     ['is:archived', ['/wasps']],
     ['bees is:archive', ['/wasps']],
     ['bees is:queue', ['/bees']],
@@ -143,13 +154,22 @@ describe.each(doors)('searching, $name', (door) => {
     try {
       for (let index = 0; index < 56; index++) await own.save(`/many-${index}`)
       await own.service.idle()
-      for (const query of ['river mill', 'is:queue']) {
-        const first = await own.call('GET', `/search_library/?query=${encodeURIComponent(query)}`)
+      const orders = ['', '&sort=newest', '&sort=oldest']
+      const asked = ['river mill', 'is:queue'].flatMap((query) => orders.map((order) => ({ query, order })))
+      const inOrder = new Map<string, unknown[]>()
+      for (const { query, order } of asked) {
+        const first = await own.call('GET', `/search_library/?query=${encodeURIComponent(query)}${order}`)
         expect(first.body.content_results).toHaveLength(50)
         const second = await own.call('GET', first.body.next)
         expect([second.body.content_results.length, second.body.next]).toEqual([6, null])
         const all = [...first.body.content_results, ...second.body.content_results].map((entry) => entry.id)
         expect(new Set(all).size).toBe(56)
+        inOrder.set(query + order, all)
+      }
+      for (const query of ['river mill', 'is:queue']) {
+        const newest = inOrder.get(`${query}&sort=newest`) ?? []
+        expect(inOrder.get(`${query}&sort=oldest`)).toEqual(newest.toReversed())
+        expect(newest).toEqual(newest.toSorted((a, b) => Number(b) - Number(a)))
       }
     } finally {
       await own.close()

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSearch } from '#shared/text/parse-search.ts'
+import { hitSnippet, markWords, wordPattern } from '../../../renderer/screens/search/mark-words.ts'
+import { searchPlaceAt, searchPlaceOf } from '../../../renderer/screens/search/search-place.ts'
 import { matchesSearch } from '../../../renderer/screens/search/search-stored.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 
@@ -24,6 +26,49 @@ test.each([
   ['bees before:2026', []],
   ['bees after:2026-05 before:2027', ['Notes on keeping bees in a cold country']],
   ['is:nonsense bees', []],
+  ['in:title glass', ['How glass learned to bend']],
+  ['in:notes glass', []],
+  ['from:harbour -tide', ['Letters from a lighthouse without a keeper']],
+  ['from:"clara voss" is:reading', ['Reading rooms of the night trains']],
+  ['type:pdf site:meridian', []],
 ])('%s is searched for on the device as the library itself would', (query, found) => {
   expect(titles(query)).toEqual(found)
+})
+
+const marked = (query: string, text: string): string =>
+  markWords(text, wordPattern(parseSearch(query)))
+    .map((run) => (run.hit ? `[${run.text}]` : run.text))
+    .join('')
+
+test('what was looked for is marked as it stands, whatever its case and accents, and operators are not', () => {
+  expect(marked('cafe -tea is:queue', 'Über den Café-Besuch')).toBe('Über den [Café]-Besuch')
+  expect(marked('"a.b" +', 'a.b and axb')).toBe('[a.b] and axb')
+  expect(marked('is:unread', 'unread')).toBe('unread')
+})
+
+test('a snippet begins at a word before the hit, and says that there is more', () => {
+  const text = `${'before '.repeat(30)}the hit stands here ${'after '.repeat(60)}`
+  const runs = hitSnippet(['nothing', text], wordPattern(parseSearch('hit'))) ?? []
+  expect(runs[0]?.text).toBe('… ')
+  expect(runs[1]?.text).toMatch(/^before .*the $/)
+  expect(runs.filter(({ hit }) => hit).map((run) => run.text)).toEqual(['hit'])
+  expect(runs.at(-1)?.text).toBe(' …')
+  expect(hitSnippet(['nothing'], wordPattern(parseSearch('hit')))).toBeNull()
+})
+
+test.each([
+  ['/list/favorites?sort=oldest', 'is:favorite'],
+  ['/list?list=archive', 'is:archive'],
+  ['/list/tags?tagNames=%5B%22long%20reads%22%5D', 'tag:"long reads"'],
+  ['/list/tags', undefined],
+  ['/settings', undefined],
+  ['/list/constructor', undefined],
+  [null, undefined],
+])('the list at %s is searched by itself with %s', (address, words) => {
+  expect(searchPlaceAt(address)?.words).toBe(words)
+})
+
+test('a place in an address that is none is the whole library', () => {
+  expect([searchPlaceOf('nowhere').words, searchPlaceOf(null).words, searchPlaceOf('tag:').words]).toEqual(['', '', ''])
+  expect(searchPlaceOf('tag:a"b').words).toBe('tag:"ab"')
 })

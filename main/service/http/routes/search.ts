@@ -10,7 +10,7 @@ export function searchRoutes(
 ): Pick<Routes, 'searchLibrary' | 'searchProfiles'> {
   return {
     searchLibrary: ({ account, apiVersion, url }, { query }) => {
-      const page = search.find(account, query.query, query.cursor)
+      const page = search.find(account, query.query, query.cursor, query.sort ?? undefined)
       const profiles = query.cursor === undefined ? search.profiles(account, query.query) : []
       const rest = JSON.stringify({ profile_results: profiles, next: page.next && nextUrl(url, page.next) })
       const entries = entryTexts(contents, apiVersion, page.rows)

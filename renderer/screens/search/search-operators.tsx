@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import styles from './search-screen.module.css'
+
+/** What the search understands (shared/text/parse-search.ts), in the order in which it is of use. */
+const operators: readonly (readonly [operator: string, meaning: string])[] = [
+  ['"a phrase"', 'these words in this order'],
+  ['-word', 'without it; works before most others, too'],
+  ['in:title', 'in titles alone; also in:text, in:highlights, in:notes'],
+  ['tag:', 'with this tag; quote one of several words'],
+  ['from:', 'by this author or from this site; by: and site: ask for one of them'],
+  ['is:unread', 'also is:reading, is:read, is:favorite, is:short'],
+  ['is:queue', 'also is:archive, is:inbox'],
+  ['type:pdf', 'also type:article, type:email, type:video, type:podcast, type:tweet'],
+  ['has:highlights', 'also has:note, has:tags'],
+  ['before:2025', 'saved before; also after:, with a month or day as 2025-06-30'],
+]
+
+/** Each of them adds itself to what is typed. */
+export function SearchOperators({ onAdd }: { readonly onAdd: (operator: string) => void }): ReactNode {
+  return (
+    <details className={styles.operators}>
+      <summary>Narrow it down</summary>
+      <dl>
+        {operators.map(([operator, meaning]) => (
+          <div key={operator}>
+            <dt>
+              <button type="button" className={styles.hint} onClick={() => onAdd(operator)}>
+                {operator}
+              </button>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import type { Profile } from '#shared/model/profile.ts'
+import { type Failure, failureOf, notify, useHost, useReading } from '../../cache/index.ts'
+import { type SearchSort, searchStored } from './search-stored.ts'
+
+export interface Found {
+  readonly entries: readonly FeedEntry[]
+  readonly profiles: readonly Profile[]
+  /** Why it is from this device alone: the library could not be asked, or gave no answer; null when it is not. */
+  readonly stored: 'offline' | 'refused' | null
+  /** Where the next page begins, or null. */
+  readonly cursor: string | null
+}
+
+const nothing: Found = { entries: [], profiles: [], stored: null, cursor: null }
+
+interface LibrarySearch {
+  readonly value: Found | null
+  readonly failure: Failure | null
+  readonly again: () => void
+  /** Null: there is no more, or it is on its way. */
+  readonly more: (() => void) | null
+}
+
+/** What the library finds; without it, what this device finds, in the same grammar. */
+export function useLibrarySearch(query: string, sort: SearchSort): LibrarySearch {
+  const host = useHost()
+  const key = `search ${sort} ${query}`
+  const ask = (cursor?: string) =>
+    host.call('searchLibrary', {
+      query: {
+        query,
+        search_type: 'library',
+        ...(sort !== 'best' && { sort }),
+        ...(cursor !== undefined && { cursor }),
+      },
+    })
+  const { value, failure, again, put } = useReading(key, async (): Promise<Found> => {
+    if (query === '') return nothing
+    try {
+      return foundIn(await ask())
+    } catch (error) {
+      const entries = await searchStored(host, query, sort)
+      if (entries.length === 0 && (error as { status?: unknown }).status !== 0) throw error
+      return { ...nothing, entries, stored: failureOf(error).kind === 'offline' ? 'offline' : 'refused' }
+    }
+  })
+  const [asking, setAsking] = useState<string | null>(null)
+  useEffect(() => setAsking(null), [key])
+  const cursor = value?.cursor ?? null
+  const more = (): void => {
+    if (value === null || cursor === null) return
+    setAsking(cursor)
+    ask(cursor).then(
+      (reply) => {
+        const next = foundIn(reply)
+        const known = new Set(value.entries.map(({ id }) => id))
+        put({
+          ...next,
+          profiles: value.profiles,
+          entries: [...value.entries, ...next.entries.filter(({ id }) => !known.has(id))],
+        })
+      },
+      (error: unknown) => {
+        setAsking(null)
+        notify(failureOf(error).details.split('\n')[0] ?? 'There was no answer.', { type: 'error' })
+      },
+    )
+  }
+  return { value, failure, again, more: cursor === null || asking === cursor ? null : more }
+}
+
+interface SearchReply {
+  readonly content_results: readonly FeedEntry[]
+  readonly profile_results: readonly Profile[]
+  readonly next: string | null
+}
+
+function foundIn({ content_results, profile_results, next }: SearchReply): Found {
+  const cursor = next === null ? null : new URL(next, location.origin).searchParams.get('cursor')
+  return { entries: content_results, profiles: profile_results, stored: null, cursor }
+}
