@@ -19,6 +19,8 @@ export interface Command {
   readonly menu?: MenuPlace
   /** The menu's own accelerator, in Electron's spelling. Single letters never are one. */
   readonly accelerator?: string
+  /** Where there is a desktop around the page, and registered there alone. */
+  readonly desktop?: true
   /** Movement: goes on while the key is held. */
   readonly repeats?: true
 }
@@ -33,10 +35,9 @@ export const commands = [
     menu: 'file',
     accelerator: 'CmdOrCtrl+Shift+S',
   },
-  // Where there is a desktop around the page: registered there alone.
-  { id: 'capture.open', label: 'Sign in and save a page…', scope: 'global', keys: [], menu: 'file' },
-  // The same, where no menu bar stands over the window.
-  { id: 'app.menu', label: 'Menu', scope: 'global', keys: ['F10'] },
+  { id: 'capture.open', label: 'Sign in and save a page…', scope: 'global', keys: [], menu: 'file', desktop: true },
+  // Where no menu bar stands over the window.
+  { id: 'app.menu', label: 'Menu', scope: 'global', keys: ['F10'], desktop: true },
   { id: 'history.undo', label: 'Undo last change', scope: 'global', keys: ['z', '$mod+z'] },
   { id: 'history.redo', label: 'Redo', scope: 'global', keys: ['Shift+Z', '$mod+Shift+z'] },
   { id: 'theme.toggle', label: 'Toggle dark and light', scope: 'global', keys: ['d'], menu: 'view' },
@@ -48,6 +49,7 @@ export const commands = [
   { id: 'focus.nextPane', label: 'Next pane', scope: 'global', keys: ['F6'] },
   { id: 'focus.prevPane', label: 'Previous pane', scope: 'global', keys: ['Shift+F6'] },
   { id: 'go.queue', label: 'Go to Queue', scope: 'global', keys: ['g q'], menu: 'go', accelerator: 'CmdOrCtrl+1' },
+  { id: 'go.inbox', label: 'Go to Inbox', scope: 'global', keys: ['g i'], menu: 'go', accelerator: 'CmdOrCtrl+2' },
   {
     id: 'go.favorites',
     label: 'Go to Favorites',
@@ -56,7 +58,6 @@ export const commands = [
     menu: 'go',
     accelerator: 'CmdOrCtrl+3',
   },
-  { id: 'go.inbox', label: 'Go to Inbox', scope: 'global', keys: ['g i'], menu: 'go', accelerator: 'CmdOrCtrl+2' },
   {
     id: 'go.highlights',
     label: 'Go to Highlights',
@@ -65,18 +66,18 @@ export const commands = [
     menu: 'go',
     accelerator: 'CmdOrCtrl+4',
   },
+  { id: 'go.archive', label: 'Go to Archive', scope: 'global', keys: ['g a'], menu: 'go', accelerator: 'CmdOrCtrl+5' },
   { id: 'go.tags', label: 'Go to Tags', scope: 'global', keys: ['g t'], menu: 'go', accelerator: 'CmdOrCtrl+6' },
   { id: 'go.sources', label: 'Go to Sources', scope: 'global', keys: ['g s'], menu: 'go', accelerator: 'CmdOrCtrl+7' },
   { id: 'go.newsletters', label: 'Go to Newsletters', scope: 'global', keys: ['g n'], menu: 'go' },
   { id: 'go.home', label: 'Go to Home', scope: 'global', keys: ['g o'], menu: 'go', accelerator: 'CmdOrCtrl+8' },
+  { id: 'go.continue', label: 'Continue reading', scope: 'global', keys: ['g c'], menu: 'go' },
+  { id: 'go.random', label: 'Open a random article', scope: 'global', keys: ['g r'], menu: 'go' },
   { id: 'go.settings', label: 'Settings', scope: 'global', keys: ['g ,'], menu: 'file', accelerator: 'CmdOrCtrl+,' },
   { id: 'search.focus', label: 'Search the library', scope: 'global', keys: ['/'], menu: 'edit' },
   { id: 'palette.open', label: 'Command palette', scope: 'global', keys: ['$mod+k'], menu: 'view' },
   { id: 'palette.commands', label: 'Commands only', scope: 'global', keys: [':'] },
   { id: 'theme.next', label: 'Next theme', scope: 'global', keys: ['Shift+D'], menu: 'view' },
-  { id: 'go.archive', label: 'Go to Archive', scope: 'global', keys: ['g a'], menu: 'go', accelerator: 'CmdOrCtrl+5' },
-  { id: 'go.continue', label: 'Continue reading', scope: 'global', keys: ['g c'], menu: 'go' },
-  { id: 'go.random', label: 'Open a random article', scope: 'global', keys: ['g r'], menu: 'go' },
   { id: 'help.shortcuts', label: 'Keyboard shortcuts', scope: 'global', keys: ['?'], menu: 'help' },
 
   { id: 'item.archive', label: 'Archive or return to queue', scope: 'item', keys: ['e'], menu: 'item' },

@@ -43,8 +43,10 @@ export class ActivityLog {
       } catch (error) {
         const name = error instanceof Error ? error.name : 'failed'
         const milliseconds = this.#now() - began
+        // Whoever asked went elsewhere: nothing went wrong.
+        const words = name === 'AbortError' ? 'given up' : name
         this.#add(
-          { at: began, kind: 'request', what: `${what} (${name})`, status: null, milliseconds },
+          { at: began, kind: 'request', what: `${what} (${words})`, status: null, milliseconds },
           name !== 'AbortError',
         )
         throw error

@@ -43,7 +43,7 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
       .filter(({ menu }) => menu === place)
       .map((command) => ({
         id: commandItemId(command.id),
-        label: command.label,
+        label: titled(command.label),
         enabled: false,
         click: () => run(command.id),
         ...keysOf(command, mac),
@@ -158,6 +158,14 @@ function appMenu(settings: MenuItemConstructorOptions[], line: MenuItemConstruct
     ],
   }
 }
+
+const small = /^(?:an?|and|as|at|beside|from|in|into|of|on|or|the|to|with)$/
+
+/** As menus are written: every word large but the small ones within. */
+const titled = (label: string): string =>
+  label.replace(/[\p{L}’]+/gu, (word, at: number) =>
+    at > 0 && small.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+  )
 
 const withLine = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
   items.length > 0 ? [{ type: 'separator' }, ...items] : []

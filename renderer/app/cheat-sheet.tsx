@@ -14,8 +14,10 @@ export function CheatSheet({ onClose }: { readonly onClose: () => void }): React
     keys: keysOf(command.id as CommandId),
   }))
   const found = bound.filter(
-    ({ label, keys }) =>
-      keys.length > 0 && (words === '' || label.toLowerCase().includes(words) || keys.includes(words)),
+    ({ id, label, keys, desktop }) =>
+      keys.length > 0 &&
+      (desktop === undefined || dispatcher.active(id as CommandId)) &&
+      (words === '' || label.toLowerCase().includes(words) || keys.includes(words)),
   )
   const scopes = (Object.keys(scopeNames) as CommandScope[]).toSorted((a, b) => rank(a) - rank(b))
   return (

@@ -1,6 +1,7 @@
 import { libraryState } from '#shared/model/library-state.ts'
 import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, failureOf, mutate, notify } from '../cache/index.ts'
+import { notSaved } from '../commands/index.ts'
 
 /** A save that somebody outside asked for can be taken back: those it added leave again (UX.md section 20). */
 const UNDO_DURATION = 8000
@@ -30,11 +31,9 @@ export async function saveWithUndo(
       done += 1
     }
   } catch (error) {
-    const { kind } = failureOf(error)
-    const text =
-      kind === 'offline' ? messages.offline : kind === 'too_many' ? messages.tooManyRequests : messages.urlFailed
-    notify(text, { type: 'error', replaces: saving })
-    return kind === 'offline' ? done : null
+    const failure = failureOf(error)
+    notify(notSaved(failure), { type: 'error', replaces: saving })
+    return failure.kind === 'offline' ? done : null
   }
   const undo = async (): Promise<void> => {
     for (const contentId of added) {

@@ -12,6 +12,12 @@ export function tellRefusal(action: AnyAction, failure: Failure): void {
 function sentenceFor(action: AnyAction, { kind, status }: Failure): string {
   if (kind === 'offline') return messages.offline
   if (kind === 'too_many') return messages.tooManyRequests
+  // What was asked for is told first, as it stands again as it was.
+  const full = kind === 'full' ? ' The disk is full.' : ''
+  return wordsFor(action, status) + full
+}
+
+function wordsFor(action: AnyAction, status: number | null): string {
   switch (action.type) {
     case 'move':
       if (action.state === libraryState.archived) return 'The article could not be archived. It is still where it was.'

@@ -1,6 +1,7 @@
 /** Why a read or a change did not succeed, as the reader should understand it. */
 export interface Failure {
-  readonly kind: 'offline' | 'too_many' | 'signed_out' | 'error'
+  /** 'full': the disk that the library is on. */
+  readonly kind: 'offline' | 'too_many' | 'signed_out' | 'full' | 'error'
   /** Milliseconds since the epoch from which trying again makes sense; null: at once. */
   readonly retryAt: number | null
   /** HTTP status; 0 when no answer came, null when it was no request. */
@@ -21,7 +22,12 @@ export function failureOf(error: unknown): Failure {
     ...(facts['info'] == null ? [] : [`Info: ${JSON.stringify(facts['info'])}`]),
   ].join('\n')
   const retryAt = wait === null ? null : Date.now() + wait * 1000
-  const kind =
-    status === 0 ? 'offline' : status === 429 ? 'too_many' : status === 401 || status === 403 ? 'signed_out' : 'error'
-  return { kind, retryAt, status, details }
+  return { kind: kindOf(status), retryAt, status, details }
+}
+
+function kindOf(status: number | null): Failure['kind'] {
+  if (status === 0) return 'offline'
+  if (status === 429) return 'too_many'
+  if (status === 507) return 'full'
+  return status === 401 || status === 403 ? 'signed_out' : 'error'
 }

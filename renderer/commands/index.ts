@@ -32,7 +32,7 @@ export {
 } from './paths.ts'
 export { highlightViews } from './highlight-views.ts'
 export { continueReading, openRandom } from './open-from-queue.ts'
-export { saveUrls, urlsIn } from './save-urls.ts'
+export { notSaved, saveUrls, urlsIn } from './save-urls.ts'
 export {
   type FilterFlag,
   filterFlags,

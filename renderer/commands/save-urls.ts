@@ -1,6 +1,6 @@
 import { messages } from '#shared/text/messages.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
-import { currentLibrary, failureOf, notify } from '../cache/index.ts'
+import { currentLibrary, type Failure, failureOf, notify } from '../cache/index.ts'
 
 /** The URLs of a text, one on each line; null when any line is something else (SPEC.txt section 5, "Pasted URL"). */
 export function urlsIn(text: string): readonly string[] | null {
@@ -17,13 +17,17 @@ export async function saveUrls(urls: readonly string[]): Promise<readonly string
     try {
       await host.save(url)
     } catch (error) {
-      const { kind } = failureOf(error)
-      const text =
-        kind === 'offline' ? messages.offline : kind === 'too_many' ? messages.tooManyRequests : messages.urlFailed
-      notify(text, { type: 'error', replaces: saving })
+      notify(notSaved(failureOf(error)), { type: 'error', replaces: saving })
       return urls.slice(index)
     }
   }
   notify(messages.urlSaved, { replaces: saving })
   return []
+}
+
+/** Why a save did not happen. */
+export function notSaved({ kind }: Failure): string {
+  if (kind === 'offline') return messages.offline
+  if (kind === 'full') return 'The disk is full. Free some space and try again.'
+  return kind === 'too_many' ? messages.tooManyRequests : messages.urlFailed
 }

@@ -13,6 +13,14 @@ export function errorReply(error: unknown, logger: Logger): Response {
   }
   if (error instanceof NotFound) return jsonReply(404, { detail: error.message, code: 'not_found' })
   if (error instanceof FullSyncNeeded) return jsonReply(410, { detail: error.message, code: 'full_sync_needed' })
+  if (isDiskFull(error)) {
+    logger.error({ err: error }, 'the disk is full')
+    return jsonReply(507, { detail: 'The disk that the library is on is full.', code: 'storage_full' })
+  }
   logger.error({ err: error }, 'a request failed unexpectedly')
   return jsonReply(500, { detail: 'Something went wrong in the service.', code: 'internal_error' })
 }
+
+/** What SQLite, or the system, says when nothing more can be written. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(?:SQLITE_FULL|ENOSPC|EDQUOT)$/.test(String(error.code))

@@ -1,6 +1,6 @@
 import { addressOfPage, kindOfFile, linksIn, refuseFile } from '#shared/host/incoming-file.ts'
-import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, dismiss, failureOf, notify, retell } from '../../cache/index.ts'
+import { notSaved } from '../../commands/index.ts'
 import { type OpmlFeed, readOpml } from '../../screens/sources/opml.ts'
 import { type PageToSave, saveWithUndo } from '../save-with-undo.ts'
 import { handOver } from './hand-over.ts'
@@ -105,16 +105,17 @@ async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'lef
     const url = await handOver(currentLibrary().host, file, {
       onProgress: (done, total) => {
         // Every tenth is read out; each mebibyte would be a chatter.
-        if (done > 0) retell(progress, `Handing over ${name}: ${Math.floor((10 * done) / total) * 10} %`)
+        const tenths = Math.floor((10 * done) / total)
+        if (tenths > 0) retell(progress, `Handing over ${name}: ${tenths * 10} %`)
       },
       signal: giveUp.signal,
     })
     return { url }
   } catch (error) {
     if (giveUp.signal.aborted) return 'left'
-    const { kind } = failureOf(error)
-    if (kind === 'offline') return 'offline'
-    notify(kind === 'too_many' ? messages.tooManyRequests : whyNot(error, name), {
+    const failure = failureOf(error)
+    if (failure.kind === 'offline') return 'offline'
+    notify(failure.kind === 'error' ? whyNot(error, name) : notSaved(failure), {
       type: 'error',
       duration: REFUSAL_DURATION,
     })

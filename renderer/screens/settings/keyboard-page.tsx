@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { type Command, type CommandId, commands, type CommandScope, scopeNames } from '#shared/commands.ts'
 import { notify } from '../../cache/index.ts'
 import { chooseKeys, chosenKeys, isFixed, readKeysFile } from '../../commands/choose-keys.ts'
-import { keyCaps, keysOf, keyText, runCommand } from '../../commands/index.ts'
+import { dispatcher, keyCaps, keysOf, keyText, runCommand } from '../../commands/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { KeyCaps } from '../../components/key-caps.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
@@ -23,7 +23,10 @@ export function KeyboardPage(): ReactNode {
   const [adding, setAdding] = useState<Command | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const words = wanted.trim().toLowerCase()
-  const found = (commands as readonly Command[]).filter(({ label }) => label.toLowerCase().includes(words))
+  const found = (commands as readonly Command[]).filter(
+    ({ id, label, desktop }) =>
+      label.toLowerCase().includes(words) && (desktop === undefined || dispatcher.active(id as CommandId)),
+  )
   const take = async (picked: File | undefined): Promise<void> => {
     if (!picked) return
     const read = picked.size > MOST_BYTES ? 'That file holds no keys.' : readKeysFile(await picked.text())

@@ -53,6 +53,17 @@ describe.each([
   })
 })
 
+test('labels are written as menus are, and lists stand in the order of their keys', () => {
+  const items = flat(build(true))
+  const label = (id: string) => items.find((item) => item.id === `command:${id}`)?.label
+  expect(label('highlight.toggle')).toBe('Highlight, or Remove It')
+  expect(label('layout.split')).toBe('Articles beside the List, or Alone')
+  const go = flat(build(true).filter(({ id }) => id === 'menu:go')).flatMap(
+    ({ accelerator }) => /\d$/.exec(accelerator ?? '')?.[0] ?? [],
+  )
+  expect(go).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+})
+
 test('a chosen item runs its command', () => {
   const ran: string[] = []
   const item = flat(build(false, (id) => ran.push(id))).find(({ id }) => id === 'command:save.url')
