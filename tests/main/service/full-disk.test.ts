@@ -1,0 +1,30 @@
+import Database from 'better-sqlite3'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { errorReply } from '../../../main/service/http/error-reply.ts'
+
+/** What SQLite itself throws when a file may not grow any more. */
+function fullDisk(): unknown {
+  const database = new Database(':memory:')
+  database.exec('CREATE TABLE shelf (book BLOB)')
+  database.pragma('max_page_count = 4')
+  try {
+    database.prepare('INSERT INTO shelf VALUES (?)').run(Buffer.alloc(1_000_000))
+    return null
+  } catch (error) {
+    return error
+  } finally {
+    database.close()
+  }
+}
+
+test('a full disk is told as what it is, and anything else that nobody expected without a word about our insides', async () => {
+  const quiet = pino({ enabled: false })
+  const reply = errorReply(fullDisk(), quiet)
+  expect([reply.status, await reply.json()]).toEqual([
+    507,
+    { detail: 'The disk that the library is on is full.', code: 'storage_full' },
+  ])
+  const other = errorReply(new Error('at /home/ann/library.db'), quiet)
+  expect([other.status, JSON.stringify(await other.json())]).toEqual([500, expect.not.stringContaining('ann')])
+})
