@@ -239,7 +239,7 @@ test('files that the system hands over are taken in: a PDF with its pages, a let
   await app.close()
 })
 
-test('links, text and files dropped onto the window are taken in, and a hint says so first', async () => {
+test('links, text and files dropped onto the window are taken in, and a hint says so first; files can be chosen, too', async () => {
   const { app, page } = await launchDesktop({ env })
   await queueShown(page)
   const first = `${site.origin}/2024/05/cranes`
@@ -249,6 +249,14 @@ test('links, text and files dropped onto the window are taken in, and a hint say
   await expect(page.getByRole('row')).toHaveCount(2)
   await drop(page, { text: `You wanted to read (${first}?third), he said.` })
   await expect(page.getByRole('row')).toHaveCount(3)
+
+  const chosen = join(mkdtempSync(join(tmpdir(), 'lectern-files-')), 'chosen.url')
+  writeFileSync(chosen, `[InternetShortcut]\nURL=${first}?fourth\n`)
+  await app.evaluate(({ dialog, Menu }, path) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
+    Menu.getApplicationMenu()?.getMenuItemById('app:openFile')?.click()
+  }, chosen)
+  await expect(page.getByRole('row')).toHaveCount(4)
 
   const feeds = `<opml version="2.0"><body><outline text="Harbour" xmlUrl="${site.origin}/feed"/></body></opml>`
   await drop(page, { files: { 'feeds.opml': feeds } })

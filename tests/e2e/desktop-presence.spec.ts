@@ -115,7 +115,7 @@ test('what is chosen in the settings of the desktop is so, at once and after a r
   await site.close()
 })
 
-test('the machine stays awake while a window plays, and full screen comes back', async () => {
+test('the machine stays awake while a window plays, and windows come back in full screen and maximised', async () => {
   const first = await launchDesktop()
   await queueShown(first.page)
   await first.app.evaluate(({ powerSaveBlocker }) => {
@@ -151,14 +151,22 @@ test('the machine stays awake while a window plays, and full screen comes back',
   await second.close()
   await expect.poll(held).toBe(0)
 
-  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setFullScreen(true))
-  await expect
-    .poll(() => first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFullScreen()))
-    .toBe(true)
+  const [third] = await Promise.all([first.app.waitForEvent('window'), click(first.app, 'app:newWindow')])
+  await queueShown(third)
+  const filled = (app: ElectronApplication) =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((w) => [w.isFullScreen(), w.isMaximized()]))
+  await first.app.evaluate(({ BrowserWindow }) => {
+    const [one, other] = BrowserWindow.getAllWindows()
+    one?.setFullScreen(true)
+    other?.maximize()
+  })
+  const both = [
+    [true, false],
+    [false, true],
+  ]
+  await expect.poll(() => filled(first.app)).toEqual(both)
   await first.app.close()
   const { app } = await launchDesktop({ userData: first.userData })
-  await expect
-    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFullScreen()))
-    .toBe(true)
+  await expect.poll(() => filled(app)).toEqual(both)
   await app.close()
 })

@@ -183,6 +183,23 @@ test('the menu can do what the window in front can do, and does it', async () =>
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect.poll(() => enabled(app, 'command:highlight.toggle', 'app:exportPdf')).toEqual([true, true])
 
+  await test.step('where no menu bar stands, all of it opens under the button in the corner', async () => {
+    test.skip(process.platform === 'darwin', 'macOS has its menu bar')
+    await app.evaluate(({ Menu }) => {
+      const menu = Menu.getApplicationMenu()
+      if (menu)
+        menu.popup = (options) => {
+          ;(globalThis as any).popped = [(options?.x ?? 0) > 0, (options?.y ?? 0) > 20, options?.window?.isFocused()]
+        }
+    })
+    const popped = () => app.evaluate(() => (globalThis as any).popped)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect.poll(popped).toEqual([true, true, true])
+    await app.evaluate(() => ((globalThis as any).popped = null))
+    await page.keyboard.press('F10')
+    await expect.poll(popped).toEqual([true, true, true])
+  })
+
   await test.step('a window that can do less, in front, turns items off', async () => {
     const [second] = await Promise.all([app.waitForEvent('window'), click(app, 'app:newWindow')])
     await queueShown(await loaded(second))
