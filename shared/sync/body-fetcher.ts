@@ -1,5 +1,6 @@
 import type { Content } from '../model/content.ts'
 import { RequestError } from '../request/request-error.ts'
+import { Rest } from './rest.ts'
 import { StoreError } from './store-error.ts'
 import type { StoredBody } from './stored-body.ts'
 import type { SyncParts } from './sync-parts.ts'
@@ -14,7 +15,7 @@ const FULL_DEVICE_REST = 600_000
 
 interface Attempt {
   readonly tries: number
-  readonly notBefore: number
+  readonly rest: Rest
 }
 
 /**
@@ -26,7 +27,7 @@ export class BodyFetcher {
   readonly #mayRun: () => boolean
   /** By content and article id: what was tried, so that nothing is asked for in a circle. */
   #attempts = new Map<string, Attempt>()
-  #restUntil = 0
+  readonly #rest = new Rest()
   #running: Promise<void> | null = null
   #abort: AbortController | null = null
 
@@ -53,12 +54,12 @@ export class BodyFetcher {
 
   reset(): void {
     this.#attempts = new Map()
-    this.#restUntil = 0
+    this.#rest.end()
   }
 
   #mayFetch(): boolean {
     const { network, clock } = this.#parts
-    return this.#mayRun() && network.connection() !== 'slow' && clock.now() >= this.#restUntil
+    return this.#mayRun() && network.connection() !== 'slow' && this.#rest.left(clock.now()) === 0
   }
 
   async #work(signal: AbortSignal): Promise<void> {
@@ -87,7 +88,7 @@ export class BodyFetcher {
       const all = await this.#parts.store.bodiesWanted(limit, within)
       const fresh = all.filter((content) => {
         const attempt = this.#attempts.get(keyOf(content))
-        return content.article !== null && (attempt === undefined || attempt.notBefore <= now)
+        return content.article !== null && (attempt === undefined || attempt.rest.left(now) === 0)
       })
       if (fresh.length > 0 || all.length < limit) return fresh
     }
@@ -106,27 +107,33 @@ export class BodyFetcher {
         await store.putBody(body)
       }
       // The entry may name another extraction than the service has by now: the next pass brings it up to date.
-      if (body?.article_id !== wanted.article?.id) this.#attempts.set(key, { tries: 0, notBefore: Infinity })
+      if (body?.article_id !== wanted.article?.id) this.#tried(key, 0, Infinity)
       else this.#attempts.delete(key)
       if (body) onEvent({ type: 'body', contentId: wanted.id })
       return true
     } catch (error) {
       if (signal.aborted) return true
       if (error instanceof RequestError && error.retryAfter !== null) {
-        this.#restUntil = clock.now() + error.retryAfter * 1000
+        this.#rest.begin(clock.now(), error.retryAfter * 1000)
         return false
       }
       if (error instanceof StoreError) {
-        this.#restUntil = clock.now() + FULL_DEVICE_REST
+        this.#rest.begin(clock.now(), FULL_DEVICE_REST)
         return false
       }
       // Nobody answered: nothing is known of this body.
       if (error instanceof RequestError && error.status === 0) return false
       const tries = (this.#attempts.get(key)?.tries ?? 0) + 1
       const rest = Math.min(FIRST_REST * 2 ** Math.min(tries - 1, 10), LONGEST_REST)
-      this.#attempts.set(key, { tries, notBefore: clock.now() + rest })
+      this.#tried(key, tries, rest)
       return error instanceof RequestError && error.status < 500
     }
+  }
+
+  #tried(key: string, tries: number, length: number): void {
+    const rest = new Rest()
+    rest.begin(this.#parts.clock.now(), length)
+    this.#attempts.set(key, { tries, rest })
   }
 }
 

@@ -1,3 +1,5 @@
+import { OncePerWalk } from './once-per-walk.ts'
+
 /** What became of something that nobody may be waiting for when it fails. */
 export interface Outcome<T> {
   readonly value?: T
@@ -18,13 +20,15 @@ export function outcome<T>(work: Promise<T>): Promise<Outcome<T>> {
  */
 export class ComingPages<Page extends { readonly next: string | null }> {
   readonly #read: (url: string) => Promise<Page>
+  /** What was asked for: a page that names one of them would be read for ever. */
+  readonly #asked = new OncePerWalk()
   #coming: Promise<Outcome<Page> | null>[] = []
   #ended = false
 
   /** `from`: the address of the first; null when there is none. */
   constructor(read: (url: string) => Promise<Page>, from: string | null) {
     this.#read = read
-    if (from !== null) this.#coming.push(outcome(read(from)))
+    if (from !== null) this.#coming.push(outcome(this.#ask(from)))
     while (this.#coming.length > 0 && this.#coming.length < MOST) this.#coming.push(this.#after(this.#coming.at(-1)))
   }
 
@@ -43,9 +47,14 @@ export class ComingPages<Page extends { readonly next: string | null }> {
     await Promise.all(this.#coming)
   }
 
+  async #ask(url: string): Promise<Page> {
+    this.#asked.check(url)
+    return this.#read(url)
+  }
+
   async #after(before: Promise<Outcome<Page> | null> | Outcome<Page> | undefined): Promise<Outcome<Page> | null> {
     const next = (await before)?.value?.next ?? null
-    return next === null || this.#ended ? null : outcome(this.#read(next))
+    return next === null || this.#ended ? null : outcome(this.#ask(next))
   }
 }
 

@@ -4,6 +4,7 @@ import { defaultQueueQuery } from '../model/queue-query.ts'
 import { RequestError } from '../request/request-error.ts'
 import { backoff } from './backoff.ts'
 import { BodyFetcher } from './body-fetcher.ts'
+import { Rest } from './rest.ts'
 import type { SyncParts } from './sync-parts.ts'
 import { PassEnded, SyncPass } from './sync-pass.ts'
 import type { SyncRecord } from './sync-record.ts'
@@ -76,10 +77,12 @@ export class SyncEngine {
   /** When the timer fires; Infinity without one. */
   #wakeAt = Infinity
   /** Retry-After: nothing is asked for before. */
-  #notBefore = 0
+  readonly #rested = new Rest()
   #failures = 0
   #running: Promise<void> | null = null
   #abort: AbortController | null = null
+  /** The pass that runs was asked for. */
+  #asked = false
   #again = false
   #lastEnd = -Infinity
   #processing = new Set<number>()
@@ -135,13 +138,15 @@ export class SyncEngine {
 
   /** A window came to the front. */
   focused(): void {
-    if (this.#parts.clock.now() - this.#lastEnd >= FOCUS_THROTTLE) this.nudge()
+    const since = this.#parts.clock.now() - this.#lastEnd
+    // Below nothing: the clock was set right meanwhile.
+    if (since < 0 || since >= FOCUS_THROTTLE) this.nudge()
   }
 
   /** Forgets back-off and what it knew of a library that is another one now. */
   reset(): void {
     this.#failures = 0
-    this.#notBefore = 0
+    this.#rested.end()
     this.#processing = new Set()
     this.#processingPolls = 0
     this.#lastEnd = -Infinity
@@ -186,7 +191,8 @@ export class SyncEngine {
 
   /** Connection or lease came or went. */
   #circumstances(): void {
-    const hindrance = this.#mayRun()
+    // What was asked for goes on where nothing would begin by itself.
+    const hindrance = this.#mayRun(this.#running !== null && this.#asked)
     if (hindrance === null) {
       this.#failures = 0
       this.nudge()
@@ -209,7 +215,7 @@ export class SyncEngine {
     if (!this.#started) return
     const { clock } = this.#parts
     const now = clock.now()
-    const wait = Math.min(Math.max(delay, this.#notBefore - now), LONGEST_TIMER)
+    const wait = Math.min(Math.max(delay, this.#rested.left(now)), LONGEST_TIMER)
     this.#wakeAt = now + wait
     this.#cancelTimer = clock.after(wait, () => this.#wake())
   }
@@ -227,7 +233,7 @@ export class SyncEngine {
     if (hindrance) {
       this.#rest(hindrance)
       this.#schedule(UPDATES_INTERVAL)
-    } else if (this.#parts.clock.now() < this.#notBefore) {
+    } else if (this.#rested.left(this.#parts.clock.now()) > 0) {
       this.#schedule(0)
     } else {
       // What went wrong is in the status; a tick has nobody to tell.
@@ -238,6 +244,7 @@ export class SyncEngine {
   #run(full: boolean, asked: boolean): Promise<void> {
     this.#clearTimer()
     this.#again = false
+    this.#asked = asked
     const abort = new AbortController()
     this.#abort = abort
     const pass = this.#pass(full, asked, abort.signal)
@@ -284,12 +291,13 @@ export class SyncEngine {
   }
 
   #isOld(lastFullSync: number | null): boolean {
-    return lastFullSync === null || this.#parts.clock.now() - lastFullSync >= QUEUE_REFRESH_AGE
+    // A clock that was years ahead then must not put the next one off by years.
+    return lastFullSync === null || Math.abs(this.#parts.clock.now() - lastFullSync) >= QUEUE_REFRESH_AGE
   }
 
   async #endWell(record: SyncRecord, waiting: boolean): Promise<void> {
     this.#failures = 0
-    this.#notBefore = 0
+    this.#rested.end()
     const delay = await this.#nextDelay()
     this.#tell({
       state: record.state,
@@ -314,7 +322,7 @@ export class SyncEngine {
     this.#failures += 1
     this.#tell({ state, activity: 'failed', error: failure instanceof Error ? failure.message : String(failure) })
     if (failure instanceof RequestError && failure.retryAfter !== null) {
-      this.#notBefore = this.#parts.clock.now() + failure.retryAfter * 1000
+      this.#rested.begin(this.#parts.clock.now(), failure.retryAfter * 1000)
     }
     const refused = failure instanceof RequestError && (failure.status === 401 || failure.status === 403)
     this.#schedule(refused ? REFUSED_DELAY : backoff(this.#failures, this.#parts.random))

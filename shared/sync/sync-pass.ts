@@ -3,6 +3,7 @@ import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import type { CallOptions } from '../request/client.ts'
 import { RequestError } from '../request/request-error.ts'
 import { momentCursors } from './moment-cursors.ts'
+import { OncePerWalk } from './once-per-walk.ts'
 import { ComingPages, outcome, type Outcome } from './coming-pages.ts'
 import { batchOf } from './page-batch.ts'
 import { PageReader } from './page-reader.ts'
@@ -36,7 +37,7 @@ function needsFullSync(error: unknown): boolean {
 /** A `next` that leads nowhere any more; one that did not get an answer may still be good. */
 function isDeadLink(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false
-  return error.code === 'foreign_url' || [400, 404, 409, 410].includes(error.status)
+  return error.code === 'foreign_url' || error.code === 'endless' || [400, 404, 409, 410].includes(error.status)
 }
 
 /** A page, and when it was asked for in terms of the replies that were known then. */
@@ -95,6 +96,7 @@ export class SyncPass {
    */
   async updates(): Promise<boolean> {
     const { client } = this.#parts
+    const walk = new OncePerWalk()
     try {
       const { cursor } = this.#record
       let page = await this.#read((options) => client.call('updatesFeed', { query: { cursor: cursor ?? '' } }, options))
@@ -102,6 +104,7 @@ export class SyncPass {
         const moved = page.next === null && page.cursor !== undefined ? { cursor: page.cursor } : {}
         if (page.feed.length > 0 || moved.cursor !== undefined) await this.#keep(page, moved)
         if (page.next === null) break
+        walk.check(page.next)
         page = await this.#follow('updatesFeed', page.next)
       }
     } catch (error) {

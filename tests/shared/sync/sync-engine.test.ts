@@ -331,6 +331,47 @@ describe('failures', () => {
     expect(device.take('feed')).not.toEqual([])
   })
 
+  test('a clock that was ahead and is set right makes no Retry-After longer and puts no weekly sync off', async () => {
+    const device = new Device(2)
+    await device.clock.jump(400 * DAY)
+    device.host.start()
+    await device.clock.advance(2000)
+    device.answer = async () => json({}, 429, { 'retry-after': '60' })
+    await device.clock.advance(MINUTE)
+    device.take()
+    device.answer = (_request, next) => next()
+    await device.clock.jump(-400 * DAY)
+    device.focus.focus()
+    await device.clock.advance(1000)
+    expect(device.take('queue_feed'), 'the last full sync is of a time that is not').toHaveLength(1)
+    expect(await activity(device)).toBe('idle')
+    await device.clock.advance(MINUTE)
+    expect(device.take('queue_feed'), 'one is enough').toEqual([])
+  })
+
+  test.each(['queue_feed', 'updates_feed'])(
+    'a service whose %s names the same next page for ever is left after a round, told of, and tried again',
+    async (feed) => {
+      const device = new Device(9, { pageSize: 3 })
+      device.answer = async (request, next) => {
+        const response = await next()
+        if (!request.url.includes(feed)) return response
+        const page = (await response.json()) as object
+        return json({ ...page, next: request.url.includes('?') ? request.url : `${request.url}?page=1` })
+      }
+      device.host.start()
+      await device.clock.advance(2000)
+      expect(device.take('feed').length).toBeLessThan(12)
+      expect((await device.host.status()).sync).toMatchObject({
+        activity: 'failed',
+        error: 'The service names the same page again and again',
+      })
+      device.answer = (_request, next) => next()
+      await device.clock.advance(MINUTE)
+      expect(await device.ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    },
+  )
+
   test('a page that is not one changes nothing', async () => {
     const device = new Device(3)
     await device.host.sync()
@@ -454,6 +495,21 @@ describe('power', () => {
     power.set('awake')
     await device.clock.advance(1000)
     expect(await device.ids()).toEqual([1, 2, 3])
+  })
+
+  test('what was asked for on a low battery is not ended by another kind of connection, nor by the battery', async () => {
+    const power = new ManualPower()
+    const device = new Device(9, { power, pageSize: 3, batchSize: 3 })
+    power.set('saving')
+    device.host.start()
+    device.answer = async (_request, next) => {
+      const response = await next()
+      device.network.set(true, '4g')
+      power.set('saving')
+      return response
+    }
+    await device.host.sync()
+    expect(await device.ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
   test('a suspended device ends its pass between two pages and goes on where it was', async () => {
