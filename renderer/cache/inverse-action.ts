@@ -28,16 +28,16 @@ export function inverseOf(action: Action, before: FeedEntry, at: string): readon
       const swallowed = before.content.my_annotations.filter(({ id }) => action.merged.includes(id))
       return [
         { type: 'removeAnnotation', contentId, annotationId: action.temporaryId },
-        ...swallowed.map((annotation) => annotateAgain(annotation, contentId, at)),
+        ...swallowed.flatMap((annotation) => annotateAgain(annotation, contentId, at)),
       ]
     }
     case 'removeAnnotation': {
       const removed = before.content.my_annotations.filter(({ id }) => id === action.annotationId)
-      return removed.map((annotation) => annotateAgain(annotation, contentId, at))
+      return removed.flatMap((annotation) => annotateAgain(annotation, contentId, at))
     }
     case 'clearAnnotations': {
       const removed = before.content.my_annotations.filter(({ id }) => action.annotationIds.includes(id))
-      return removed.map((annotation) => annotateAgain(annotation, contentId, at))
+      return removed.flatMap((annotation) => annotateAgain(annotation, contentId, at))
     }
     case 'annotationNote': {
       const { annotationId } = action
@@ -79,11 +79,13 @@ export function inverseOf(action: Action, before: FeedEntry, at: string): readon
   }
 }
 
-function annotateAgain(annotation: Annotation, contentId: number, at: string): Action {
-  return {
+/** As it was, with its note and its like. */
+function annotateAgain(annotation: Annotation, contentId: number, at: string): readonly Action[] {
+  const again = temporaryId()
+  const annotate: Action = {
     type: 'annotate',
     contentId,
-    temporaryId: temporaryId(),
+    temporaryId: again,
     char_start: annotation.char_start ?? 0,
     char_end: annotation.char_end ?? 0,
     text: annotation.text,
@@ -93,4 +95,5 @@ function annotateAgain(annotation: Annotation, contentId: number, at: string): A
     merged: [],
     at,
   }
+  return annotation.is_liked ? [annotate, { type: 'like', contentId, annotationId: again, isLiked: true }] : [annotate]
 }

@@ -78,7 +78,7 @@ export class Library {
     this.host = host
     this.#refused = parts.refused ?? (() => undefined)
     this.#onEvent = parts.onEvent ?? (() => undefined)
-    this.lists = new ListReader(host, this.cache, this.progress)
+    this.lists = new ListReader(host, this.cache, this.progress, () => this.status.getState().now?.slow ?? false)
     this.articles = new ArticleReader(host, this.cache)
     this.#unsubscribe = host.subscribe((event) => this.#hear(event))
     void host.status().then(

@@ -4,8 +4,10 @@ import {
   DEDUP_INTERVAL,
   ERROR_RETRY_COUNT,
   ERROR_RETRY_INTERVAL,
+  ERROR_RETRY_INTERVAL_SLOW,
   FOCUS_THROTTLE,
   LOADING_TIMEOUT,
+  LOADING_TIMEOUT_SLOW,
   PAGE_SIZE,
 } from '#shared/limits.ts'
 import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
@@ -66,6 +68,7 @@ export class ListReader {
   readonly #host: Host
   readonly #cache: Store
   readonly progress: ProgressStore
+  readonly #isSlow: () => boolean
   readonly #watched = new Map<string, Watched>()
   readonly #fresh = new Set<number>()
   readonly #asked = new Set<number>()
@@ -76,8 +79,10 @@ export class ListReader {
   #known: string | null = null
   #lastFocus = 0
 
-  constructor(host: Host, cache: Store, progress: ProgressStore) {
+  /** `isSlow`: whether the connection is. */
+  constructor(host: Host, cache: Store, progress: ProgressStore, isSlow: () => boolean) {
     this.#host = host
+    this.#isSlow = isSlow
     this.#cache = cache
     this.progress = progress
     globalThis.window?.addEventListener('focus', this.#focused)
@@ -234,7 +239,10 @@ export class ListReader {
     clearTimeout(watched.timer)
     const known = this.#cache.getState().lists.has(key)
     this.#tell(key, known ? { refreshing: true } : {})
-    const slow = setTimeout(() => this.#tell(key, { slow: true }), LOADING_TIMEOUT)
+    const slow = setTimeout(
+      () => this.#tell(key, { slow: true }),
+      this.#isSlow() ? LOADING_TIMEOUT_SLOW : LOADING_TIMEOUT,
+    )
     const since = this.#cache.getState().clock
     try {
       if (list.kind === 'queue') {
@@ -289,7 +297,7 @@ export class ListReader {
     const retries = failure.kind === 'error' && failure.status !== null && failure.status >= 500
     watched.attempts += 1
     if (retries && watched.attempts <= ERROR_RETRY_COUNT) {
-      this.#readLater(watched, ERROR_RETRY_INTERVAL)
+      this.#readLater(watched, this.#isSlow() ? ERROR_RETRY_INTERVAL_SLOW : ERROR_RETRY_INTERVAL)
       if (watched.attempts < ERROR_RETRY_COUNT) return
     }
     this.#tell(key, { refreshing: false, slow: false, failure })

@@ -108,6 +108,7 @@ async function earlyStatus({ store, rebuilt, tokens, network, readOnly }: LocalP
     sync: { state, activity: online ? 'idle' : 'offline', done: 0, total: null, lastSync, error: null },
     online,
     readOnly: readOnly(),
+    ...(network.connection() === 'slow' && { slow: true }),
     ...(rebuilt && { rebuilt }),
   }
 }

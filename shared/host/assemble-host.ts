@@ -443,6 +443,7 @@ class LocalHost implements AssembledHost {
       sync,
       online: network.online(),
       readOnly: readOnly(),
+      ...(network.connection() === 'slow' && { slow: true }),
       ...(rebuilt && { rebuilt }),
     }
   }

@@ -35,6 +35,8 @@ export interface HostStatus {
   readonly sync: SyncStatus
   readonly online: boolean
   readonly readOnly: boolean
+  /** The connection is slow, or whoever pays for it wants it spared; absent: it is not, or nobody tells. */
+  readonly slow?: true
   /** The worst that happened to the offline store since the app began; absent: nothing did. */
   readonly rebuilt?: Rebuilt
 }

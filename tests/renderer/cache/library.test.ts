@@ -115,6 +115,26 @@ describe('a first page that came unasked', () => {
   })
 })
 
+describe('a list that takes long', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test.each([
+    { slow: undefined, after: 3000 },
+    { slow: true as const, after: 5000 },
+  ])('is told of after $after ms (slow connection: $slow)', async ({ slow, after }) => {
+    const { host, library } = await open()
+    host.say({ slow })
+    host.feedGate = new Promise(() => {})
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    library.lists.watch(archive)
+    const told = () => library.progress.getState().get(listKey(archive))?.slow
+    await vi.advanceTimersByTimeAsync(after - 1)
+    expect(told()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told()).toBe(true)
+  })
+})
+
 describe('a wish about many entries', () => {
   const ids = [ID, ID + 1, ID + 2]
   const all = () => ids.map((id) => archived(id))

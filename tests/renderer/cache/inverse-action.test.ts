@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import type { Action } from '#shared/actions/action.ts'
+import { applyAction } from '#shared/actions/actions.ts'
+import type { Annotation } from '#shared/model/annotation.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { libraryState } from '#shared/model/library-state.ts'
+import { inverseOf } from '../../../renderer/cache/inverse-action.ts'
+import { generateLibrary } from '../../fakes/generate-library.ts'
+
+const at = '2026-06-02T08:00:00.000000+00:00'
+const [plain] = generateLibrary({ count: 1, seed: 3 }) as [FeedEntry]
+const contentId = plain.content.id
+
+const highlight = (id: number, char_start: number, more: Partial<Annotation> = {}): Annotation => ({
+  id,
+  content_id: contentId,
+  text: `words ${id}`,
+  before_text: 'before',
+  after_text: 'after',
+  word_start: null,
+  word_end: null,
+  char_start,
+  char_end: char_start + 20,
+  scope: 1,
+  note: null,
+  created_date: at,
+  is_liked: false,
+  ...more,
+})
+
+const tag = (id: number, name: string) => ({ id, name, created_date: at, last_used_date: at, article_count: 1 })
+
+const begun = applyAction(plain, { type: 'readProgress', contentId, share: 0.6, at })
+const before: FeedEntry = {
+  ...begun,
+  content: {
+    ...begun.content,
+    my_annotations: [highlight(1, 0, { note: 'mine', is_liked: true }), highlight(2, 40), highlight(3, 80)],
+    my_note: { id: 9, content_id: contentId, note: 'A note', created_date: at },
+    tags: [tag(1, 'essays'), tag(2, 'later')],
+  },
+}
+
+/** What a reader can tell apart: ids and dates are the service's to give anew. */
+const seen = ({ content }: FeedEntry) => ({
+  state: content.library?.library_state,
+  favorite: content.library?.is_favorited,
+  read: content.history?.last_read_percentage ?? 0,
+  highlights: content.my_annotations.map((one) => [one.char_start, one.char_end, one.text, one.note, one.is_liked]),
+  note: content.my_note?.note ?? null,
+  tags: content.tags.map(({ name }) => name).sort(),
+})
+
+const annotate = (merged: readonly number[]): Action => ({
+  type: 'annotate',
+  contentId,
+  temporaryId: -77,
+  char_start: 0,
+  char_end: 100,
+  text: 'all of it',
+  before_text: '',
+  after_text: '',
+  note: null,
+  merged,
+  at,
+})
+
+const changes: readonly Action[] = [
+  { type: 'move', contentId, state: libraryState.archived, at },
+  { type: 'move', contentId, state: libraryState.deleted, at },
+  { type: 'favorite', contentId, isFavorited: !before.content.library?.is_favorited, at },
+  annotate([]),
+  annotate([1, 2]),
+  { type: 'removeAnnotation', contentId, annotationId: 1 },
+  { type: 'clearAnnotations', contentId, annotationIds: [1, 2, 3] },
+  { type: 'annotationNote', contentId, annotationId: 1, note: null },
+  { type: 'annotationNote', contentId, annotationId: 2, note: 'new' },
+  { type: 'like', contentId, annotationId: 2, isLiked: true },
+  { type: 'entryNote', contentId, noteId: 9, temporaryId: -5, note: null, at },
+  { type: 'entryNote', contentId, noteId: 9, temporaryId: -5, note: 'Other words', at },
+  { type: 'readProgress', contentId, share: 0.42, at },
+  { type: 'markRead', contentId, isRead: true, at },
+  { type: 'markRead', contentId, isRead: false, at },
+  { type: 'tag', contentId, add: ['essays', 'new one'], remove: ['later', 'nowhere'], at },
+]
+
+describe('taking back', () => {
+  test.each(changes.map((change) => [`${change.type} ${JSON.stringify(change).slice(0, 90)}`, change] as const))(
+    '%s shows the entry as it was',
+    (_name, change) => {
+      const after = applyAction(before, change)
+      expect(seen(after)).not.toEqual(seen(before))
+      expect(seen(inverseOf(change, before, at).reduce(applyAction, after))).toEqual(seen(before))
+    },
+  )
+
+  test('there is no kind of change that this page leaves out', () => {
+    const covered = new Set<Action['type']>([...changes.map(({ type }) => type), 'name'])
+    const all: Record<Action['type'], true> = {
+      move: true,
+      favorite: true,
+      annotate: true,
+      removeAnnotation: true,
+      clearAnnotations: true,
+      annotationNote: true,
+      like: true,
+      entryNote: true,
+      name: true,
+      readProgress: true,
+      markRead: true,
+      tag: true,
+    }
+    expect([...covered].sort()).toEqual(Object.keys(all).sort())
+  })
+})
