@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Action } from '#shared/actions/action.ts'
 import { entryOf } from '#shared/model/feed.ts'
+import { fileAddress } from '#shared/text/file-address.ts'
 import { quiet } from '../../fakes/manual-clock.ts'
 import { json, MODEL_BASE, withoutText } from '../../fakes/model-service.ts'
 import { Device } from '../sync/device.ts'
@@ -142,6 +143,16 @@ describe('an action', () => {
     await expect(device.host.perform(highlight, null)).rejects.toMatchObject({ status: 0 })
     await expect(device.host.save('https://example.org/')).rejects.toMatchObject({ status: 0 })
     expect(device.take()).toEqual([])
+  })
+
+  test('a library on this machine takes files without the internet, and addresses only with it', async () => {
+    const internet = { online: () => false, connection: () => 'unknown' as const, onChange: () => () => {} }
+    const device = await synced(1, { internet })
+    device.answer = async () => json({ id: 9, content_id: 9, url: '', title: 'A file', status: 0 }, 201)
+    await expect(device.host.save('https://example.org/')).rejects.toMatchObject({ status: 0 })
+    expect(device.take()).toEqual([])
+    const address = fileAddress({ hash: 'a'.repeat(64), name: 'paper.pdf' })
+    expect(await device.host.save(address)).toEqual({ contentId: 9, title: 'A file', known: false })
   })
 
   test('in read-only mode leaves the entry as it was and sends nothing', async () => {
