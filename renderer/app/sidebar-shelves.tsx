@@ -1,22 +1,21 @@
-import { Bookmark, Tag, X } from 'lucide-react'
+import { Bookmark, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { messages } from '#shared/text/messages.ts'
-import { type List, notify, useEntry, useLibrary, useList } from '../cache/index.ts'
-import { listPath, readerPath, tagPath } from '../commands/index.ts'
+import { type List, useEntry, useList } from '../cache/index.ts'
+import { listPath, readerPath } from '../commands/index.ts'
 import { ProgressRing } from '../components/progress-ring.tsx'
 import { preference, type SavedView, setPreference, usePreference } from '../preferences/index.ts'
 import styles from './sidebar.module.css'
-import { useItemDrop } from './use-item-drop.ts'
+import { SourceShelf } from './source-shelf.tsx'
+import { TagShelf } from './tag-shelf.tsx'
 
 const begun: List = { kind: 'queue', query: { sort: 'last_viewed', continueReading: true } }
 const SHOWN = 3
 
-/** What stands under the lists: articles that were begun, and views that were kept by name. */
+/** What stands under the lists: views that were kept by name, articles that were begun, tags and sources. */
 export function SidebarShelves(): ReactNode {
   const { ids, need } = useList(begun)
   const views = usePreference('savedViews')
-  const pinned = usePreference('pinnedTags')
   const first = ids.slice(0, SHOWN)
   const [one, two, three] = first
   useEffect(() => need([one, two, three].filter((id) => id !== undefined)), [need, one, two, three])
@@ -36,20 +35,6 @@ export function SidebarShelves(): ReactNode {
           </ul>
         </section>
       ) : null}
-      {pinned.length > 0 ? (
-        <section className={styles.shelf} aria-labelledby="sidebar-tags">
-          <h2 id="sidebar-tags" className={styles.shelfName}>
-            Pinned tags
-          </h2>
-          <ul className={styles.lists}>
-            {pinned.map((name) => (
-              <li key={name}>
-                <TagLink name={name} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
       {first.length > 0 ? (
         <section className={styles.shelf} aria-labelledby="sidebar-begun">
           <h2 id="sidebar-begun" className={styles.shelfName}>
@@ -64,26 +49,9 @@ export function SidebarShelves(): ReactNode {
           </ul>
         </section>
       ) : null}
+      <TagShelf />
+      <SourceShelf />
     </>
-  )
-}
-
-function TagLink({ name }: { readonly name: string }): ReactNode {
-  const library = useLibrary()
-  const drop = useItemDrop((ids) => {
-    const at = new Date().toISOString()
-    const actions = ids.map((contentId) => ({ type: 'tag' as const, contentId, add: [name], remove: [], at }))
-    void library.mutateAll(actions, { undo: messages.tagAdded }).then((refused) => {
-      if (refused.length > 0) notify('The tags could not be changed.', { type: 'error' })
-    })
-  })
-  return (
-    <Link to={tagPath(name)} className={styles.link} {...drop}>
-      <Tag size={16} aria-hidden />
-      <span className={styles.label} dir="auto">
-        {name}
-      </span>
-    </Link>
   )
 }
 

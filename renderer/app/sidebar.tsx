@@ -37,6 +37,7 @@ import { IconButton } from '../components/button.tsx'
 import { KeyCaps } from '../components/key-caps.tsx'
 import { Logo } from '../components/logo.tsx'
 import { usePreference } from '../preferences/index.ts'
+import { AccountMenu } from './account-menu.tsx'
 import { desktopShell } from './desktop-shell.ts'
 import { isUnder } from './is-under.ts'
 import styles from './sidebar.module.css'
@@ -101,32 +102,35 @@ export function Sidebar({ onHide }: { readonly onHide: () => void }): ReactNode 
         <span className={styles.label}>Save URL</span>
         <SaveKey />
       </button>
-      <ul className={styles.lists}>
-        {places.slice(0, 2).map((place) => (
-          <li key={place.path}>
-            <PlaceLink {...place} />
-          </li>
-        ))}
-        {listNames.map((name) => (
-          <li key={name}>
-            <ListLink name={name} />
-          </li>
-        ))}
-        {places.slice(2).map((place) => (
-          <li key={place.path}>
-            <PlaceLink {...place} />
-          </li>
-        ))}
-      </ul>
-      <Suspense fallback={null}>
-        <SidebarShelves />
-      </Suspense>
+      <div className={styles.middle}>
+        <ul className={styles.lists}>
+          {places.slice(0, 2).map((place) => (
+            <li key={place.path}>
+              <PlaceLink {...place} />
+            </li>
+          ))}
+          {listNames.map((name) => (
+            <li key={name}>
+              <ListLink name={name} />
+            </li>
+          ))}
+          {places.slice(2).map((place) => (
+            <li key={place.path}>
+              <PlaceLink {...place} />
+            </li>
+          ))}
+        </ul>
+        <Suspense fallback={null}>
+          <SidebarShelves />
+        </Suspense>
+      </div>
       <div className={styles.bottom}>
         <Suspense fallback={null}>{shell ? <DesktopUpdate shell={shell} /> : null}</Suspense>
         <Suspense fallback={<div className={styles.waiting} />}>
           <SyncLine />
         </Suspense>
         <div className={styles.tools}>
+          <AccountMenu />
           <IconButton
             label={dark ? 'Use the light theme' : 'Use the dark theme'}
             tip={withKey(dark ? 'Light' : 'Dark', 'theme.toggle')}

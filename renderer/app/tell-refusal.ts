@@ -44,6 +44,8 @@ function wordsFor(action: AnyAction, status: number | null): string {
     case 'tag':
     case 'tagMany':
       return 'The tags could not be changed.'
+    case 'createTag':
+      return 'The tag could not be made.'
     case 'renameTag':
       return 'The tag could not be renamed.'
     case 'mergeTags':

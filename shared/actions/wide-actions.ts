@@ -3,6 +3,7 @@ import type { FeedEntry } from '../model/feed.ts'
 import type { Source } from '../model/source.ts'
 import type { Tag } from '../model/tag.ts'
 import { applyAction, settleAction } from './actions.ts'
+import { createTag } from './create-tag.ts'
 import { deleteTag } from './delete-tag.ts'
 import { follow } from './follow.ts'
 import { isWide } from './is-wide.ts'
@@ -16,7 +17,7 @@ import type { AnyAction, WideAction } from './wide-action.ts'
 import type { SourcesView, WideDefinition } from './wide-definition.ts'
 
 /** Every change about more than one entry, by its type. */
-const wideActions = { renameTag, mergeTags, deleteTag, tagMany, follow, unfollow, setUpSource } as const
+const wideActions = { createTag, renameTag, mergeTags, deleteTag, tagMany, follow, unfollow, setUpSource } as const
 
 /** As with actions.ts: the type names the definition whose input the action carries. */
 const definitionOf = (action: WideAction): WideDefinition<WideAction, unknown, WideAction> =>

@@ -66,6 +66,7 @@ const actionSchemas = {
   tag: z.object({ type: z.literal('tag'), contentId: id, add: tagNames, remove: tagNames, at: text(64) }),
   readProgress: z.object({ type: z.literal('readProgress'), contentId: id, share, at: text(64) }),
   markRead: z.object({ type: z.literal('markRead'), contentId: id, isRead: z.boolean(), at: text(64) }),
+  createTag: z.object({ type: z.literal('createTag'), name: text(200), at: text(64) }),
   renameTag: z.object({ type: z.literal('renameTag'), tagId: id, from: text(200), to: text(200) }),
   mergeTags: z.object({
     type: z.literal('mergeTags'),

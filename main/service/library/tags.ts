@@ -68,6 +68,14 @@ export class Tags {
     })
   }
 
+  /** One that nothing carries yet, or the one that has the name. Throws RefusedInput for an empty name. */
+  create(account: number, given: string): Tag {
+    return this.#database.transaction(() => {
+      const id = this.#make(account, cleanName(given, 'name'))
+      return tagOf(this.#find(account, id))
+    })
+  }
+
   /** With `merge`, a name that is taken joins the two tags into the one that had it. Throws NotFound, TagNameTaken. */
   rename(account: number, id: number, given: string, merge: boolean): Tag {
     return this.#database.transaction(() => {

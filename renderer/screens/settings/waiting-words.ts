@@ -30,6 +30,8 @@ export function waitingWords(action: AnyAction): string {
       const words = [...action.add.map((name) => `+${name}`), ...action.remove.map((name) => `−${name}`)]
       return `Tags ${words.join(', ')}`
     }
+    case 'createTag':
+      return `New tag “${action.name}”`
     case 'renameTag':
       return `Rename the tag “${action.from}” to “${action.to}”`
     case 'mergeTags':

@@ -4,7 +4,7 @@ import { Link, NavLink, useSearchParams } from 'react-router'
 import type { Source } from '#shared/model/source.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, mutate, notify, useHost, useSources } from '../../cache/index.ts'
+import { failureOf, kindOfSource, mutate, notify, readFollowed, useHost, useSources } from '../../cache/index.ts'
 import { type PictureAddresses, usePictures } from '../../cache/pictures.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -33,9 +33,6 @@ const empty: Readonly<Record<SourceKind, string>> = {
   profile: 'Writers you follow appear here.',
   rss: 'Add a feed by URL.',
 }
-/** SPEC.txt section 5: fetching stops after more than 9 pages. */
-const PAGES = 9
-const NEWSLETTER = 2
 
 /** Everything that is followed, and what can be changed about it (UX.md section 4). */
 export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNode {
@@ -46,19 +43,9 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
   const adding = search.has('add')
   const setAdding = (on: boolean): void => setSearch(on ? { add: 'feed' } : {}, { replace: true })
   const [importing, setImporting] = useState(false)
-  const reading = useSources(`sources ${kind}`, 'subscribed', async (signal) => {
-    const all: Source[] = []
-    let cursor: string | undefined
-    for (let page = 0; page < PAGES; page++) {
-      const query = { is_subscribed: true, ...(kind === 'newsletter' && { profile_type: NEWSLETTER }), cursor }
-      const { sources, next } = await host.call('sources', { query }, signal)
-      all.push(...(sources as readonly Source[]))
-      cursor = next === null ? undefined : (new URL(next, location.origin).searchParams.get('cursor') ?? undefined)
-      if (cursor === undefined) break
-    }
-    // By feed or by profile: the same one may be told of twice (SPEC.txt section 5).
-    return [...new Map(all.map((source) => [source.rss_feed_id ?? `profile ${source.profile_id}`, source])).values()]
-  })
+  const reading = useSources(`sources ${kind}`, 'subscribed', (signal) =>
+    readFollowed(host, kind === 'newsletter' ? kind : 'all', signal),
+  )
   const shown = reading.value?.filter((source) =>
     kind === 'rss' ? source.rss_feed_id !== null : kind === 'profile' ? isWriter(source) : true,
   )
@@ -183,8 +170,7 @@ function exportFeeds(sources: readonly Source[]): void {
   else saveFile({ name: 'lectern-feeds.opml', type: 'text/x-opml', text: writeOpml(feeds) })
 }
 
-const isWriter = ({ rss_feed_id, profile }: Source): boolean =>
-  rss_feed_id === null && profile?.profile_type !== NEWSLETTER
+const isWriter = (source: Source): boolean => kindOfSource(source) === 'profile'
 const nameOf = ({ profile, rss_feed }: Source): string => rss_feed?.name || profile?.any_name || 'Unnamed'
 const pathOf = ({ rss_feed_id, profile_id, author_id }: Source): string =>
   rss_feed_id === null ? `/list?author_id=${author_id ?? profile_id}` : `/list?rss_feed_id=${rss_feed_id}`

@@ -1,6 +1,6 @@
-import { Ellipsis, Pin } from 'lucide-react'
+import { Ellipsis, Pin, Plus } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Tag } from '#shared/model/tag.ts'
 import { messages } from '#shared/text/messages.ts'
 import { mutate, tagCarriers, useHost, useTags } from '../../cache/index.ts'
@@ -38,6 +38,7 @@ export function TagsScreen(): ReactNode {
   const [sort, setSort] = useState<Sort>('used')
   const [shown, setShown] = useState(STEP)
   const [asking, setAsking] = useState<Question | null>(null)
+  const [search, setSearch] = useSearchParams()
   const tags = reading.value
   const ordered = useMemo(() => {
     const first = new Set(pinned)
@@ -62,18 +63,23 @@ export function TagsScreen(): ReactNode {
       count={tags?.length ?? null}
       busy={tags === null && reading.failure === null}
       tools={
-        <select
-          aria-label="Sort tags"
-          value={sort}
-          className={styles.select}
-          onChange={(event) => setSort(event.target.value as Sort)}
-        >
-          {Object.entries(sorts).map(([value, { label }]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <>
+          <select
+            aria-label="Sort tags"
+            value={sort}
+            className={styles.select}
+            onChange={(event) => setSort(event.target.value as Sort)}
+          >
+            {Object.entries(sorts).map(([value, { label }]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Button onClick={() => setSearch({ new: '' }, { replace: true })}>
+            <Plus size={16} aria-hidden /> New tag
+          </Button>
+        </>
       }
     >
       {tags === null && reading.failure ? (
@@ -99,6 +105,16 @@ export function TagsScreen(): ReactNode {
           {found.length > shown ? <Button onClick={() => setShown(shown + STEP)}>Show more</Button> : null}
         </>
       )}
+      {search.has('new') ? (
+        <Create
+          all={tags ?? []}
+          onClose={() => {
+            // What is left of the filter would hide it.
+            setWanted('')
+            setSearch({}, { replace: true })
+          }}
+        />
+      ) : null}
       {asking?.what === 'rename' ? <Rename tag={asking.tag} all={tags ?? []} onClose={() => setAsking(null)} /> : null}
       {asking?.what === 'delete' ? <Delete tag={asking.tag} onClose={() => setAsking(null)} /> : null}
     </Page>
@@ -163,6 +179,42 @@ function pin(name: string): void {
 interface AskProps {
   readonly tag: Tag
   readonly onClose: () => void
+}
+
+/** Asked for here or from elsewhere (`?new`). */
+function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClose: () => void }): ReactNode {
+  const [given, setGiven] = useState('')
+  const name = given.trim().replaceAll(/\s+/g, ' ')
+  const taken = all.find((tag) => tag.name.toLowerCase() === name.toLowerCase())
+  return (
+    <Dialog title="New tag" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name === '' || taken) return
+          void mutate({ type: 'createTag', name, at: new Date().toISOString() })
+          onClose()
+        }}
+      >
+        <input
+          className={styles.filter}
+          aria-label="Name"
+          maxLength={200}
+          value={given}
+          onChange={(event) => setGiven(event.target.value)}
+        />
+        <p className={styles.hint} role="status">
+          {taken ? `“${taken.name}” exists already.` : 'Put it on articles with t, or by dropping them on it.'}
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" disabled={name === '' || taken !== undefined}>
+            Make it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
 }
 
 /** A name that another tag has joins the two. */

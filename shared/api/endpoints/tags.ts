@@ -11,6 +11,14 @@ export const tagEndpoints = {
     summary: 'All tags, last used first.',
     reply: z.looseObject({ tags: z.array(tagSchema), next: z.nullable(z.string()) }),
   }),
+  tagCreate: endpoint({
+    method: 'POST',
+    path: '/tags/',
+    summary: 'A tag that nothing carries yet; the one there is where the name is taken.',
+    body: z.object({ name: text(200).check(z.minLength(1)) }),
+    reply: tagSchema,
+    status: [201],
+  }),
   tagRename: endpoint({
     method: 'PUT',
     path: '/tags/rename/',

@@ -84,6 +84,15 @@ describe.each(doors)('the library, $name', (door) => {
       expect(await open.ids('/library_items/tags_feed/?tags=nothing')).toEqual([])
     })
 
+    test('are made before anything carries them, once', async () => {
+      const make = async (name: string) => await open.call('POST', '/tags/', { name })
+      const made = await make('  to  come ')
+      expect(made).toMatchObject({ status: 201, body: { name: 'to come', article_count: 0 } })
+      expect((await make('to come')).body.id).toBe(made.body.id)
+      expect(await make('  ')).toMatchObject({ status: 400, body: { field: 'name' } })
+      expect((await open.call('DELETE', `/tags/${made.body.id}/`)).status).toBe(204)
+    })
+
     test('are renamed everywhere, and clients hear of it', async () => {
       const content = await open.saved('/rename')
       await tag([content.id], ['old name'])

@@ -71,7 +71,8 @@ export async function openWorld(options: Partial<ServiceOptions> = {}): Promise<
       return
     }
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(articlePage(`Title ${mark}`, 150, `<meta name="author" content="Author ${mark}">`))
+    const page = articlePage(`Title ${mark}`, 150, `<meta name="author" content="Author ${mark}">`)
+    response.end(page.replace('</p>', '</p><p><img src="/picture.png" alt="A mill"></p>'))
   })
   const people = openPeople({ rateLimits: noRateLimits, allowPrivateHosts: [site.host], ...options })
   return {
@@ -217,6 +218,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     likeDelete: id(annotation),
     annotationDelete: id(annotation),
     tags: {},
+    tagCreate: { body: { name: 'a new tag' } },
     tagRename: { body: { tag_id: tag, name: 'renamed' } },
     tagDelete: id(tag),
     noteWrite: { body: { content_id: content, note: 'a word' } },
@@ -264,6 +266,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     contentOriginal: id(content),
     pictureKey: {},
     picture: { query: { key: own.pictureKey, url: `${own.site}/picture.png` } },
+    publicPicture: { params: { token: own.publicPage }, query: { url: `${own.site}/picture.png` } },
     siteIcon: { query: { key: own.pictureKey, url: `${own.site}/first/page` } },
     transcript: { query: { content_id: paper } },
     transcriptWrite: { body: { content_id: paper, segments: [{ start: 0, end: 2.5, text: 'A spoken line.' }] } },

@@ -81,6 +81,16 @@ describe('a tag', () => {
     expect(applyAny(other, rename)).toBe(other)
   })
 
+  test('is made before anything carries it, once, and has its id from the service', async () => {
+    const create = { type: 'createTag', name: 'Gardens', at } as const
+    expect(await callsOf(create)).toEqual([['tagCreate', { body: { name: 'Gardens' } }]])
+    const made = applyToTags(all, create, null)
+    expect(made.map(({ id, name, article_count }) => [id, name, article_count])[0]).toEqual([-1, 'Gardens', 0])
+    expect(applyToTags(made, create, null)).toEqual(made)
+    expect(applyToTags(made, create, null, tag(9, 'Gardens', 0)).map(({ id }) => id)).toEqual([9, 1, 2])
+    expect(applyToTags(all, { ...create, name: 'WORK' }, null)).toEqual(all)
+  })
+
   test('is merged into another, which counts what the service says; undone by its carriers', async () => {
     const [one, both] = [entry(tag(1, 'essays')), entry(...all)]
     const carriers = { from: [one.content.id, both.content.id], both: [both.content.id] }

@@ -3,9 +3,13 @@ import type { Routes } from '../answer.ts'
 import { ApiError } from '../api-error.ts'
 
 /** A tag on very many entries leaves something to do behind. */
-export function tagRoutes(tags: Tags, wakeJobs: () => void): Pick<Routes, 'tags' | 'tagRename' | 'tagDelete'> {
+export function tagRoutes(
+  tags: Tags,
+  wakeJobs: () => void,
+): Pick<Routes, 'tags' | 'tagCreate' | 'tagRename' | 'tagDelete'> {
   return {
     tags: ({ account }) => ({ body: { tags: tags.list(account), next: null } }),
+    tagCreate: ({ account }, { body }) => ({ status: 201, body: tags.create(account, body.name) }),
     tagRename: ({ account }, { body }) => {
       try {
         const tag = tags.rename(account, body.tag_id, body.name, body.merge === true)

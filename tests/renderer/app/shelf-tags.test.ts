@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import type { Tag } from '#shared/model/tag.ts'
+import { shelfTags } from '../../../renderer/app/shelf-tags.ts'
+
+const tag = (name: string, day: number): Tag => ({
+  id: day,
+  name,
+  article_count: 1,
+  created_date: '',
+  last_used_date: `2026-05-${String(day).padStart(2, '0')}`,
+})
+const many = Array.from({ length: 20 }, (_none, at) => tag(`tag ${at + 1}`, at + 1))
+
+describe('the tags beside the lists', () => {
+  test('are those pinned, in their order, then those used last, twelve in all', () => {
+    const names = shelfTags(['tag 3', 'gone'], many)
+    expect(names.slice(0, 4)).toEqual(['tag 3', 'gone', 'tag 20', 'tag 19'])
+    expect(names).toHaveLength(12)
+    expect(new Set(names).size).toBe(12)
+  })
+
+  test('hold every pinned one, however many those are', () => {
+    const pinned = many.slice(0, 15).map(({ name }) => name)
+    expect(shelfTags(pinned, many)).toEqual(pinned)
+  })
+})
