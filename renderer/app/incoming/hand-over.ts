@@ -1,9 +1,12 @@
+import { failureOf } from '../../cache/index.ts'
 import { fileAddress } from '#shared/text/file-address.ts'
 import type { Host } from '#shared/host/host.ts'
 import { hashOf } from './page-of.ts'
 
 /** Bytes that become text at once: a call of a function takes so many arguments and no more. */
 const CHUNK = 0x8000
+/** A service whose process ended is there again a moment later, and has the parts that it answered for. */
+const TRIES = 3
 
 export interface HandOver {
   /** Bytes that the service has, of how many. */
@@ -18,6 +21,17 @@ export interface HandOver {
 export async function handOver(host: Host, file: File, { onProgress, signal }: HandOver): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const hash = await hashOf(bytes)
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      await send(host, hash, bytes, { onProgress, signal })
+      return fileAddress({ hash, name: file.name })
+    } catch (error) {
+      if (left <= 1 || signal.aborted || failureOf(error).kind !== 'offline') throw error
+    }
+  }
+}
+
+async function send(host: Host, hash: string, bytes: Uint8Array, { onProgress, signal }: HandOver): Promise<void> {
   signal.throwIfAborted()
   let { missing, part_size } = await host.call('uploadBegin', { params: { hash }, body: { size: bytes.length } })
   while (missing.length > 0) {
@@ -27,7 +41,6 @@ export async function handOver(host: Host, file: File, { onProgress, signal }: H
     const data = base64Of(bytes.subarray(part * part_size, (part + 1) * part_size))
     ;({ missing, part_size } = await host.call('uploadPart', { params: { hash, part }, body: { data } }))
   }
-  return fileAddress({ hash, name: file.name })
 }
 
 function base64Of(bytes: Uint8Array): string {

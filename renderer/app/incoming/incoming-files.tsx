@@ -13,7 +13,9 @@ const receiving = () => import('./receive-files.ts')
 /** All roads by which files come into a window: dropped, pasted, handed over by `onReady`'s caller, or kept from before. */
 export function IncomingFiles({ onReady }: { readonly onReady?: (take: TakeFiles) => void }): ReactNode {
   const [offer, setOffer] = useState<Offer | null>(null)
-  const { online, session } = useHostStatus() ?? {}
+  const { online, session, sync } = useHostStatus() ?? {}
+  // A pass that ended well says that the service is there, whatever the network claims.
+  const reached = sync?.activity === 'idle'
   const take = useCallback<TakeFiles>((files, refused) => {
     void receiving().then(({ receiveFiles }) => receiveFiles(files, setOffer, refused))
   }, [])
@@ -30,12 +32,12 @@ export function IncomingFiles({ onReady }: { readonly onReady?: (take: TakeFiles
     return () => document.removeEventListener('paste', paste)
   }, [take, session])
   useEffect(() => {
-    if (!online || session !== 'valid' || !mayWait()) return
+    if (!online || session !== 'valid' || !reached || !mayWait()) return
     // Failing says that there is no connection after all: they wait on.
     receiving()
       .then(({ receiveWaiting }) => receiveWaiting(setOffer))
       .catch(() => {})
-  }, [online, session])
+  }, [online, session, reached])
   return (
     <>
       {session === 'invalid' ? null : <DropHint onFiles={take} />}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Host } from '#shared/host/host.ts'
+import { RequestError } from '#shared/request/request-error.ts'
+import { fileAddress } from '#shared/text/file-address.ts'
+import { handOver } from '../../../renderer/app/incoming/hand-over.ts'
+
+const PART = 40_000
+const bytes = Uint8Array.from({ length: 3 * PART + 7 }, (_, at) => (at * 31) % 256)
+const hash = createHash('sha256').update(bytes).digest('hex')
+const file = new File([bytes], 'On tides.pdf')
+const lost = () => new RequestError('gone', { status: 0, url: '', code: 'closed' })
+
+/** A service that keeps parts; `fails` says whether the call of this number, from 1, has no answer. */
+function service(fails: (call: number) => unknown = () => null) {
+  const parts = new Map<number, Buffer>()
+  const asked: string[] = []
+  const call = async (name: string, { params, body }: any) => {
+    asked.push(name === 'uploadPart' ? `part ${params.part}` : name)
+    const error = fails(asked.length)
+    if (error) throw error
+    expect(params.hash).toBe(hash)
+    if (name === 'uploadPart') parts.set(params.part, Buffer.from(body.data, 'base64'))
+    else expect(body).toEqual({ size: bytes.length })
+    return { part_size: PART, missing: [0, 1, 2, 3].filter((part) => !parts.has(part)) }
+  }
+  return {
+    host: { call } as unknown as Host,
+    asked,
+    parts,
+    whole: () => Buffer.concat([0, 1, 2, 3].flatMap((part) => parts.get(part) ?? [])),
+  }
+}
+
+const noWord = { onProgress: () => {}, signal: new AbortController().signal }
+
+test('a file arrives whole, in parts, with how far it has come, under an address of its bytes', async () => {
+  const { host, whole } = service()
+  const progress: number[] = []
+  const address = await handOver(host, file, { ...noWord, onProgress: (done) => progress.push(done) })
+  expect(address).toBe(fileAddress({ hash, name: 'On tides.pdf' }))
+  expect(whole().equals(Buffer.from(bytes))).toBe(true)
+  expect(progress).toEqual([0, 7, PART + 7, 2 * PART + 7])
+})
+
+test('what the service has is not sent again: after a lost answer only what is missing', async () => {
+  const { host, asked, whole } = service((call) => (call === 4 ? lost() : null))
+  await handOver(host, file, noWord)
+  expect(asked).toEqual(['uploadBegin', 'part 0', 'part 1', 'part 2', 'uploadBegin', 'part 2', 'part 3'])
+  expect(whole().equals(Buffer.from(bytes))).toBe(true)
+})
+
+test('without an answer it ends soon, with a refusal at once, and given up nothing more is sent', async () => {
+  const silent = service(() => lost())
+  await expect(handOver(silent.host, file, noWord)).rejects.toMatchObject({ status: 0 })
+  expect(silent.asked).toHaveLength(3)
+  const refusing = service(() => new RequestError('no', { status: 400, url: '', code: 'uploads_full' }))
+  await expect(handOver(refusing.host, file, noWord)).rejects.toMatchObject({ status: 400 })
+  expect(refusing.asked).toHaveLength(1)
+  const giveUp = new AbortController()
+  const { host, asked } = service((call) => (call === 3 ? giveUp.abort() : null))
+  await expect(handOver(host, file, { ...noWord, signal: giveUp.signal })).rejects.toThrow()
+  expect(asked).toEqual(['uploadBegin', 'part 0', 'part 1'])
+})
