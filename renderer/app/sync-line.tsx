@@ -36,7 +36,7 @@ export function SyncLine(): ReactNode {
           className={styles.action}
           onClick={() =>
             void host
-              .sync({ full: status.sync.state !== 'complete' || action === 'Sync anyway' })
+              .sync({ full: status.sync.state !== 'complete' || status.sync.activity === 'waiting' })
               .catch(() => undefined)
           }
         >

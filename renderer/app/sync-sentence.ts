@@ -30,6 +30,8 @@ export function syncSentence({ sync, online }: HostStatus, now: number): SyncSen
       return { text: 'Syncing', tone: 'busy', action: null }
     case 'paused':
       return { text: 'Sync paused (active in another window)', tone: 'quiet', action: null }
+    case 'saving':
+      return { text: 'Sync paused to save power', tone: 'quiet', action: 'Sync anyway' }
     case 'waiting':
       return { text: 'Waiting for a faster connection', tone: 'attention', action: 'Sync anyway' }
     case 'failed':

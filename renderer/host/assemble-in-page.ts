@@ -6,6 +6,7 @@ import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import { BroadcastLease } from './broadcast-lease.ts'
 import type { LocalParts } from './early-host.ts'
 import { fetchTransport } from './fetch-transport.ts'
+import { BrowserPower } from './browser-power.ts'
 import { TabLife } from './tab-life.ts'
 import { WebLocksLease } from './web-locks-lease.ts'
 import { WindowFocus } from './window-focus.ts'
@@ -27,6 +28,7 @@ export function assembleInPage(local: LocalParts, commonStore: boolean): Assembl
     ...(commonStore && { peers: otherTabs(), life: new TabLife() }),
     lease: commonStore ? leaseAmongTabs() : { held: () => true, onChange: () => () => {} },
     focus: new WindowFocus(),
+    power: new BrowserPower(document, navigator),
     random: Math.random,
     base: `${location.origin}/api/${DEFAULT_API_VERSION}`,
     // The service that gave this page answers it itself, and the page's policy lets it ask nobody else: what a proxy in

@@ -12,8 +12,8 @@ export type SessionStatus = 'unknown' | 'valid' | 'invalid'
 
 export interface SyncStatus {
   readonly state: SyncRecord['state']
-  /** 'paused': another window syncs. 'waiting': for a faster connection. 'failed': the last pass did not end well. */
-  readonly activity: 'idle' | 'full' | 'incremental' | 'paused' | 'waiting' | 'failed' | 'offline'
+  /** 'paused': another window syncs. 'saving': the device saves power, or sleeps. 'waiting': for a faster connection. 'failed': the last pass did not end well. */
+  readonly activity: 'idle' | 'full' | 'incremental' | 'paused' | 'saving' | 'waiting' | 'failed' | 'offline'
   /** Entries fetched so far and the total, during a full pass. */
   readonly done: number
   readonly total: number | null

@@ -32,12 +32,11 @@ import type { SyncRecord } from './sync-record.ts'
  * A full pass needs a 4g or unknown connection unless someone asked for it; until then the updates go on and the
  * activity is 'waiting'. At most one pass runs at a time.
  */
-export type SyncActivity = 'idle' | 'full' | 'incremental' | 'paused' | 'waiting' | 'failed' | 'offline'
+export type SyncActivity = 'idle' | 'full' | 'incremental' | 'paused' | 'saving' | 'waiting' | 'failed' | 'offline'
 
 type Hindrance = 'offline' | 'paused' | 'saving' | 'signed_out'
 
-/** A device that saves power is told of as paused: it goes on by itself. */
-const activityIn = { offline: 'offline', paused: 'paused', saving: 'paused', signed_out: 'idle' } as const
+const activityIn = { offline: 'offline', paused: 'paused', saving: 'saving', signed_out: 'idle' } as const
 
 export interface EngineStatus {
   readonly state: SyncRecord['state']

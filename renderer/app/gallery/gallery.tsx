@@ -83,6 +83,7 @@ const statuses: readonly HostStatus[] = [
   sync({ activity: 'full', done: 120, total: 640 }),
   sync({ activity: 'incremental' }),
   sync({ activity: 'paused' }),
+  sync({ activity: 'saving' }),
   sync({ activity: 'waiting' }),
   sync({ activity: 'failed', error: 'The service did not answer.' }),
   sync({ state: 'update_required' }),

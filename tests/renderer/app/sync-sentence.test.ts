@@ -32,6 +32,7 @@ describe('the sync line', () => {
     ['Offline, 3 days ago', status({ activity: 'offline', lastSync: NOW - 3 * 24 * 60 * MINUTE }), null],
     ['Offline', status({ activity: 'offline', lastSync: null }), null],
     ['Sync paused (active in another window)', status({ activity: 'paused' }), null],
+    ['Sync paused to save power', status({ activity: 'saving' }), 'Sync anyway'],
     ['Waiting for a faster connection', status({ activity: 'waiting' }), 'Sync anyway'],
     ['Update required', status({ state: 'update_required' }), 'Sync now'],
     ['Not synced yet', status({ state: 'not_known' }), 'Sync now'],

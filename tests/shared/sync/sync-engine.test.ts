@@ -488,7 +488,7 @@ describe('power', () => {
     device.host.start()
     await device.clock.advance(10 * MINUTE)
     expect(device.take('feed')).toEqual([])
-    expect(await activity(device)).toBe('paused')
+    expect(await activity(device)).toBe('saving')
     await device.host.sync()
     expect(await device.ids()).toEqual([1, 2])
     device.model.add()
