@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import fields from '../components/field.module.css'
 import styles from './desktop-settings.module.css'
 
 interface RowProps {
@@ -35,7 +36,7 @@ export function SwitchRow({ label, help, on, disabled = false, change }: SwitchR
         id={id}
         aria-describedby={help === undefined ? undefined : `${id}-help`}
         type="checkbox"
-        className={styles.check}
+        className={fields.check}
         checked={on}
         disabled={disabled}
         onChange={(event) => change(event.target.checked)}
@@ -58,7 +59,7 @@ export function ChoiceRow<V extends string>({ label, help, value, values, change
       <select
         id={id}
         aria-describedby={help === undefined ? undefined : `${id}-help`}
-        className={styles.select}
+        className={fields.select}
         value={value}
         onChange={(event) => change(event.target.value as V)}
       >

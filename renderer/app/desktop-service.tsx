@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { DesktopFacts, Shell } from '#shared/host/shell.ts'
 import { Button } from '../components/button.tsx'
+import fields from '../components/field.module.css'
+import { DesktopDirect } from './desktop-direct.tsx'
 import { FactRow, Words } from './desktop-rows.tsx'
 import styles from './desktop-settings.module.css'
 
@@ -10,7 +12,7 @@ const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origi
 export function DesktopService({ shell, facts }: { readonly shell: Shell; readonly facts: DesktopFacts }): ReactNode {
   const [address, setAddress] = useState('')
   const id = useId()
-  const { account, allowed, keepsTokens } = facts
+  const { account, allowed, direct, keepsTokens } = facts
   const use = (origin: string | null): void => shell.tell({ type: 'account', address: origin })
   return (
     <>
@@ -24,6 +26,7 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
       >
         {account === null ? null : <Button onClick={() => use(null)}>Use the one on this machine</Button>}
       </FactRow>
+      {account === null ? null : <DesktopDirect key={direct} shell={shell} direct={direct} />}
       {allowed
         .filter((origin) => origin !== account)
         .map((origin) => (
@@ -49,7 +52,7 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
           <input
             id={id}
             aria-describedby={`${id}-help`}
-            className={styles.address}
+            className={`${fields.field} ${styles.address}`}
             inputMode="url"
             autoCapitalize="off"
             autoComplete="off"

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../components/button.tsx'
+import fields from '../components/field.module.css'
 import styles from './desktop-settings.module.css'
 import { acceleratorOf, SUGGESTED_KEYS, spokenKeys } from './desktop-accelerator.ts'
 
@@ -23,7 +24,7 @@ export function DesktopShortcut({ keys, choose }: DesktopShortcutProps): ReactNo
         {listening ? (
           <input
             ref={(field) => field?.focus()}
-            className={styles.keys}
+            className={fields.select}
             aria-label="Press the keys"
             placeholder="Press the keys"
             readOnly

@@ -5,6 +5,7 @@ import { failureOf, notify, useHost, useHostStatus, useReading } from '../../cac
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { PremiumGate } from '../../components/premium-gate.tsx'
+import fields from '../../components/field.module.css'
 import { LetIn } from './let-in.tsx'
 import { SessionList } from './session-list.tsx'
 import { Fact } from './setting-rows.tsx'
@@ -105,7 +106,7 @@ function TextSetting({ label, help, value, most, save }: TextSettingProps): Reac
       <span className={styles.control}>
         <input
           id={id}
-          className={styles.field}
+          className={fields.field}
           value={text}
           maxLength={most}
           autoComplete="off"

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
+import fields from '../../components/field.module.css'
 import { Fact } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 
@@ -73,7 +74,7 @@ function Tokens(): ReactNode {
           <span className={styles.help}>Name</span>
           <input
             id={id}
-            className={styles.field}
+            className={fields.field}
             value={name}
             maxLength={200}
             placeholder="What it is for"
@@ -84,7 +85,7 @@ function Tokens(): ReactNode {
           <span className={styles.help}>May</span>
           <select
             id={`${id}-scope`}
-            className={styles.select}
+            className={fields.select}
             value={scope}
             onChange={(event) => setScope(event.target.value === 'read' ? 'read' : 'read_write')}
           >

@@ -4,6 +4,7 @@ import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import fields from '../../components/field.module.css'
 import { deviceIn } from './device-in.ts'
 import styles from './settings-screen.module.css'
 
@@ -42,7 +43,7 @@ export function LetIn(): ReactNode {
         <span className={styles.control}>
           <input
             id={id}
-            className={styles.field}
+            className={fields.field}
             value={text}
             autoComplete="off"
             autoCapitalize="off"

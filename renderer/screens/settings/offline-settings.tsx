@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { OfflineSettings as Settings, OfflineState, WaitingChange } from '#shared/host/host.ts'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
+import fields from '../../components/field.module.css'
 import styles from './offline-settings.module.css'
 import { waitingWords } from './waiting-words.ts'
 
@@ -58,7 +59,7 @@ function KeepChanges({ on, choose }: { readonly on: boolean; readonly choose: (o
       <input
         id={id}
         type="checkbox"
-        className={styles.check}
+        className={fields.check}
         checked={on}
         onChange={(event) => choose(event.target.checked)}
       />
@@ -82,7 +83,7 @@ function KeepTexts({ rule, choose }: { readonly rule: Rule; readonly choose: (ru
         </label>
         <select
           id={id}
-          className={styles.field}
+          className={fields.select}
           value={chosen}
           onChange={({ target: { value } }) => {
             setNaming(value === 'tags')
@@ -127,7 +128,7 @@ function TagNames({ names, choose }: TagNamesProps): ReactNode {
       </label>
       <input
         id={id}
-        className={styles.field}
+        className={fields.field}
         value={text}
         maxLength={2000}
         onChange={(event) => setText(event.target.value)}

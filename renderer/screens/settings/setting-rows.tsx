@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type PreferenceName, type PreferenceValue, setPreference, usePreference } from '../../preferences/index.ts'
+import fields from '../../components/field.module.css'
 import { ChangedMark } from './changed-mark.tsx'
 import styles from './settings-screen.module.css'
 
@@ -25,7 +26,7 @@ export function Choice<N extends PreferenceName>({ name, label, values, unit = '
         <ChangedMark name={name} label={label} />
         <select
           id={id}
-          className={styles.select}
+          className={fields.select}
           value={value as string | number}
           onChange={(event) => {
             const chosen = values.find((one) => String(one) === event.target.value)
@@ -78,7 +79,7 @@ export function Switch({ name, label, help, disabled }: SwitchProps): ReactNode 
         <input
           id={id}
           type="checkbox"
-          className={styles.check}
+          className={fields.check}
           checked={on}
           disabled={disabled}
           onChange={(event) => setPreference(name, event.target.checked)}

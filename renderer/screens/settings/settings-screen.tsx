@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Page } from '../../components/page.tsx'
+import fields from '../../components/field.module.css'
 import { AboutPage } from './about-page.tsx'
 import { AccountPage } from './account-page.tsx'
 import { AppearancePage } from './appearance-page.tsx'
@@ -76,7 +77,7 @@ export function SettingsScreen({ more = {} }: { readonly more?: Readonly<Record<
         <div>
           <input
             type="search"
-            className={styles.search}
+            className={`${fields.field} ${styles.search}`}
             aria-label="Find a setting"
             placeholder="Find a setting"
             value={wanted}
