@@ -1,5 +1,5 @@
-import { Readability } from '@mozilla/readability'
-import { FinderElement, FinderPage } from './blocks/finder-page.ts'
+import { runFinder } from './blocks/content-finder.ts'
+import { FinderElement } from './blocks/finder-page.ts'
 import { markedContent } from './marked-content.ts'
 import type { PageDocument } from './page-document.ts'
 import type { TreeSource } from './tree/dom-to-tree.ts'
@@ -20,10 +20,10 @@ const HIDDEN = '[style*="display"],[style*="visibility"],[hidden],[aria-hidden="
 /** The part of a prepared page that is its article, or null. Leaves the page as it was. */
 export function findContent(page: PageDocument): FoundContent | null {
   const marked = markedContent(page)
-  let found = read(new FinderPage(page))
+  let found = read(runFinder(page))
   // Some pages hide their text until a script shows it.
   if ((!found || found.length < FEW) && page.querySelector(HIDDEN)) {
-    const revealed = read(new FinderPage(page, true))
+    const revealed = read(runFinder(page, true))
     if (revealed && revealed.length > 2 * (found?.length ?? 0)) found = revealed
   }
   if (marked && marked.length >= FEW && marked.length > MISSED_MOST * (found?.length ?? 0)) {
@@ -32,28 +32,12 @@ export function findContent(page: PageDocument): FoundContent | null {
   return found
 }
 
-function read(copy: FinderPage): (FoundContent & { length: number }) | null {
-  const article = parse(copy)
+function read(article: ReturnType<typeof runFinder>): (FoundContent & { length: number }) | null {
   if (!(article?.content instanceof FinderElement) || !article.textContent?.trim()) return null
   return {
     root: article.content,
     byline: article.byline?.trim() || null,
     excerpt: article.excerpt?.trim() || null,
     length: article.textContent.trim().length,
-  }
-}
-
-function parse(copy: FinderPage) {
-  try {
-    const finder = new Readability<unknown>(copy, {
-      disableJSONLD: true,
-      keepClasses: true,
-      serializer: (element) => element,
-    })
-    return finder.parse()
-  } catch (error) {
-    // It stumbles over some odd documents (no body left, say): nothing found. Stack overflow is told as what it is.
-    if (error instanceof RangeError) throw error
-    return null
   }
 }

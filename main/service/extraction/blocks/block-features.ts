@@ -1,4 +1,5 @@
 import { type Block, FAR, type PageBlocks, type Place } from './page-blocks.ts'
+import { countCharacters } from './count-characters.ts'
 import { WORD_SIGNS, wordSigns } from './block-words.ts'
 import { GROUPS } from './name-groups.ts'
 import { PAGE_SIGNS, type PageFacts, shareOfThrees, wordsOf } from './page-facts.ts'
@@ -88,14 +89,14 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
     put(words > 0 ? block.linkedWords / words : 0)
     put(/[.!?…。！？]["”’')\]]*$/.test(text) ? 1 : 0)
     put(/[:：]$/.test(text) ? 1 : 0)
-    const marks = countOf(text, /[.!?。！？](?:\s|$)/g)
-    put(marks / Math.max(1, words))
-    put(Math.log1p(marks))
-    put(countOf(text, /[,;、，]/g) / Math.max(1, words))
-    put(countOf(text, /\d/g) / text.length)
-    put(countOf(text, /\p{Lu}/gu) / text.length)
-    put(countOf(text, /(?:^|\s)\p{Lu}/gu) / Math.max(1, words))
-    put(countOf(text, /[|•·»›→/]/g))
+    const { ends, pauses, digits, capitals, capitalised, bars } = countCharacters(text)
+    put(ends / Math.max(1, words))
+    put(Math.log1p(ends))
+    put(pauses / Math.max(1, words))
+    put(digits / text.length)
+    put(capitals / text.length)
+    put(capitalised / Math.max(1, words))
+    put(bars)
     put(block.emphasised ? 1 : 0)
     put(block.broken ? 1 : 0)
     put(Math.log1p(times.get(text) ?? 1))
@@ -325,10 +326,6 @@ function distancesToNext(blocks: readonly Block[], test: (block: Block, index: n
     out[index] = distance
   }
   return out
-}
-
-function countOf(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0
 }
 
 function overlap(words: readonly string[], set: ReadonlySet<string>): number {

@@ -4,6 +4,7 @@ import { ELEMENT, type PageDocument, type PageElement, TEXT } from '../page-docu
 const MAX_REMEMBERED = 100_000
 const DISPLAY = /(?:^|;)\s*display\s*:\s*([\w-]+)/i
 const VISIBILITY = /(?:^|;)\s*visibility\s*:\s*([\w-]+)/i
+const SPACES = /\s{2,}/g
 const HIDING = new Set(['style', 'hidden', 'aria-hidden'])
 const SHOWN = { display: '', visibility: '' }
 
@@ -120,6 +121,7 @@ export class FinderElement {
   /** The finder's own notes. */
   readability: unknown = undefined
   #text: string | null = null
+  #prose: string | null = null
 
   constructor(page: FinderPage, name: string, source: PageElement | null) {
     this.ownerDocument = page
@@ -182,6 +184,14 @@ export class FinderElement {
     return text
   }
 
+  /** Its text with single spaces, as the finder wants it to count letters. */
+  get prose(): string {
+    if (this.#prose !== null) return this.#prose
+    const text = this.textContent.trim().replace(SPACES, ' ')
+    if (this.#text !== null) this.#prose = text
+    return text
+  }
+
   set textContent(text: string) {
     for (const node of [...this.childNodes]) node.remove()
     if (text !== '') this.appendChild(new FinderText(text))
@@ -226,16 +236,17 @@ export class FinderElement {
 
   getElementsByTagName(name: string): FinderElement[] {
     const found: FinderElement[] = []
-    const wanted = name.toLowerCase()
-    gather(this, (element) => wanted === '*' || element.localName === wanted, found)
+    if (name === '*') gather(this, () => true, found)
+    else gatherNamed(this, name.toLowerCase(), found)
     return found
   }
 
   /** Knows lists of names only. */
   querySelectorAll(names: string): FinderElement[] {
-    const wanted = names.toLowerCase().split(',')
+    const [first = '', ...others] = names.toLowerCase().split(',')
     const found: FinderElement[] = []
-    gather(this, ({ localName }) => wanted.includes(localName), found)
+    if (others.length === 0) gatherNamed(this, first, found)
+    else gather(this, ({ localName }) => localName === first || others.includes(localName), found)
     return found
   }
 
@@ -294,9 +305,10 @@ export class FinderElement {
 
   /** Forgets the texts that held its own. One that is forgotten has no remembered text above it. */
   #changed(): void {
-    if (this.#text === null) return
-    this.#text = null
-    for (let up = this.parentNode; up && up.#text !== null; up = up.parentNode) up.#text = null
+    for (let up: FinderElement | null = this; up && up.#text !== null; up = up.parentNode) {
+      up.#text = null
+      up.#prose = null
+    }
   }
 }
 
@@ -309,6 +321,14 @@ export function gather(
   for (const child of element.children) {
     if (test(child)) found.push(child)
     gather(child, test, found)
+  }
+}
+
+/** Most of what the finder does is looking for links. */
+function gatherNamed(element: FinderElement, name: string, found: FinderElement[]): void {
+  for (const child of element.children) {
+    if (child.localName === name) found.push(child)
+    if (child.children.length > 0) gatherNamed(child, name, found)
   }
 }
 

@@ -1,6 +1,6 @@
-import { Readability } from '@mozilla/readability'
 import type { PageDocument, PageElement } from '../page-document.ts'
-import { FinderElement, FinderPage, gather } from './finder-page.ts'
+import { runFinder } from './content-finder.ts'
+import { FinderElement, gather } from './finder-page.ts'
 import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
 /** What the well-known content finder makes of the page: evidence for the model, and the way out when it has nothing. */
@@ -25,15 +25,14 @@ export function firstOpinion(page: PageDocument, found: PageBlocks): FirstOpinio
   if (found.blocks.length > MAX_BLOCKS) return densestPart(found)
   const wordsOf = (opinion: FirstOpinion) =>
     found.blocks.reduce((sum, { words }, index) => sum + (opinion.kept[index] ? words : 0), 0)
-  const opinion = read(new FinderPage(page), found)
+  const opinion = read(runFinder(page), found)
   if (wordsOf(opinion) >= FEW_WORDS || !page.querySelector(HIDDEN)) return opinion
   // Some pages hide their text until a script shows it.
-  const second = read(new FinderPage(page, true), found)
+  const second = read(runFinder(page, true), found)
   return wordsOf(second) > 2 * wordsOf(opinion) ? second : opinion
 }
 
-function read(copy: FinderPage, { blocks, media }: PageBlocks): FirstOpinion {
-  const article = parse(copy)
+function read(article: ReturnType<typeof runFinder>, { blocks, media }: PageBlocks): FirstOpinion {
   const kept = new Set<PageElement>()
   if (article?.content instanceof FinderElement) {
     const elements: FinderElement[] = []
@@ -45,22 +44,6 @@ function read(copy: FinderPage, { blocks, media }: PageBlocks): FirstOpinion {
     keptImages: new Set(media.map(({ element }) => element).filter((element) => kept.has(element))),
     byline: article?.byline?.trim() || null,
     excerpt: article?.excerpt?.trim() || null,
-  }
-}
-
-function parse(copy: FinderPage) {
-  try {
-    // It takes what is enough of a DOM for it, and gives it back.
-    const finder = new Readability<unknown>(copy, {
-      disableJSONLD: true,
-      keepClasses: true,
-      serializer: (element) => element,
-    })
-    return finder.parse()
-  } catch (error) {
-    // It stumbles over some odd documents (no body left, say): no opinion. Stack overflow is told as what it is.
-    if (error instanceof RangeError) throw error
-    return null
   }
 }
 

@@ -38,9 +38,11 @@ export function pairFootnotes(root: Root): void {
   }
 }
 
-function elementsOf(node: Nodes): Element[] {
-  const below = 'children' in node ? node.children.flatMap(elementsOf) : []
-  return node.type === 'element' ? [node, ...below] : below
+/** In the order they stand. */
+function elementsOf(node: Nodes, found: Element[] = []): Element[] {
+  if (node.type === 'element') found.push(node)
+  if ('children' in node) for (const child of node.children) elementsOf(child, found)
+  return found
 }
 
 /** The block the target stands in: the target itself, or the item or paragraph that starts with it. */

@@ -10,7 +10,7 @@ import { anyTree } from '../../../shared/text/article-trees.ts'
 /** Mostly words that need no thought, now and then a character that does. */
 const words = fc.string({
   unit: fc.oneof(
-    { weight: 30, arbitrary: fc.constantFrom(...Array.from('abXY19é字م ,.;:?\'"’(-)–%/')) },
+    { weight: 30, arbitrary: fc.constantFrom(...Array.from('abXY19é字م ,.;:?!&$+=\'"’(-)–%/')) },
     { weight: 1, arbitrary: fc.constantFrom(...Array.from('*_[]#|!&\\<>+=~`'), 'e\u0301', '\u0301', '\u00a0') },
   ),
   maxLength: 12,
@@ -22,7 +22,10 @@ const phrasing: fc.Arbitrary<PhrasingContent[]> = fc.array(
       weight: 1,
       arbitrary: fc.record({
         type: fc.constant('link' as const),
-        url: fc.constantFrom('https://example.org/a-b.html?x=1', 'https://example.org/a_b', 'mailto:a@example.org'),
+        url: fc.constantFrom(
+          ...['https://example.org/a-b.html?x=1', 'https://example.org/a_b_*c*~~d~~', 'mailto:a@example.org'],
+          ...['https://example.org/?a&copy=1&#x41;&2', 'https://example.org/!#:~:text=a'],
+        ),
         children: words.map((value) => [{ type: 'text' as const, value }]),
       }),
     },
@@ -33,11 +36,40 @@ const phrasing: fc.Arbitrary<PhrasingContent[]> = fc.array(
         .map(([type, value]) => ({ type, children: [{ type: 'text' as const, value }] })),
     },
     { weight: 1, arbitrary: words.map((value) => ({ type: 'inlineCode' as const, value })) },
+    { weight: 1, arbitrary: fc.constant({ type: 'break' as const }) },
+    {
+      weight: 1,
+      arbitrary: words.map((alt) => ({ type: 'image' as const, url: 'https://example.org/a.png', alt })),
+    },
   ),
   { maxLength: 3 },
 )
+const paragraph = phrasing.map((children) => ({ type: 'paragraph' as const, children }))
+const container = (depth: number): fc.Arbitrary<RootContent> => {
+  const within = fc.array(depth < 3 ? fc.oneof(paragraph, paragraph, container(depth + 1)) : paragraph, {
+    maxLength: 2,
+  })
+  const children = fc.tuple(paragraph, within).map(([first, others]) => [first, ...others])
+  return fc.oneof(
+    fc.record({
+      type: fc.constant('list' as const),
+      ordered: fc.boolean(),
+      start: fc.constantFrom(1, 9),
+      children: fc.array(
+        children.map((blocks) => ({ type: 'listItem' as const, children: blocks }) as never),
+        {
+          minLength: 1,
+          maxLength: 3,
+        },
+      ),
+    }),
+    children.map((blocks) => ({ type: 'blockquote' as const, children: blocks as never })),
+    fc.constantFrom({ type: 'code' as const, value: 'a\n\n  b' }, { type: 'thematicBreak' as const }),
+  )
+}
 const plainBlock: fc.Arbitrary<RootContent> = fc.oneof(
-  { weight: 4, arbitrary: phrasing.map((children) => ({ type: 'paragraph' as const, children })) },
+  { weight: 4, arbitrary: paragraph },
+  { weight: 3, arbitrary: container(0) },
   {
     weight: 1,
     arbitrary: fc.record({
