@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** What a window may ask the library for by address alone: an <img> cannot send a message. */
-const PICTURES = /^\/api\/v\d+\/pictures\/(?:icon\/)?$/
+const PICTURES = /^\/api\/v\d+\/(?:pictures\/(?:icon\/)?|public_pages\/[\w-]{1,64}\/pictures\/)$/
 
 /**
  * Answers app://lectern/… from the built interface. A path with a file name is that file; any other is a screen of

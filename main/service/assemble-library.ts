@@ -104,6 +104,7 @@ export function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: 
   const home = new HomeSections(feeds, more)
   const readingSessions = new ReadingSessions(database, stamps)
   const transfers = new Transfers(database, jobs, clock)
+  const publicPages = new PublicPages(database, clock)
   const pictures = new Pictures(outbound, new PictureStore(pictureFolder), clock)
   const transferJobs = new TransferJobs({ transfers, saves, tags, jobs, clock })
   return {
@@ -135,8 +136,8 @@ export function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: 
       ...annotationRoutes(annotations),
       ...noteRoutes(notes),
       ...mediaRoutes(files, transcripts),
-      ...pictureRoutes(pictures, new PictureKey(pictureFolder)),
-      ...publicPageRoutes(new PublicPages(database, clock)),
+      ...pictureRoutes(pictures, new PictureKey(pictureFolder), publicPages),
+      ...publicPageRoutes(publicPages),
       ...tagRoutes(tags, wakeJobs),
       ...searchRoutes(search, contents),
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, clock }),

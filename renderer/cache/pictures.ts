@@ -4,7 +4,8 @@ import { connectedHost } from './hooks.ts'
 
 const STORED = 'lectern.pictures'
 
-let key: string | null = readStored()
+/** Undefined until it is known, null where there is none. */
+let key: string | null | undefined = readStored() ?? undefined
 let asked = false
 const listeners = new Set<() => void>()
 
@@ -20,7 +21,20 @@ const made = new Map<string, PictureAddresses>()
 /** Null until the service said by what it knows us; with one that shows no pictures it stays so. */
 export function usePictures(): PictureAddresses | null {
   const own = useSyncExternalStore(listen, () => key)
-  if (own === null) return null
+  return own ? addressesOf(own) : null
+}
+
+/**
+ * Where a picture of something to read is fetched: what is on the web comes by way of the service, anything else is its
+ * own. Undefined while that is asked for; null where the service has no pictures, so that it can be seen at its site only.
+ */
+export function usePictureSource(url: string): string | null | undefined {
+  const own = useSyncExternalStore(listen, () => key)
+  if (!/^https?:/i.test(url)) return url
+  return own ? addressesOf(own).picture(url) : own
+}
+
+function addressesOf(own: string): PictureAddresses {
   let addresses = made.get(own)
   if (!addresses) made.set(own, (addresses = addressesWith(own)))
   return addresses
@@ -39,13 +53,33 @@ function listen(listener: () => void): () => void {
 async function ask(): Promise<void> {
   try {
     const { key: found } = (await connectedHost()?.call('pictureKey', {})) ?? {}
-    if (found === undefined || found === key) return
-    key = found
-    for (const listener of listeners) listener()
-    localStorage.setItem(STORED, found)
+    // Whoever asked may have signed out meanwhile.
+    if (!asked) return
+    know(found ?? null)
+    if (found !== undefined) localStorage.setItem(STORED, found)
   } catch {
-    // Offline, or a service that has no pictures: the next page asks again.
+    // Offline, or a service that has no pictures: what was known stays, and the connection's return asks again.
+    know(key ?? null)
+    addEventListener('online', () => void ask(), { once: true })
   }
+}
+
+/** Nobody is signed in here any more: what pictures were asked for with goes with whoever was. */
+export function forgetPictures(): void {
+  try {
+    localStorage.removeItem(STORED)
+  } catch {
+    // Then there is nothing.
+  }
+  asked = false
+  made.clear()
+  know(undefined)
+}
+
+function know(found: string | null | undefined): void {
+  if (found === key) return
+  key = found
+  for (const listener of listeners) listener()
 }
 
 function readStored(): string | null {
@@ -69,3 +103,9 @@ function addressesWith(own: string): PictureAddresses {
     },
   }
 }
+
+/** A picture of an article that is shared with anyone, for whoever may read it; charts are their own. */
+export const sharedPicture = (token: string, url: string): string =>
+  /^https?:/i.test(url)
+    ? `/api/${DEFAULT_API_VERSION}/public_pages/${encodeURIComponent(token)}/pictures/?${new URLSearchParams({ url })}`
+    : url

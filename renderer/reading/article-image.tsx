@@ -2,6 +2,7 @@ import type { Image } from 'mdast'
 import { ImageOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { safeImageUrl, safeLinkUrl } from '#shared/text/safe-url.ts'
+import { usePictureSource } from '../cache/pictures.ts'
 import { useArticleSetting } from './article-context.ts'
 import { type ImageShape, imageShapes } from './image-shapes.ts'
 import styles from './article-image.module.css'
@@ -21,19 +22,28 @@ interface ArticleImageProps {
 export function ArticleImage({ image, link, captioned, onShape }: ArticleImageProps): ReactNode {
   const { imageSource } = useArticleSetting()
   const url = safeImageUrl(image.url)
+  const source = usePictureSource(imageSource(url ?? ''))
   const [state, setState] = useState<'waiting' | 'there' | 'broken'>('waiting')
   const [shape, setShape] = useState(() => imageShapes.get(image.url))
-  if (url === null || state === 'broken') {
+  if (url === null || source === null || state === 'broken') {
     return (
-      <span className={styles.missing} data-uncounted="" role="img" aria-label={image.alt || 'Image'}>
-        <ImageOff size={20} aria-hidden />
-        <span>{image.alt || 'This image could not be loaded'}</span>
+      <span className={styles.missing} data-uncounted="">
+        <span className={styles.words} role="img" aria-label={image.alt || 'Image'}>
+          <ImageOff size={20} aria-hidden />
+          <span>{image.alt || 'This image could not be loaded'}</span>
+        </span>
+        {url !== null && !url.startsWith('data:') && (
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
+            Open it at its site
+          </a>
+        )}
       </span>
     )
   }
   const picture = (
     <img
-      src={imageSource(url)}
+      src={source}
+      data-address={url}
       // A picture without words says at least that it is one, unless its caption does.
       alt={image.alt || (captioned ? '' : 'Image')}
       title={image.title ?? undefined}

@@ -1,6 +1,7 @@
 import type { Image } from 'mdast'
 import { type ReactNode, useState } from 'react'
 import { safeImageUrl } from '#shared/text/safe-url.ts'
+import { usePictureSource } from '../cache/pictures.ts'
 import { useArticleSetting } from './article-context.ts'
 import styles from './inline-image.module.css'
 
@@ -9,7 +10,8 @@ export function InlineImage({ image }: { readonly image: Image }): ReactNode {
   const { imageSource } = useArticleSetting()
   const [broken, setBroken] = useState(false)
   const url = safeImageUrl(image.url)
-  if (url === null || broken) {
+  const source = usePictureSource(imageSource(url ?? ''))
+  if (url === null || source === null || broken) {
     return image.alt ? (
       <span className={styles.inlineAlt} data-uncounted="">
         {image.alt}
@@ -19,7 +21,8 @@ export function InlineImage({ image }: { readonly image: Image }): ReactNode {
   return (
     <img
       className={styles.inlineImage}
-      src={imageSource(url)}
+      src={source}
+      data-address={url}
       alt={image.alt ?? ''}
       loading="lazy"
       decoding="async"

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { copyPictures } from './copy-pictures.ts'
 import { appearanceStyle } from './appearance.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleHeader } from './article-header.tsx'
@@ -152,7 +153,10 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   /** What is drawn of a formula is no text: its source is what can be put anywhere else. */
   const copySource = (event: ClipboardEvent) => {
     const span = marks.selectedSpan()
-    if (!span || !getSelection()?.getRangeAt(0).cloneContents().querySelector('[data-formula]')) return
+    if (!span || !getSelection()?.getRangeAt(0).cloneContents().querySelector('[data-formula]')) {
+      if (copyPictures(event.clipboardData)) event.preventDefault()
+      return
+    }
     event.preventDefault()
     event.clipboardData.setData('text/plain', text.slice(span.start, span.end))
   }

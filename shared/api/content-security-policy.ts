@@ -12,9 +12,8 @@ export function contentSecurityPolicy({ connect = ["'self'"] }: PolicySources = 
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // Images of articles come from the open web for now, straight to the reader's browser. An image proxy of our own
-    // will make this 'self'.
-    "img-src 'self' data: blob: https: http:",
+    // Pictures of the web come by way of the service (renderer/cache/pictures.ts): no site learns who reads it.
+    "img-src 'self' data: blob:",
     "media-src 'self' https:",
     `connect-src ${connect.length > 0 ? connect.join(' ') : "'none'"}`,
     "font-src 'self'",

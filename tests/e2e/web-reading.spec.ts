@@ -269,7 +269,7 @@ test.describe('pictures', () => {
 
   test('that arrive late above the line one reads do not move that line', async ({ page }) => {
     const gate = Promise.withResolvers<void>()
-    await page.route('https://slow.example/**', async (route) => {
+    await page.route('**/picture/*slow.example*', async (route) => {
       await gate.promise
       await route.fulfill({ contentType: 'image/svg+xml', body: picture(800, 1200) })
     })

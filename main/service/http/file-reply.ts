@@ -8,6 +8,7 @@ const known: ReadonlySet<string> = new Set([
   'image/gif',
   'image/jpeg',
   'image/png',
+  'image/svg+xml',
   'image/webp',
   'image/x-icon',
 ])

@@ -71,6 +71,7 @@ const byName: Partial<Record<EndpointName, keyof RateLimits>> = {
   magicLoginExchange: 'poll',
   qrLoginExchange: 'poll',
   picture: 'picture',
+  publicPicture: 'picture',
   siteIcon: 'picture',
 }
 

@@ -5,6 +5,7 @@ import type { Content } from '#shared/model/content.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
+import { articlePictures } from '#shared/text/article-pictures.ts'
 import type { Database } from '../database/database.ts'
 import type { PublicPageTable } from '../database/library-tables.ts'
 import { ContentIds } from './content-ids.ts'
@@ -41,6 +42,7 @@ export class PublicPages {
   readonly #ids: ContentIds
   readonly #reader: ContentReader
   readonly #statements
+  #lastPictures: { readonly markdown: string; readonly urls: ReadonlySet<string> } | null = null
 
   constructor(database: Database, clock: () => number) {
     this.#database = database
@@ -81,6 +83,18 @@ export class PublicPages {
       if (!this.#statements.ofContent.get({ id })) throw new NotFound('This content is not shared.')
       this.#statements.revoke.run({ id, us: this.#clock() * 1000 })
     })
+  }
+
+  /**
+   * Addresses of the pictures that a page shows: whoever may read it may have them fetched, and nothing else. Throws like
+   * `read`. A page's are kept, for they are asked for one by one.
+   */
+  pictures(token: string): ReadonlySet<string> {
+    const markdown = this.read(token).content.article?.markdown ?? ''
+    if (this.#lastPictures?.markdown === markdown) return this.#lastPictures.urls
+    const urls = new Set(articlePictures(markdown))
+    this.#lastPictures = { markdown, urls }
+    return urls
   }
 
   /** For anyone. Throws NotFound, and NoLongerShared when it was revoked or its owner deleted the content. */

@@ -1,19 +1,21 @@
 import { Highlighter, ImageOff } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { contentType } from '#shared/model/content-type.ts'
 import { Button } from '../../components/button.tsx'
 import { ReadOnlyArticle } from '../../reading/index.ts'
+import { sharedPicture } from '../../cache/pictures.ts'
 import { SaveActions } from './save-actions.tsx'
 import type { SharedPage } from './use-public-page.ts'
 import styles from './public-screen.module.css'
 
 /** What was shared, to be read. */
-export function PublicArticle({ page }: { readonly page: SharedPage }): ReactNode {
+export function PublicArticle({ page, token }: { readonly page: SharedPage; readonly token: string }): ReactNode {
   const { content, body, annotations, withHighlights } = page
   const [now] = useState(() => new Date())
   const [pictures, setPictures] = useState(content.content_type !== contentType.email)
   // A letter's pictures tell its sender that the letter was opened, under the name of whoever got it.
   const held = useMemo(() => !pictures && JSON.stringify(body.root).includes('"type":"image"'), [pictures, body.root])
+  const imageSource = useCallback((url: string) => sharedPicture(token, url), [token])
   const shared = new Date(page.sharedDate)
   const count = withHighlights ? annotations.length : 0
   return (
@@ -25,7 +27,7 @@ export function PublicArticle({ page }: { readonly page: SharedPage }): ReactNod
         body={body}
         annotations={annotations}
         now={now}
-        {...(pictures ? {} : { imageSource: noPicture })}
+        imageSource={pictures ? imageSource : noPicture}
         before={
           held && (
             <p className={styles.held} data-screen-only="">

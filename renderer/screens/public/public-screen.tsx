@@ -28,7 +28,7 @@ export function PublicScreen(): ReactNode {
       </header>
       <main className={styles.room}>
         {opened.state === 'open' ? (
-          <PublicArticle key={token} page={opened.page} />
+          <PublicArticle key={token} token={token} page={opened.page} />
         ) : opened.state === 'opening' ? (
           <p className={styles.opening} role="status">
             Opening…

@@ -21,9 +21,20 @@ export const pictureEndpoints = {
   picture: endpoint({
     method: 'GET',
     path: '/pictures/',
-    summary: 'A picture of the web, fetched and kept by the service: PNG, JPEG, GIF, WebP, AVIF, up to five mebibytes.',
+    summary:
+      'A picture of the web, fetched and kept by the service: PNG, JPEG, GIF, WebP, AVIF or SVG, up to ten mebibytes.',
     auth: 'none',
     query: z.object({ key, url: address }),
+    sends: 'file',
+    status: [200, 204, 206],
+  }),
+  publicPicture: endpoint({
+    method: 'GET',
+    path: '/public_pages/{token}/pictures/',
+    summary: 'A picture of an article that is shared, for anyone who may read it; of no other address.',
+    auth: 'none',
+    params: z.object({ token: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
+    query: z.object({ url: address }),
     sends: 'file',
     status: [200, 204, 206],
   }),

@@ -42,8 +42,13 @@ describe('appProtocol', () => {
     const ask = (path: string) => answer(new Request(`app://lectern${path}`))
     expect(await (await ask('/api/v19/pictures/icon/?key=k&url=https://a.example')).text()).toBe('p')
     expect((await ask('/api/v19/pictures/?url=gone')).status).toBe(404)
-    for (const path of ['/api/v19/profile/', '/api/v19/pictures/key/', '/x/api/v19/pictures/']) await ask(path)
-    expect(asked).toEqual(['/api/v19/pictures/icon/?key=k&url=https://a.example', '/api/v19/pictures/?url=gone'])
+    expect(await (await ask('/api/v19/public_pages/a-token/pictures/?url=x')).text()).toBe('p')
+    for (const path of ['/api/v19/profile/', '/api/v19/pictures/key/', '/x/api/v19/pictures/', '/api/v19/public_pages/a/']) await ask(path)
+    expect(asked).toEqual([
+      '/api/v19/pictures/icon/?key=k&url=https://a.example',
+      '/api/v19/pictures/?url=gone',
+      '/api/v19/public_pages/a-token/pictures/?url=x',
+    ])
   })
 
   test('says 404 for a file that is not there', async () => {

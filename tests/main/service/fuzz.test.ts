@@ -197,7 +197,7 @@ describe('whatever is sent', () => {
         fc.asyncProperty(fc.array(twist, { minLength: 1, maxLength: 3 }), async (twists) => {
           const valid = inputsOf(isPublic, eve)[name] ?? {}
           // A public page is there for whoever has its token.
-          const foreign = name === 'publicPage' ? valid : (inputsOf(isPublic, ann)[name] ?? {})
+          const foreign = ['publicPage', 'publicPicture'].includes(name) ? valid : (inputsOf(isPublic, ann)[name] ?? {})
           const sent = twisted(valid, foreign, twists)
           judge(isPublic, await send(world.people, eve, endpoint, sent), sent)
           if (/signOut|sessionEnd|personalTokenRevoke/.test(name)) eve = await settleEve()

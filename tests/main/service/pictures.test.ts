@@ -3,10 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PictureStore } from '../../../main/service/library/pictures/picture-store.ts'
+import { pictureType } from '../../../main/service/library/pictures/picture-type.ts'
 import { siteIcons } from '../../../main/service/library/pictures/site-icons.ts'
+import { articlePage } from './article-page.ts'
 import { dot } from './contract-world.ts'
 import { type OpenLibrary, openLibrary } from './open-library.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
+
+const article = articlePage('The harbour').replace(
+  '</p>',
+  '</p><p><img src="/photo.jpg?a=1&amp;b=_2_" alt="Boats"></p>',
+)
 
 let site: LoopbackSite
 let folder: string
@@ -20,12 +27,19 @@ beforeEach(async () => {
         return response.setHeader('content-type', 'text/html').end('<link rel="icon" sizes="64x64" href="/icon.png">')
       case '/icon.png':
       case '/photo.jpg':
+      case '/photo.jpg?a=1&b=_2_':
         // What a site calls it counts for nothing.
         return response.setHeader('content-type', 'text/plain').end(dot)
       case '/script.svg':
-        return response.setHeader('content-type', 'image/png').end('<svg onload="alert(1)"/>')
+        return response
+          .setHeader('content-type', 'image/png')
+          .end('<?xml version="1.0"?><!-- a --><svg onload="alert(1)"/>')
+      case '/page.svg':
+        return response.setHeader('content-type', 'image/svg+xml').end('<html><svg/></html>')
+      case '/article':
+        return response.setHeader('content-type', 'text/html').end(article)
       case '/large.png':
-        return response.end(Buffer.concat([dot, Buffer.alloc(6 * 1024 * 1024)]))
+        return response.end(Buffer.concat([dot, Buffer.alloc(11 * 1024 * 1024)]))
       default:
         return response.writeHead(404).end()
     }
@@ -69,12 +83,40 @@ test('the icon that a site names is found; of what has none it is remembered for
 })
 
 test('what is no picture, too large, at a private address or asked for without the key is refused', async () => {
-  expect((await ask('/pictures/', `${site.origin}/script.svg`)).status).toBe(204)
+  expect((await ask('/pictures/', `${site.origin}/page.svg`)).status).toBe(204)
   expect((await ask('/pictures/', `${site.origin}/large.png`)).status).toBe(204)
   expect((await ask('/pictures/', 'http://169.254.169.254/latest/meta-data')).status).toBe(204)
   expect((await ask('/pictures/', 'file:///etc/passwd')).status).toBe(400)
   expect((await ask('/pictures/', `${site.origin}/photo.jpg`, 'another')).status).toBe(403)
   expect((await library.call('GET', '/pictures/key/', undefined, { token: null })).status).toBe(401)
+})
+
+test('a drawing is sent as what runs nowhere: an attachment, in a sandbox, of no other kind', async () => {
+  const { status, headers } = await ask('/pictures/', `${site.origin}/script.svg`)
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  expect(headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('bytes that begin with a thousand comments are judged in no time', () => {
+  expect(pictureType(Buffer.from('<!-- -->'.repeat(1000)))).toBeNull()
+  expect(pictureType(Buffer.from(`${'<!-- -->'.repeat(900)}<svg xmlns="x">`))).toBe('image/svg+xml')
+})
+
+test('whoever may read a shared page may have its pictures, no others, and none once it is shared no longer', async () => {
+  const { content_id: id } = (await library.call('POST', '/save/', { url: `${site.origin}/article` })).body
+  await library.service.idle()
+  const { token } = (await library.call('PUT', `/contents/${id}/public_page/`, { with_highlights: false })).body
+  const shared = async (picture: string, of = token): Promise<number> => {
+    const path = `/public_pages/${of}/pictures/?${new URLSearchParams({ url: site.origin + picture })}`
+    return (await library.call('GET', path, undefined, { token: null })).status
+  }
+  expect(await shared('/photo.jpg?a=1&b=_2_')).toBe(200)
+  expect(await shared('/icon.png')).toBe(404)
+  expect(await shared('/photo.jpg?a=1&b=_2_', 'another')).toBe(404)
+  await library.call('DELETE', `/contents/${id}/public_page/`)
+  expect(await shared('/photo.jpg?a=1&b=_2_')).toBe(404)
 })
 
 test('the kept pictures stay under their bound; the one that nobody asked for the longest goes', async () => {

@@ -1,15 +1,16 @@
 import type { PictureKey } from '../../library/pictures/picture-key.ts'
 import type { Pictures, ShownPicture } from '../../library/pictures/pictures.ts'
+import { NoLongerShared, type PublicPages } from '../../library/public-pages.ts'
 import type { Routes } from '../answer.ts'
 import { ApiError } from '../api-error.ts'
 
-type PictureRoutes = Pick<Routes, 'pictureKey' | 'picture' | 'siteIcon'>
+type PictureRoutes = Pick<Routes, 'pictureKey' | 'picture' | 'publicPicture' | 'siteIcon'>
 
 /** Seconds for which a browser keeps a picture and does not ask: thirty days. */
 const KEPT = 30 * 24 * 60 * 60
 const ABSENT = 60 * 60
 
-export function pictureRoutes(pictures: Pictures, own: PictureKey): PictureRoutes {
+export function pictureRoutes(pictures: Pictures, own: PictureKey, pages: PublicPages): PictureRoutes {
   const admit = (key: string): void => {
     if (!own.admits(key)) throw new ApiError(403, 'key_not_valid', 'This key opens no pictures.')
   }
@@ -19,10 +20,24 @@ export function pictureRoutes(pictures: Pictures, own: PictureKey): PictureRoute
       admit(query.key)
       return answerWith(await pictures.picture(query.url))
     },
+    publicPicture: async (_call, { params, query }) => {
+      if (!shownBy(pages, params.token, query.url))
+        throw new ApiError(404, 'not_found', 'This page has no such picture.')
+      return answerWith(await pictures.picture(query.url))
+    },
     siteIcon: async (_call, { query }) => {
       admit(query.key)
       return answerWith(await pictures.icon(new URL(query.url).origin))
     },
+  }
+}
+
+function shownBy(pages: PublicPages, token: string, url: string): boolean {
+  try {
+    return pages.pictures(token).has(url)
+  } catch (error) {
+    if (error instanceof NoLongerShared) return false
+    throw error
   }
 }
 

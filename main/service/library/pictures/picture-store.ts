@@ -8,7 +8,7 @@ export interface Picture {
 }
 
 /** Bytes of all pictures together; those that nobody asked for the longest go first. */
-const MOST_BYTES = 256 * 1024 * 1024
+const MOST_BYTES = 512 * 1024 * 1024
 
 /**
  * Pictures that were fetched, one file each, beside the library and not in it: they can be had again, so that no backup

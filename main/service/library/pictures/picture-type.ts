@@ -1,8 +1,21 @@
+/** How drawings begin: what an XML file may say of itself, comments and a document type may stand before the element. */
+const drawing =
+  /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[^])*-->\s*|<!DOCTYPE svg[^[>]*(?:\[[^\]]*\]\s*)?>\s*)*<svg[\s>]/i
+const DRAWING_HEAD = 8 * 1024
+
 /**
- * What kind of picture these bytes are, by how they begin; null: none that a browser shows without running anything.
- * What a site calls them counts for nothing, and SVG is left out: it is a document with scripts.
+ * What kind of picture these bytes are, by how they begin; null: none. What a site calls them counts for nothing. An SVG
+ * document may hold scripts, which do not run in an <img>, and nowhere else: files are sent as attachments in a sandbox.
  */
 export function pictureType(bytes: Uint8Array): string | null {
+  return (
+    pixelsType(bytes) ??
+    (drawing.test(Buffer.from(bytes.subarray(0, DRAWING_HEAD)).toString('utf8')) ? 'image/svg+xml' : null)
+  )
+}
+
+/** The same of pictures of pixels alone. */
+export function pixelsType(bytes: Uint8Array): string | null {
   const starts = (text: string, at = 0): boolean =>
     Array.from(text, (letter) => letter.charCodeAt(0)).every((byte, index) => bytes[at + index] === byte)
   if (starts('\u0089PNG\r\n\u001a\n')) return 'image/png'

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { decodeText } from '../../outbound/decode-text.ts'
 import { type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { Picture, PictureStore } from './picture-store.ts'
-import { pictureType } from './picture-type.ts'
+import { pictureType, pixelsType } from './picture-type.ts'
 import { siteIcons } from './site-icons.ts'
 
-/** RELIABILITY.md section 1 (camo): larger ones are left where they are. */
-const MOST_BYTES = 5 * 1024 * 1024
+/** As many as the guarded road hands over: photographs of articles are larger than those of lists. The rest stays where it is. */
+const MOST_BYTES = 10 * 1024 * 1024
 /** A page names its icon in its head. */
 const HEAD = 256 * 1024
 /** Under way at once: what readers save must not wait behind what their lists show. */
@@ -53,7 +53,7 @@ export class Pictures {
       const html = page === null ? '' : decodeText(page.body, page.charset).text
       for (const url of siteIcons(html, page?.url ?? `${origin}/`)) {
         const found = await this.#fetch(url).catch(unlessUnknown)
-        if (found !== null) return found
+        if (found !== null && pixelsType(found) !== null) return found
       }
       return null
     })

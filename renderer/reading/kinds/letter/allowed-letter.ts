@@ -20,6 +20,9 @@ export type LetterNode =
       readonly children: readonly LetterNode[]
     }
 
+/** Where a picture of an address on the web is fetched: an address without quotes and brackets. */
+export type ImageSource = (url: string) => string
+
 const tags = new Set(
   (
     'a abbr address article aside b big blockquote br caption center cite code col colgroup dd del div dl dt em ' +
@@ -57,9 +60,9 @@ export function parseLetter(html: string): Root | null {
 
 /**
  * What may be shown of a hostile letter's tree. Without `images` nothing in it names a place outside; with them pictures
- * do, but no counting pixel. The frame's own policy stands behind this (letter-frame.tsx).
+ * are fetched from where `images` says, but no counting pixel. The frame's own policy stands behind this (letter-frame.tsx).
  */
-export function allowedLetter(root: Root, images: boolean): AllowedLetter {
+export function allowedLetter(root: Root, images: ImageSource | null): AllowedLetter {
   const styles: string[] = []
   let asksOutside = false
   let count = 0
@@ -105,7 +108,7 @@ export function allowedLetter(root: Root, images: boolean): AllowedLetter {
       if (isCounter(said)) return []
       asksOutside ||= outside !== null
       if (isOwn) attributes.push(['src', source])
-      else if (outside && images) attributes.push(['src', outside])
+      else if (outside && images) attributes.push(['src', images(outside)])
     }
     return [{ tag: node.tagName, attributes, style: css(said('style') ?? ''), children: inner() }]
   }
@@ -121,7 +124,7 @@ function isCounter(said: (name: string) => string | null): boolean {
 }
 
 /** A style's declarations, without those that would fetch something or leave the letter's own room. */
-function withoutFetching(css: string, images: boolean): { kept: string; asked: boolean } {
+function withoutFetching(css: string, images: ImageSource | null): { kept: string; asked: boolean } {
   const bare = css
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
     // Escapes spell names that would not be recognised: what has one goes.
@@ -131,9 +134,15 @@ function withoutFetching(css: string, images: boolean): { kept: string; asked: b
     .replace(/@import[^;]*(?:;|$)/gi, '')
     .replace(/@font-face\s*\{[^}]*(?:\}|$)/gi, '')
     .replace(/(?:url|image-set|src|image|cross-fade|element|paint)\s*\([^)]*(?:\)|$)/gi, (call) =>
-      images && /^url\s*\(\s*["']?https?:\/\//i.test(call) ? call : 'none',
+      fetched(call, images),
     )
   return { kept, asked }
+}
+
+/** A picture's call in a style sheet, fetched from where it may be; or none. */
+function fetched(call: string, images: ImageSource | null): string {
+  const url = images && /^url\s*\(\s*(["']?)(https?:\/\/[^\s"'()]+)\1\s*\)$/i.exec(call)?.[2]
+  return url ? `url("${images(url)}")` : 'none'
 }
 
 function textOf(node: Element): string {

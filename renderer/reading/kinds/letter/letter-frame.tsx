@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { type AllowedLetter, allowedLetter, type LetterNode, parseLetter } from './allowed-letter.ts'
+import { type AllowedLetter, allowedLetter, type ImageSource, type LetterNode, parseLetter } from './allowed-letter.ts'
 import styles from './letter-frame.module.css'
 
 interface LetterFrameProps {
   readonly title: string
   /** As it came: hostile. */
   readonly html: string
-  /** Whether pictures may be fetched from outside. */
-  readonly images: boolean
+  /** Where pictures are fetched; null: not at all. */
+  readonly images: ImageSource | null
   /** Told once per letter: whether it has such pictures. */
   readonly onAsksOutside: (asks: boolean) => void
 }
@@ -28,7 +28,7 @@ export function LetterFrame({ title, html, images, onAsksOutside }: LetterFrameP
   useEffect(() => {
     const inside = frame.current?.contentDocument
     if (!inside) return
-    build(inside, letter, images)
+    build(inside, letter, images !== null)
     const page = inside.documentElement
     const measure = () => {
       // A letter set for a wide screen is made small on a narrow one, as mail programs do.
@@ -50,7 +50,7 @@ export function LetterFrame({ title, html, images, onAsksOutside }: LetterFrameP
   return (
     <iframe
       // A policy can only become stricter while a document lives: another one is another document.
-      key={String(images)}
+      key={String(images !== null)}
       ref={frame}
       className={styles.frame}
       title={title}
@@ -70,7 +70,7 @@ const unreadable: AllowedLetter = {
 function build(inside: Document, letter: AllowedLetter, images: boolean): void {
   const policy = inside.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'
-  policy.content = `default-src 'none'; img-src data:${images ? ' https: http:' : ''}; form-action 'none'; base-uri 'none'`
+  policy.content = `default-src 'none'; img-src data:${images ? " 'self'" : ''}; form-action 'none'; base-uri 'none'`
   const view = inside.defaultView
   inside.head.replaceChildren(policy)
   // Its height is the letter's own: the page of such a frame is always as high as the frame.

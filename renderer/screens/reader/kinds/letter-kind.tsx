@@ -2,6 +2,7 @@ import { ExternalLink, ImageOff, LayoutTemplate, Text } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Content } from '#shared/model/content.ts'
 import { useHost } from '../../../cache/index.ts'
+import { usePictures } from '../../../cache/pictures.ts'
 import { openOriginal, useCommands } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { QuietPanel } from '../../../components/quiet-panel.tsx'
@@ -83,6 +84,7 @@ interface LetterProps {
 
 function Letter({ entry, images, onAsksOutside }: LetterProps): ReactNode {
   const host = useHost()
+  const pictures = usePictures()
   const { id, title } = entry.content
   const [tries, setTries] = useState(0)
   const [page, setPage] = useState<{ readonly html: string } | 'failed' | null>(null)
@@ -122,7 +124,12 @@ function Letter({ entry, images, onAsksOutside }: LetterProps): ReactNode {
   }
   return (
     <Suspense fallback={<ArticleSkeleton />}>
-      <LetterFrame title={title} html={page.html} images={images} onAsksOutside={onAsksOutside} />
+      <LetterFrame
+        title={title}
+        html={page.html}
+        images={images && pictures ? pictures.picture : null}
+        onAsksOutside={onAsksOutside}
+      />
     </Suspense>
   )
 }

@@ -77,6 +77,7 @@ function Harness({ shown }: { readonly shown: Shown }) {
       annotations={annotations}
       appearance={appearance}
       now={new Date('2026-03-01T12:00:00Z')}
+      imageSource={ownPicture}
       onHighlight={(draft) => {
         log.push({ type: 'highlight', draft })
         const made = annotation(-1 - log.length, { ...draft })
@@ -110,6 +111,9 @@ function Harness({ shown }: { readonly shown: Shown }) {
     />
   )
 }
+
+/** Pictures come from where the page does: nothing else is let in. */
+const ownPicture = (url: string): string => `/picture/${encodeURIComponent(url)}`
 
 function paintAll(text: string, all: readonly Annotation[]): number {
   const { placed } = anchorAnnotations(all, text)
