@@ -21,8 +21,11 @@ const does = () => {
   }
 }
 const labels = (template: readonly { label?: string }[]) => template.map(({ label }) => label ?? '-')
-const press = (template: readonly { label?: string; click?: unknown }[], label: string) =>
-  (template.find((item) => item.label === label)?.click as () => void)()
+const press = (template: readonly { label?: string; click?: unknown }[], label: string): void => {
+  const { click } = template.find((item) => item.label === label) ?? {}
+  if (typeof click !== 'function') throw new Error(`${label} does nothing`)
+  click()
+}
 
 test('the Dock menu opens the newest of the queue, a window, and saves what was copied', () => {
   const { done, ...actions } = does()

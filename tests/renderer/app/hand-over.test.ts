@@ -12,7 +12,7 @@ const file = new File([bytes], 'On tides.pdf')
 const lost = () => new RequestError('gone', { status: 0, url: '', code: 'closed' })
 
 /** A service that keeps parts; `fails` says whether the call of this number, from 1, has no answer. */
-function service(fails: (call: number) => unknown = () => null) {
+function service(fails: (call: number) => Error | null = () => null) {
   const parts = new Map<number, Buffer>()
   const asked: string[] = []
   const call = async (name: string, { params, body }: any) => {
@@ -58,7 +58,10 @@ test('without an answer it ends soon, with a refusal at once, and given up nothi
   await expect(handOver(refusing.host, file, noWord)).rejects.toMatchObject({ status: 400 })
   expect(refusing.asked).toHaveLength(1)
   const giveUp = new AbortController()
-  const { host, asked } = service((call) => (call === 3 ? giveUp.abort() : null))
-  await expect(handOver(host, file, { ...noWord, signal: giveUp.signal })).rejects.toThrow()
+  const { host, asked } = service((call) => {
+    if (call === 3) giveUp.abort()
+    return null
+  })
+  await expect(handOver(host, file, { ...noWord, signal: giveUp.signal })).rejects.toThrow('aborted')
   expect(asked).toEqual(['uploadBegin', 'part 0', 'part 1'])
 })
