@@ -2,6 +2,7 @@ import type { PageDocument } from './page-document.ts'
 
 /** Fewer characters outside of scripts are no text to read. */
 const LITTLE = 200
+const NOTHING = 25
 const WANTS_SCRIPTS =
   /(?:enable|activate|turn on|requires?|needs?|without)\s+(?:\w+\s+){0,3}javascript|javascript\s+(?:\w+\s+){0,4}(?:enabled|disabled|required|to run|aktivieren|must be)|this app works best with javascript/i
 const APP_ROOTS = '#root,#app,#__next,#___gatsby,app-root,[data-reactroot],#svelte,#q-app'
@@ -25,5 +26,7 @@ export function failureOf(page: PageDocument): 'empty_page' | 'script_only' | 'f
   const asks = WANTS_SCRIPTS.test(withoutScripts) || (left > 0 && WANTS_SCRIPTS.test(visible.slice(0, 5000)))
   if (scripts > 0 && (asks || page.querySelector(APP_ROOTS))) return 'script_only'
   if (page.querySelector('frameset')) return 'frames_only'
-  return left < 25 ? 'empty_page' : null
+  if (left >= NOTHING) return null
+  // Nothing at all, and scripts on their way: what they would show is meant to be the page.
+  return page.querySelector('script[src]') ? 'script_only' : 'empty_page'
 }

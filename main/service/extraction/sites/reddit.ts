@@ -11,13 +11,14 @@ export const reddit: SiteRule = {
   taughtBy: 'https://www.reddit.com/r/Cooking/comments/1rl0nt4/enameled_cast_iron_pan_and_metal/',
   matches: (page, url) =>
     /(?:^|\.)reddit\.com$/.test(url.hostname) &&
-    page.querySelector('shreddit-post') !== null &&
-    page.querySelector('shreddit-comment') !== null,
+    url.pathname.includes('/comments/') &&
+    page.querySelector('shreddit-post') !== null,
   article: (page) => {
     const post = page.querySelector('shreddit-post')
     const article = build(page, 'article', {})
     const link = post?.getAttribute('content-href')
-    if (link && /^https?:/.test(link) && !/^https?:\/\/(?:\w+\.)?reddit\.com\//.test(link)) {
+    const isElsewhere = link && /^https?:/.test(link) && !/^https?:\/\/(?:\w+\.)?reddit\.com\//.test(link)
+    if (isElsewhere) {
       article.append(build(page, 'p', {}, build(page, 'a', { href: link }, textOf(page.querySelector('h1')) || link)))
     }
     const body = post?.querySelector('[slot="text-body"]')
@@ -28,7 +29,8 @@ export const reddit: SiteRule = {
       const words = ownWords(comment)
       if (words) quotes.push({ depth: depthOf(comment), quote: quoteOf(page, comment, words) })
     }
-    if (quotes.length === 0) return null
+    // A post that leads elsewhere is whole before anyone has said a word.
+    if (quotes.length === 0) return isElsewhere || body ? article : null
     article.append(commentsHeading(page))
     const open: PageElement[] = []
     for (const { depth, quote } of quotes) {

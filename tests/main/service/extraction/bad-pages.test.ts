@@ -53,6 +53,12 @@ describe('a page that is none', () => {
     }
   })
 
+  test('but scripts that have not run says so', () => {
+    expect(failure('<html><head><title>Boats</title><script src="/app.js"></script></head><body></body></html>')).toBe(
+      'script_only',
+    )
+  })
+
   test.each([
     [
       'error_page',

@@ -132,3 +132,12 @@ test('comments on Reddit are quotes within quotes, as far as they were loaded', 
   expect(markdown).toContain('\n> **kim**')
   expect(markdown).not.toContain('mod')
 })
+
+test('a post on Reddit that leads elsewhere is read before anyone has answered', () => {
+  const { markdown } = page(
+    'https://www.reddit.com/r/boats/comments/1/varnish_that_peels/',
+    '<title>Reddit - The heart of the internet</title>',
+    '<nav>Log In</nav><shreddit-post content-href="https://example.org/varnish"><h1 slot="title">Varnish that peels</h1></shreddit-post>',
+  )
+  expect(markdown).toBe('[Varnish that peels](https://example.org/varnish)\n')
+})
