@@ -85,6 +85,7 @@ export class DesktopApp {
     this.#library = openLibrary({
       dataFolder: options.dataFolder,
       address: this.#files.account.value.address,
+      direct: this.#files.account.value.direct,
       internet: this.#internet,
       focus: windowFocus(app),
       log: this.#log,
@@ -318,6 +319,8 @@ export class DesktopApp {
         return undefined
       case 'account':
         return void this.#switchAccount(request.address, window)
+      case 'directAddress':
+        return void this.#reachDirectly(request.address, window)
       case 'forgetService':
         return this.#forgetService(request.address)
       case 'network':
@@ -342,7 +345,7 @@ export class DesktopApp {
   #settingsEvent(): ShellEvent {
     const { settings, account } = this.#files
     const { folder } = this.#library
-    const { address, allowed } = account.value
+    const { address, allowed, direct } = account.value
     return {
       type: 'settings',
       settings: settings.value,
@@ -350,6 +353,7 @@ export class DesktopApp {
       logFile: this.#log.file,
       account: address,
       allowed,
+      direct,
       keepsTokens: hasSecretStore(),
       updates: this.#updates.possible,
     }
@@ -433,7 +437,33 @@ export class DesktopApp {
       if (response !== 1) return
     }
     const allowed = origin === null ? account.value.allowed : [...new Set([...account.value.allowed, origin])]
-    if (!account.write({ address: origin, allowed }))
+    if (!account.write({ address: origin, allowed, direct: null }))
+      return this.#say(window, 'The choice could not be written to disk.')
+    app.relaunch()
+    app.quit()
+  }
+
+  /** What this account signs in with goes there too, so that somebody has to agree to it. */
+  async #reachDirectly(address: string | null, window: BrowserWindow): Promise<void> {
+    const { account } = this.#files
+    const origin = address === null ? null : serviceOrigin(address)
+    if (address !== null && origin === null)
+      return this.#say(window, 'Enter the https:// address of a Lectern service, without anything behind it.')
+    const { address: service, direct } = account.value
+    if (service === null || origin === direct) return
+    if (origin !== null) {
+      const { response } = await dialog.showMessageBox(window, {
+        type: 'question',
+        message: `Ask ${new URL(origin).host} for what ${new URL(service).host} can’t deliver?`,
+        detail:
+          'What you are signed in with goes there too: agree only when both are the same service. Lectern starts anew.',
+        buttons: ['Cancel', 'Use It'],
+        defaultId: 0,
+        cancelId: 0,
+      })
+      if (response !== 1) return
+    }
+    if (!account.write({ ...account.value, direct: origin }))
       return this.#say(window, 'The choice could not be written to disk.')
     app.relaunch()
     app.quit()

@@ -19,6 +19,8 @@ export interface LibraryOptions {
   readonly dataFolder: string
   /** The origin of a service elsewhere; null: the library on this machine. */
   readonly address: string | null
+  /** Where that service answers without the proxy in front of it; null: nobody named a place. */
+  readonly direct: string | null
   readonly internet: Network
   readonly focus: Focus
   readonly log: ActivityLog
@@ -125,10 +127,10 @@ function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
   }
 }
 
-function remote(folder: string, origin: string, { internet }: LibraryOptions): Reached {
+function remote(folder: string, origin: string, { internet, direct }: LibraryOptions): Reached {
   const keepsTokens = hasSecretStore()
   // Only whoever runs a service behind a proxy that limits responses knows where it answers without it.
-  const unproxiedOrigin = serviceOrigin(process.env['LECTERN_UNPROXIED_ORIGIN'] ?? '')
+  const unproxiedOrigin = direct ?? serviceOrigin(process.env['LECTERN_UNPROXIED_ORIGIN'] ?? '')
   return {
     origin,
     unproxiedOrigin,

@@ -8,17 +8,27 @@ export interface Account {
   readonly address: string | null
   /** Origins somebody agreed to on this machine. Nothing else is ever asked. */
   readonly allowed: readonly string[]
+  /**
+   * Where the service in use answers without the proxy that limits a response's size (SPEC.txt section 8), an origin that
+   * somebody agreed to as well. Null: nobody named one.
+   */
+  readonly direct: string | null
 }
 
-const schema = z.object({ address: z.nullable(z.string()), allowed: z.array(z.string()) })
+const schema = z.object({
+  address: z.nullable(z.string()),
+  allowed: z.array(z.string()),
+  direct: z.optional(z.nullable(z.string())),
+})
 
 /** Damaged, or an address nobody agreed to: the library on this machine. */
 export function readAccount(stored: unknown): Account {
   const read = z.safeParse(schema, stored)
-  if (!read.success) return { address: null, allowed: [] }
+  if (!read.success) return { address: null, allowed: [], direct: null }
   const allowed = read.data.allowed.flatMap((text) => serviceOrigin(text) ?? [])
   const address = read.data.address === null ? null : serviceOrigin(read.data.address)
-  return { address: address !== null && allowed.includes(address) ? address : null, allowed }
+  if (address === null || !allowed.includes(address)) return { address: null, allowed, direct: null }
+  return { address, allowed, direct: serviceOrigin(read.data.direct ?? '') }
 }
 
 /**

@@ -30,6 +30,8 @@ const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('openLog') }),
   /** Sign in to a service elsewhere, or (null) go back to the library on this machine. The app starts anew. */
   z.object({ type: z.literal('account'), address: z.nullable(z.string().check(z.maxLength(2048))) }),
+  /** Where the service in use answers without the proxy in front of it, or (null) nowhere else. The app starts anew. */
+  z.object({ type: z.literal('directAddress'), address: z.nullable(z.string().check(z.maxLength(2048))) }),
   /** Takes a service off the list of those that may be used without asking. */
   z.object({ type: z.literal('forgetService'), address: z.string().check(z.maxLength(2048)) }),
   /** The page saw the connection come or go: Electron tells the main process nothing of that. */

@@ -33,6 +33,8 @@ export interface DesktopFacts {
   readonly account: string | null
   /** Origins that were agreed to on this machine. */
   readonly allowed: readonly string[]
+  /** Where the service in use answers without the proxy in front of it; null: no place was named. */
+  readonly direct: string | null
   /** False: the system keeps no secrets, so signing in lasts until the app ends. */
   readonly keepsTokens: boolean
   /** False: this copy is replaced by a package manager or by hand. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
 import { launchDesktop, realElectron } from '../desktop/launch.ts'
@@ -91,6 +91,29 @@ test('a service elsewhere is used after agreeing to it, with its data apart, and
     expect(existsSync(join(userData, 'accounts', account, 'queue.db'))).toBe(true)
     expect(existsSync(join(userData, 'accounts', account, 'tokens'))).toBe(secrets)
     if (!realElectron) expect(secrets).toBe(false)
+  })
+
+  await test.step('a direct address is only taken when it is one and was agreed to', async () => {
+    const told = () => JSON.parse(readFileSync(join(userData, 'account.json'), 'utf8')) as { direct: string | null }
+    await prepare(second.app, 0)
+    const direct = page.getByLabel('Direct address for large answers')
+    await direct.fill('http://direct.example')
+    await direct.press('Enter')
+    await expect(page.getByText(/^Enter the https:\/\/ address of a Lectern service/).first()).toBeVisible()
+    await direct.fill('https://direct.example/')
+    await direct.press('Enter')
+    await expect.poll(() => second.app.evaluate(() => (globalThis as any).questions)).toBe(1)
+    expect(told().direct).toBeNull()
+    await prepare(second.app, 1)
+    // It would end, to start anew.
+    await second.app.evaluate(({ app: own }) => {
+      const { quit } = own
+      own.quit = () => {
+        own.quit = quit
+      }
+    })
+    await direct.press('Enter')
+    await expect.poll(() => told().direct).toBe('https://direct.example')
   })
 
   await prepare(second.app, 1)
