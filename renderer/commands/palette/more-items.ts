@@ -1,6 +1,6 @@
 import type { ContentType } from '#shared/model/content-type.ts'
 import type { ReadState } from '#shared/model/read-state.ts'
-import { currentLibrary, notify } from '../../cache/index.ts'
+import { currentLibrary, failureOf, notify } from '../../cache/index.ts'
 import { colourSchemes, entryFonts, preference, setPreference } from '../../preferences/index.ts'
 import { flagNames, readNames, typeNames } from '../filter-names.ts'
 import { listPath } from '../paths.ts'
@@ -29,6 +29,8 @@ const places: readonly (readonly [title: string, path: string, ...aliases: strin
   ['Plans and payment', '/payment/premium', 'upgrade', 'premium', 'subscription'],
   ['First steps', '/onboarding', 'restart onboarding', 'welcome', 'import'],
   ['Send feedback', '/feedback', 'report a bug', 'contact', 'help'],
+  ['Guest Pass', '/referral', 'invite', 'friend'],
+  ['Recent activity', '/activity', 'log', 'diagnostics'],
 ]
 
 /** What can be gone to and done from everywhere, besides the commands that have keys. */
@@ -48,6 +50,29 @@ export function moreItems(navigate: Navigate): readonly PaletteItem[] {
       group: 'Commands',
       run: () => void navigate('/list/sources/rss?add=feed'),
     },
+    {
+      id: 'tag.new',
+      title: 'New tag…',
+      aliases: ['create tag', 'label'],
+      group: 'Commands',
+      run: () => void navigate('/list/tags?new='),
+    },
+    {
+      id: 'account.letIn',
+      title: 'Sign in another device…',
+      aliases: ['qr code', 'phone', 'let in'],
+      group: 'Commands',
+      run: () => void navigate('/settings?page=account'),
+    },
+    {
+      id: 'account.out',
+      title: 'Sign out',
+      aliases: ['log out', 'switch account'],
+      group: 'Commands',
+      run: () => void signOut(),
+    },
+    { id: 'history.back', title: 'Back', aliases: ['previous page'], group: 'Go to', run: () => history.back() },
+    { id: 'history.forward', title: 'Forward', aliases: ['next page'], group: 'Go to', run: () => history.forward() },
     {
       id: 'save.clipboard',
       title: 'Save the URL on the clipboard',
@@ -148,6 +173,14 @@ function filterItems(navigate: Navigate): readonly PaletteItem[] {
       })),
     })),
   ]
+}
+
+async function signOut(): Promise<void> {
+  try {
+    await currentLibrary().host.signOut()
+  } catch (error) {
+    notify(failureOf(error).details.split('\n')[0] ?? 'Signing out did not work.', { type: 'error' })
+  }
 }
 
 async function saveClipboard(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { glyphHref, glyphOf } from './glyph-of.ts'
 import styles from './palette.module.css'
 import type { Ranked } from './rank.ts'
 
@@ -14,6 +15,9 @@ export const PaletteRow = memo(function PaletteRow({ id, ranked: { item, at }, s
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div id={id} role="option" aria-selected={selected} className={styles.option}>
+      <svg className={styles.glyph} width="16" height="16" aria-hidden>
+        <use href={glyphHref(item.id)} />
+      </svg>
       <span className={styles.title} dir="auto">
         <Marked text={item.title} at={at} />
       </span>
@@ -31,6 +35,7 @@ function looksAlike(one: PaletteRowProps, other: PaletteRowProps): boolean {
     one.selected === other.selected &&
     (a.item === b.item ||
       (a.item.title === b.item.title &&
+        glyphOf(a.item.id) === glyphOf(b.item.id) &&
         a.item.keys === b.item.keys &&
         a.item.chosen === b.item.chosen &&
         (a.item.children === undefined) === (b.item.children === undefined))) &&

@@ -1,5 +1,7 @@
 import { Search } from 'lucide-react'
 import {
+  lazy,
+  Suspense,
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
@@ -21,6 +23,11 @@ import styles from './palette.module.css'
 import { PaletteRow } from './palette-row.tsx'
 import { type PaletteItem, type Ranked, rank } from './rank.ts'
 import { useStoredMatches } from './use-stored-matches.ts'
+
+// Words first: a row can be read and run before its picture is there.
+const PaletteSprite = lazy(() =>
+  import('./palette-sprite.tsx').then(({ PaletteSprite }) => ({ default: PaletteSprite })),
+)
 
 const KEY = 'lectern.palette'
 const RECENT = 5
@@ -231,6 +238,9 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
           <span>⌫ back</span>
           <span>esc close</span>
         </p>
+        <Suspense fallback={null}>
+          <PaletteSprite />
+        </Suspense>
         <VisuallyHidden>
           <span role="status">{found.length === 1 ? '1 result' : `${found.length} results`}</span>
         </VisuallyHidden>
