@@ -19,6 +19,7 @@ import { explainTrouble } from './desktop/explain-trouble.ts'
 import { exportPdf } from './desktop/export-pdf.ts'
 import { Incoming } from './desktop/incoming.ts'
 import type { Launch } from './desktop/launch-arguments.ts'
+import { openedAtLogin } from './desktop/login-item.ts'
 import type { AppAction } from './desktop/menu-template.ts'
 import { ownUpdater } from './desktop/own-updater.ts'
 import { Presence } from './desktop/presence.ts'
@@ -169,7 +170,9 @@ export class DesktopApp {
     desktop.#updates.apply(desktop.#files.settings.value)
     const problems = desktop.#presence.apply(desktop.#files.settings.value)
     // Hidden only where something is left to bring it back with.
-    const hidden = launch.hidden && (desktop.#presence.staysHidden || process.platform === 'darwin')
+    const { startHidden } = desktop.#files.settings.value
+    const asked = launch.hidden || (startHidden && openedAtLogin())
+    const hidden = asked && (desktop.#presence.staysHidden || process.platform === 'darwin')
     if (!hidden) desktop.#windows.restore()
     desktop.#showMenu()
     for (const text of problems) desktop.#windows.tellAll({ type: 'say', text, error: true })

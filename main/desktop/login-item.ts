@@ -4,7 +4,7 @@ import { app } from 'electron'
 
 /**
  * Opens the app when someone signs in to the machine, or no longer. Linux has no call for it: there it is a file of the
- * desktop's own autostart folder. False when the system refused.
+ * desktop's own autostart folder. `hidden` is an argument, where there are any (see openedAtLogin). False when the system refused.
  */
 export function openAtLogin(wanted: boolean, hidden: boolean): boolean {
   const args = hidden ? ['--hidden'] : []
@@ -16,6 +16,9 @@ export function openAtLogin(wanted: boolean, hidden: boolean): boolean {
     return false
   }
 }
+
+/** macOS hands a login item no arguments, and tells this instead. */
+export const openedAtLogin = (): boolean => process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 
 function writeAutostart(wanted: boolean, args: readonly string[]): void {
   const file = join(app.getPath('appData'), 'autostart', 'lectern.desktop')

@@ -86,9 +86,22 @@ test('a lectern:// link that another program opens is saved with a toast, and Un
   await app.close()
 })
 
-test('a link that starts the app leads where it says', async () => {
+test('a link that starts the app leads where it says; links and files reach one that runs, too', async () => {
   const { app, page } = await launchDesktop({ env, args: ['lectern://list/archive'] })
   await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
+  // As macOS hands a link, or a file dropped on the Dock, to an app that runs.
+  const handed = (event: string, what: string) =>
+    app.evaluate(({ app: own }, [name, text]) => own.emit(name, { preventDefault: () => {} }, text), [
+      event,
+      what,
+    ] as const)
+  await handed('open-url', 'lectern://list/queue?read=1')
+  await queueShown(page)
+  await expect(page).toHaveURL(/\/list\/queue\?read=1$/)
+  const file = join(mkdtempSync(join(tmpdir(), 'lectern-files-')), 'note.eml')
+  writeFileSync(file, letterOf('A letter that lay on the Dock.'))
+  await handed('open-file', file)
+  await expect(notice(page, 'note.eml was saved.')).toBeVisible()
   await app.close()
 })
 

@@ -1,0 +1,56 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let folder: string
+let told: unknown[]
+let atLogin = false
+vi.mock('electron', () => ({
+  app: {
+    getPath: () => folder,
+    setLoginItemSettings: (settings: unknown) => void told.push(settings),
+    getLoginItemSettings: () => ({ wasOpenedAtLogin: atLogin }),
+  },
+}))
+const { openAtLogin, openedAtLogin } = await import('../../../main/desktop/login-item.ts')
+
+const on = (platform: NodeJS.Platform) => vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-login-'))
+  told = []
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true })
+})
+
+test('on Linux it is a file of the autostart folder that starts the app, whatever its path holds', () => {
+  on('linux')
+  const file = join(folder, 'autostart', 'lectern.desktop')
+  process.env['APPIMAGE'] = '/home/ann/My "apps"/Lectern.AppImage'
+  expect(openAtLogin(true, true)).toBe(true)
+  delete process.env['APPIMAGE']
+  expect(readFileSync(file, 'utf8')).toContain('Exec="/home/ann/My \\"apps\\"/Lectern.AppImage" "--hidden"\n')
+  expect(openAtLogin(false, true)).toBe(true)
+  expect(existsSync(file)).toBe(false)
+  // Nothing that can be written to: the system refused.
+  writeFileSync(join(folder, 'file'), '')
+  folder = join(folder, 'file')
+  expect(openAtLogin(true, false)).toBe(false)
+  folder = join(folder, '..')
+})
+
+test('Windows is told the arguments, macOS tells afterwards that it was a login', () => {
+  on('win32')
+  openAtLogin(true, true)
+  openAtLogin(false, false)
+  expect(told).toEqual([
+    { openAtLogin: true, args: ['--hidden'] },
+    { openAtLogin: false, args: [] },
+  ])
+  atLogin = true
+  expect(openedAtLogin()).toBe(false)
+  on('darwin')
+  expect(openedAtLogin()).toBe(true)
+})
