@@ -119,6 +119,7 @@ export const commands = [
   { id: 'list.saveView', label: 'Save filter as view…', scope: 'list', keys: [] },
   { id: 'list.shuffle', label: 'Shuffle', scope: 'list', keys: [] },
   { id: 'list.density', label: 'Change the density of rows', scope: 'list', keys: [] },
+  { id: 'list.archiveOlder', label: 'Archive everything older than…', scope: 'list', keys: [] },
   { id: 'list.refresh', label: 'Refresh', scope: 'list', keys: ['r'] },
 
   { id: 'reader.back', label: 'Back to the list', scope: 'reader', keys: ['u'], menu: 'go' },

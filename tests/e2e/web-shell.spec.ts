@@ -126,6 +126,29 @@ test.describe('what is on screen', () => {
 })
 
 test.describe('a change', () => {
+  test('clears the inbox of what is older, says of how much, and takes it back', async ({ page }) => {
+    await openQueue(page)
+    await page.evaluate(() => {
+      const { library } = window.bedHost
+      const days = [1, 9, 20]
+      for (const [at, entry] of [...library.values()].slice(0, 3).entries()) {
+        const feed_date = new Date(Date.now() - (days[at] ?? 0) * 86_400_000).toISOString()
+        const unsaved = { ...entry.content.library, library_state: 0 } as never
+        library.set(entry.content.id, { ...entry, content: { ...entry.content, feed_date, library: unsaved } })
+      }
+    })
+    await pressInTurn(page, 'g', 'i')
+    await expect(rows(page)).toHaveCount(3)
+    await page.getByRole('button', { name: 'Archive everything older than…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Archive what is older' })
+    await expect(dialog.getByText('2 articles will be archived.')).toBeVisible()
+    await dialog.getByLabel('Everything in the inbox older than').selectOption('two weeks')
+    await dialog.getByRole('button', { name: 'Archive 1 article' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await notifications(page).getByRole('button', { name: /Undo/ }).click()
+    await expect(rows(page)).toHaveCount(3)
+  })
+
   test('of a row moves it between the lists at once, and undo brings it back', async ({ page }) => {
     await openQueue(page)
     await page.keyboard.press('j')
@@ -275,6 +298,13 @@ test.describe('without a sign-in', () => {
     await expect(notifications(page).getByText('The other device is signed in.')).toBeVisible()
     expect(await page.evaluate(() => [...window.bedHost.confirmed])).toEqual(['qr-7'])
     await expect(page).toHaveURL(/page=account$/)
+
+    // What pictures are asked for with is a secret of whoever was signed in.
+    await page.evaluate(() => localStorage.setItem('lectern.pictures', 'own'))
+    await page.getByRole('button', { name: 'Account: Ada' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('lectern.pictures'))).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 import {
   Archive,
+  ArchiveX,
   ArrowDownWideNarrow,
   Columns2,
   Ellipsis,
@@ -12,7 +13,7 @@ import {
   SunMoon,
   Tag,
 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { type QueueSort, queueSorts } from '#shared/model/queue-query.ts'
 import { highlightViews, type ListName, runCommand, useCommands, withKey } from '../../commands/index.ts'
 import { MenuButton, type MenuHandle } from '../../components/menu-button.tsx'
@@ -21,6 +22,8 @@ import { densities, type Density, preference, setPreference, usePreference } fro
 import { FilterMenu } from './filter-menu.tsx'
 import styles from './list-header.module.css'
 import type { QueueViewHandle } from './use-queue-view.ts'
+
+const ArchiveOlder = lazy(() => import('./archive-older.tsx').then(({ ArchiveOlder }) => ({ default: ArchiveOlder })))
 
 const sortNames: Readonly<Record<QueueSort, string>> = {
   recently_saved: 'Recently saved',
@@ -56,15 +59,35 @@ export function ListTools({ name, queue }: ListToolsProps): ReactNode {
           </button>
         </>
       ) : null}
+      {name === 'inbox' ? <OlderButton /> : null}
       <DensityMenu />
       <LayoutButton />
-      <PhoneMenu />
+      <PhoneMenu inbox={name === 'inbox'} />
+    </>
+  )
+}
+
+function OlderButton(): ReactNode {
+  const [open, setOpen] = useState(false)
+  useCommands('list', { 'list.archiveOlder': () => setOpen(true) })
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.tool} ${styles.roomy}`}
+        aria-label="Archive everything older than…"
+        title="Archive everything older than…"
+        onClick={() => setOpen(true)}
+      >
+        <ArchiveX size={16} aria-hidden />
+      </button>
+      <Suspense fallback={null}>{open ? <ArchiveOlder onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   )
 }
 
 /** Where there is no sidebar, its tools are here. */
-function PhoneMenu(): ReactNode {
+function PhoneMenu({ inbox }: { readonly inbox: boolean }): ReactNode {
   return (
     <MenuButton
       label="More"
@@ -82,6 +105,16 @@ function PhoneMenu(): ReactNode {
           icon: <RefreshCw size={16} />,
           run: () => runCommand('sync.now'),
         },
+        ...(inbox
+          ? [
+              {
+                id: 'older',
+                label: 'Archive everything older than…',
+                icon: <ArchiveX size={16} />,
+                run: () => runCommand('list.archiveOlder'),
+              },
+            ]
+          : []),
         { id: 'shuffle', label: 'Shuffle', icon: <Shuffle size={16} />, run: () => runCommand('list.shuffle') },
         { id: 'density', label: 'Change density', icon: <Rows3 size={16} />, run: () => runCommand('list.density') },
         { id: 'theme', label: 'Dark or light', icon: <SunMoon size={16} />, run: () => runCommand('theme.toggle') },

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { useLibrary } from '../../cache/index.ts'
+import { runBulk } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import fields from '../../components/field.module.css'
+import styles from './archive-older.module.css'
+import { olderThan } from './older-than.ts'
+import { readWholeList } from './whole-list.ts'
+
+const ages = [
+  [1, 'a day'],
+  [3, 'three days'],
+  [7, 'a week'],
+  [14, 'two weeks'],
+  [21, 'three weeks'],
+] as const
+
+/** Clears the inbox of what nobody will read any more: says how many that are, and can be taken back. */
+export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const library = useLibrary()
+  const [days, setDays] = useState(7)
+  const [entries, setEntries] = useState<readonly FeedEntry[] | null>(null)
+  const [whole, setWhole] = useState(true)
+  const [now] = useState(() => Date.now())
+  const id = useId()
+  useEffect(() => {
+    let open = true
+    let all: readonly number[] = []
+    void readWholeList(library, { kind: 'inbox' }, (ids) => {
+      all = ids
+      return open
+    })
+      .then(async (read) => {
+        const found = await library.read(all)
+        if (!open) return
+        setWhole(read)
+        setEntries(found)
+      })
+      .catch(() => open && setWhole(false))
+    return () => {
+      open = false
+    }
+  }, [library])
+  const found = entries === null ? null : olderThan(entries, now - days * 86_400_000)
+  const count = found === null ? null : found.length === 1 ? '1 article' : `${found.length.toLocaleString()} articles`
+  return (
+    <Dialog title="Archive what is older" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (found === null || found.length === 0) return
+          onClose()
+          void runBulk('intoArchive', found)
+        }}
+      >
+        <p className={styles.row}>
+          <label htmlFor={id}>Everything in the inbox older than</label>
+          <select
+            id={id}
+            className={fields.select}
+            value={days}
+            onChange={({ target }) => setDays(Number(target.value))}
+          >
+            {ages.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </p>
+        <p className={styles.count} role="status">
+          {count === null
+            ? whole
+              ? 'Counting…'
+              : 'The inbox did not load.'
+            : `${count} will be archived.${whole ? '' : ' The rest did not load.'}`}
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" disabled={found === null || found.length === 0}>
+            {count === null ? 'Archive' : `Archive ${count}`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { type Library, type List, listKey } from '../../cache/index.ts'
+
+/** A library this long is not read page by page. */
+const MOST_PAGES = 400
+
+/**
+ * Reads a list to its end. `heard` is given all ids so far, after each page, and says whether to go on. False when a page
+ * did not load.
+ */
+export async function readWholeList(
+  library: Library,
+  list: List,
+  heard: (ids: readonly number[]) => boolean,
+): Promise<boolean> {
+  const key = listKey(list)
+  const ids = (): readonly number[] => library.cache.getState().lists.get(key)?.shown ?? []
+  if (!heard(ids())) return true
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const before = ids().length
+    if (!library.progress.getState().get(key)?.more) return true
+    await library.lists.more(list)
+    const { failure, more } = library.progress.getState().get(key) ?? {}
+    if (failure) return false
+    // The list itself was reading a page: its end is waited for.
+    if (ids().length === before && more) await changed(library)
+    if (!heard(ids())) return true
+  }
+  return true
+}
+
+const changed = (library: Library): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = library.progress.subscribe(() => {
+      stop()
+      resolve()
+    })
+  })
