@@ -14,14 +14,7 @@ import { provideShell } from './desktop-shell.ts'
 import { hostEvents } from './host-events.ts'
 import { startPath } from './start-path.ts'
 
-// In a browser; not among what the first screen waits for.
-const IncomingFiles = lazy(() =>
-  whenIdle()
-    .then(() => import('./incoming/incoming-files.tsx'))
-    .then((module) => ({ default: module.IncomingFiles })),
-)
-// Only the desktop has one.
-const DesktopLink = lazy(() => import('./desktop-link.tsx').then(({ DesktopLink }) => ({ default: DesktopLink })))
+const AroundPage = lazy(() => import('./around-page.tsx').then(({ AroundPage }) => ({ default: AroundPage })))
 
 /**
  * Puts the app on the page, on top of a Host. `platform` is 'desktop' or 'web'; `shell` is the desktop, where there is one;
@@ -64,19 +57,15 @@ export function mountApp(
         <LibraryProvider value={library}>
           <AppRouter>
             <AppRoutes />
-            <Suspense fallback={null}>{shell ? <DesktopLink shell={shell} /> : <IncomingFiles />}</Suspense>
+            <Suspense fallback={null}>
+              <AroundPage shell={shell} />
+            </Suspense>
           </AppRouter>
         </LibraryProvider>
       </CrashBoundary>
     </StrictMode>,
   )
 }
-
-/** Safari has no requestIdleCallback. */
-const whenIdle = (): Promise<unknown> =>
-  new Promise((resolve) =>
-    ('requestIdleCallback' in window ? window.requestIdleCallback : setTimeout)(() => resolve(null)),
-  )
 
 /** There is no Host to stand on. */
 export function mountFailure(root: HTMLElement, error: unknown): void {
