@@ -80,7 +80,7 @@ export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): Rea
         <div className={styles.actions}>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={found === null || found.length === 0}>
-            {count === null ? 'Archive' : `Archive ${count}`}
+            {found?.length ? `Archive ${count}` : 'Archive'}
           </Button>
         </div>
       </form>

@@ -14,6 +14,7 @@ import { useSwipe } from './use-swipe.ts'
 // Pictures come after the words, and rows are there to be read before anything is done to them.
 const RowIcon = lazy(() => import('./row-icon.tsx').then(({ RowIcon }) => ({ default: RowIcon })))
 const Thumbnail = lazy(() => import('./thumbnail.tsx').then(({ Thumbnail }) => ({ default: Thumbnail })))
+const RowQuotes = lazy(() => import('./row-quotes.tsx').then(({ RowQuotes }) => ({ default: RowQuotes })))
 const RowActions = lazy(() => import('./row-actions.tsx').then(({ RowActions }) => ({ default: RowActions })))
 
 interface RowProps {
@@ -29,6 +30,8 @@ interface RowProps {
   readonly away: boolean
   /** Else its title is enough: it flies past. */
   readonly whole: boolean
+  /** What was highlighted in it stands in place of its first words. */
+  readonly quotes: boolean
   readonly onPoint: (index: number) => void
   readonly onOpen: (contentId: number) => void
   readonly onTag: (name: string) => void
@@ -39,7 +42,7 @@ interface RowProps {
 
 /** One entry of a list. Before it is read it is a quiet shape of the same size. */
 export const Row = memo(function Row(props: RowProps): ReactNode {
-  const { contentId, index, top, height, current, selected, selecting, away, whole } = props
+  const { contentId, index, top, height, current, selected, selecting, away, whole, quotes } = props
   const { onPoint, onOpen, onTag, onSelect, onMenu } = props
   const entry = useEntry(contentId)
   const [near, setNear] = useState(false)
@@ -140,7 +143,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
                   {words.title}
                 </a>
               </div>
-              <Middle entry={entry} words={words} />
+              <Middle entry={entry} words={words} quotes={quotes} />
               <Meta entry={entry} words={words} away={away} />
             </div>
             {entry.content.photo_thumbnail_url === null ? (
@@ -191,7 +194,15 @@ function State({ words }: { readonly words: RowWords }): ReactNode {
 }
 
 /** The excerpt; or what the service is doing about it. */
-function Middle({ entry, words }: { readonly entry: FeedEntry; readonly words: RowWords }): ReactNode {
+function Middle({
+  entry,
+  words,
+  quotes,
+}: {
+  readonly entry: FeedEntry
+  readonly words: RowWords
+  readonly quotes: boolean
+}): ReactNode {
   if (words.fetching) {
     return (
       <p className={styles.fetching}>
@@ -210,6 +221,13 @@ function Middle({ entry, words }: { readonly entry: FeedEntry; readonly words: R
           <RotateCw size={12} aria-hidden /> Retry
         </button>
       </p>
+    )
+  }
+  if (quotes) {
+    return (
+      <Suspense fallback={null}>
+        <RowQuotes annotations={entry.content.my_annotations} />
+      </Suspense>
     )
   }
   const excerpt = entry.content.excerpt.trim()

@@ -8,7 +8,10 @@ const heights: Readonly<Record<Density, readonly [number, number]>> = {
   dense: [36, 44],
 }
 
-export function useRowHeight(): number {
+/** Two quotes instead of an excerpt. */
+const ROOM_FOR_QUOTES = 32
+
+export function useRowHeight(quotes: boolean): number {
   const density = usePreference('density')
-  return heights[density][usePhone() ? 1 : 0]
+  return heights[density][usePhone() ? 1 : 0] + (quotes && density === 'comfortable' ? ROOM_FOR_QUOTES : 0)
 }

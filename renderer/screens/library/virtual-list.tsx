@@ -62,7 +62,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
   const scroller = useRef<HTMLDivElement>(null)
   const [start] = useState(() => placeIn(place))
   const cursor = useCursor(ids, start)
-  const rowHeight = useRowHeight()
+  const rowHeight = useRowHeight(list.kind === 'highlights')
   const density = usePreference('density')
   /** The cursor's row takes the focus as soon as it is drawn. */
   const wantsFocus = useRef(false)
@@ -309,6 +309,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
             <Row
               key={key}
               whole={whole}
+              quotes={list.kind === 'highlights'}
               contentId={ids[index] ?? 0}
               index={index}
               top={index * rowHeight}
