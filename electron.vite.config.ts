@@ -2,6 +2,9 @@ import { dirname, join } from 'node:path'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { rendererConfig } from './renderer/build.config.ts'
+import { desktopPage } from './renderer/desktop-page.config.ts'
+import { drawnFirst } from './renderer/first-drawing.config.ts'
+import { routerWithoutServer } from './renderer/router.config.ts'
 import { bundledLicences } from './resources/scripts/bundled-licences.mjs'
 
 // electron-vite forces base './', made for file://. The app is served from app://lectern/, where nested routes need '/'.
@@ -48,6 +51,8 @@ const everywhere = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\
 const few = {
   codeSplitting: {
     groups: [
+      // The page's own script asks for the others and must not wait for them.
+      { name: 'preload-helper', test: /vite[\\/]preload-helper/, priority: 1 },
       { name: 'first', test: (id: string) => everywhere.test(id) || (shownAtOnce.test(id) && !shownLater.test(id)) },
     ],
   },
@@ -56,7 +61,7 @@ const few = {
 export default defineConfig({
   // Packages under `dependencies` (better-sqlite3, a native module) stay outside; everything else is bundled.
   main: {
-    plugins: [bundledLicences()],
+    plugins: [atOnce, drawnFirst(join(import.meta.dirname, 'node_modules')), routerWithoutServer(), bundledLicences()],
     build: {
       outDir: 'out/main',
       sourcemap: true,
@@ -67,6 +72,7 @@ export default defineConfig({
           headless: 'main/service/headless.ts',
           'extraction-worker': 'main/service/extraction/worker.ts',
           'writer-worker': 'main/store/writer-worker.ts',
+          'first-drawing': 'renderer/first-drawing.tsx',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
@@ -85,7 +91,13 @@ export default defineConfig({
   },
   renderer: {
     ...renderer,
-    plugins: [atOnce, ...renderer.plugins, rootBase, bundledLicences()],
+    plugins: [
+      atOnce,
+      ...renderer.plugins,
+      rootBase,
+      ...desktopPage(join(import.meta.dirname, 'renderer')),
+      bundledLicences(),
+    ],
     build: {
       ...renderer.build,
       outDir: join(import.meta.dirname, 'out/renderer'),

@@ -2,6 +2,7 @@ import { app, type BrowserWindow, dialog, shell, type WebContents } from 'electr
 import { fileEndings } from '#shared/host/incoming-file.ts'
 import type { DesktopSettings, DesktopSettingsChange } from '#shared/host/desktop-settings.ts'
 import type { HostEvent, SyncStatus } from '#shared/host/host.ts'
+import { readFirst } from '#shared/host/read-first.ts'
 import { NewsWatch } from '#shared/host/news-watch.ts'
 import type { ShellRequest } from '#shared/host/shell-request.ts'
 import type { ShellEvent } from '#shared/host/shell.ts'
@@ -17,6 +18,7 @@ import { desktopFiles } from './desktop/desktop-files.ts'
 import { ElectronNetwork } from './desktop/electron-network.ts'
 import { explainTrouble } from './desktop/explain-trouble.ts'
 import { exportPdf } from './desktop/export-pdf.ts'
+import { FirstDrawings } from './desktop/first-drawings.ts'
 import { Incoming } from './desktop/incoming.ts'
 import type { Launch } from './desktop/launch-arguments.ts'
 import { openedAtLogin } from './desktop/login-item.ts'
@@ -69,6 +71,7 @@ export class DesktopApp {
   readonly #hosts: WindowServer
   readonly #shells: ShellServer
   readonly #windows: AppWindows
+  readonly #drawings: FirstDrawings
   readonly #captures: CaptureWindows
   readonly #menu: AppMenu
   readonly #presence: Presence
@@ -82,6 +85,9 @@ export class DesktopApp {
     this.#options = options
     this.#files = desktopFiles(options.profile)
     this.#log = new ActivityLog(this.#files.log, systemClock.now)
+    this.#drawings = new FirstDrawings(new URL('./first-drawing.js', import.meta.url), systemClock, (what) =>
+      this.#log.problem(what),
+    )
     this.#internet = new ElectronNetwork(app)
     this.#library = openLibrary({
       dataFolder: options.dataFolder,
@@ -108,6 +114,7 @@ export class DesktopApp {
         offerContextMenu(window.webContents, (url) => this.#windows.tell(window, { type: 'save', urls: [url] }))
         return this.#shells.admit(window.webContents, hear)
       },
+      draw: (view, query) => this.#drawings.begin(view, readFirst(host, query)),
       hear: (request, window) => this.#hear(request, window),
       changed: () => {
         this.#showMenu()
@@ -219,6 +226,11 @@ export class DesktopApp {
     return this.#library.picture(path)
   }
 
+  /** What a new window shows until its scripts are there, or null. */
+  drawn(page: number): Promise<string | null> {
+    return this.#drawings.take(page)
+  }
+
   problem(what: string): void {
     this.#log.problem(what)
   }
@@ -264,6 +276,7 @@ export class DesktopApp {
     this.#shells.close()
     this.#internet.close()
     this.#awake.close()
+    this.#drawings.close()
     await this.#library.close()
   }
 

@@ -28,7 +28,11 @@ async function start(): Promise<void> {
   })
   protocol.handle(
     APP_SCHEME,
-    appProtocol(join(import.meta.dirname, '../renderer'), (path) => desktop?.picture(path) ?? null),
+    appProtocol(
+      join(import.meta.dirname, '../renderer'),
+      (path) => desktop?.picture(path) ?? null,
+      async (page) => desktop?.drawn(page) ?? null,
+    ),
   )
   revivePages(app, systemClock, (what) => desktop?.problem(what))
   try {

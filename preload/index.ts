@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { type DesktopBridge, FIRST_QUERY, type Wire } from '#shared/host/wire.ts'
+import { type DesktopBridge, FIRST_QUERY, firstQuery, type Wire } from '#shared/host/wire.ts'
 
 const wire = (channel: 'host' | 'shell'): Wire => ({
   post: (message) => ipcRenderer.send(channel, message),
@@ -16,7 +16,8 @@ const wire = (channel: 'host' | 'shell'): Wire => ({
 function early(host: Wire): Wire {
   const waiting: unknown[] = []
   const stop = host.onMessage((message) => waiting.push(message))
-  if (location.pathname !== '/reader') host.post({ lectern: 'first', query: lastQuery() })
+  if (location.pathname !== '/reader')
+    host.post({ lectern: 'first', query: firstQuery(localStorage.getItem(FIRST_QUERY)) })
   return {
     post: host.post,
     onMessage: (listener) => {
@@ -28,20 +29,14 @@ function early(host: Wire): Wire {
   }
 }
 
-// Dates and numbers of the first rows need tables that take a moment to be read: while nothing else is to be done.
-setTimeout(() => {
-  new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(0, 'day')
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(0)
-  ;(1).toLocaleString()
-})
-
-function lastQuery(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(FIRST_QUERY) ?? '') as unknown
-  } catch {
-    return { sort: 'recently_saved' }
-  }
-}
+// Dates and numbers of the first rows need tables that take a moment to be read: not before something is painted.
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(0, 'day')
+    new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(0)
+    ;(1).toLocaleString()
+  }),
+)
 
 /** Two message wires and nothing else: what may be asked for is decided, and checked, on the other side. */
 const bridge: DesktopBridge = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { type CommandId, commands } from '#shared/commands.ts'
 import type { Shell } from '#shared/host/shell.ts'
 import { notify } from '../cache/index.ts'
@@ -8,6 +8,7 @@ import { DesktopCapture } from './desktop-capture.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { IncomingFiles, type TakeFiles } from './incoming/incoming-files.tsx'
 import { saveWithUndo } from './save-with-undo.ts'
+import { followChoices, tellSeen } from './tell-seen.ts'
 import { tellTheme } from './tell-theme.ts'
 
 /** macOS has one for all windows, at the top of the screen. */
@@ -25,6 +26,10 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
     go.current = navigate
   }, [navigate])
   useEffect(() => tellTheme(shell), [shell])
+  // Filters and order of the queue are in its address.
+  const location = useLocation()
+  useEffect(() => tellSeen(shell), [shell, location])
+  useEffect(() => followChoices(shell), [shell])
   useEffect(() => tellCommands(shell), [shell])
   useEffect(() => tellConnection(shell), [shell])
   const [capturing, setCapturing] = useState(false)

@@ -1,6 +1,5 @@
 export type { ArticleState } from './article-reader.ts'
 export { keepDraft, useDraft } from './drafts.ts'
-export { rememberFirstQuery } from './first-query.ts'
 export { type Failure, failureOf } from './failure.ts'
 export {
   connectLibrary,

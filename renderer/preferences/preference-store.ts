@@ -11,7 +11,8 @@ import {
 /** Also read by public/before-paint.js. */
 const KEY = 'lectern.preferences'
 
-function stored(): string | null {
+/** What was chosen on this device, as it is kept. */
+export function storedPreferences(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
@@ -19,12 +20,12 @@ function stored(): string | null {
   }
 }
 
-const store = createStore<Preferences>(() => readPreferences(stored()))
+const store = createStore<Preferences>(() => readPreferences(storedPreferences()))
 
 /** Another tab chose. */
 if (typeof window === 'object') {
   window.addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) store.setState(readPreferences(stored()), true)
+    if (event.key === KEY || event.key === null) store.setState(readPreferences(storedPreferences()), true)
   })
 }
 

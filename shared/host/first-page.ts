@@ -33,8 +33,12 @@ export class FirstPage {
   }
 
   heard(event: HostEvent): void {
-    if (event.type === 'status') this.#status = null
-    else this.#held = null
+    if (event.type !== 'status') this.#held = null
+    // Of those that come while an app starts, the last is the truth.
+    else if (this.#status !== null) {
+      this.#status = event.status
+      if (this.#held) this.#held = { ...this.#held, status: event.status }
+    }
   }
 
   status(): HostStatus | null {

@@ -10,6 +10,8 @@ import type { Wire } from './wire.ts'
 export interface RemoteHost extends Host {
   /** What the window shows first, where it came unasked and is still true. */
   firstPage(): FirstAnswer | null
+  /** Asks for it again. Never settles where the query is none. */
+  askFirst(query: unknown): Promise<FirstAnswer>
   /** Lets go of the wire; calls without an answer reject. */
   close(): void
 }
@@ -23,6 +25,7 @@ export function remoteHost(wire: Wire): RemoteHost {
   const waiting = new Map<number, Waiting>()
   const listeners = new Set<(event: HostEvent) => void>()
   const first = new FirstPage()
+  const asking: ((answer: FirstAnswer) => void)[] = []
   let last = 0
   let closed = false
 
@@ -32,8 +35,10 @@ export function remoteHost(wire: Wire): RemoteHost {
     if (answer.lectern === 'event') {
       first.heard(answer.event)
       for (const listener of listeners) listener(answer.event)
-    } else if (answer.lectern === 'first') first.take(answer)
-    else if (answer.lectern === 'closed') end()
+    } else if (answer.lectern === 'first') {
+      first.take(answer)
+      for (const resolve of asking.splice(0)) resolve(answer)
+    } else if (answer.lectern === 'closed') end()
     else {
       const caller = waiting.get(answer.id)
       if (answer.lectern === 'value') caller?.resolve(answer.value)
@@ -91,6 +96,11 @@ export function remoteHost(wire: Wire): RemoteHost {
 
   return {
     firstPage: () => first.whole(),
+    askFirst: (query) =>
+      new Promise((resolve) => {
+        asking.push(resolve)
+        post({ lectern: 'first', query })
+      }),
     call: <N extends EndpointName>(name: N, input: EndpointInput<N>, signal?: AbortSignal) =>
       askUntil<EndpointReply<N>>(signal, 'call', name, input),
     perform: (action, entry) => ask('perform', action, entry),

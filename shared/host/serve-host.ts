@@ -1,11 +1,8 @@
-import { PAGE_SIZE } from '../limits.ts'
-import type { FeedEntry } from '../model/feed.ts'
-import type { QueueQuery } from '../model/queue-query.ts'
 import { serveCall } from './calls.ts'
 import { factsOf } from './error-facts.ts'
-import type { FirstAnswer } from './first-page.ts'
-import type { Host, HostStatus } from './host.ts'
+import type { Host } from './host.ts'
 import { type Answer, isMessage } from './host-messages.ts'
+import { readFirst } from './read-first.ts'
 import type { Wire } from './wire.ts'
 
 /**
@@ -47,7 +44,7 @@ export function serveHost(host: Host, wire: Wire): () => void {
     }
     if (message.lectern === 'cancel') running.get(message['id'] as number)?.abort()
     if (message.lectern === 'first') {
-      void answerFirst(host, message['query']).then((found) => {
+      void readFirst(host, message['query']).then((found) => {
         if (open && found) post(found)
       })
     }
@@ -66,19 +63,5 @@ export function serveHost(host: Host, wire: Wire): () => void {
     post({ lectern: 'closed' })
     open = false
     giveUp()
-  }
-}
-
-/** Three answers in one message. Null for a query that is none: the page will ask for itself. */
-async function answerFirst(host: Host, query: unknown): Promise<FirstAnswer | null> {
-  try {
-    const [status, ids] = (await Promise.all([
-      serveCall(host, 'status', []),
-      serveCall(host, 'queueIds', [query]),
-    ])) as [HostStatus, readonly number[]]
-    const entries = (await serveCall(host, 'entries', [ids.slice(0, PAGE_SIZE)])) as readonly FeedEntry[]
-    return { lectern: 'first', query: query as QueueQuery, status, ids, entries }
-  } catch {
-    return null
   }
 }

@@ -8,6 +8,15 @@ export interface Wire {
 /** What a window showed first the last time, as JSON in its local storage: its preload script asks for the same. */
 export const FIRST_QUERY = 'lectern.first-query'
 
+/** That query; the usual one where nothing, or nothing legible, was kept. Whether it is one is checked where it is used. */
+export function firstQuery(kept: string | null | undefined): unknown {
+  try {
+    return JSON.parse(kept ?? '') as unknown
+  } catch {
+    return { sort: 'recently_saved' }
+  }
+}
+
 /**
  * What the preload script puts into the desktop's windows as `window.lectern`: two wires and nothing else. The main
  * process speaks in JSON text on the first, and what it says before anybody listens waits.

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
-import { rememberFirstQuery } from '../../cache/index.ts'
 import { type QueueView, readQueueView, writeQueueView } from '../../commands/index.ts'
 import { preference, setPreference, usePreference } from '../../preferences/index.ts'
 
@@ -51,8 +50,5 @@ export function useQueueView(active: boolean): QueueViewHandle {
     [setSearch],
   )
   const query = useMemo(() => ({ ...view, sort: view.sort ?? sort }) satisfies QueueQuery, [view, sort])
-  useEffect(() => {
-    if (active) rememberFirstQuery(query)
-  }, [active, query])
   return { view, query, change }
 }

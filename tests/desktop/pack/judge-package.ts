@@ -15,7 +15,7 @@ export interface PackageFacts {
 /** The one place where it is decided what may be in the archive; everything else is a mistake. */
 const allowed = [
   /^package\.json$/,
-  /^out\/main\/(?:index|utility|extraction-worker|writer-worker)\.js$/,
+  /^out\/main\/(?:index|utility|extraction-worker|writer-worker|first-drawing)\.js$/,
   /^out\/main\/chunks\/[\w.-]+\.js$/,
   /^out\/preload\/index\.cjs$/,
   /^out\/renderer\/(?:[\w-]+\.(?:html|css|js|svg|png|webmanifest)|shell-files\.json)$/,
@@ -33,9 +33,11 @@ const needed = [
   'out/main/utility.js',
   'out/main/extraction-worker.js',
   'out/main/writer-worker.js',
+  'out/main/first-drawing.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'out/renderer/before-paint.js',
+  'out/renderer/hold-input.js',
   'out/renderer/pdf/cmaps/UniJIS-UTF16-H.bcmap',
   'out/renderer/pdf/fonts/LiberationSans-Regular.ttf',
   'out/main/third-party-licences.txt',
