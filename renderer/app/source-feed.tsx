@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Profile } from '#shared/model/profile.ts'
 import type { Source } from '#shared/model/source.ts'
+import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import { mutate, useEntry, useHost, useList, useSources } from '../cache/index.ts'
 import { Button } from '../components/button.tsx'
 
@@ -34,28 +34,9 @@ export function SourceFeed({ kind, id, children }: SourceFeedProps): ReactNode {
   const author = useEntry(useList({ kind, id }).ids[0] ?? 0)?.content.author
   const written = kind === 'author' && author?.id === id ? author.any_name : ''
   const title = source?.rss_feed?.name || source?.profile?.any_name || written || (kind === 'rss' ? 'Feed' : 'Writer')
-  const known = source ?? (value && author?.id === id && kind === 'author' ? sourceOf(author) : null)
+  const known =
+    source ?? (value && author?.id === id && kind === 'author' ? unfollowedSource({ profile: author }) : null)
   return children(title, known ? <Following source={known} name={title} /> : null)
-}
-
-/** Someone whom the reader never followed, as what could be followed. */
-function sourceOf(profile: Profile): Source {
-  return {
-    id: -profile.id,
-    profile_id: profile.id,
-    profile,
-    rss_feed_id: null,
-    rss_feed: null,
-    author_id: profile.id,
-    is_subscribed: false,
-    subscribed_date: null,
-    is_paid_subscriber: false,
-    wants_notifications: false,
-    is_favorited: false,
-    signal_boost_value: 0,
-    stats: { item_count: 0, unread_count: 0, last_item_date: null },
-    email_forwarding_accounts: [],
-  }
 }
 
 function Following({ source, name }: { readonly source: Source; readonly name: string }): ReactNode {

@@ -15,6 +15,8 @@ import styles from './article-header.module.css'
 export interface HeaderWays {
   readonly site?: (name: string) => ReactNode
   readonly author?: (name: string) => ReactNode
+  /** A picture of its own, a square. */
+  readonly art?: ReactNode
   /** What it was filed under. */
   readonly tags?: ReactNode
 }
@@ -46,6 +48,7 @@ export function ArticleHeader({ content, text, now, titleRef, ways = {} }: Artic
   const isPosts = postFactsOf(content) !== null
   return (
     <header className={styles.header} data-posts={isPosts ? '' : undefined}>
+      {ways.art && <div className={styles.art}>{ways.art}</div>}
       <div className={styles.site}>
         <SiteMark name={site} />
         <span>{ways.site?.(site) ?? site}</span>

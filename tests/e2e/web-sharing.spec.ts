@@ -69,6 +69,8 @@ test('an item is shared by its link with those who have no account, with highlig
   await highlight(page)
 
   const dialog = page.getByRole('dialog', { name: 'Share' })
+  // The dialog is fetched only when it is asked for: without a connection it comes from what the page has kept.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await context.setOffline(true)
   await page.keyboard.press('Shift+V')
   await expect(dialog.getByRole('alert').filter({ hasText: 'No internet connection' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
+import { swipeToClose } from '../../components/swipe-to-close.ts'
 import { type NotebookTab, notebookTabNames, notebookTabs } from './notebook-tab.ts'
 import styles from './notebook.module.css'
 
@@ -13,6 +14,13 @@ interface NotebookProps {
 /** The panel beside the article: what was noted, what the article holds, what is known of it. */
 export function Notebook({ tab, onTab, onClose, children }: NotebookProps): ReactNode {
   const id = useId()
+  const latest = useRef(onClose)
+  useEffect(() => {
+    latest.current = onClose
+  })
+  const sheet = useCallback((element: HTMLElement | null) => {
+    if (element) return swipeToClose(element, () => latest.current())
+  }, [])
   const arrows = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
@@ -23,7 +31,7 @@ export function Notebook({ tab, onTab, onClose, children }: NotebookProps): Reac
     document.getElementById(`${id}-${next}`)?.focus()
   }
   return (
-    <aside className={styles.notebook} aria-label="Notebook" data-pane="" data-screen-only="">
+    <aside ref={sheet} className={styles.notebook} aria-label="Notebook" data-pane="" data-screen-only="">
       <div className={styles.head}>
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus */}
         <div role="tablist" aria-label="Notebook" className={styles.tabs} onKeyDown={arrows}>

@@ -96,7 +96,13 @@ export function NotesTab(props: NotesTabProps): ReactNode {
         </section>
         {all.length === 0 ? (
           <p className={styles.none}>
-            Select words and press <kbd>H</kbd> to highlight them, <kbd>N</kbd> to note something beside them.
+            {matchMedia('(pointer: coarse)').matches ? (
+              'Select words to highlight them, or to note something beside them.'
+            ) : (
+              <>
+                Select words and press <kbd>H</kbd> to highlight them, <kbd>N</kbd> to note something beside them.
+              </>
+            )}
           </p>
         ) : (
           <fieldset className={styles.filters}>

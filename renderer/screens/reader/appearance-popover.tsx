@@ -1,7 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Popover } from '@base-ui/react/popover'
 import { Minus, Plus } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { swipeToClose } from '../../components/swipe-to-close.ts'
 import {
   darkThemes,
   entryFonts,
@@ -28,6 +29,13 @@ interface AppearancePopoverProps {
 
 /** How text is set and in which colours. Everything is seen at once in the article beside it. */
 export function AppearancePopover({ anchor, onClose }: AppearancePopoverProps): ReactNode {
+  const latest = useRef(onClose)
+  useEffect(() => {
+    latest.current = onClose
+  })
+  const sheet = useCallback((element: HTMLElement | null) => {
+    if (element) return swipeToClose(element, () => latest.current())
+  }, [])
   return (
     <CSPProvider disableStyleElements>
       <Popover.Root open onOpenChange={(open) => !open && onClose()}>
@@ -39,7 +47,7 @@ export function AppearancePopover({ anchor, onClose }: AppearancePopoverProps): 
             collisionPadding={8}
             className={styles.positioner}
           >
-            <Popover.Popup className={styles.popup} aria-label="Appearance" finalFocus={anchor}>
+            <Popover.Popup ref={sheet} className={styles.popup} aria-label="Appearance" finalFocus={anchor}>
               <Themes />
               <Fonts />
               <div className={styles.steps}>
@@ -49,6 +57,7 @@ export function AppearancePopover({ anchor, onClose }: AppearancePopoverProps): 
                 <Step label="Spacing" name="entrySpacing" values={entrySpacings} tell={spacingWords} />
               </div>
               <Habits />
+              <Popover.Close className={styles.done}>Done</Popover.Close>
             </Popover.Popup>
           </Popover.Positioner>
         </Popover.Portal>
@@ -117,7 +126,7 @@ function Fonts(): ReactNode {
     <fieldset className={styles.fonts}>
       <legend>Font</legend>
       {entryFonts.map((font) => (
-        <label key={font} className={styles.font} style={{ fontFamily: fontFamilies[font] }}>
+        <label key={font} className={styles.font} data-face={font} style={{ fontFamily: fontFamilies[font] }}>
           <input type="radio" name="font" checked={font === chosen} onChange={() => setPreference('entryFont', font)} />
           {font.replace(/ Next$/, '')}
         </label>

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Content } from '#shared/model/content.ts'
+import { contentType } from '#shared/model/content-type.ts'
+import type { RssFeed } from '#shared/model/source.ts'
+import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import { tagPath } from '../../commands/index.ts'
 import type { ReadingSurfaceProps } from '../../reading/index.ts'
+import { Artwork } from './artwork.tsx'
+import { FollowSource } from './follow-source.tsx'
 import styles from './header-ways.module.css'
 
 /** From an article's header to the rest of its source, to what else its author wrote, and to its tags. */
 export function headerWays({
+  content_type,
+  photo_thumbnail_url: picture,
   rss_feed,
   newsletter_profile,
   publisher,
@@ -17,8 +24,21 @@ export function headerWays({
     ? `/list?rss_feed_id=${rss_feed.id}`
     : (profilePath(newsletter_profile?.id) ?? profilePath(publisher?.id))
   const person = profilePath(author?.id)
+  const followable = rss_feed
+    ? unfollowedSource({ feed: rss_feed })
+    : publisher && publisher.id > 0
+      ? unfollowedSource({ profile: publisher })
+      : null
   return {
-    ...(site && { site: (name: string) => <Way to={site}>{name}</Way> }),
+    ...(content_type === contentType.podcast && picture && { art: <Artwork url={picture} /> }),
+    ...(site && {
+      site: (name: string) => (
+        <>
+          <Way to={site}>{name}</Way>
+          {followable && <FollowSource source={followable} name={name} />}
+        </>
+      ),
+    }),
     ...(person && { author: (name: string) => <Way to={person}>{name}</Way> }),
     tags:
       tags.length === 0 ? null : (
@@ -35,8 +55,8 @@ export function headerWays({
   }
 }
 
-type Linked = Pick<Content, 'publisher' | 'author' | 'tags'> & {
-  readonly rss_feed?: { readonly id: number } | null
+type Linked = Pick<Content, 'content_type' | 'photo_thumbnail_url' | 'publisher' | 'author' | 'tags'> & {
+  readonly rss_feed?: RssFeed | null
   readonly newsletter_profile?: { readonly id: number } | null
 }
 

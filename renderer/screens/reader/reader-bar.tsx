@@ -14,6 +14,7 @@ import {
   Share2,
   Star,
   TableOfContents,
+  Tag,
   TextSearch,
   Trash2,
 } from 'lucide-react'
@@ -162,6 +163,7 @@ function moreItems(entry: FeedEntry, handlers: ItemHandlers): readonly MenuItem[
     command('reader.find', 'Find in article', <TextSearch size={16} aria-hidden />),
     command('layout.focus', 'Focus mode', <Maximize size={16} aria-hidden />),
     ...(further ? [command('reader.furthest', 'Jump to furthest read', <FastForward size={16} aria-hidden />)] : []),
+    command('item.tags', 'Tags…', <Tag size={16} aria-hidden />),
     command('item.note', 'Note on the article', <NotebookPen size={16} aria-hidden />),
     command('item.info', 'Article details', <Info size={16} aria-hidden />),
     {

@@ -6,6 +6,8 @@ import styles from './media.module.css'
 interface VideoPlayerProps {
   readonly id: string
   readonly title: string
+  /** A still of it that asks its site for nothing. */
+  readonly poster?: string | undefined
   /** Seconds from where it begins. */
   readonly from: number
   readonly onPlaying: (playing: Playing) => void
@@ -15,8 +17,9 @@ interface VideoPlayerProps {
 const ORIGIN = 'https://www.youtube-nocookie.com'
 
 /** A video of another site. Until it is asked for, nothing of it is: no picture, no script, no cookie. */
-export function VideoPlayer({ id, title, from, onPlaying, ref }: VideoPlayerProps): ReactNode {
+export function VideoPlayer({ id, title, poster, from, onPlaying, ref }: VideoPlayerProps): ReactNode {
   const [begin, setBegin] = useState<number | null>(null)
+  const [gone, setGone] = useState<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const place = useRef({ at: from, plays: false, rate: 1, muted: false })
@@ -93,6 +96,7 @@ export function VideoPlayer({ id, title, from, onPlaying, ref }: VideoPlayerProp
     <div className={styles.video} ref={box}>
       {begin === null ? (
         <button type="button" className={styles.poster} onClick={() => setBegin(from)}>
+          {poster && poster !== gone && <img src={poster} alt="" decoding="async" onError={() => setGone(poster)} />}
           <span className={styles.playMark}>
             <Play size={28} aria-hidden fill="currentColor" />
           </span>

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { PROGRESS_INTERVAL } from '#shared/limits.ts'
 import { mutate, notify, useHost, useLibrary } from '../../../cache/index.ts'
+import { usePictures } from '../../../cache/pictures.ts'
 import { useCommands } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { ReadingSurface, siteOf } from '../../../reading/index.ts'
@@ -48,6 +49,8 @@ export function MediaKind(props: OpenArticleProps): ReactNode {
   const { id } = content
   const audio = content.av_media_data?.audio_config ?? null
   const video = content.av_media_data?.video_config ?? null
+  const pictures = usePictures()
+  const still = content.photo_thumbnail_url && pictures?.picture(content.photo_thumbnail_url)
   const room = useRef<HTMLDivElement>(null)
   const player = useRef<Player>(null)
   const timed = useRef<TimedText | null>(null)
@@ -111,6 +114,7 @@ export function MediaKind(props: OpenArticleProps): ReactNode {
             ref={player}
             id={video.id}
             title={content.title}
+            poster={still || undefined}
             from={from < 0.95 ? from * video.duration : 0}
             onPlaying={onPlaying}
           />

@@ -87,6 +87,7 @@ const kinds: Readonly<Record<string, Set>> = {
     }
   },
   podcast(host) {
+    host.answers.set('sources', () => ({ sources: [], next: null }))
     host.answers.set('transcript', () => ({ content_id: 7, status: 1, language: 'en', segments: [] }))
     return {
       markdown: 'What was said about the lamp, and by whom.',
@@ -94,6 +95,7 @@ const kinds: Readonly<Record<string, Set>> = {
         content_type: 7,
         title: 'The keeper speaks',
         site_name: 'Skerry Radio',
+        rss_feed: { id: 12, name: 'Skerry Radio', url: 'https://sound.example/feed', photo_url: null },
         av_media_data: { audio_config: { url: 'https://sound.example/1.wav', duration: 40 }, video_config: null },
       },
     }

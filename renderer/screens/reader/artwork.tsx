@@ -1,0 +1,21 @@
+import { type ReactNode, useState } from 'react'
+import { usePictures } from '../../cache/pictures.ts'
+import styles from './header-ways.module.css'
+
+/** A podcast's own picture beside its title, by way of the library. It says nothing that the title does not. */
+export function Artwork({ url }: { readonly url: string }): ReactNode {
+  const pictures = usePictures()
+  const [gone, setGone] = useState(false)
+  if (pictures === null || gone) return null
+  return (
+    <img
+      className={styles.art}
+      src={pictures.picture(url)}
+      alt=""
+      width={132}
+      height={132}
+      decoding="async"
+      onError={() => setGone(true)}
+    />
+  )
+}

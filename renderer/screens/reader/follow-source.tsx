@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { Host } from '#shared/host/host.ts'
+import { sameSource } from '#shared/actions/follow.ts'
+import type { Source } from '#shared/model/source.ts'
+import { mutate, useHost, useSources } from '../../cache/index.ts'
+import styles from './header-ways.module.css'
+
+/** SPEC.txt section 5: fetching stops after more than 9 pages. */
+const PAGES = 9
+
+/** Who goes from article to article asks once; what is followed elsewhere shows this late at most. Milliseconds. */
+const FRESH = 60_000
+
+let last: { readonly asked: number; readonly sources: Promise<readonly Source[]> } | null = null
+
+/** Whether an article's source is followed, and the way to change that. Nothing while nobody knows. */
+export function FollowSource({ source, name }: { readonly source: Source; readonly name: string }): ReactNode {
+  const host = useHost()
+  const { value } = useSources('followed', 'subscribed', () => followed(host))
+  if (value === null) return null
+  const known = value.find((one) => sameSource(one, source))
+  const isFollowed = known?.is_subscribed === true
+  const change = () => {
+    last = null
+    const at = new Date().toISOString()
+    if (known && isFollowed)
+      void mutate({ type: 'unfollow', source: known, at }, { undo: `No longer following ${name}` })
+    else void mutate({ type: 'follow', source: known ?? source, at })
+  }
+  return (
+    <button
+      type="button"
+      className={styles.follow}
+      data-screen-only=""
+      aria-pressed={isFollowed}
+      aria-label={`Follow ${name}`}
+      onClick={change}
+    >
+      <span>{isFollowed ? 'Following' : 'Follow'}</span>
+    </button>
+  )
+}
+
+function followed(host: Host): Promise<readonly Source[]> {
+  const now = performance.now()
+  if (last === null || now - last.asked > FRESH) {
+    const sources = askFor(host)
+    sources.catch(() => {
+      last = null
+    })
+    last = { asked: now, sources }
+  }
+  return last.sources
+}
+
+async function askFor(host: Host): Promise<readonly Source[]> {
+  const all: Source[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < PAGES; page++) {
+    const { sources, next } = await host.call('sources', { query: { is_subscribed: true, cursor } })
+    all.push(...(sources as readonly Source[]))
+    cursor = next === null ? undefined : (new URL(next, location.origin).searchParams.get('cursor') ?? undefined)
+    if (cursor === undefined) break
+  }
+  return all
+}

@@ -1,0 +1,24 @@
+import type { Profile } from './profile.ts'
+import type { RssFeed, Source } from './source.ts'
+
+/** Someone or something that the reader never touched, as what could be followed. */
+export function unfollowedSource(of: { readonly profile: Profile } | { readonly feed: RssFeed }): Source {
+  const profile = 'profile' in of ? of.profile : null
+  const feed = 'feed' in of ? of.feed : null
+  return {
+    id: -(profile?.id ?? feed?.id ?? 1),
+    profile_id: profile?.id ?? null,
+    profile,
+    rss_feed_id: feed?.id ?? null,
+    rss_feed: feed,
+    author_id: profile?.id ?? null,
+    is_subscribed: false,
+    subscribed_date: null,
+    is_paid_subscriber: false,
+    wants_notifications: false,
+    is_favorited: false,
+    signal_boost_value: 0,
+    stats: { item_count: 0, unread_count: 0, last_item_date: null },
+    email_forwarding_accounts: [],
+  }
+}
