@@ -33,6 +33,8 @@ const SHOP = /(?:^|: )(?:buy|shop)\b/i
 /** Words of shops and search engines, which say nothing of what it is. */
 const SHOP_WORD = /^(?:buy|shop|discover|browse|explore|at|online|for|sale|from|the|all|our)$/
 const YEAR = /^20\d\d$/
+/** "Tides are late #18": what trackers of issues add. */
+const NUMBER = /\s#\d+$/
 const CUT = /(?:…|\.\.\.)$/
 /** "How meditation rewires brains | Opinion": where it stands in the paper. */
 const SECTION = /^(.+?)\s+\|\s+([^|]+)(?:\|.*)?$/
@@ -118,12 +120,17 @@ function sources(
   const names = [headline, shared, titleTag, meta('dc.title', 'dcterms.title', 'parsely-title')]
     .filter((name): name is string => !!name)
     .map(line)
+  const firsts = new Set(names.map((name) => letters(firstPart(name))))
+  const unnumbered = (text: string) => {
+    const bare = text.replace(NUMBER, '')
+    return firsts.has(letters(bare)) ? bare : text
+  }
   return {
     names,
     bare: names.map((name) => withoutSite(name, isSite)),
     name: firstPart(withoutSite(line(shared || titleTag), isSite).replace(LABEL, '')),
     headline: headline && withoutSite(line(headline), isSite),
-    headings: headings.map(({ text, ...rest }) => ({ ...rest, text: withoutSite(text, isSite) || text })),
+    headings: headings.map(({ text, ...rest }) => ({ ...rest, text: unnumbered(withoutSite(text, isSite) || text) })),
     isSite,
   }
 }

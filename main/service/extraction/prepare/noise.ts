@@ -48,6 +48,10 @@ const SMALL_NOISE = [
   '.visually-hidden',
 ]
 
+/** Links of a heading to itself, and what they are called. */
+const HEADING_LINKS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((heading) => `${heading} a[href^="#"]`).join(',')
+const PERMALINK = /^[\s#¶§∞🔗⚓\u200B\uFE0F]*$|^(?:perma)?link(?: to (?:this |the )?(?:heading|section|anchor))?$/iu
+
 /** Characters of prose in a <noscript> that make it the page itself, as some forums serve it to readers like us. */
 const WHOLE_PAGE = 400
 /** More characters than any form asks with. */
@@ -59,6 +63,7 @@ export function removeNoise(page: PageDocument, words: PageWords): void {
   for (const element of selectRare(page, words, SMALL_NOISE)) {
     if (element.textContent.length < 400 || element.closest('pre,figure,table')) element.remove()
   }
+  for (const link of page.querySelectorAll(HEADING_LINKS)) if (PERMALINK.test(link.textContent)) link.remove()
   for (const form of page.querySelectorAll('form')) {
     // Some sites wrap the whole page in a form; a form with prose in it, or with much in it, is one of those.
     if (form.querySelector('p') === null && form.textContent.length < MUCH) form.remove()

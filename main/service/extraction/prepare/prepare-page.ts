@@ -6,6 +6,7 @@ import { nameCallouts } from './callouts.ts'
 import { nameCaptions } from './captions.ts'
 import { keepCharts } from './charts.ts'
 import { keepCode } from './code-blocks.ts'
+import { showEmails } from './emails.ts'
 import { keepEmbeds } from './embeds.ts'
 import { pairNotes } from './footnotes.ts'
 import { keepFormulas } from './formulas.ts'
@@ -23,6 +24,7 @@ export function preparePage(page: PageDocument, url: string, data: readonly Link
   const words = keepAmp(page, found) ? pageWords(page) : found
   dropNextArticles(page)
   settleImages(page, pageBase(page, url))
+  showEmails(page, words)
   resolveUrls(page, url)
   pairNotes(page)
   keepFormulas(page, words)

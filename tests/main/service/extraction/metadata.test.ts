@@ -52,6 +52,7 @@ describe('a title', () => {
     ['the word Thread', '<h1>Thread: Boats that float</h1>'],
     ['its button', '<h1>Boats that float <button>Copy item path</button></h1>'],
     ['its site’s name', '<h1>Boats that float | Harbour</h1>'],
+    ['its number', '<h1>Boats that float <span>#18</span></h1>'],
   ])('of a heading that has %s beside it is without that', (_name, body) =>
     expect(titleOf('<title>Boats that float - Harbour</title>', body)).toBe('Boats that float'),
   )

@@ -263,3 +263,25 @@ test('a line that only says who wrote it and when is told above the article, not
   })
   expect(told.text).toContain('Ada Marsh has sailed')
 })
+
+test('a heading comes without the link to itself, whatever the page calls it', () => {
+  const own = ['#', '¶', '🔗', ' ', 'Permalink', 'Link to this heading']
+  const sections = own.map(
+    (sign, index) => `<h2 id="s${index}">Of hulls ${index} <a href="#s${index}">${sign}</a></h2>`,
+  )
+  const markdown = markdownOf(`<article>${sections.map((heading) => `${heading}${PROSE}`).join('')}</article>`)
+  expect(markdown.match(/^## .*$/gm)).toEqual(own.map((_, index) => `## Of hulls ${index}`))
+  expect(markdownOf(`<article><h2><a href="#x">Of hulls</a></h2>${PROSE}</article>`)).toContain('## [Of hulls](#x)')
+})
+
+test('an address that Cloudflare hides from those without scripts is shown', () => {
+  const hex = (address: string) => Buffer.from([42, ...Buffer.from(address).map((byte) => byte ^ 42)]).toString('hex')
+  const shown = (code: string) =>
+    markdownOf(
+      `<article>${PROSE}<p>Write to <a href="/cdn-cgi/l/email-protection#${code}"><span data-cfemail="${code}">[email&#160;protected]</span></a>, or not.</p></article>`,
+    )
+  expect(shown(hex('ada@example.org'))).toContain('[ada@example.org](mailto:ada@example.org), or not')
+  for (const code of ['zz', '2a', hex('<script>'), hex('ada@example.org').slice(1)]) {
+    expect(shown(code)).not.toMatch(/mailto|script/)
+  }
+})
