@@ -20,6 +20,8 @@ export interface SyncStatus {
   readonly lastSync: number | null
   /** One sentence when `activity` is 'failed'. */
   readonly error: string | null
+  /** After a failure: when the service wants to hear again, in milliseconds since the epoch, where it says so. */
+  readonly retryAt?: number
   /** Entries of the service that this app could not read in the last pass; absent: none. */
   readonly skipped?: number
 }

@@ -45,6 +45,8 @@ export interface EngineStatus {
   readonly total: number | null
   readonly lastSync: number | null
   readonly error: string | null
+  /** After a failure: when the service wants to hear again, in milliseconds since the epoch, where it says so. */
+  readonly retryAt?: number
   /** Entries the last pass could not read, whatever it tried: they are left as they were. */
   readonly skipped: number
 }
@@ -319,10 +321,11 @@ export class SyncEngine {
       return
     }
     this.#failures += 1
-    this.#tell({ state, activity: 'failed', error: failure instanceof Error ? failure.message : String(failure) })
-    if (failure instanceof RequestError && failure.retryAfter !== null) {
-      this.#rested.begin(this.#parts.clock.now(), failure.retryAfter * 1000)
-    }
+    const now = this.#parts.clock.now()
+    const rest = failure instanceof RequestError && failure.retryAfter !== null ? failure.retryAfter * 1000 : null
+    const error = failure instanceof Error ? failure.message : String(failure)
+    this.#tell({ state, activity: 'failed', error, ...(rest === null ? {} : { retryAt: now + rest }) })
+    if (rest !== null) this.#rested.begin(now, rest)
     const refused = failure instanceof RequestError && (failure.status === 401 || failure.status === 403)
     this.#schedule(refused ? REFUSED_DELAY : backoff(this.#failures, this.#parts.random))
   }
@@ -341,7 +344,7 @@ export class SyncEngine {
   }
 
   #tell(change: Partial<EngineStatus>): void {
-    const next = { ...this.#status, ...change }
+    const next = { ...this.#status, retryAt: undefined, ...change }
     const same = (Object.keys(next) as (keyof EngineStatus)[]).every((key) => next[key] === this.#status[key])
     if (same) return
     this.#status = next

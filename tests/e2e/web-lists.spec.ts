@@ -103,7 +103,9 @@ test('rows are chosen by keys and ranges, archived together, and come back with 
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('everything can be chosen at once; Escape lets go of it; deleting many asks first', async ({ page }) => {
+test('everything can be chosen at once; Escape lets go of it; deleting many asks first; an empty queue says so, one that was never synced does not', async ({
+  page,
+}) => {
   await openRows(page, '/list/queue?repeat=10')
   await page.keyboard.press('j')
   await page.keyboard.press('ControlOrMeta+a')
@@ -122,7 +124,25 @@ test('everything can be chosen at once; Escape lets go of it; deleting many asks
   await dialog.getByRole('button', { name: 'Delete' }).click()
   // What is told goes by itself: it is looked for before the rest.
   await expect(notifications(page)).toContainText('140 articles deleted')
-  await expect(page.getByText('Your queue is empty.')).toBeVisible()
+  const empty = page.getByText('Your queue is empty.')
+  await expect(empty).toBeVisible()
+
+  const sync = (change: object) =>
+    page.evaluate(
+      (change) => window.bedHost.say({ sync: { ...window.bedHost.current.sync, state: 'not_known', ...change } }),
+      change,
+    )
+  await sync({ activity: 'full' })
+  await expect(page.getByText('Loading Queue')).toBeAttached()
+  await expect(empty).toHaveCount(0)
+  await sync({ activity: 'failed', error: 'Request was throttled.', retryAt: Date.now() + 3_600_000 })
+  await expect(page.getByRole('heading', { name: 'Too many requests' })).toBeVisible()
+  await sync({ activity: 'failed', error: 'No internet connection', retryAt: undefined })
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  await sync({ activity: 'failed', error: 'The answer is not JSON' })
+  await expect(page.getByRole('heading', { name: 'Couldn’t load Queue.' })).toBeVisible()
+  await sync({ state: 'complete', activity: 'idle', error: null })
+  await expect(empty).toBeVisible()
 })
 
 test('what fails of many is told, and can be tried again', async ({ page }) => {
