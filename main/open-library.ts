@@ -112,7 +112,7 @@ function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
     dataFolder: folder,
     allowPrivateHosts: (process.env['LECTERN_ALLOW_PRIVATE_HOSTS'] ?? '').split(',').filter(Boolean),
     clock: systemClock,
-    wrote: (text) => log.problem(`service: ${text}`),
+    wrote: (text) => log.service(text),
     failing,
   })
   return {

@@ -85,18 +85,39 @@ export class ActivityLog {
     this.#add({ at: this.#now(), kind: 'problem', what: what.slice(0, 2000), status: null, milliseconds: null }, true)
   }
 
-  #add(line: ActivityLine, keep: boolean): void {
+  /** What the library's process wrote: its log's lines as sentences here, in full in the file. */
+  service(text: string): void {
+    for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+      const what = `The library: ${sentenceOf(line).slice(0, 500)}`
+      const full = `service: ${line.slice(0, 4000)}`
+      this.#add({ at: this.#now(), kind: 'problem', what, status: null, milliseconds: null }, true, full)
+    }
+  }
+
+  /** `full`: for the file, where more is known than is shown. */
+  #add(line: ActivityLine, keep: boolean, full: string = line.what): void {
     this.#lines.push(line)
     if (this.#lines.length > KEPT) this.#lines = this.#lines.slice(-KEPT)
     if (!keep) return
-    const { at, kind, what, status, milliseconds } = line
-    const facts = [new Date(at).toISOString(), kind, what.replaceAll(/\s+/g, ' '), status, milliseconds]
+    const { at, kind, status, milliseconds } = line
+    const facts = [new Date(at).toISOString(), kind, full.replaceAll(/\s+/g, ' '), status, milliseconds]
     try {
       mkdirSync(dirname(this.file), { recursive: true })
       appendFileSync(this.file, `${facts.filter((fact) => fact !== null).join(' ')}\n`)
     } catch {
       // A full or read-only disk: the lines in memory remain.
     }
+  }
+}
+
+/** A line of pino's, by its message and what was thrown; anything else as it is. */
+function sentenceOf(line: string): string {
+  try {
+    const { msg, err } = JSON.parse(line) as { msg?: unknown; err?: { message?: unknown } }
+    const words = [msg, err?.message].filter((word) => typeof word === 'string')
+    return words.length > 0 ? words.join(': ') : line
+  } catch {
+    return line
   }
 }
 

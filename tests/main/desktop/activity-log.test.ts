@@ -22,6 +22,18 @@ test('of a request its method and path are noted, and nothing that the reader wr
   expect(readFileSync(file, 'utf8')).toContain('request GET /search/ 503 5')
 })
 
+test('what the library’s process writes is a sentence on the screen, and whole in the file', () => {
+  const { log, file } = world()
+  const err = { message: 'database or disk is full', stack: 'at service.js:7', code: 'SQLITE_FULL' }
+  log.service(`${JSON.stringify({ level: 50, msg: 'the disk is full', err })}\nplain words\n\n{"level":30}\n`)
+  expect(log.lines.toReversed().map(({ kind, what }) => [kind, what])).toEqual([
+    ['problem', 'The library: the disk is full: database or disk is full'],
+    ['problem', 'The library: plain words'],
+    ['problem', 'The library: {"level":30}'],
+  ])
+  expect(readFileSync(file, 'utf8')).toContain('at service.js:7')
+})
+
 test('a question to the store is noted when it took long, also one that failed, and what it answered is left alone', async () => {
   const { log, pass } = world()
   class Store {
