@@ -305,10 +305,10 @@ export class FinderElement {
 
   /** Forgets the texts that held its own. One that is forgotten has no remembered text above it. */
   #changed(): void {
-    for (let up: FinderElement | null = this; up && up.#text !== null; up = up.parentNode) {
-      up.#text = null
-      up.#prose = null
-    }
+    if (this.#text === null) return
+    this.#text = null
+    this.#prose = null
+    this.parentNode?.#changed()
   }
 }
 

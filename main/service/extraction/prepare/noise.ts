@@ -50,7 +50,8 @@ const SMALL_NOISE = [
 
 /** Links of a heading to itself, and what they are called. */
 const HEADING_LINKS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((heading) => `${heading} a[href^="#"]`).join(',')
-const PERMALINK = /^[\s#¶§∞🔗⚓\u200B\uFE0F]*$|^(?:perma)?link(?: to (?:this |the )?(?:heading|section|anchor))?$/iu
+const PERMALINK =
+  /^(?:[\s#¶§∞🔗⚓\u200B]|\uFE0F)*$|^(?:perma)?link(?: to (?:this |the )?(?:heading|section|anchor))?$/iu
 
 /** Characters of prose in a <noscript> that make it the page itself, as some forums serve it to readers like us. */
 const WHOLE_PAGE = 400
