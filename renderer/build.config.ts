@@ -74,7 +74,9 @@ export const rendererConfig = (folder: string) =>
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
               // Small things that the first list needs and that screens share: one file of them packs better than forty.
-              { name: 'base', test: firstSmall, priority: 0 },
+              { name: 'base', test: firstSmall, priority: 1 },
+              // Pictures that several later screens draw: one by one each would be a file, named wherever a screen is fetched.
+              { name: 'glyphs', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, minShareCount: 2, priority: 0 },
             ],
           },
         },

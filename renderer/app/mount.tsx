@@ -41,9 +41,6 @@ export function mountApp(
     if (rebuilt && rebuilt !== before.now?.rebuilt) {
       void import('./tell-rebuilt.ts').then(({ tellRebuilt }) => tellRebuilt(rebuilt))
     }
-    if (now?.session === 'invalid' && before.now?.session !== 'invalid') {
-      void import('../cache/pictures.ts').then(({ forgetPictures }) => forgetPictures())
-    }
   })
   if (first) {
     library.know(first)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useHostStatus } from '../../cache/index.ts'
+import { forgetPictures } from '../../cache/pictures.ts'
 import { Logo } from '../../components/logo.tsx'
 import { takeDestination } from './destination.ts'
 import { LetterWay } from './letter-way.tsx'
@@ -28,6 +29,10 @@ export function SignInScreen(): ReactNode {
   useEffect(() => {
     if (valid) void navigate(takeDestination(), { replace: true })
   }, [valid, navigate])
+  const nobody = status?.session === 'invalid'
+  useEffect(() => {
+    if (nobody) forgetPictures()
+  }, [nobody])
   const { content: Content } = ways[way]
   return (
     <main className={styles.page}>
