@@ -12,8 +12,9 @@ const metadata = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** The .desktop file as electron-builder itself writes it into the packages of Linux: its sections, by name. */
 async function desktopFile(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
-  const require = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'))
-  const { LinuxTargetHelper } = require('app-builder-lib/out/targets/LinuxTargetHelper')
+  // Electron-builder's own part, which it brings along.
+  const itsOwn = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'))
+  const { LinuxTargetHelper } = itsOwn('app-builder-lib/out/targets/LinuxTargetHelper')
   const packager = {
     config,
     platformSpecificBuildOptions: config.linux,
