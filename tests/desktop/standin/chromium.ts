@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import { findChromium } from '../../../resources/scripts/chromium.mjs'
 
 // DevTools answers come in as many shapes as there are methods.
@@ -24,14 +25,19 @@ const switches = [
 ]
 if (process.getuid?.() === 0) switches.push('--no-sandbox')
 
-/** A Chromium process and one DevTools connection to it. Emits `<session>:<method>`, or the method alone, with its params. */
+/**
+ * A Chromium process and one DevTools connection to it: a pipe, where messages end with a zero, because a socket writes
+ * every byte of them anew. Its port is for Playwright. Emits `<session>:<method>`, or the method alone, with its
+ * params.
+ */
 export class Chromium extends EventEmitter {
   url = ''
   /** Headed only: a window without tabs or address bar, opened by handing --app to the running Chromium. */
   openAppWindow: ((url: string, width: number, height: number) => void) | undefined
   readonly #profile = mkdtempSync(join(tmpdir(), 'standin-chromium-'))
   readonly #process: ChildProcess
-  #socket!: WebSocket
+  #pipe!: Writable
+  #begun: Buffer[] = []
   #lastId = 0
   readonly #calls = new Map<number, { resolve: (value: Cdp) => void; reject: (error: Error) => void; method: string }>()
 
@@ -53,9 +59,9 @@ export class Chromium extends EventEmitter {
         spawn(binary, [...shared, `--window-size=${width},${height}`, `--app=${url}`], { stdio: 'ignore' })
       }
     }
-    const own = ['--no-startup-window', `--remote-debugging-port=${debugPort}`]
+    const own = ['--no-startup-window', `--remote-debugging-port=${debugPort}`, '--remote-debugging-pipe']
     this.#process = spawn(binary, [...(headed ? [] : ['--headless']), ...shared, ...own], {
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     })
     process.on('exit', () => {
       this.#process.kill('SIGKILL')
@@ -78,9 +84,22 @@ export class Chromium extends EventEmitter {
       this.#process.once('error', reject)
       this.#process.once('exit', () => reject(new Error(`Chromium ended at start:\n${log}`)))
     })
-    this.#socket = new WebSocket(this.url)
-    await new Promise((resolve) => this.#socket.addEventListener('open', resolve, { once: true }))
-    this.#socket.addEventListener('message', ({ data }) => this.#receive(JSON.parse(String(data))))
+    const [, , , written, read] = this.#process.stdio
+    this.#pipe = written as Writable
+    // It closes with the process, which is told of elsewhere.
+    this.#pipe.on('error', () => {})
+    ;(read as Readable).on('data', (bytes: Buffer) => this.#read(bytes))
+  }
+
+  #read(bytes: Buffer): void {
+    let rest = bytes
+    for (let end = rest.indexOf(0); end !== -1; end = rest.indexOf(0)) {
+      const message = Buffer.concat([...this.#begun, rest.subarray(0, end)])
+      this.#begun = []
+      rest = rest.subarray(end + 1)
+      this.#receive(JSON.parse(message.toString()))
+    }
+    if (rest.length > 0) this.#begun.push(rest)
   }
 
   #receive(message: Cdp): void {
@@ -98,7 +117,7 @@ export class Chromium extends EventEmitter {
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId
       this.#calls.set(id, { resolve, reject, method })
-      this.#socket.send(JSON.stringify({ id, method, params, sessionId }))
+      this.#pipe.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
     })
   }
 
