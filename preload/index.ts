@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { type DesktopBridge, FIRST_QUERY, firstQuery, type Wire } from '#shared/host/wire.ts'
+import { type DesktopBridge, FIRST_PAGE, FIRST_QUERY, firstQuery, type Wire } from '#shared/host/wire.ts'
 
 const wire = (channel: 'host' | 'shell'): Wire => ({
   post: (message) => ipcRenderer.send(channel, message),
@@ -12,12 +12,27 @@ const wire = (channel: 'host' | 'shell'): Wire => ({
   },
 })
 
-/** Asks for what this window will show first while its scripts are still on their way; what comes early waits for them. */
+/** After a frame has been drawn; where none are, a little later. */
+function afterFrame(run: () => void): void {
+  let waits = true
+  const once = (): void => {
+    if (waits) run()
+    waits = false
+  }
+  setTimeout(once, 200)
+  requestAnimationFrame(() => setTimeout(once))
+}
+
+/**
+ * Asks for what this window will show first while its scripts are still on their way; what comes early waits for them.
+ * A list that came with the page is painted before anything else is done.
+ */
 function early(host: Wire): Wire {
   const waiting: unknown[] = []
   const stop = host.onMessage((message) => waiting.push(message))
-  if (location.pathname !== '/reader')
-    host.post({ lectern: 'first', query: firstQuery(localStorage.getItem(FIRST_QUERY)) })
+  const ask = (): void => host.post({ lectern: 'first', query: firstQuery(localStorage.getItem(FIRST_QUERY)) })
+  if (new URLSearchParams(location.search).has(FIRST_PAGE)) afterFrame(ask)
+  else if (location.pathname !== '/reader') ask()
   return {
     post: host.post,
     onMessage: (listener) => {
@@ -29,14 +44,12 @@ function early(host: Wire): Wire {
   }
 }
 
-// Dates and numbers of the first rows need tables that take a moment to be read: not before something is painted.
-requestAnimationFrame(() =>
-  setTimeout(() => {
-    new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(0, 'day')
-    new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(0)
-    ;(1).toLocaleString()
-  }),
-)
+// Dates and numbers of the first rows need tables that take a moment to be read.
+afterFrame(() => {
+  new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(0, 'day')
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(0)
+  ;(1).toLocaleString()
+})
 
 /** Two message wires and nothing else: what may be asked for is decided, and checked, on the other side. */
 const bridge: DesktopBridge = {

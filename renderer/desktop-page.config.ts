@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * The desktop's page: it begins with desktop.ts, and names from the start what the interface that comes after needs, so
- * that a first list drawn ahead has its styles and its font, and the scripts are on their way while it is painted.
+ * The desktop's page: it begins with desktop.ts, and names from the start the styles and the font of the interface that
+ * comes after, for a first list drawn ahead. The scripts come when that was painted: they would be in its way.
  * `folder`: this one's path.
  */
 export const desktopPage = (folder: string): Plugin[] => [
@@ -44,8 +44,6 @@ export const desktopPage = (folder: string): Plugin[] => [
         return [
           ...[...styles].map((file) => link({ rel: 'stylesheet', href: `/${file}` })),
           link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}` }),
-          // Not as modules: those would be compiled before anything is painted.
-          ...first.map(({ fileName }) => link({ rel: 'preload', as: 'script', href: `/${fileName}` })),
         ]
       },
     },

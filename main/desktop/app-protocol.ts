@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
+import { FIRST_PAGE } from '#shared/host/wire.ts'
 
 export const APP_SCHEME = 'app'
 export const APP_ORIGIN = `${APP_SCHEME}://lectern`
@@ -16,8 +17,6 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Of a window's first address: the number of what was drawn for it. */
-export const FIRST_PAGE = 'first'
 const EMPTY_ROOT = '<div id="root"></div>'
 
 /** What a window may ask the library for by address alone: an <img> cannot send a message. */
