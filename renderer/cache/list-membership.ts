@@ -106,8 +106,9 @@ function belongsTo(list: List, action: Moving, entry: FeedEntry | null): boolean
   const state = action.type === 'move' ? action.state : entry?.content.library?.library_state
   const favorite = action.type === 'favorite' ? action.isFavorited : entry?.content.library?.is_favorited
   switch (list.kind) {
+    // Nothing is moved to nowhere but by an undo of what was done in the inbox.
     case 'inbox':
-      return action.type === 'move' && state !== libraryState.unsaved ? false : null
+      return action.type === 'move' ? state === libraryState.unsaved : null
     // What was highlighted, tagged or written by someone stays so wherever it is kept, until it is deleted.
     case 'highlights':
     case 'tag':

@@ -5,6 +5,7 @@ import { joinOrLeave, joinOrLeaveAll, type List, type MembershipStep } from '../
 
 const at = '2026-06-01T12:00:00.000Z'
 const lists: readonly List[] = [
+  { kind: 'inbox' },
   { kind: 'archive' },
   { kind: 'favorites' },
   { kind: 'queue', query: { sort: 'recently_saved' } },
@@ -37,4 +38,11 @@ describe('many actions at once', () => {
       }),
     )
   })
+})
+
+test('what was dismissed from the inbox is back in it as soon as that is undone', () => {
+  const move = (state: LibraryState) => ({ type: 'move' as const, contentId: 2, state, at })
+  const without = joinOrLeave({ kind: 'inbox' }, [1, 2, 3], move(2), null)
+  expect(without).toEqual([1, 3])
+  expect(joinOrLeave({ kind: 'inbox' }, without, move(0), null)).toEqual([2, 1, 3])
 })
