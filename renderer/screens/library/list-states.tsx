@@ -1,56 +1,26 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { runCommand } from '../../commands/index.ts'
-import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useHostStatus } from '../../cache/index.ts'
 import type { ListNoticeProps } from './list-notice.tsx'
-import styles from './list-states.module.css'
-import { useFirstSync } from './use-first-sync.ts'
+import { Skeleton } from './skeleton.tsx'
 
 const ListNotice = lazy(() => import('./list-notice.tsx').then(({ ListNotice }) => ({ default: ListNotice })))
 
+const FirstSync = lazy(() => import('./first-sync.tsx').then(({ FirstSync }) => ({ default: FirstSync })))
+
 /** What stands where rows would: waiting, nothing there, or out of reach (UX.md section 2). */
 export function ListStates({ name, title, view, clearFilters }: ListNoticeProps): ReactNode {
-  const first = useFirstSync()
-  if (name === 'queue' && first !== null) {
-    if (first.failure === null) return <Skeleton title={title} slow={first.slow} />
-    const sync = (): void => void runCommand('sync.now')
-    return notice({ name, title, view: { ...view, failure: first.failure, refresh: sync }, clearFilters })
+  const isNew = useHostStatus()?.sync.state === 'not_known'
+  if (name === 'queue' && isNew) {
+    return (
+      <Suspense fallback={<Skeleton title={title} slow={false} />}>
+        <FirstSync title={title} view={view} clearFilters={clearFilters} />
+      </Suspense>
+    )
   }
   if (view.failure === null && view.state === 'loading') return <Skeleton title={title} slow={view.slow} />
-  return notice({ name, title, view, clearFilters })
-}
-
-function notice(props: ListNoticeProps): ReactNode {
   return (
     <Suspense fallback={null}>
-      <ListNotice {...props} />
+      <ListNotice name={name} title={title} view={view} clearFilters={clearFilters} />
     </Suspense>
-  )
-}
-
-const SKELETON_DELAY = 150
-
-function Skeleton({ title, slow }: { readonly title: string; readonly slow: boolean }): ReactNode {
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), SKELETON_DELAY)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!shown) return null
-  return (
-    <div className={styles.skeleton}>
-      <VisuallyHidden>Loading {title}</VisuallyHidden>
-      {slow ? (
-        <p className={styles.slow} role="status">
-          Still loading. Your connection seems slow.
-        </p>
-      ) : null}
-      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-        <div key={key} className={styles.line} aria-hidden>
-          <span />
-          <span />
-          <span />
-        </div>
-      ))}
-    </div>
   )
 }
