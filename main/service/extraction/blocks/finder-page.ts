@@ -308,7 +308,7 @@ export class FinderElement {
     if (this.#text === null) return
     this.#text = null
     this.#prose = null
-    this.parentNode?.#changed()
+    if (this.parentNode) this.parentNode.#changed()
   }
 }
 
