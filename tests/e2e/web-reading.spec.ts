@@ -9,6 +9,7 @@ import {
   showArticle,
   useReadingBed,
 } from '../renderer/reading/harness/driver.ts'
+import { misplacedSpan } from '../renderer/reading/harness/misplaced-span.ts'
 import { articles, hostile } from '../renderer/reading/articles.ts'
 import '../seed.ts'
 import { accessibilityFaults } from './accessibility.ts'
@@ -41,34 +42,7 @@ test.describe('the words on the page', () => {
         articles,
         fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 10, maxLength: 10 }),
         async (markdown, pairs) => {
-          const wrong = await page.evaluate(
-            ([markdown, pairs]) => {
-              window.reading.show({ markdown })
-              const { text } = window.reading
-              const index = window.reading.index()
-              if (text.length === 0) return null
-              for (const [a, b] of [[0, text.length], ...pairs] as [number, number][]) {
-                const [start, end] = [Math.min(a, b) % (text.length + 1), Math.max(a, b) % (text.length + 1)].sort(
-                  (x, y) => x - y,
-                ) as [number, number]
-                const ranges = index.ranges({ start, end })
-                const found = ranges.map((range) => range.toString()).join('')
-                const expected = text.slice(start, end)
-                // Breaks between and within blocks are no text node; all other characters are.
-                const squeeze = (words: string) => words.replaceAll('\n', '')
-                if (squeeze(found) !== squeeze(expected)) return { start, end, found, expected }
-                const [first] = ranges
-                if (first && !expected.startsWith('\n')) {
-                  const back = index.offsetAt(first.startContainer, first.startOffset)
-                  if (back !== start) return { start, back }
-                }
-              }
-              const last = index.leaves.at(-1)
-              return last && last.end !== text.length ? { end: last.end, length: text.length } : null
-            },
-            [markdown, pairs] as const,
-          )
-          expect(wrong).toBeNull()
+          expect(await misplacedSpan(page, markdown, pairs)).toBeNull()
         },
       ),
       { numRuns: 100 },
