@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
 import { launchDesktop } from '../desktop/launch.ts'
+import { openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { hearKeys, nowPlaying, pressKey, serveSound, takenKeys } from './media-keys.ts'
 import { openSite, paste, title } from './road.ts'
 
 const click = (app: ElectronApplication, id: string) =>
@@ -115,10 +117,24 @@ test('what is chosen in the settings of the desktop is so, at once and after a r
   await site.close()
 })
 
-test('the machine stays awake while a window plays, and windows come back in full screen and maximised', async () => {
-  const first = await launchDesktop()
-  await queueShown(first.page)
-  await first.app.evaluate(({ powerSaveBlocker }) => {
+const episode = `<!doctype html><title>The keeper speaks</title>
+<script type="application/ld+json">${JSON.stringify({
+  '@context': 'https://schema.org',
+  '@type': 'PodcastEpisode',
+  name: 'The keeper speaks',
+  partOfSeries: { '@type': 'PodcastSeries', name: 'Skerry Radio' },
+  associatedMedia: { '@type': 'MediaObject', contentUrl: 'https://sound.example/keeper.wav', duration: 'PT40S' },
+})}</script><p>Eleven winters on the rock, told by the last who kept the light.</p>`
+
+test('media keys, menu and tray move what plays, the machine stays awake for it, and windows come back as they were', async () => {
+  const site = await openLoopbackSite((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(episode)
+  })
+  const first = await launchDesktop({ env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
+  const { app: own, page } = first
+  await queueShown(page)
+  await own.evaluate(({ powerSaveBlocker, Tray }) => {
     const held = new Set<number>()
     ;(globalThis as any).held = held
     powerSaveBlocker.start = () => {
@@ -126,36 +142,69 @@ test('the machine stays awake while a window plays, and windows come back in ful
       return 7
     }
     powerSaveBlocker.stop = (id) => held.delete(id)
+    Tray.prototype.setContextMenu = (menu) => {
+      ;(globalThis as any).tray = menu
+    }
   })
-  const [second] = await Promise.all([first.app.waitForEvent('window'), click(first.app, 'app:newWindow')])
-  // A page that is left takes its players along: both have arrived, and the main process has heard of it.
-  const arrived = () =>
-    first.app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL().startsWith('app:')),
-    )
-  await expect.poll(arrived).toEqual([true, true])
-  const held = () => first.app.evaluate(() => (globalThis as any).held.size)
-  const media = (at: number, event: string) =>
-    first.app.evaluate(
-      ({ BrowserWindow }, [index, name]) => {
-        BrowserWindow.getAllWindows()[index]?.webContents.emit(name)
-      },
-      [at, event] as const,
-    )
-  expect(await held()).toBe(0)
-  await media(0, 'media-started-playing')
-  await media(1, 'media-started-playing')
-  expect(await held()).toBe(1)
-  await media(0, 'media-paused')
-  expect(await held()).toBe(1)
-  await second.close()
-  await expect.poll(held).toBe(0)
+  await openDesktopSettings(own, page)
+  await page.getByLabel('Icon in the tray or menu bar', { exact: true }).check()
+  const held = () => own.evaluate(() => (globalThis as any).held.size)
+  const menuCan = () =>
+    own.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('command:player.toggle')?.enabled)
+  const playback = async () => (await nowPlaying(page)).playbackState
 
-  const [third] = await Promise.all([first.app.waitForEvent('window'), click(first.app, 'app:newWindow')])
+  await test.step('the episode is what the system shows, and each of its three ways plays and pauses it', async () => {
+    await serveSound(page, 40)
+    await page.evaluate(hearKeys)
+    await click(own, 'command:go.queue')
+    await paste(page, `${site.origin}/episodes/1`)
+    await page.getByRole('row', { name: /^The keeper speaks/ }).click()
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    await expect.poll(menuCan).toBe(true)
+    expect(await takenKeys(page)).toEqual([])
+    expect(await held()).toBe(0)
+
+    await click(own, 'command:player.toggle')
+    const shown = { playbackState: 'playing', title: 'The keeper speaks', artist: 'Skerry Radio' }
+    await expect.poll(() => nowPlaying(page)).toEqual(shown)
+    await expect.poll(held).toBe(1)
+    await own.evaluate(() => (globalThis as any).tray.items.find(({ label }: any) => label === 'Play or Pause').click())
+    await expect.poll(playback).toBe('paused')
+    await expect.poll(held).toBe(0)
+    await pressKey(page, 'play')
+    await expect.poll(playback).toBe('playing')
+    await expect.poll(held).toBe(1)
+  })
+
+  const [second] = await Promise.all([own.waitForEvent('window'), click(own, 'app:newWindow')])
+  await queueShown(second)
+  await test.step('with two windows that play it stays awake until neither does', async () => {
+    await own.evaluate(({ BrowserWindow }) => {
+      const [one, other] = BrowserWindow.getAllWindows()
+      other?.webContents.emit('media-started-playing')
+      one?.webContents.once('media-paused', () => {
+        ;(globalThis as any).heard = true
+      })
+    })
+    await pressKey(page, 'pause')
+    await expect.poll(() => recall(own, 'heard')).toBe(true)
+    expect(await held()).toBe(1)
+    await second.close()
+    await expect.poll(held).toBe(0)
+    await pressKey(page, 'play')
+    await expect.poll(held).toBe(1)
+    // A page that is left takes its player along, and what it had of the keys.
+    await page.keyboard.press('u')
+    await expect.poll(held).toBe(0)
+    expect(await takenKeys(page)).toEqual([])
+    await expect.poll(menuCan).toBe(false)
+  })
+
+  const [third] = await Promise.all([own.waitForEvent('window'), click(own, 'app:newWindow')])
   await queueShown(third)
   const filled = (app: ElectronApplication) =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((w) => [w.isFullScreen(), w.isMaximized()]))
-  await first.app.evaluate(({ BrowserWindow }) => {
+  await own.evaluate(({ BrowserWindow }) => {
     const [one, other] = BrowserWindow.getAllWindows()
     one?.setFullScreen(true)
     other?.maximize()
@@ -164,8 +213,9 @@ test('the machine stays awake while a window plays, and windows come back in ful
     [true, false],
     [false, true],
   ]
-  await expect.poll(() => filled(first.app)).toEqual(both)
-  await first.app.close()
+  await expect.poll(() => filled(own)).toEqual(both)
+  await own.close()
+  await site.close()
   const { app } = await launchDesktop({ userData: first.userData })
   await expect.poll(() => filled(app)).toEqual(both)
   await app.close()

@@ -2,6 +2,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { lockedPdfPassword } from '../fakes/locked-pdf.ts'
 import { paintedWords, useReadingBed } from '../renderer/reading/harness/driver.ts'
+import { hearKeys, nowPlaying, pressKey, serveSound, takenKeys } from './media-keys.ts'
 
 const bed = useReadingBed()
 
@@ -149,51 +150,27 @@ test('a newsletter runs nothing and asks nobody until its source is allowed pict
 test('a podcast is what the system shows as playing, and the keys of a keyboard or headphones move it', async ({
   page,
 }) => {
-  const sound = silence(40)
-  await page.route('https://sound.example/**', (route) => {
-    // Without parts Chromium could not go elsewhere in it.
-    const from = Number(/bytes=(\d+)/.exec(route.request().headers()['range'] ?? '')?.[1] ?? 0)
-    const headers = { 'accept-ranges': 'bytes', 'content-range': `bytes ${from}-${sound.length - 1}/${sound.length}` }
-    return route.fulfill({ status: 206, contentType: 'audio/wav', headers, body: sound.subarray(from) })
-  })
-  // Keys of the machine can't be pressed from here: what Chromium would call when they are is called instead.
-  await page.addInitScript(() => {
-    const keys = new Map<string, MediaSessionActionHandler>()
-    const own = MediaSession.prototype.setActionHandler
-    MediaSession.prototype.setActionHandler = function (action, run) {
-      if (run) keys.set(action, run)
-      else keys.delete(action)
-      own.call(this, action, run)
-    }
-    Object.assign(window, {
-      pressed: (action: MediaSessionAction) => keys.get(action)?.({ action }),
-      taken: () => [...keys.keys()],
-    })
-  })
+  await serveSound(page, 40)
+  await page.addInitScript(hearKeys)
   await open(page, 'podcast')
-  const press = (action: string) => page.evaluate((key) => (window as any).pressed(key), action)
-  const taken = () => page.evaluate(() => (window as any).taken() as string[])
-  const state = () =>
-    page.evaluate(() => {
-      const { playbackState, metadata } = navigator.mediaSession
-      return { playbackState, title: metadata?.title, artist: metadata?.artist }
-    })
   const at = () => page.evaluate(() => document.querySelector('audio')?.currentTime ?? -1)
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
-  expect(await taken()).toEqual([])
+  expect(await takenKeys(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect.poll(state).toEqual({ playbackState: 'playing', title: 'The keeper speaks', artist: 'Skerry Radio' })
-  await press('pause')
+  await expect
+    .poll(() => nowPlaying(page))
+    .toEqual({ playbackState: 'playing', title: 'The keeper speaks', artist: 'Skerry Radio' })
+  await pressKey(page, 'pause')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  await expect.poll(async () => (await state()).playbackState).toBe('paused')
+  await expect.poll(async () => (await nowPlaying(page)).playbackState).toBe('paused')
   const paused = await at()
-  await press('seekforward')
+  await pressKey(page, 'seekforward')
   await expect.poll(at).toBeGreaterThan(paused + 25)
-  await press('seekbackward')
+  await pressKey(page, 'seekbackward')
   await expect.poll(at).toBeLessThan(paused + 20)
-  await press('play')
-  await expect.poll(async () => (await state()).playbackState).toBe('playing')
+  await pressKey(page, 'play')
+  await expect.poll(async () => (await nowPlaying(page)).playbackState).toBe('playing')
 
   const isMuted = () => page.evaluate(() => document.querySelector('audio')?.muted)
   await page.keyboard.press('Shift+M')
@@ -206,7 +183,7 @@ test('a podcast is what the system shows as playing, and the keys of a keyboard 
   await expect.poll(followed).toMatchObject({ source: { rss_feed_id: 12, profile_id: null } })
 
   await page.keyboard.press('u')
-  await expect.poll(taken).toEqual([])
+  await expect.poll(() => takenKeys(page)).toEqual([])
 })
 
 test('a video asks its site for nothing before it is played; lines of its transcript seek it', async ({ page }) => {
@@ -252,22 +229,3 @@ test('a video asks its site for nothing before it is played; lines of its transc
   await expect.poll(fills).toBe(false)
   expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set(['https://www.youtube-nocookie.com']))
 })
-
-/** Seconds of a sound that is none: PCM, 8 bit, 8 kHz. */
-function silence(seconds: number): Buffer {
-  const samples = Buffer.alloc(seconds * 8_000, 128)
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0, 'latin1')
-  head.writeUInt32LE(36 + samples.length, 4)
-  head.write('WAVEfmt ', 8, 'latin1')
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(8_000, 24)
-  head.writeUInt32LE(8_000, 28)
-  head.writeUInt16LE(1, 32)
-  head.writeUInt16LE(8, 34)
-  head.write('data', 36, 'latin1')
-  head.writeUInt32LE(samples.length, 40)
-  return Buffer.concat([head, samples])
-}

@@ -20,6 +20,8 @@ const switches = [
   '--disable-extensions',
   '--password-store=basic',
   '--test-type',
+  // As Electron's windows are, unless told otherwise.
+  '--autoplay-policy=no-user-gesture-required',
   // A question of Chromium's own about pages that ask this machine: Electron puts it to the permission handlers.
   '--disable-features=LocalNetworkAccessChecks',
 ]

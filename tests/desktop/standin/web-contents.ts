@@ -55,6 +55,7 @@ export class WebContents extends EventEmitter implements Contents {
   #loading = false
   #destroyed = false
   #crashed = false
+  readonly #playing = new Set<string>()
   #open: OpenHandler = () => ({ action: 'allow' })
 
   constructor(owner: Owner, options: ContentsOptions, targetId?: string) {
@@ -118,6 +119,7 @@ export class WebContents extends EventEmitter implements Contents {
       this.#cdp('Page.enable'),
       this.#cdp('Inspector.enable'),
       this.#cdp('Runtime.enable'),
+      this.#cdp('Media.enable'),
       this.#cdp('Runtime.addBinding', { name: binding }),
       this.#cdp('Page.addScriptToEvaluateOnNewDocument', { source }),
       this.#cdp('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
@@ -177,9 +179,23 @@ export class WebContents extends EventEmitter implements Contents {
       this.emit('render-process-gone', {}, details)
       state.app.emit('render-process-gone', {}, this, details)
     })
+    on('Media.playerEventsAdded', ({ playerId, events }) => this.#hearPlayer(playerId, events))
     on('Page.downloadWillBegin', ({ url, suggestedFilename }) =>
       this.session.announceDownload(this, fromPage(url), suggestedFilename),
     )
+  }
+
+  /** Chromium tells what its players did in bundles, and not in order. */
+  #hearPlayer(playerId: string, events: { timestamp: number; value: string }[]): void {
+    for (const { value } of events.toSorted((one, other) => one.timestamp - other.timestamp)) {
+      const { event } = JSON.parse(value)
+      if (event === 'kPlay' && !this.#playing.has(playerId)) {
+        this.#playing.add(playerId)
+        this.emit('media-started-playing', {})
+      } else if (/^k(?:Pause|Ended|WebMediaPlayerDestroyed)$/.test(event) && this.#playing.delete(playerId)) {
+        this.emit('media-paused', {})
+      }
+    }
   }
 
   /** A document is about to be opened: the app may refuse, and is asked for permissions. Then the request is answered. */
