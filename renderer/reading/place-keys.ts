@@ -5,7 +5,18 @@ import type { ReadingPosition } from './use-place.ts'
 
 type PlaceKeys = Pick<
   ReadingHandle,
-  'page' | 'toTop' | 'toEnd' | 'hasCursor' | 'toBlock' | 'turn' | 'extend' | 'toHeading' | 'toFurthest' | 'activate'
+  | 'page'
+  | 'toTop'
+  | 'toEnd'
+  | 'hasCursor'
+  | 'toBlock'
+  | 'turn'
+  | 'extend'
+  | 'toHeading'
+  | 'toFurthest'
+  | 'parts'
+  | 'toShare'
+  | 'activate'
 >
 
 interface PlaceKeysParts {
@@ -43,6 +54,15 @@ export function placeKeys({ place, marks, outline, openSection, furthest }: Plac
       session.current?.toShare(furthest)
       return true
     },
+    parts: () => [
+      ...outline.map((item) => ({ kind: 'heading' as const, words: item.words, go: () => openSection(item) })),
+      ...marks.placed.map((item) => ({
+        kind: 'highlight' as const,
+        words: item.annotation.text,
+        go: () => marks.reveal(item),
+      })),
+    ],
+    toShare: (to) => session.current?.toShare(to),
     activate() {
       const here = marks.inCursor()
       if (here) {

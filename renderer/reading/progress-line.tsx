@@ -22,6 +22,7 @@ export function ProgressLine({ share, minutes, ticks, page = null, onSeek }: Pro
     <div
       className={styles.progress}
       role="progressbar"
+      data-how-far=""
       aria-label="Read"
       aria-valuemin={0}
       aria-valuemax={100}

@@ -1,3 +1,10 @@
+/** A place in the text that has a name. */
+export interface ReadingPart {
+  readonly kind: 'heading' | 'highlight'
+  readonly words: string
+  readonly go: () => void
+}
+
 /** What keys and buttons outside of the text can ask of it. False means "nothing to do": the key stays the browser's. */
 export interface ReadingHandle {
   page(direction: 1 | -1): boolean
@@ -16,6 +23,12 @@ export interface ReadingHandle {
   toHighlight(direction: 1 | -1): boolean
   /** To where reading has come furthest. */
   toFurthest(): boolean
+  /** Headings, then highlights, each in the order of the text. */
+  parts(): readonly ReadingPart[]
+  /** To a share of the text, from 0 to 1. */
+  toShare(share: number): void
+  /** To a page, counted from 1; where there are pages. False: there is no such page. */
+  toPage?(page: number): boolean
   /** What Enter does on the paragraph under the cursor: opens its highlight, else its link. */
   activate(): boolean
   /** Opens the find bar; false when it has the focus, so that a second press is the browser's own. */

@@ -112,6 +112,26 @@ test.describe('the reader’s screen', () => {
     await expect(bar).toHaveCSS('opacity', '1')
     await page.mouse.wheel(0, -200)
     await expect(bar).not.toHaveAttribute('data-hidden')
+
+    // On phones the actions stand at the foot, large enough for thumbs, and go and come in the same way.
+    await page.setViewportSize({ width: 430, height: 800 })
+    const sizes = () => bar.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+    await expect.poll(async () => (await sizes()).length).toBe(4)
+    for (const { top, width, height } of await sizes()) {
+      expect(top).toBeGreaterThan(700)
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+    await page.mouse.move(200, 500)
+    await scrollBy(page, 600)
+    await expect(bar).toHaveCSS('opacity', '0')
+    await page.mouse.wheel(0, -200)
+    await expect(bar).toHaveCSS('opacity', '1')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await bar.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Focus mode' }).click()
+    await expect(bar).toBeHidden()
+    await page.getByRole('button', { name: 'Leave focus mode' }).click()
+    await expect(bar).toBeVisible()
   })
 
   test('changes how text looks at once, and Escape closes only the layer', async ({ page }) => {

@@ -1,10 +1,20 @@
-import { type ComponentType, type ReactNode, type Ref, type RefObject, useCallback, useMemo, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { OpenedArticle } from '#shared/host/host.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
 import { mutate, notify, temporaryId } from '../../cache/index.ts'
+import { setJumpTarget } from '../../commands/jump-target.ts'
 import {
   type Copied,
   type HighlightDraft,
@@ -50,6 +60,8 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   const isTimed = content.content_type === contentType.youtube || content.content_type === contentType.podcast
   const appearance = useMemo(() => (isTimed ? { ...chosen, paged: false } : chosen), [chosen, isTimed])
   const [now] = useState(() => new Date())
+  // The palette leads to places in what is open.
+  useEffect(() => setJumpTarget(() => reading.current), [reading])
 
   const onHighlight = useCallback(
     (draft: HighlightDraft) => {

@@ -1,12 +1,16 @@
+import { Minimize } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
 import { useArticle, useEntry } from '../../cache/index.ts'
 import { listPath, readerContentId, useCommands } from '../../commands/index.ts'
+import { IconButton } from '../../components/button.tsx'
+import { usePhone } from '../../components/use-phone.ts'
 import type { NotebookTab, ReadingHandle } from '../../reading/index.ts'
 import { ArticleNotice, NoSuchArticle } from './article-notice.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
+import { FootBar } from './foot-bar.tsx'
 import { itemHandlers } from './item-handlers.ts'
 import { ReaderBar } from './reader-bar.tsx'
 import { stepTextSize } from './step-text-size.ts'
@@ -53,6 +57,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   const entry = useMemo(() => known ?? (opened ? entryOf(opened.content) : null), [known, opened])
   const reading = useRef<ReadingHandle>(null)
   const bar = useBarHiding()
+  const phone = usePhone()
   const [appearance, setAppearance] = useState(false)
   const [notebook, setNotebook] = useState<NotebookTab | null>(null)
   const toggleNotebook = (tab: NotebookTab) => setNotebook((open) => (open === tab ? null : tab))
@@ -149,6 +154,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
       <div className={styles.titlebar} />
       <ReaderBar
         entry={entry}
+        phone={phone}
         hidden={focusMode || (bar.hidden && !appearance && !contents && notebook === null)}
         lifted={bar.lifted}
         onBack={back}
@@ -180,6 +186,20 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
           <ArticleNotice state={article.state} entry={entry} error={article.error} retry={article.retry} />
         )}
       </div>
+      {phone && focusMode && (
+        <IconButton className={styles.leaveFocus} label="Leave focus mode" onClick={leaveFocusMode}>
+          <Minimize size={18} aria-hidden />
+        </IconButton>
+      )}
+      {phone && entry && (
+        <FootBar
+          entry={entry}
+          hidden={focusMode || notebook !== null || (bar.hidden && !appearance)}
+          handlers={handlers}
+          appearanceOpen={appearance}
+          onAppearance={setAppearance}
+        />
+      )}
     </Room>
   )
 }

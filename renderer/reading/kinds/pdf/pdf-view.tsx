@@ -179,6 +179,16 @@ export function PdfView(props: PdfViewProps): ReactNode {
       view.toShare(furthest)
       return true
     },
+    parts: () => [
+      ...outline.map((item) => ({ kind: 'heading' as const, words: item.words, go: () => openSection(item) })),
+      ...placed.map((item) => ({
+        kind: 'highlight' as const,
+        words: item.annotation.text,
+        go: () => marks.reveal(item),
+      })),
+    ],
+    toShare: (to) => view.toShare(to),
+    toPage: (page) => page >= 1 && page <= file.pageCount && view.toPage(page - 1),
     activate: () => false,
     find() {
       if (find.open && findBar.current?.hasFocus()) return false

@@ -1,0 +1,88 @@
+import { Archive, ArchiveRestore, Ellipsis, Star } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { ariaKeys, isArchived, isFavorite, withKey } from '../../commands/index.ts'
+import { IconButton } from '../../components/button.tsx'
+import { MenuButton } from '../../components/menu-button.tsx'
+import type { ItemHandlers } from './item-handlers.ts'
+import { moreItems } from './more-items.tsx'
+import styles from './reader-bar.module.css'
+
+const loadAppearance = () =>
+  import('./appearance-popover.tsx').then(({ AppearancePopover }) => ({ default: AppearancePopover }))
+const AppearancePopover = lazy(loadAppearance)
+
+interface KeepButtonsProps {
+  readonly entry: FeedEntry
+  readonly handlers: ItemHandlers
+}
+
+/** Archive and Favorite. */
+export function KeepButtons({ entry, handlers }: KeepButtonsProps): ReactNode {
+  const archived = isArchived(entry)
+  const favorite = isFavorite(entry)
+  const archiveLabel = archived ? 'Return to queue' : 'Archive'
+  return (
+    <>
+      <IconButton
+        label={archiveLabel}
+        tip={withKey(archiveLabel, 'item.archive')}
+        aria-keyshortcuts={ariaKeys('item.archive')}
+        onClick={handlers['item.archive']}
+      >
+        {archived ? <ArchiveRestore size={18} aria-hidden /> : <Archive size={18} aria-hidden />}
+      </IconButton>
+      <IconButton
+        label="Favorite"
+        tip={withKey(favorite ? 'Remove from favorites' : 'Favorite', 'item.favorite')}
+        aria-keyshortcuts={ariaKeys('item.favorite')}
+        aria-pressed={favorite}
+        onClick={handlers['item.favorite']}
+      >
+        <Star size={18} aria-hidden fill={favorite ? 'currentColor' : 'none'} />
+      </IconButton>
+    </>
+  )
+}
+
+interface AppearanceButtonProps {
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+}
+
+/** "Aa", with its layer while that is open. */
+export function AppearanceButton({ open, onOpen }: AppearanceButtonProps): ReactNode {
+  const anchor = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={styles.letters}
+        aria-label="Appearance"
+        title={withKey('Appearance', 'reader.appearance')}
+        aria-keyshortcuts={ariaKeys('reader.appearance')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void loadAppearance()}
+        onFocus={() => void loadAppearance()}
+        onClick={() => onOpen(!open)}
+      >
+        Aa
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <AppearancePopover anchor={anchor} onClose={() => onOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export function MoreButton({ entry, handlers }: KeepButtonsProps): ReactNode {
+  return (
+    <MenuButton label="More" className={styles.more} items={() => moreItems(entry, handlers)}>
+      <Ellipsis size={18} aria-hidden />
+    </MenuButton>
+  )
+}
