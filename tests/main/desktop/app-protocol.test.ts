@@ -43,7 +43,13 @@ describe('appProtocol', () => {
     expect(await (await ask('/api/v19/pictures/icon/?key=k&url=https://a.example')).text()).toBe('p')
     expect((await ask('/api/v19/pictures/?url=gone')).status).toBe(404)
     expect(await (await ask('/api/v19/public_pages/a-token/pictures/?url=x')).text()).toBe('p')
-    for (const path of ['/api/v19/profile/', '/api/v19/pictures/key/', '/x/api/v19/pictures/', '/api/v19/public_pages/a/']) await ask(path)
+    for (const path of [
+      '/api/v19/profile/',
+      '/api/v19/pictures/key/',
+      '/x/api/v19/pictures/',
+      '/api/v19/public_pages/a/',
+    ])
+      await ask(path)
     expect(asked).toEqual([
       '/api/v19/pictures/icon/?key=k&url=https://a.example',
       '/api/v19/pictures/?url=gone',

@@ -24,7 +24,15 @@ function bed() {
     return null
   }
   flushSync(() => createRoot(document.createElement('div')).render(<Probe />))
-  const rest = { dataFolder: '', logFile: '', account: null, allowed: [], direct: null, keepsTokens: true, updates: false }
+  const rest = {
+    dataFolder: '',
+    logFile: '',
+    account: null,
+    allowed: [],
+    direct: null,
+    keepsTokens: true,
+    updates: false,
+  }
   return {
     told,
     shown: () => view?.facts?.settings,
