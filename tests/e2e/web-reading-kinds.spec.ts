@@ -93,7 +93,22 @@ test('a PDF behind a password asks for it, says when it was another, and opens w
   await expect(page.getByRole('complementary', { name: 'Pages' }).getByRole('button', { name: 'Page 1' })).toBeFocused()
 })
 
-test('a PDF that is damaged says so, and leads to its text', async ({ page }) => {
+test('a PDF that is left while it opens is let go without a word; a damaged one leads to its text', async ({
+  page,
+}) => {
+  const worker = page.waitForEvent('worker')
+  await open(page, 'slow-pdf')
+  const gone = (await worker).waitForEvent('close')
+  await page.waitForFunction(() => performance.getEntriesByName('part asked').length > 0)
+  await page.keyboard.press('u')
+  await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  await gone
+  // Nothing may be thrown for what arrives now (useReadingBed sees to it).
+  await page.evaluate(async () => {
+    dispatchEvent(new Event('part'))
+    await fetch('/')
+  })
+
   await open(page, 'damaged-pdf')
   await expect(page.getByRole('heading', { name: 'This PDF is damaged and can’t be shown.' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open original' })).toBeVisible()

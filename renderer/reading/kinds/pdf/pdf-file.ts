@@ -91,14 +91,25 @@ export class PdfFile {
         answer(given ?? new Error('No password'))
       })
     }
+    let isOpen = false
+    let isClosed = false
+    let giveUp: (error: Error) => void = () => {}
+    const givenUp = new Promise<never>((_, reject) => {
+      giveUp = reject
+    })
     const close = async () => {
-      await task.destroy().catch(() => undefined)
+      isClosed = true
+      // Told to end while it reads, the thread throws what nobody can catch. It has no pages or fonts to give back yet.
+      if (isOpen) await task.destroy().catch(() => undefined)
       worker.destroy()
       thread.terminate()
+      giveUp(new Error('Given up'))
     }
     range.requestDataRange = (start, end) => {
       source.part(start, Math.min(end, source.size)).then(
-        (bytes) => range.onDataRange(start, bytes),
+        (bytes) => {
+          if (!isClosed) range.onDataRange(start, bytes)
+        },
         (error: unknown) => {
           failed = error
           void close()
@@ -107,7 +118,8 @@ export class PdfFile {
     }
     signal.addEventListener('abort', () => void close(), { once: true })
     try {
-      const document = await task.promise
+      const document = await Promise.race([task.promise, givenUp])
+      isOpen = true
       return new PdfFile(document, asked, close)
     } catch (cause) {
       await close()

@@ -71,6 +71,20 @@ const kinds: Readonly<Record<string, Set>> = {
     })
     return { markdown: '', change: { content_type: 2, title: 'Locked away' } }
   },
+  /** Its parts come once the page is told `part`. */
+  'slow-pdf'(host) {
+    const file = makePdf([['It comes in its own time.']])
+    host.answers.set('contentFile', () => ({
+      ...{ media_type: 'application/pdf', size: file.byteLength, page_starts: [0], outline: [] },
+    }))
+    host.answers.set('contentFilePart', async (input) => {
+      const { start, end } = (input as { query: { start: number; end: number } }).query
+      performance.mark('part asked')
+      await new Promise((resolve) => addEventListener('part', resolve, { once: true }))
+      return { start, data: btoa(String.fromCharCode(...file.subarray(start, end))) }
+    })
+    return { markdown: 'It comes in its own time.', change: { content_type: 2 } }
+  },
   'damaged-pdf'(host) {
     host.answers.set('contentFile', () => ({ media_type: 'application/pdf', size: 40, page_starts: [0] }))
     host.answers.set('contentFilePart', (input) => {
