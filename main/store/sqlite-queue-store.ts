@@ -161,14 +161,20 @@ export class SqliteQueueStore implements QueueStore {
     return this.#run(() => this.#read<SyncRecord>('SELECT json FROM syncRecord WHERE one = ?', 1) ?? initialSyncRecord)
   }
 
-  async feed(path: string): Promise<FeedPage | null> {
-    return this.#run(() => this.#read<FeedPage>('SELECT page FROM feeds WHERE path = ?', path))
+  async feed<T extends object = FeedPage>(path: string): Promise<T | null> {
+    return this.#run(() => this.#read<T>('SELECT page FROM feeds WHERE path = ?', path))
   }
 
-  async putFeed(path: string, page: FeedPage): Promise<void> {
+  async putFeed(path: string, page: object | null): Promise<void> {
     await this.#write(() => {
-      this.#sqlite.prepare('INSERT OR REPLACE INTO feeds (path, page) VALUES (?, ?)').run(path, JSON.stringify(page))
+      if (page === null) this.#sqlite.prepare('DELETE FROM feeds WHERE path = ?').run(path)
+      else
+        this.#sqlite.prepare('INSERT OR REPLACE INTO feeds (path, page) VALUES (?, ?)').run(path, JSON.stringify(page))
     })
+  }
+
+  async feedPaths(): Promise<readonly string[]> {
+    return this.#run(() => this.#sqlite.prepare('SELECT path FROM feeds').pluck().all() as string[])
   }
 
   async body(contentId: number): Promise<StoredBody | null> {

@@ -267,7 +267,7 @@ export class Library {
     if (event.type === 'status') {
       const before = this.status.getState().now
       this.status.setState({ now: event.status })
-      if (before && !before.online && event.status.online) this.lists.retryFailed()
+      if (before && !before.online && event.status.online) this.lists.reconnected()
     } else if (event.type === 'queue.changed') {
       this.lists.changed(event.ids, event.anew ?? false)
       this.articles.changed(event.ids)

@@ -201,10 +201,10 @@ export class ListReader {
     }
   }
 
-  /** The connection came back: what had failed is tried again. */
-  retryFailed(): void {
-    for (const [key, watched] of this.#watched) {
-      if (watched.watchers > 0 && this.progress.getState().get(key)?.failure) this.refresh(watched.list)
+  /** The connection came back: what had failed is tried again, and so is what may be of an earlier day. */
+  reconnected(): void {
+    for (const [key, { list, watchers }] of this.#watched) {
+      if (watchers > 0 && (list.kind !== 'queue' || this.progress.getState().get(key)?.failure)) this.refresh(list)
     }
   }
 

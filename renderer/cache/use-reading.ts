@@ -11,8 +11,8 @@ export interface Reading<T> {
 }
 
 /**
- * Reads something once it is on screen, and again when `key` is another. An answer that comes too late is dropped, and
- * `read` is told by its signal not to wait for it.
+ * Reads something once it is on screen, and again when `key` is another or the connection is back. An answer that comes
+ * too late is dropped, and `read` is told by its signal not to wait for it.
  */
 export function useReading<T>(key: string, read: (signal: AbortSignal) => Promise<T>): Reading<T> {
   const [now, setNow] = useState<{ key: string; value: T | null; failure: Failure | null }>({
@@ -30,6 +30,8 @@ export function useReading<T>(key: string, read: (signal: AbortSignal) => Promis
         signal.aborted ||
         setNow((before) => ({ key, value: before.key === key ? before.value : null, failure: failureOf(error) })),
     )
+    // Without a connection it was what was last known.
+    addEventListener('online', () => setAttempt((count) => count + 1), { signal })
     return () => wanted.abort()
     // `read` is new on every drawing; the key says when it asks for something else.
     // oxlint-disable-next-line react/exhaustive-deps

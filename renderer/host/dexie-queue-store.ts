@@ -116,14 +116,19 @@ export class DexieQueueStore implements QueueStore {
     return this.#run(async () => soundSyncRecord(await this.#db.state.get('sync')))
   }
 
-  feed(path: string): Promise<FeedPage | null> {
-    return this.#run(async () => (await this.#db.feeds.get(path))?.page ?? null)
+  feed<T extends object = FeedPage>(path: string): Promise<T | null> {
+    return this.#run(async () => ((await this.#db.feeds.get(path))?.page as T | undefined) ?? null)
   }
 
-  putFeed(path: string, page: FeedPage): Promise<void> {
+  putFeed(path: string, page: object | null): Promise<void> {
     return this.#run(async () => {
-      await this.#db.feeds.put({ path, page })
+      if (page === null) await this.#db.feeds.delete(path)
+      else await this.#db.feeds.put({ path, page })
     })
+  }
+
+  feedPaths(): Promise<readonly string[]> {
+    return this.#run(() => this.#db.feeds.toCollection().primaryKeys())
   }
 
   body(contentId: number): Promise<StoredBody | null> {

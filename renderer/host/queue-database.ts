@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
 import type { QueueRecord, QueueRow } from '#shared/model/queue-row.ts'
 import type { OutboxProgress } from '#shared/sync/queue-store.ts'
 import { schemaSteps, upgradeRow } from '#shared/sync/schema-steps.ts'
@@ -48,7 +48,7 @@ function parsed(text: string): unknown {
  * question is answered by the projection, and keeping them took more than half of the time of a write.
  */
 export class QueueDatabase extends Dexie {
-  declare readonly feeds: EntityTable<{ path: string; page: FeedPage }, 'path'>
+  declare readonly feeds: EntityTable<{ path: string; page: object }, 'path'>
   declare readonly queueEntries: EntityTable<StoredEntry, 'id'>
   declare readonly bodies: EntityTable<StoredBody, 'content_id'>
   declare readonly outbox: EntityTable<OutboxProgress, 'content_id'>

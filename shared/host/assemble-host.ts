@@ -1,5 +1,6 @@
 import { type EndpointInput, type EndpointName, type EndpointReply, endpoints } from '../api/endpoints.ts'
 import { AUTH_REFRESH_AGE } from '../limits.ts'
+import type { CallInput } from '../request/build-request.ts'
 import type { Client, ClientEvent } from '../request/client.ts'
 import { createClient } from '../request/create-client.ts'
 import { RequestError } from '../request/request-error.ts'
@@ -12,7 +13,9 @@ import { claimLibrary, ownerOf, rememberReader } from './claim-library.ts'
 import { Drafts } from './drafts.ts'
 import type { Host, HostEvent, HostStatus, OfflineState, SaveOutcome, SessionStatus, SignInProof } from './host.ts'
 import type { HostParts } from './host-parts.ts'
+import { KeptAnswers } from './kept-answers.ts'
 import { KeptFeeds } from './kept-feeds.ts'
+import { KeptPages } from './kept-pages.ts'
 import { Mirror } from './mirror.ts'
 import { contentsOf, readOfflineSettings, writeOfflineSettings } from './offline-settings.ts'
 import { openArticle } from './open-article.ts'
@@ -47,7 +50,9 @@ class LocalHost implements AssembledHost {
   readonly #client: Client
   readonly #engine: SyncEngine
   readonly #mirror: Mirror
+  readonly #pages: KeptPages
   readonly #feeds: KeptFeeds
+  readonly #answers: KeptAnswers
   readonly #refresh: StaggeredRefresh
   readonly #outbox: Outbox
   readonly #changes: ChangeOutbox
@@ -74,7 +79,9 @@ class LocalHost implements AssembledHost {
       onChange: (ids) => this.announce({ type: 'queue.changed', ids }),
       onReply: (reply) => this.#tellPeers({ type: 'reply', reply }),
     })
-    this.#feeds = new KeptFeeds(store, this.#client, clock)
+    this.#pages = new KeptPages(store, clock)
+    this.#feeds = new KeptFeeds(this.#pages, this.#client, clock)
+    this.#answers = new KeptAnswers({ store, pages: this.#pages, waiting: () => this.#changes.pending() })
     this.#refresh = new StaggeredRefresh({ feeds: this.#feeds, clock, mayRun: () => this.#mayLookAround() })
     this.#outbox = new Outbox(store, this.#client, this.#mirror)
     this.#drafts = new Drafts(store, clock)
@@ -92,6 +99,7 @@ class LocalHost implements AssembledHost {
       client: this.#client,
       mirror: this.#mirror,
       feeds: this.#feeds,
+      answers: this.#answers,
       progress: this.#outbox,
       changes: this.#changes,
       online: () => parts.network.online(),
@@ -135,7 +143,8 @@ class LocalHost implements AssembledHost {
     this.#refresh.stop()
     await this.#engine.stop()
     await this.#mirror.idle()
-    await this.#feeds.flush()
+    await this.#answers.idle()
+    await this.#pages.flush()
   }
 
   async close(): Promise<void> {
@@ -177,8 +186,17 @@ class LocalHost implements AssembledHost {
     }
     // What is told while a page is being left must outlive it (SPEC.txt section 7).
     const keepalive = name === 'readingSession'
+    if (!this.#parts.network.online()) {
+      const known = await this.#answers.read(name, input as CallInput).catch(() => null)
+      if (known) return known as EndpointReply<N>
+    }
     // A change that was given up half-way may have happened, and nobody would know.
-    return this.#client.call(name, input, { keepalive, ...(endpoints[name].method === 'GET' && { signal }) })
+    const reply = await this.#client.call(name, input, {
+      keepalive,
+      ...(endpoints[name].method === 'GET' && { signal }),
+    })
+    if (reply) this.#answers.keep(name, input as CallInput, reply)
+    return reply
   }
 
   perform: Host['perform'] = (action, entry) => this.#performer.perform(action, entry)
@@ -297,8 +315,11 @@ class LocalHost implements AssembledHost {
   /** Empties the store. What was not sent is kept apart until its reader comes back; drafts are nothing to the next. */
   async #forget(): Promise<void> {
     const { store } = this.#parts
-    this.#feeds.drop()
     await this.#mirror.idle()
+    await this.#answers.idle()
+    this.#answers.drop()
+    this.#feeds.drop()
+    this.#pages.drop()
     await setAsideChanges(store, await ownerOf(store))
     await this.#drafts.dropAll()
     await store.clear()
@@ -330,7 +351,9 @@ class LocalHost implements AssembledHost {
       sent: id && { temporaryId: id.temporary, id: id.real },
       refused: refused ?? null,
     })
-    if (sent) this.#nudge()
+    if (!sent) return
+    this.#answers.settled(sent.action, sent.base, null, sent.reply)
+    this.#nudge()
   }
 
   /** Something changed at the service: whoever syncs, here or in another tab, looks at once. */

@@ -46,7 +46,7 @@ export interface ChangeOutboxParts {
   /** Absent: no process ends before it was answered, and nothing is noted of what is on its way. */
   readonly life?: ProcessLife
   readonly onChange: (news: {
-    readonly sent?: WaitingChange & { reply: unknown }
+    readonly sent?: WaitingChange & { readonly reply: unknown; readonly base: FeedEntry | null }
     readonly refused?: WaitingChange
   }) => void
 }
@@ -74,8 +74,13 @@ export class ChangeOutbox {
 
   /** The actions that wait, in their order. A store that can't be read is told of by whoever writes to it. */
   async waiting(): Promise<readonly AnyAction[]> {
+    return (await this.pending()).map(({ action }) => action)
+  }
+
+  /** As `waiting`, each with the entry before it, where that is known. */
+  async pending(): Promise<readonly Pick<Kept, 'action' | 'base'>[]> {
     const all = await this.#all().catch(() => [])
-    return all.filter(({ state }) => state === 'waiting').map(({ action }) => action)
+    return all.filter(({ state }) => state === 'waiting')
   }
 
   /** Whether something waits that must be sent before `action`: changes of one entry keep their order. */
@@ -236,7 +241,7 @@ export class ChangeOutbox {
       const sent: Kept = { ...change, action, state: 'sent' }
       await this.#put(sent)
       await this.#rename(action, reply)
-      this.#parts.onChange({ sent: { ...shown(change), action, reply } })
+      this.#parts.onChange({ sent: { ...shown(change), action, reply, base: change.base } })
       if (isWide(action)) await this.#mirror.settleWide(action, reply)
       // A pass may have stored what the service said with our own guess on it: only the whole entry is the truth.
       return isWide(action) ? await this.#remove(sent) : await this.#takeBack(sent)

@@ -77,8 +77,9 @@ export class HealingStore implements QueueStore, StoreHealth {
       this.#highest = Math.max(this.#highest, record.generation)
       return record
     })
-  feed: QueueStore['feed'] = (path) => this.#ask((store) => store.feed(path))
+  feed: QueueStore['feed'] = <T extends object>(path: string) => this.#ask((store) => store.feed<T>(path))
   putFeed: QueueStore['putFeed'] = (...given) => this.#ask((store) => store.putFeed(...given))
+  feedPaths: QueueStore['feedPaths'] = () => this.#ask((store) => store.feedPaths())
   body: QueueStore['body'] = (contentId) => this.#ask((store) => store.body(contentId))
   putBody: QueueStore['putBody'] = (body) => this.#ask((store) => store.putBody(body))
   bodiesWanted: QueueStore['bodiesWanted'] = (...given) => this.#ask((store) => store.bodiesWanted(...given))

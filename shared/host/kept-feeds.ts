@@ -1,11 +1,10 @@
 import { endpoints } from '../api/endpoints.ts'
-import { CACHE_WRITE_DEBOUNCE } from '../limits.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import { libraryState } from '../model/library-state.ts'
 import type { Client } from '../request/client.ts'
 import type { Clock } from '../request/ports.ts'
-import type { QueueStore } from '../sync/queue-store.ts'
 import { type FeedPath, feedPaths } from './host.ts'
+import type { KeptPages } from './kept-pages.ts'
 
 /** Whether a feed shows the entry (SPEC.txt section 4, "Cache effects"); null: if it did before. */
 const shows: Record<FeedPath, (entry: FeedEntry) => boolean | null> = {
@@ -23,19 +22,16 @@ const shows: Record<FeedPath, (entry: FeedEntry) => boolean | null> = {
 
 const keyOf = (path: FeedPath): string => endpoints[feedPaths[path]].path
 
-/** First pages of the service's feeds, kept under their request path and written a moment after the last change. */
+/** First pages of the service's feeds, kept under their request path. */
 export class KeptFeeds {
-  readonly #store: QueueStore
+  readonly #pages: KeptPages
   readonly #client: Client
   readonly #clock: Clock
   /** When the first page of each was last read from the service by this process, milliseconds since the epoch. */
   readonly fetchedAt = new Map<FeedPath, number>()
-  readonly #unwritten = new Map<FeedPath, FeedPage>()
-  #cancelWrite: (() => void) | null = null
-  #writing: Promise<void> = Promise.resolve()
 
-  constructor(store: QueueStore, client: Client, clock: Clock) {
-    this.#store = store
+  constructor(pages: KeptPages, client: Client, clock: Clock) {
+    this.#pages = pages
     this.#client = client
     this.#clock = clock
   }
@@ -47,13 +43,13 @@ export class KeptFeeds {
     const page = await this.#client.call(name, { query: cursor === null ? {} : { cursor } }, { signal })
     if (cursor === null) {
       this.fetchedAt.set(path, this.#clock.now())
-      this.#keep(path, page)
+      this.#pages.keep(keyOf(path), page)
     }
     return page
   }
 
   async cached(path: FeedPath): Promise<FeedPage | null> {
-    return this.#unwritten.get(path) ?? soundPage(await this.#store.feed(keyOf(path)))
+    return soundPage(await this.#pages.read<FeedPage>(keyOf(path)))
   }
 
   /** An entry changed: it joins the top of the kept pages that show it and leaves the others. */
@@ -69,38 +65,13 @@ export class KeptFeeds {
           ? [entry, ...page.feed]
           : page.feed.with(at, entry)
         : page.feed.filter(({ id }) => id !== entry.id)
-      this.#keep(path, { ...page, feed })
+      this.#pages.keep(keyOf(path), { ...page, feed })
     }
   }
 
-  /** Writes what still waits. */
-  async flush(): Promise<void> {
-    this.#cancelWrite?.()
-    this.#cancelWrite = null
-    const pages = [...this.#unwritten]
-    this.#writing = this.#writing.then(async () => {
-      for (const [path, page] of pages) {
-        await this.#store.putFeed(keyOf(path), page)
-        if (this.#unwritten.get(path) === page) this.#unwritten.delete(path)
-      }
-    })
-    // A kept page is a convenience: a full device must not turn a feed that was read into an error.
-    this.#writing = this.#writing.catch(() => {})
-    await this.#writing
-  }
-
-  /** Forgets what still waits: the store is about to be cleared. */
+  /** The store is about to be cleared. */
   drop(): void {
-    this.#cancelWrite?.()
-    this.#cancelWrite = null
-    this.#unwritten.clear()
     this.fetchedAt.clear()
-  }
-
-  #keep(path: FeedPath, page: FeedPage): void {
-    this.#unwritten.set(path, page)
-    this.#cancelWrite?.()
-    this.#cancelWrite = this.#clock.after(CACHE_WRITE_DEBOUNCE, () => void this.flush())
   }
 }
 

@@ -13,6 +13,7 @@ import type { ChangeOutbox } from './change-outbox.ts'
 import { ChangeOrder } from './change-order.ts'
 import type { ActionOutcome } from './host.ts'
 import { isPassing } from './is-passing.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import type { KeptFeeds } from './kept-feeds.ts'
 import type { Mirror } from './mirror.ts'
 import type { Outbox } from './outbox.ts'
@@ -22,6 +23,7 @@ export interface PerformerParts {
   readonly client: Client
   readonly mirror: Mirror
   readonly feeds: KeptFeeds
+  readonly answers: KeptAnswers
   readonly progress: Outbox
   readonly changes: ChangeOutbox
   readonly online: () => boolean
@@ -93,7 +95,7 @@ export class Performer {
   }
 
   async #now(action: Action, seen: FeedEntry | null, progress: ReadProgressInput | null): Promise<ActionOutcome> {
-    const { client, mirror, feeds, changes, onDone, readOnly } = this.#parts
+    const { client, mirror, feeds, answers, changes, onDone, readOnly } = this.#parts
     const mark = await mirror.before(action.contentId)
     let reply: unknown
     try {
@@ -107,12 +109,13 @@ export class Performer {
     if (progress) await this.#parts.progress.overtake(progress)
     const settled = await mirror.settle(action, seen, mark, reply)
     if (settled) await feeds.mirror(settled)
+    answers.settled(action, mark.stored ?? seen, settled, reply)
     onDone()
     return { entry: settled, reply }
   }
 
   async #wide(action: WideAction): Promise<ActionOutcome> {
-    const { client, mirror, online, changes, readOnly, onDone } = this.#parts
+    const { client, mirror, answers, online, changes, readOnly, onDone } = this.#parts
     const behind = online() && (await changes.isBehind(action))
     if (!online() || (behind && (await this.#mayWait()))) return this.#laterWide(action)
     let reply: unknown
@@ -124,6 +127,7 @@ export class Performer {
     }
     if (readOnly()) return { entry: null, reply: null }
     await mirror.settleWide(action, reply)
+    answers.settled(action, null, null, reply)
     onDone()
     return { entry: null, reply }
   }

@@ -26,7 +26,7 @@ interface Kept {
 export class MemoryQueueStore implements QueueStore {
   #rows = new Map<number, Kept>()
   #removals = new Map<number, number>()
-  #feeds = new Map<string, FeedPage>()
+  #feeds = new Map<string, object>()
   #bodies = new Map<number, StoredBody>()
   #outbox = new Map<number, OutboxProgress>()
   #local = new Map<string, LocalRecord>()
@@ -109,14 +109,20 @@ export class MemoryQueueStore implements QueueStore {
     return this.#sync
   }
 
-  async feed(path: string): Promise<FeedPage | null> {
+  async feed<T extends object = FeedPage>(path: string): Promise<T | null> {
     this.#open()
-    return this.#feeds.get(path) ?? null
+    return (this.#feeds.get(path) as T | undefined) ?? null
   }
 
-  async putFeed(path: string, page: FeedPage): Promise<void> {
+  async putFeed(path: string, page: object | null): Promise<void> {
     this.#open()
-    this.#feeds.set(path, frozen(textOf(page)))
+    if (page === null) this.#feeds.delete(path)
+    else this.#feeds.set(path, frozen(textOf(page)))
+  }
+
+  async feedPaths(): Promise<readonly string[]> {
+    this.#open()
+    return [...this.#feeds.keys()]
   }
 
   async body(contentId: number): Promise<StoredBody | null> {

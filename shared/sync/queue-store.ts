@@ -72,9 +72,12 @@ export interface QueueStore {
 
   syncRecord(): Promise<SyncRecord>
 
-  /** A feed page kept under its request path, or null. */
-  feed(path: string): Promise<FeedPage | null>
-  putFeed(path: string, page: FeedPage): Promise<void>
+  /** What was kept under a request path, as it was put there, or null: a feed page, or whatever else that path answers. */
+  feed<T extends object = FeedPage>(path: string): Promise<T | null>
+  /** Null lets go of it. */
+  putFeed(path: string, page: object | null): Promise<void>
+  /** Every path something is kept under. */
+  feedPaths(): Promise<readonly string[]>
 
   body(contentId: number): Promise<StoredBody | null>
   putBody(body: StoredBody): Promise<void>

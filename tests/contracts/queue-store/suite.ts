@@ -195,7 +195,7 @@ export const queueStoreClaims: readonly Claim[] = [
     },
   },
   {
-    claim: 'feed pages are kept by their request path',
+    claim: 'feed pages, and whatever else a path answers, are kept by their request path until they are let go of',
     run: async (maker) => {
       const store = await maker.fresh()
       const page: FeedPage = {
@@ -214,6 +214,12 @@ export const queueStoreClaims: readonly Claim[] = [
       same(await store.feed('/a?page=1'), page)
       same((await store.feed('/a?page=2'))?.id, '6')
       same(await store.feed('/a'), null)
+      await store.putFeed('/tags/', { tags: [{ id: 1, name: 'essays' }] })
+      same(await store.feed('/tags/'), { tags: [{ id: 1, name: 'essays' }] })
+      await store.putFeed('/a?page=2', null)
+      await store.putFeed('/never', null)
+      same([...(await store.feedPaths())].sort(), ['/a?page=1', '/tags/'])
+      same(await store.feed('/a?page=2'), null)
       await store.close()
     },
   },
