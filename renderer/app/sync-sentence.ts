@@ -35,7 +35,11 @@ export function syncSentence({ sync, online }: HostStatus, now: number): SyncSen
     case 'waiting':
       return { text: 'Waiting for a faster connection', tone: 'attention', action: 'Sync anyway' }
     case 'failed':
-      return { text: sync.error ?? 'The last sync did not finish', tone: 'attention', action: 'Try again' }
+      return {
+        text: sync.retryAt ? 'Too many requests' : (sync.error ?? 'The last sync did not finish'),
+        tone: 'attention',
+        action: 'Try again',
+      }
     case 'idle':
       if (sync.state === 'update_required') return { text: 'Update required', tone: 'attention', action: 'Sync now' }
       if (sync.state === 'complete') return { text: upToDate(sync.skipped ?? 0), tone: 'quiet', action: null }

@@ -214,7 +214,7 @@ function readReply(endpoint: Endpoint, response: Answer, url: string, onBadEntry
     if (!endpoint.reply && text.trim() === '') return null
     json = readPage(text)
   } catch (cause) {
-    throw new RequestError('The answer is not JSON', { status, url, code: 'malformed_reply', cause })
+    throw new RequestError('The answer could not be read', { status, url, code: 'malformed_reply', cause })
   }
   // Nothing was agreed but that it is the service's own answer: a hotel's sign-in page says 200 to a DELETE too, and what
   // was not removed would be shown as removed for good (history 5013765).

@@ -139,7 +139,7 @@ test('everything can be chosen at once; Escape lets go of it; deleting many asks
   await expect(page.getByRole('heading', { name: 'Too many requests' })).toBeVisible()
   await sync({ activity: 'failed', error: 'No internet connection', retryAt: undefined })
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
-  await sync({ activity: 'failed', error: 'The answer is not JSON' })
+  await sync({ activity: 'failed', error: 'The answer could not be read' })
   await expect(page.getByRole('heading', { name: 'Couldn’t load Queue.' })).toBeVisible()
   await sync({ state: 'complete', activity: 'idle', error: null })
   await expect(empty).toBeVisible()

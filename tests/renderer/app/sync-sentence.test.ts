@@ -36,6 +36,7 @@ describe('the sync line', () => {
     ['Waiting for a faster connection', status({ activity: 'waiting' }), 'Sync anyway'],
     ['Update required', status({ state: 'update_required' }), 'Sync now'],
     ['Not synced yet', status({ state: 'not_known' }), 'Sync now'],
+    ['Too many requests', status({ activity: 'failed', error: 'Throttled.', retryAt: NOW + MINUTE }), 'Try again'],
     ['The library did not answer.', status({ activity: 'failed', error: 'The library did not answer.' }), 'Try again'],
   ])('says “%s”', (text, given, action) => {
     expect(syncSentence(given, NOW)).toMatchObject({ text, action })
