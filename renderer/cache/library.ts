@@ -19,7 +19,7 @@ import {
 import { type Failure, failureOf } from './failure.ts'
 import { inverseOf, temporaryId } from './inverse-action.ts'
 import { type ListProgress, ListReader } from './list-reader.ts'
-import { notify } from './notices.ts'
+import { dismiss, notify } from './notices.ts'
 import type { wideChange } from './wide-changes.ts'
 
 export interface MutateOptions {
@@ -31,6 +31,8 @@ export interface MutateOptions {
 interface Step {
   readonly text: string
   readonly changes: Change[]
+  /** The toast that tells of it. */
+  notice: number
 }
 
 interface Change {
@@ -39,6 +41,7 @@ interface Change {
   readonly before: FeedEntry | null
   readonly inverse: readonly AnyAction[]
   readonly onEntry?: OnEntry
+  step?: Step
   state: 'waiting' | 'sent' | 'done' | 'forgotten'
   failed?: true
 }
@@ -108,7 +111,7 @@ export class Library {
     if (isWide(action)) return (await this.#doAll([action], options, false)).length === 0
     const change = this.#begin([action])[0]
     if (!change) return false
-    if (options.undo !== undefined) this.#offerUndo({ text: options.undo, changes: [change] })
+    if (options.undo !== undefined) this.#offerUndo(options.undo, [change])
     return this.#send(change)
   }
 
@@ -188,7 +191,7 @@ export class Library {
     // What actions about many entries do comes with the first of them.
     if (actions.some(isWide)) this.#wide ??= (await import('./wide-changes.ts')).wideChange
     const changes = this.#begin(actions)
-    if (options.undo !== undefined) this.#offerUndo({ text: options.undo, changes: [...changes] })
+    if (options.undo !== undefined) this.#offerUndo(options.undo, changes)
     const refused: AnyAction[] = []
     // All of it now: the page may be closed a moment after. The Host sees to it that a service is not flooded.
     await Promise.all(
@@ -199,14 +202,16 @@ export class Library {
     return refused
   }
 
-  #offerUndo(step: Step): void {
-    if (step.changes.every(({ inverse }) => inverse.length === 0)) {
-      notify(step.text)
+  #offerUndo(text: string, changes: readonly Change[]): void {
+    const step: Step = { text, changes: [...changes], notice: 0 }
+    for (const change of changes) change.step = step
+    if (changes.every(({ inverse }) => inverse.length === 0)) {
+      step.notice = notify(text)
       return
     }
     this.#undoable.push(step)
     if (this.#undoable.length > UNDO_DEPTH) this.#undoable.shift()
-    notify(step.text, { action: { label: 'Undo', run: () => this.#undo(step) } })
+    step.notice = notify(text, { action: { label: 'Undo', run: () => this.#undo(step) } })
   }
 
   #undo(step: Step): void {
@@ -250,12 +255,15 @@ export class Library {
     }
   }
 
-  /** What did not happen can't be taken back. */
+  /** What did not happen can't be taken back, nor is it told of any more. */
   #dropFromHistory(change: Change): void {
-    const step = this.#undoable.findLast(({ changes }) => changes.includes(change))
+    const { step } = change
     if (!step) return
     step.changes.splice(step.changes.indexOf(change), 1)
-    if (step.changes.length === 0) this.#undoable.splice(this.#undoable.indexOf(step), 1)
+    if (step.changes.length > 0) return
+    dismiss(step.notice)
+    const at = this.#undoable.indexOf(step)
+    if (at !== -1) this.#undoable.splice(at, 1)
   }
 
   #rememberId(temporary: number, id: number, isKey: boolean): void {
