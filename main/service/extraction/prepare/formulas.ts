@@ -13,8 +13,13 @@ const PREVIEWS = '.MathJax_Preview,.MathJax_SVG_Display,.MJX_Assistive_MathML,mj
 const ON_ITS_OWN =
   '.katex-display,.MathJax_Display,mjx-container[display="true"],math[display="block"],[data-math].math-block,' +
   '.mwe-math-element-block'
-/** "\(…\)", "\[…\]" and "$$…$$", as authors type them for a script to set. A single dollar is money as often. */
-const TYPED = /\\\((.{1,400}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|\$\$([\s\S]{1,2000}?)\$\$/g
+/**
+ * "\(…\)", "\[…\]" and "$$…$$", as authors type them for a script to set. A single dollar is money as often, and so are
+ * some of two: "$$-$$$" is what a dinner costs.
+ */
+const TYPED = /\\\((.{1,400}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|(?<!\$)\$\$(?!\$)((?:[^$\\]|\\[\s\S]){1,2000}?)\$\$(?!\$)/g
+/** What no price has between its dollars: letters or numbers beside a sign of mathematics, or one letter alone. */
+const MATHS = /^\s*\p{L}\s*$|^(?=[\s\S]*[\p{L}\p{N}])(?=[\s\S]*[\\^_={}+<>])/u
 
 /** Formulas are kept as their TeX, or else their letters, in code (shared/text/formula.ts): text that tells what it is. */
 export function keepFormulas(page: PageDocument, words: PageWords): void {
@@ -57,10 +62,12 @@ function keepTyped(page: PageDocument, element: PageElement): void {
     const parts: (string | PageElement)[] = []
     let end = 0
     for (const found of text.matchAll(TYPED)) {
-      const code = codeOf(page, found[1] ?? found[2] ?? found[3] ?? '', found[1] === undefined)
+      const [whole, inLine, between, dollars] = found
+      if (dollars !== undefined && !MATHS.test(dollars)) continue
+      const code = codeOf(page, inLine ?? between ?? dollars ?? '', inLine === undefined)
       if (!code) continue
       parts.push(text.slice(end, found.index), code)
-      end = found.index + found[0].length
+      end = found.index + whole.length
     }
     if (end > 0) node.replaceWith(...parts, text.slice(end))
   }

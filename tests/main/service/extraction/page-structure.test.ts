@@ -110,6 +110,14 @@ describe('formulas', () => {
 
   test('money is no formula', () => {
     expect(markdownOf(`<article>${PROSE}<p>It costs $5 or $6.</p></article>`)).toContain('It costs $5 or $6.')
+    for (const prices of [
+      'Prices: $$-$$$',
+      'from $$ to $$ a night',
+      '$, $$, or $$$ a plate',
+      '$$$$ and $$ beside it',
+    ]) {
+      expect(markdownOf(`<article>${PROSE}<p>${prices}</p></article>`)).toContain(prices)
+    }
   })
 })
 

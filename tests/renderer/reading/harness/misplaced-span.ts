@@ -15,18 +15,39 @@ export function misplacedSpan(
       const { text } = window.reading
       const index = window.reading.index()
       if (text.length === 0) return null
+      // A formula is drawn, selected and painted whole: whatever begins or ends in it holds all of it.
+      const formulas = Array.from(document.querySelectorAll('[data-formula] > code'), (source) => {
+        const words = document.createTreeWalker(source, NodeFilter.SHOW_TEXT).nextNode() as Node
+        const start = index.offsetAt(words, 0) ?? -1
+        return { start, end: start + source.textContent.length }
+      })
+      const within = (offset: number) => formulas.find(({ start, end }) => start < offset && offset < end)
       for (const [a, b] of [[0, text.length], ...pairs] as [number, number][]) {
-        const [start, end] = [Math.min(a, b) % (text.length + 1), Math.max(a, b) % (text.length + 1)].sort(
+        const [from, to] = [Math.min(a, b) % (text.length + 1), Math.max(a, b) % (text.length + 1)].sort(
           (x, y) => x - y,
         ) as [number, number]
+        const start = within(from)?.start ?? from
+        const end = to > from ? (within(to)?.end ?? to) : start
         const ranges = index.ranges({ start, end })
-        const found = ranges.map((range) => range.toString()).join('')
+        // What is drawn of a formula stands beside its words.
+        const wordsOf = (range: Range) => {
+          const words = range.cloneContents()
+          for (const drawn of words.querySelectorAll('[data-drawn]')) drawn.remove()
+          return words.textContent ?? ''
+        }
+        const found = ranges.map(wordsOf).join('')
         const expected = text.slice(start, end)
         // Breaks between and within blocks are no text node; all other characters are.
         const squeeze = (words: string) => words.replaceAll('\n', '')
-        if (squeeze(found) !== squeeze(expected)) return { start, end, found, expected }
+        if (squeeze(found) !== squeeze(expected)) {
+          const letters = [squeeze(found), squeeze(expected)] as const
+          let same = 0
+          while (letters[0][same] === letters[1][same]) same += 1
+          const [foundHere, expectedHere] = letters.map((words) => words.slice(Math.max(0, same - 30), same + 30))
+          return { start, end, found: foundHere, expected: expectedHere }
+        }
         const [first] = ranges
-        if (first && !expected.startsWith('\n')) {
+        if (first?.startContainer instanceof Text && !expected.startsWith('\n')) {
           const back = index.offsetAt(first.startContainer, first.startOffset)
           if (back !== start) return { start, back }
         }
