@@ -21,9 +21,15 @@ import { TooManyRequests } from '../../components/too-many-requests.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { darkThemes, lightThemes, setPreference } from '../../preferences/index.ts'
+import { AccountMenu } from '../account-menu.tsx'
 import { Banner } from '../banner.tsx'
+import { ImportDialog } from '../incoming/import-dialog.tsx'
+import type { SavedElsewhere } from '../incoming/read-table.ts'
 import { syncSentence } from '../sync-sentence.ts'
 import styles from './gallery.module.css'
+import { ListParts } from './list-parts.tsx'
+import { PaletteParts } from './palette-parts.tsx'
+import { WayParts } from './way-parts.tsx'
 
 /** Every component in every state and theme, for whoever builds them. `?theme=` shows one of the eight. */
 export function Gallery(): ReactNode {
@@ -86,6 +92,7 @@ const statuses: readonly HostStatus[] = [
   sync({ activity: 'saving' }),
   sync({ activity: 'waiting' }),
   sync({ activity: 'failed', error: 'The service did not answer.' }),
+  sync({ activity: 'failed', error: 'Throttled.', retryAt: 1 }),
   sync({ state: 'update_required' }),
   sync({ state: 'not_known' }),
   sync({}, false),
@@ -193,19 +200,31 @@ const parts: readonly (readonly [string, ReactNode])[] = [
   ['FailedPanel, error', <FailedPanel key="e" title="Queue" failure={failure('error')} retry={nothing} />],
   ['TooManyRequests', <TooManyRequests key="t" retryAt={Date.now() + 24_000} retry={nothing} />],
   ['Waiting', <Waiting key="w" title="Sources" />],
+  ['Account menu', <AccountMenu key="a" />],
+  ['Sign in', <WayParts key="s" />],
+  ['Lists', <ListParts key="l" />],
+  ['Palette', <PaletteParts key="p" />],
   ['VisuallyHidden', <VisuallyHidden key="v">Only for those who listen</VisuallyHidden>],
 ]
 
+const found: SavedElsewhere = {
+  items: [{ url: 'https://example.org/one' }, { url: 'https://example.org/two', library_state: 2 }],
+  passedOver: 3,
+}
+
 function Dialogs(): ReactNode {
-  const [open, setOpen] = useState<'narrow' | 'wide' | null>(null)
+  const [open, setOpen] = useState<'narrow' | 'wide' | 'import' | null>(null)
   return (
     <section className={styles.part} aria-label="Dialog">
       <h2 className={styles.name}>Dialog</h2>
       <div className={styles.row}>
         <Button onClick={() => setOpen('narrow')}>Open one</Button>
         <Button onClick={() => setOpen('wide')}>Open a wide one</Button>
+        <Button onClick={() => setOpen('import')}>Open an import</Button>
       </div>
-      {open === null ? null : (
+      {open === null ? null : open === 'import' ? (
+        <ImportDialog name="pocket.csv" found={found} onClose={() => setOpen(null)} />
+      ) : (
         <Dialog title="A dialog" wide={open === 'wide'} onClose={() => setOpen(null)}>
           <Button kind="primary" onClick={() => setOpen(null)}>
             Close

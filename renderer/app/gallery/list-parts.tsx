@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Failure, ListView } from '../../cache/index.ts'
+import { listNames } from '../../commands/index.ts'
+import { ListNotice } from '../../screens/library/list-notice.tsx'
+import { Skeleton } from '../../screens/library/skeleton.tsx'
+import styles from './gallery.module.css'
+
+const soon = Date.now() + 40_000
+const nothing = (): void => undefined
+const view = (failure: Partial<Failure> | null): ListView => ({
+  state: 'ready',
+  refreshing: false,
+  more: false,
+  total: null,
+  slow: false,
+  failure: failure && { kind: 'error', retryAt: null, status: 500, details: 'Status: 500', ...failure },
+  ids: [],
+  need: nothing,
+  readMore: nothing,
+  refresh: nothing,
+})
+
+/** What stands where rows would, of every list: waiting, nothing, nothing that fits, out of reach. */
+export function ListParts(): ReactNode {
+  const states: readonly (readonly [string, ReactNode])[] = [
+    ['waiting', <Skeleton key="s" title="Queue" slow={false} />],
+    ['slow', <Skeleton key="s" title="Queue" slow />],
+    ...[...listNames, 'feed' as const].map(
+      (name) =>
+        [
+          `${name}, empty`,
+          <ListNotice key={name} name={name} title={name} view={view(null)} clearFilters={null} />,
+        ] as const,
+    ),
+    ['filtered', <ListNotice key="f" name="queue" title="Queue" view={view(null)} clearFilters={nothing} />],
+    ...(
+      [
+        ['offline', { kind: 'offline', status: 0 }],
+        ['throttled', { kind: 'too_many', status: 429, retryAt: soon }],
+        ['failed', {}],
+        ['not there', { status: 404 }],
+      ] as const
+    ).map(
+      ([name, failure]) =>
+        [name, <ListNotice key={name} name="feed" title="A feed" view={view(failure)} clearFilters={null} />] as const,
+    ),
+  ]
+  return states.map(([name, content]) => (
+    <div key={name} className={styles.pane}>
+      <h3 className={styles.name}>{name}</h3>
+      {content}
+    </div>
+  ))
+}

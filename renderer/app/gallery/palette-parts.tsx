@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { commands } from '#shared/commands.ts'
+import { PaletteRow } from '../../commands/palette/palette-row.tsx'
+import { PaletteSprite } from '../../commands/palette/palette-sprite.tsx'
+import type { PaletteItem } from '../../commands/palette/rank.ts'
+import styles from './gallery.module.css'
+
+const row = (id: string, change: Partial<PaletteItem> = {}): PaletteItem => ({ id, title: id, group: '', ...change })
+const states: readonly (readonly [PaletteItem, boolean])[] = [
+  [row('go.queue', { title: 'Selected', keys: 'G Q' }), true],
+  [row('view.sort', { title: 'Chosen', chosen: true }), false],
+  [row('view.theme', { title: 'With more behind it', children: () => [] }), false],
+  [row('title.1', { title: 'عنوان من اليمين 🦊 with a name that is far too long for one row, '.repeat(3) }), false],
+]
+
+/** Rows of the palette in their states, and the picture of every command. */
+export function PaletteParts(): ReactNode {
+  return (
+    <div role="listbox" aria-label="Rows of the palette" className={styles.palette}>
+      <PaletteSprite />
+      {states.map(([item, selected]) => (
+        <PaletteRow key={item.id} id={`state ${item.id}`} ranked={{ item, at: [0, 1] }} selected={selected} />
+      ))}
+      {commands.map(({ id, label }) => (
+        <PaletteRow
+          key={id}
+          id={`picture ${id}`}
+          ranked={{ item: row(id, { title: label }), at: [] }}
+          selected={false}
+        />
+      ))}
+    </div>
+  )
+}
