@@ -28,6 +28,9 @@ const firstSmall = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 )
 
+const laterSmall =
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]|[\\/](?:jump-target|letter-address|save-file|is-under|step-text-size|saveable-url)\.ts$/
+
 /** Chunks that the page itself loads: by the names of `groups` below, and those that the entry shares. */
 const first = /(?:^|\/)(?:index|base|react|dexie|rolldown-runtime)-[\w-]{8}\.(?:js|css)$/
 
@@ -76,7 +79,8 @@ export const rendererConfig = (folder: string) =>
               // Small things that the first list needs and that screens share: one file of them packs better than forty.
               { name: 'base', test: firstSmall, priority: 1 },
               // Pictures that several later screens draw: one by one each would be a file, named wherever a screen is fetched.
-              { name: 'glyphs', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, minShareCount: 2, priority: 0 },
+              // A few lines of code that they share go with them, for the same reason.
+              { name: 'glyphs', test: laterSmall, minShareCount: 2, priority: 0 },
             ],
           },
         },

@@ -6,16 +6,21 @@ const PAGES = 9
 /** A source's `profile_type` (SPEC.txt section 3). */
 const NEWSLETTER = 2
 
-/** What is followed, or the newsletters among it. */
+/** What is followed, or the newsletters among it; `any`: with what once was. */
 export async function readFollowed(
   host: Host,
   kind: 'all' | 'newsletter',
   signal: AbortSignal,
+  any = false,
 ): Promise<readonly Source[]> {
   const all: Source[] = []
   let cursor: string | undefined
   for (let page = 0; page < PAGES; page++) {
-    const query = { is_subscribed: true, ...(kind === 'newsletter' && { profile_type: NEWSLETTER }), cursor }
+    const query = {
+      ...(!any && { is_subscribed: true }),
+      ...(kind === 'newsletter' && { profile_type: NEWSLETTER }),
+      cursor,
+    }
     const { sources, next } = await host.call('sources', { query }, signal)
     all.push(...(sources as readonly Source[]))
     cursor = next === null ? undefined : (new URL(next, location.origin).searchParams.get('cursor') ?? undefined)

@@ -15,6 +15,10 @@ const none: ReadonlySet<number> = new Set()
 const empty: Selection = { place: '', ids: none, base: none, anchor: null }
 const store = createStore<Selection>(() => empty)
 
+/** The list on screen, as its rows stand. */
+let shown: { readonly place: string; readonly ids: readonly number[] } = { place: '', ids: [] }
+export const listOnScreen = (): typeof shown => shown
+
 const at = (place: string): Selection => {
   const now = store.getState()
   return now.place === place ? now : { ...empty, place }
@@ -48,6 +52,7 @@ export const selection = {
 
   /** Rows that left the list are no longer chosen. */
   keep(place: string, list: readonly number[]): void {
+    shown = { place, ids: list }
     const now = store.getState()
     if (now.place !== place || now.ids.size === 0) return
     const here = new Set(list)

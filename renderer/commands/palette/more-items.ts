@@ -1,12 +1,25 @@
 import type { ContentType } from '#shared/model/content-type.ts'
 import type { ReadState } from '#shared/model/read-state.ts'
 import { currentLibrary, failureOf, notify } from '../../cache/index.ts'
-import { colourSchemes, entryFonts, preference, setPreference } from '../../preferences/index.ts'
+import {
+  colourSchemes,
+  entryFonts,
+  entryFontSizes,
+  entryLineHeights,
+  entryWidths,
+  preference,
+  type PreferenceName,
+  type PreferenceValue,
+  setPreference,
+} from '../../preferences/index.ts'
 import { flagNames, readNames, typeNames } from '../filter-names.ts'
 import { listPath } from '../paths.ts'
 import { filterFlags, type QueueView, readQueueView, writeQueueView } from '../queue-view.ts'
 import { saveUrls, urlsIn } from '../save-urls.ts'
+import { accountItems } from './account-items.ts'
+import { listItems } from './list-items.ts'
 import type { PaletteItem } from './rank.ts'
+import { tagItems } from './tag-items.ts'
 
 type Navigate = (path: string) => unknown
 
@@ -51,12 +64,15 @@ export function moreItems(navigate: Navigate): readonly PaletteItem[] {
       run: () => void navigate('/list/sources/rss?add=feed'),
     },
     {
-      id: 'tag.new',
-      title: 'New tag…',
-      aliases: ['create tag', 'label'],
+      id: 'opml.import',
+      title: 'Import OPML…',
+      aliases: ['import feeds', 'subscriptions'],
       group: 'Commands',
-      run: () => void navigate('/list/tags?new='),
+      run: () => void navigate('/list/sources/rss?import=opml'),
     },
+    ...tagItems(navigate),
+    ...accountItems(),
+    ...listItems(),
     {
       id: 'account.letIn',
       title: 'Sign in another device…',
@@ -107,20 +123,10 @@ export function moreItems(navigate: Navigate): readonly PaletteItem[] {
           run: () => setPreference('colourScheme', scheme),
         })),
     },
-    {
-      id: 'menu.font',
-      title: 'Font…',
-      aliases: ['typeface'],
-      group: 'Commands',
-      children: () =>
-        entryFonts.map((font) => ({
-          id: `font ${font}`,
-          title: font,
-          group: 'Font',
-          chosen: font === preference('entryFont'),
-          run: () => setPreference('entryFont', font),
-        })),
-    },
+    choiceItem('entryFont', 'Font', entryFonts, ['typeface']),
+    choiceItem('entryFontSize', 'Text size', entryFontSizes, ['font size', 'larger', 'smaller'], ' px'),
+    choiceItem('entryLineHeight', 'Line height', entryLineHeights, ['leading', 'spacing']),
+    choiceItem('entryWidth', 'Width of the text', entryWidths, ['column', 'measure']),
     ...(location.pathname === listPath('queue')
       ? [
           {
@@ -133,6 +139,30 @@ export function moreItems(navigate: Navigate): readonly PaletteItem[] {
         ]
       : []),
   ]
+}
+
+/** One of the values of a preference. */
+function choiceItem<N extends PreferenceName>(
+  name: N,
+  title: string,
+  values: readonly (PreferenceValue<N> & (string | number))[],
+  aliases: readonly string[],
+  unit = '',
+): PaletteItem {
+  return {
+    id: `menu.font ${name}`,
+    title: `${title}…`,
+    aliases,
+    group: 'Commands',
+    children: () =>
+      values.map((value) => ({
+        id: `font ${name} ${value}`,
+        title: `${String(value).replace(/^(\d+)ch$/, '$1 letters')}${unit}`,
+        group: title,
+        chosen: value === preference(name),
+        run: () => setPreference(name, value as PreferenceValue<N>),
+      })),
+  }
 }
 
 /** Each filter of the queue, on or off. */

@@ -53,6 +53,33 @@ export function commandItems(about: string | null): readonly PaletteItem[] {
     }))
 }
 
+/** Why a command of a scope does not run where nothing of that kind is at hand. */
+const refusals: Readonly<Record<CommandScope, string>> = {
+  global: 'not here',
+  item: 'no article is chosen',
+  list: 'only in lists',
+  reader: 'only in an open article',
+  pdf: 'only in an open PDF',
+  media: 'only with a video or podcast',
+}
+
+/** What does nothing without a connection. */
+const needsNetwork: ReadonlySet<string> = new Set(['sync.now', 'sync.full', 'feed.add', 'opml.import', 'account.letIn'])
+
+export const needsConnection = (id: string): boolean => needsNetwork.has(id)
+
+/** Every command that does not run at this moment, and why. */
+export const refusedItems = (): readonly PaletteItem[] =>
+  (commands as readonly Command[])
+    .filter(({ id }) => !unlisted.test(id) && !dispatcher.active(id as CommandId))
+    .map(({ id, label, scope, desktop }) => ({
+      id,
+      title: label,
+      aliases: aliases[id as CommandId],
+      group: 'Not now',
+      refusal: desktop ? 'only in the desktop app' : refusals[scope],
+    }))
+
 /** What item commands are about: the rows that are chosen, else the current row. Null where there is neither. */
 export function contextName(): string | null {
   const { size } = selection.ids()

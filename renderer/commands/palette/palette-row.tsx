@@ -14,7 +14,13 @@ interface PaletteRowProps {
 export const PaletteRow = memo(function PaletteRow({ id, ranked: { item, at }, selected }: PaletteRowProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div id={id} role="option" aria-selected={selected} className={styles.option}>
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      aria-disabled={item.refusal !== undefined || undefined}
+      className={styles.option}
+    >
       <svg className={styles.glyph} width="16" height="16" aria-hidden>
         <use href={glyphHref(item.id)} />
       </svg>
@@ -22,7 +28,7 @@ export const PaletteRow = memo(function PaletteRow({ id, ranked: { item, at }, s
         <Marked text={item.title} at={at} />
       </span>
       {item.chosen ? <Check size={14} aria-label="chosen" /> : null}
-      {item.keys ? <span className={styles.keys}>{item.keys}</span> : null}
+      {(item.refusal ?? item.keys) ? <span className={styles.keys}>{item.refusal ?? item.keys}</span> : null}
       {item.children ? <ChevronRight size={14} aria-hidden /> : null}
     </div>
   )
@@ -37,6 +43,7 @@ function looksAlike(one: PaletteRowProps, other: PaletteRowProps): boolean {
       (a.item.title === b.item.title &&
         glyphOf(a.item.id) === glyphOf(b.item.id) &&
         a.item.keys === b.item.keys &&
+        a.item.refusal === b.item.refusal &&
         a.item.chosen === b.item.chosen &&
         (a.item.children === undefined) === (b.item.children === undefined))) &&
     a.at.length === b.at.length &&

@@ -16,12 +16,19 @@ import { useNavigate } from 'react-router'
 import { swipeToClose } from '../../components/swipe-to-close.ts'
 import { isPhone } from '../../components/use-phone.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { useHostStatus } from '../../cache/index.ts'
+import { messages } from '#shared/text/messages.ts'
+import { jumpTarget } from '../jump-target.ts'
 import { readUses, type Use, used, worth } from './frecency.ts'
+import { jumpItems } from './jump-items.ts'
 import { moreItems } from './more-items.ts'
-import { commandItems, contextName, submenuItems, wordItems } from './palette-items.ts'
+import { namingItems, rowItems, withNames } from './own-items.ts'
+import { type OwnWords, storedOwnWords, storeOwnWords } from './own-words.ts'
+import { commandItems, contextName, needsConnection, refusedItems, submenuItems, wordItems } from './palette-items.ts'
 import styles from './palette.module.css'
 import { PaletteRow } from './palette-row.tsx'
-import { type PaletteItem, type Ranked, rank } from './rank.ts'
+import { prefixItems } from './prefix-items.ts'
+import { named as meant, type PaletteItem, type Ranked, rank } from './rank.ts'
 import { useStoredMatches } from './use-stored-matches.ts'
 
 // Words first: a row can be read and run before its picture is there.
@@ -48,6 +55,8 @@ interface PaletteProps {
 interface Inside {
   readonly of: PaletteItem
   readonly items: readonly PaletteItem[] | null
+  /** The row that is being given another name. */
+  readonly naming?: PaletteItem
 }
 
 /** Everything by its name (UX.md section 10). A combobox in a modal dialog: the browser's own keeps and returns the focus. */
@@ -64,7 +73,28 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
   const [about] = useState(contextName)
   const [openedAt] = useState(() => Date.now())
   const go = useMemo(() => (path: string) => void navigate(path), [navigate])
-  const base = useMemo(() => [...commandItems(about), ...submenuItems(go), ...moreItems(go)], [about, go])
+  const [own, setOwn] = useState<OwnWords>(storedOwnWords)
+  const online = useHostStatus()?.online !== false
+  const rows = useMemo(() => [...commandItems(about), ...submenuItems(go), ...moreItems(go)], [about, go])
+  const base = useMemo(
+    () =>
+      withNames(
+        rows.filter(({ id }) => online || !needsConnection(id)),
+        own,
+      ),
+    [rows, online, own],
+  )
+  /** Nothing can be done with these now; by their names they are shown all the same, with the reason. */
+  const refused = useMemo(
+    () => [
+      ...refusedItems(),
+      ...rows
+        .filter(({ id }) => !online && needsConnection(id))
+        .map((item) => ({ ...item, group: 'Not now', keys: undefined, refusal: messages.offline })),
+    ],
+    [rows, online],
+  )
+  const [target] = useState(jumpTarget)
   const id = useId()
   const latestClose = useRef(onClose)
   useEffect(() => {
@@ -89,20 +119,25 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
       return use ? worth(use, openedAt) : 0
     }
     if (inside) return rank(inside.items ?? [], text, worthOf)
-    if (text.startsWith('>')) return rank(base, text.slice(1), worthOf)
+    if (text.startsWith('>')) return [...rank(base, text.slice(1), worthOf), ...meant(refused, text.slice(1))]
+    if (text.startsWith(':') && target) return jumpItems(target, text.slice(1))
     if (/^[#@]/.test(text)) return null
     if (/^[/?]/.test(text)) return []
-    return text.trim() === '' ? atRest(base, uses) : rank(base, text, worthOf, BESIDE)
-  }, [text, base, inside, uses, openedAt])
+    return text.trim() === ''
+      ? atRest(base, uses, own.pinned)
+      : [...rank(base, text, worthOf, BESIDE), ...meant(refused, text)]
+  }, [text, base, refused, target, inside, uses, own, openedAt])
   const ranked = useMemo(() => {
     if (named === null) return matches
-    if (inside || text.startsWith('>') || text.trim() === '') return named
-    if (text.startsWith('?')) return plain(base.filter((item) => item.id === 'help.shortcuts'))
+    if (inside?.naming) return plain(namingItems(inside.naming, text, own, setOwn))
+    if (inside || text.startsWith('>') || text.trim() === '' || (text.startsWith(':') && target)) return named
+    if (text.startsWith('?'))
+      return plain([...prefixItems(target !== null), ...base.filter((item) => item.id === 'help.shortcuts')])
     const wanted = text.replace(/^\//, '').trim()
     const words = wanted === '' ? [] : plain(wordItems(wanted, go))
     if (text.startsWith('/') || words[0]?.item.id === 'save') return words
     return [...named, ...matches, ...words]
-  }, [named, matches, inside, text, base, go])
+  }, [named, matches, inside, text, base, go, own, target])
 
   const found = useMemo(() => inGroups(ranked), [ranked])
   const current = Math.max(
@@ -120,7 +155,36 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
     setText('')
     setAt(null)
   }
+  const back = (): void => {
+    setInside(null)
+    setText('')
+    setAt(null)
+  }
+  /** What can be made of a row itself. */
+  const make = (row: PaletteItem): void => {
+    if (!base.some(({ id }) => id === row.id)) return
+    setText('')
+    setAt(null)
+    setInside({ of: row, items: rowItems(row, own, setOwn, go) })
+  }
   const choose = (item: PaletteItem, stay = false): void => {
+    if (item.refusal !== undefined) return
+    if (item.writes !== undefined) {
+      setText(item.writes)
+      setAt(null)
+      return
+    }
+    if (item.names) {
+      setInside({ of: item, items: [], naming: item.names })
+      setText('')
+      setAt(null)
+      return
+    }
+    if (item.stays) {
+      item.run?.()
+      back()
+      return
+    }
     const next = used(uses, item.id, Date.now())
     setUses(next)
     store(next)
@@ -136,6 +200,7 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
     // The dialog gives the focus back first: commands look at where it is.
     requestAnimationFrame(() => item.run?.())
   }
+  useEffect(() => storeOwnWords(own), [own])
   const forget = (item: PaletteItem): void => {
     const next = uses.filter((use) => use.id !== item.id)
     setUses(next)
@@ -155,13 +220,12 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
     const up = event.key === 'ArrowUp' || (event.ctrlKey && event.key === 'k')
     if (down || up)
       setAt(found[(current + (down ? 1 : -1) + found.length) % Math.max(1, found.length)]?.item.id ?? null)
+    else if (event.key === 'Enter' && event.altKey && item && !inside) make(item)
     else if (event.key === 'Enter' && item) choose(item, event.metaKey || event.ctrlKey)
     else if (event.key === 'Tab' && item?.children) choose(item)
     else if (event.key === 'Delete' && event.shiftKey && item) forget(item)
-    else if (event.key === 'Backspace' && text === '' && inside) {
-      setInside(null)
-      setAt(null)
-    } else if (event.key !== 'Tab') return
+    else if (event.key === 'Backspace' && text === '' && inside) back()
+    else if (event.key !== 'Tab') return
     event.preventDefault()
   }
 
@@ -190,7 +254,15 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
             aria-activedescendant={found.length > 0 ? `${id}-${current}` : undefined}
             autoComplete="off"
             spellCheck={false}
-            placeholder={inside ? 'Choose' : isPhone() ? onPhone : 'Type a command, a title, #tag, @source or /search'}
+            placeholder={
+              inside?.naming
+                ? 'Another name'
+                : inside
+                  ? 'Choose'
+                  : isPhone()
+                    ? onPhone
+                    : 'A command, a title, #tag, @source, /search, or ? for more'
+            }
             value={text}
             onChange={(event) => {
               setText(event.target.value)
@@ -236,6 +308,7 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
           <span>↵ run</span>
           <span>⇥ open a list</span>
           <span>⌫ back</span>
+          <span>alt ↵ pin or name</span>
           <span>esc close</span>
         </p>
         <Suspense fallback={null}>
@@ -252,12 +325,17 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
 const plain = (items: readonly PaletteItem[]): readonly Ranked[] => items.map((item) => ({ item, at: [] }))
 
 /** Nothing typed: what can be done with what is in hand, what was chosen lately, then the rest. */
-function atRest(base: readonly PaletteItem[], uses: readonly Use[]): readonly Ranked[] {
+function atRest(base: readonly PaletteItem[], uses: readonly Use[], pins: readonly string[]): readonly Ranked[] {
+  const pinned = pins
+    .flatMap((id) => base.find((item) => item.id === id) ?? [])
+    .map((item) => ({ ...item, group: 'Pinned' }))
   const recent = uses.flatMap(({ id }) => base.find((item) => item.id === id) ?? []).slice(0, RECENT)
-  const context = base.filter(({ group }) => group.startsWith('For '))
-  const lately = recent.filter((item) => !context.includes(item)).map((item) => ({ ...item, group: 'Recent' }))
-  const shown = new Set([...context, ...lately].map(({ id }) => id))
-  return plain([...context, ...lately, ...base.filter(({ id }) => !shown.has(id))])
+  const context = base.filter(({ id, group }) => group.startsWith('For ') && !pins.includes(id))
+  const lately = recent
+    .filter((item) => !context.includes(item) && !pins.includes(item.id))
+    .map((item) => ({ ...item, group: 'Recent' }))
+  const shown = new Set([...context, ...pinned, ...lately].map(({ id }) => id))
+  return plain([...context, ...pinned, ...lately, ...base.filter(({ id }) => !shown.has(id))])
 }
 
 interface Group {

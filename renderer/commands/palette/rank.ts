@@ -12,6 +12,14 @@ export interface PaletteItem {
   /** Opens a list of its own instead of running. */
   readonly children?: () => readonly PaletteItem[] | Promise<readonly PaletteItem[]>
   readonly run?: () => void
+  /** Put into the field instead of running anything. */
+  readonly writes?: string
+  /** Runs and leaves the palette open, where the list it stands in was entered. */
+  readonly stays?: true
+  /** Takes words as another name of this row. */
+  readonly names?: PaletteItem
+  /** Why it can't run now; it is shown only when it is asked for by its name. */
+  readonly refusal?: string
   /** For a choice among several: whether it is the chosen one. */
   readonly chosen?: boolean
 }
@@ -71,6 +79,17 @@ export function rank(
     .slice(0, limit)
     .map(({ item, at }) => ({ item, at }))
 }
+
+/** Of what can't run now, what is meant by these very words. */
+export function named(items: readonly PaletteItem[], wanted: string): readonly Ranked[] {
+  const query = bare(wanted)
+  if (query === '') return []
+  return items
+    .filter((item) => bare(item.title) === query || item.aliases?.some((alias) => bare(alias) === query))
+    .map((item) => ({ item, at: [] }))
+}
+
+const bare = (words: string): string => foldText(words).replaceAll(/[\s…]+/g, '')
 
 function matching(items: readonly PaletteItem[], queries: readonly string[]) {
   return items.flatMap((item) => {

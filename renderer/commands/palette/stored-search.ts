@@ -36,7 +36,7 @@ export class StoredSearch {
   ): readonly Ranked[] | Promise<readonly Ranked[] | null> {
     const kind = /^[#@]/.exec(text)?.[0]
     const query = foldText(kind ? text.slice(1) : text).replace(/\s+/g, '')
-    if ((query === '' && !kind) || /^[>/?]/.test(text)) return this.#keep(text, none)
+    if ((query === '' && !kind) || /^[>/?:]/.test(text)) return this.#keep(text, none)
     const limit = kind ? NAMED : BESIDE
     const best = kind ? [] : this.#titles.find(titles, query, TITLES)
     const tags = kind === '@' ? [] : this.#tags.find(this.#index.tags(), query, limit)

@@ -41,6 +41,8 @@ export interface OpenArticleProps {
   readonly onContents: (open: boolean) => void
   readonly onBack: () => void
   readonly onScroll: (by: number, top: number) => void
+  /** Highlight mode. */
+  readonly marking: boolean
   /** What stands below its last line, before what to do next. */
   readonly below?: ReactNode
   /** What shows it and takes what is done in it; default: the reading surface of articles. */
@@ -52,7 +54,18 @@ const BAR = 44
 
 /** The reading surface, joined to the library: what happens in it becomes changes. */
 export function OpenArticle(props: OpenArticleProps): ReactNode {
-  const { entry, body, reading, handlers, notebook, onNotebook, onBack, onScroll, Surface = ReadingSurface } = props
+  const {
+    entry,
+    body,
+    reading,
+    handlers,
+    notebook,
+    onNotebook,
+    onBack,
+    onScroll,
+    marking,
+    Surface = ReadingSurface,
+  } = props
   const { content } = entry
   const { id } = content
   const chosen = useAppearance()
@@ -66,12 +79,14 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   const onHighlight = useCallback(
     (draft: HighlightDraft) => {
       const count = draft.merged.length
+      // What was asked for word by word needs no word about it; what happens by itself does.
+      const told = count > 0 ? `Merged with ${count} ${count === 1 ? 'highlight' : 'highlights'}` : 'Highlighted'
       void mutate(
         { type: 'annotate', contentId: id, temporaryId: temporaryId(), at: new Date().toISOString(), ...draft },
-        count === 0 ? {} : { undo: `Merged with ${count} ${count === 1 ? 'highlight' : 'highlights'}` },
+        count > 0 || marking ? { undo: told } : {},
       )
     },
-    [id],
+    [id, marking],
   )
   const onRemove = useCallback(
     (annotation: Annotation) =>
@@ -122,6 +137,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
       appearance={appearance}
       now={now}
       inset={BAR}
+      marking={marking}
       onHighlight={onHighlight}
       onRemove={onRemove}
       notebook={notebook}

@@ -1,5 +1,6 @@
 import { Plus, RotateCcw, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type Command, type CommandId, commands, type CommandScope, scopeNames } from '#shared/commands.ts'
 import { notify } from '../../cache/index.ts'
 import { chooseKeys, chosenKeys, isFixed, readKeysFile } from '../../commands/choose-keys.ts'
@@ -19,7 +20,9 @@ const MOST_BYTES = 200_000
 /** Which keys run what (UX.md section 11): every one can be changed, and none can be given twice. */
 export function KeyboardPage(): ReactNode {
   const chosen = usePreference('keys')
-  const [wanted, setWanted] = useState('')
+  const [search] = useSearchParams()
+  // Asked for from elsewhere, as by the palette.
+  const [wanted, setWanted] = useState(search.get('find') ?? '')
   const [adding, setAdding] = useState<Command | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const words = wanted.trim().toLowerCase()

@@ -1,5 +1,5 @@
 import { Ellipsis, Pin, Plus } from 'lucide-react'
-import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Tag } from '#shared/model/tag.ts'
 import { messages } from '#shared/text/messages.ts'
@@ -11,7 +11,10 @@ import { FailedPanel } from '../../components/failed-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { articleDate } from '../../reading/article-facts.ts'
 import { preference, setPreference, usePreference } from '../../preferences/index.ts'
+import { NameField } from './name-field.tsx'
+import { RenameTag, renameTag, sameName } from './rename-tag.tsx'
 import styles from './tags-screen.module.css'
 
 type Sort = 'used' | 'name' | 'count'
@@ -40,6 +43,23 @@ export function TagsScreen(): ReactNode {
   const [asking, setAsking] = useState<Question | null>(null)
   const [search, setSearch] = useSearchParams()
   const tags = reading.value
+  // Asked for from elsewhere, as by the palette.
+  const named = tags?.find(({ name }) => name === (search.get('rename') ?? search.get('delete'))) ?? null
+  const wish: Question | null =
+    asking ?? (named && named.id > 0 ? { what: search.has('delete') ? 'delete' : 'rename', tag: named } : null)
+  const all = useRef(tags)
+  useEffect(() => {
+    all.current = tags
+  })
+  // To join two is asked first: it can't be told apart afterwards.
+  const giveName = useCallback((tag: Tag, to: string): void => {
+    if (sameName(all.current ?? [], tag, to)) setAsking({ what: 'rename', tag, to })
+    else void renameTag(tag, to)
+  }, [])
+  const answered = (): void => {
+    setAsking(null)
+    if (search.size > 0) setSearch({}, { replace: true })
+  }
   const ordered = useMemo(() => {
     const first = new Set(pinned)
     return (tags ?? [])
@@ -98,7 +118,7 @@ export function TagsScreen(): ReactNode {
           />
           <ul className={styles.grid}>
             {found.slice(0, shown).map(({ tag, pinned }) => (
-              <TagLink key={tag.name} tag={tag} pinned={pinned} onAsk={setAsking} />
+              <TagLink key={tag.name} tag={tag} pinned={pinned} onAsk={setAsking} onName={giveName} />
             ))}
           </ul>
           {found.length === 0 ? <p className={styles.none}>No tag by that name.</p> : null}
@@ -115,8 +135,15 @@ export function TagsScreen(): ReactNode {
           }}
         />
       ) : null}
-      {asking?.what === 'rename' ? <Rename tag={asking.tag} all={tags ?? []} onClose={() => setAsking(null)} /> : null}
-      {asking?.what === 'delete' ? <Delete tag={asking.tag} onClose={() => setAsking(null)} /> : null}
+      {wish?.what === 'rename' ? (
+        <RenameTag
+          tag={wish.tag}
+          to={wish.to ?? search.get('into') ?? wish.tag.name}
+          all={tags ?? []}
+          onClose={answered}
+        />
+      ) : null}
+      {wish?.what === 'delete' ? <Delete tag={wish.tag} onClose={answered} /> : null}
     </Page>
   )
 }
@@ -124,22 +151,48 @@ export function TagsScreen(): ReactNode {
 interface Question {
   readonly what: 'rename' | 'delete'
   readonly tag: Tag
+  /** The name that was wished for. */
+  readonly to?: string
 }
 
 interface TagLinkProps {
   readonly tag: Tag
   readonly pinned: boolean
   readonly onAsk: (question: Question) => void
+  readonly onName: (tag: Tag, to: string) => void
 }
 
-const TagLink = memo(function TagLink({ tag, pinned, onAsk }: TagLinkProps): ReactNode {
+const TagLink = memo(function TagLink({ tag, pinned, onAsk, onName }: TagLinkProps): ReactNode {
+  const [naming, setNaming] = useState(false)
+  const canName = tag.id > 0
+  if (naming)
+    return (
+      <li className={styles.tag}>
+        <NameField
+          label={`New name of ${tag.name}`}
+          name={tag.name}
+          onName={(to) => onName(tag, to)}
+          onClose={() => setNaming(false)}
+        />
+      </li>
+    )
   return (
     <li className={styles.tag}>
-      <Link to={tagPath(tag.name)} className={styles.link}>
+      <Link
+        to={tagPath(tag.name)}
+        className={styles.link}
+        aria-keyshortcuts={canName ? 'F2' : undefined}
+        onKeyDown={(event) => {
+          if (event.key !== 'F2' || !canName) return
+          event.preventDefault()
+          setNaming(true)
+        }}
+      >
         {pinned ? <Pin size={13} aria-label="Pinned" /> : null}
         <span className={styles.name} dir="auto">
           {tag.name}
         </span>
+        <span className={styles.used}>{lastUsed(tag)}</span>
         <span className={styles.count}>{tag.article_count.toLocaleString()}</span>
       </Link>
       <MenuButton
@@ -154,7 +207,7 @@ const TagLink = memo(function TagLink({ tag, pinned, onAsk }: TagLinkProps): Rea
           ...(tag.id <= 0
             ? []
             : [
-                { id: 'rename', label: 'Rename…', run: () => onAsk({ what: 'rename', tag }) },
+                { id: 'rename', label: 'Rename (F2)', run: () => setNaming(true) },
                 {
                   id: 'delete',
                   label: 'Delete…',
@@ -170,6 +223,9 @@ const TagLink = memo(function TagLink({ tag, pinned, onAsk }: TagLinkProps): Rea
     </li>
   )
 })
+
+/** Relative within a week; offline nobody knows. */
+const lastUsed = ({ last_used_date: date }: Tag): string => articleDate(date, new Date())?.short ?? ''
 
 function pin(name: string): void {
   const pinned = preference('pinnedTags')
@@ -210,55 +266,6 @@ function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClo
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={name === '' || taken !== undefined}>
             Make it
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  )
-}
-
-/** A name that another tag has joins the two. */
-function Rename({ tag, all, onClose }: AskProps & { readonly all: readonly Tag[] }): ReactNode {
-  const host = useHost()
-  const [name, setName] = useState(tag.name)
-  const other = all.find(({ id, name: taken }) => id !== tag.id && taken.toLowerCase() === name.trim().toLowerCase())
-  const save = async (): Promise<void> => {
-    onClose()
-    const at = new Date().toISOString()
-    const to = name.trim()
-    const [from, into] = other ? await Promise.all([tag.name, other.name].map((one) => tagCarriers(host, one))) : []
-    const carriers = from && into ? { from, both: from.filter((id) => into.includes(id)) } : null
-    const renamed = other
-      ? mutate(
-          { type: 'mergeTags', tagId: tag.id, from: tag.name, into: other.name, carriers, at },
-          { undo: 'Tags merged' },
-        )
-      : mutate({ type: 'renameTag', tagId: tag.id, from: tag.name, to }, { undo: 'Tag renamed' })
-    if ((await renamed) && preference('pinnedTags').includes(tag.name)) {
-      const names = preference('pinnedTags').map((pinned) => (pinned === tag.name ? to : pinned))
-      setPreference('pinnedTags', [...new Set(names)])
-    }
-  }
-  return (
-    <Dialog title={`Rename “${tag.name}”`} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim() !== '' && name.trim() !== tag.name) void save()
-        }}
-      >
-        <input
-          className={styles.filter}
-          aria-label="Name"
-          maxLength={200}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        {other ? <p className={styles.hint}>“{other.name}” exists already. The two become one.</p> : null}
-        <div className={styles.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" disabled={name.trim() === '' || name.trim() === tag.name}>
-            {other ? 'Merge' : 'Rename'}
           </Button>
         </div>
       </form>

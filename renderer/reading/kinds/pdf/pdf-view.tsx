@@ -18,6 +18,7 @@ import { highlightKeys } from '../../highlighting/highlight-keys.ts'
 import { TextToolbar } from '../../highlighting/text-toolbar.tsx'
 import { useHighlighting } from '../../highlighting/use-highlighting.ts'
 import { ArticleNotebook } from '../../notebook/article-notebook.tsx'
+import { notesOf } from '../../notebook/notes-of.ts'
 import { countBySection, type OutlineItem } from '../../outline.ts'
 import { placedAt } from '../../placed-at.ts'
 import { ProgressLine } from '../../progress-line.tsx'
@@ -154,6 +155,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
     ...highlightKeys({
       marks,
       onCopy: props.onCopy,
+      notes: () => notesOf(content, marks.anchored),
       openNotes: () => onNotebook('notes'),
       line: () => ({ start: startOf(view.page), end: startOf(view.page) }),
       say: setSaid,

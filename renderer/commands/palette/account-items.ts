@@ -1,0 +1,61 @@
+import { currentLibrary, failureOf, notify } from '../../cache/index.ts'
+import { letterAddress } from '../../cache/letter-address.ts'
+import type { PaletteItem } from './rank.ts'
+
+/** What is copied to be given to others, or to whoever helps. */
+export function accountItems(): readonly PaletteItem[] {
+  return [
+    {
+      id: 'account.id',
+      title: 'Copy account id',
+      aliases: ['user id'],
+      group: 'Commands',
+      run: () => void copy(async () => `${(await profile()).account_id}`, 'Account id copied'),
+    },
+    {
+      id: 'account.letters',
+      title: 'Copy newsletter address',
+      aliases: ['email', 'mail address', 'forwarding address'],
+      group: 'Commands',
+      run: () =>
+        void copy(async () => {
+          const address = letterAddress(await profile())
+          if (address === null) throw new Error('This library takes no mail: it has no address of its own.')
+          return address
+        }, 'Newsletter address copied'),
+    },
+    {
+      id: 'help.diagnostics',
+      title: 'Copy diagnostics',
+      aliases: ['version', 'report', 'support'],
+      group: 'Commands',
+      run: () => void copy(diagnostics, 'Diagnostics copied'),
+    },
+  ]
+}
+
+const profile = () => currentLibrary().host.call('profile', {})
+
+/** Nothing of what someone reads. */
+async function diagnostics(): Promise<string> {
+  const { sync, online, readOnly } = await currentLibrary().host.status()
+  const { stored } = await currentLibrary().host.offlineState()
+  return [
+    `Lectern ${String(import.meta.env['LECTERN_VERSION'] ?? '')}`,
+    navigator.userAgent,
+    `${innerWidth} × ${innerHeight}, ${navigator.language}`,
+    `${online ? 'online' : 'offline'}${readOnly ? ', read-only' : ''}, sync ${sync.state}, ${sync.activity}${
+      sync.error === null ? '' : `: ${sync.error}`
+    }`,
+    `${stored.entries} entries stored, ${stored.bodies} texts, ${stored.bytes} bytes`,
+  ].join('\n')
+}
+
+async function copy(read: () => Promise<string>, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(await read())
+    notify(done)
+  } catch (error) {
+    notify(failureOf(error).details.split('\n')[0] ?? 'That could not be copied.', { type: 'error' })
+  }
+}

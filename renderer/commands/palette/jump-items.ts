@@ -1,0 +1,32 @@
+import type { JumpTarget } from '../jump-target.ts'
+import { notify } from '../../cache/index.ts'
+import { type PaletteItem, type Ranked, rank } from './rank.ts'
+
+const LONGEST = 120
+
+/** Where ":" leads inside what is open: "75%", "page 12" or "12" of a PDF, a heading's or a highlight's words. */
+export function jumpItems(target: JumpTarget | null, wanted: string): readonly Ranked[] {
+  if (target === null) return []
+  const words = wanted.trim()
+  const percent = /^(\d{1,3}) ?%$/.exec(words)?.[1]
+  if (percent !== undefined && Number(percent) <= 100) {
+    const run = (): void => target.toShare(Number(percent) / 100)
+    return [{ item: { id: 'jump share', title: `Go to ${percent} %`, group: 'In this article', run }, at: [] }]
+  }
+  const page = /^(?:p(?:age)? ?)?(\d{1,5})$/i.exec(words)?.[1]
+  if (page !== undefined && target.toPage) {
+    const run = (): void => {
+      if (target.toPage?.(Number(page)) === false) notify(`There is no page ${page}.`, { type: 'error' })
+    }
+    return [{ item: { id: 'jump page', title: `Go to page ${page}`, group: 'In this article', run }, at: [] }]
+  }
+  const parts = target.parts().map(
+    ({ kind, words, go }, at): PaletteItem => ({
+      id: `jump ${kind} ${at}`,
+      title: words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words,
+      group: kind === 'heading' ? 'Headings' : 'Highlights',
+      run: go,
+    }),
+  )
+  return rank(parts, words)
+}

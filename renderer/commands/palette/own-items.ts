@@ -1,0 +1,66 @@
+import { commands } from '#shared/commands.ts'
+import { LONGEST_NAME, type OwnWords, withName, withPin } from './own-words.ts'
+import type { PaletteItem } from './rank.ts'
+
+type Change = (own: OwnWords) => void
+
+/** What can be made of a row itself: kept at the top, found by another name, given other keys. */
+export function rowItems(
+  row: PaletteItem,
+  own: OwnWords,
+  change: Change,
+  navigate: (path: string) => void,
+): readonly PaletteItem[] {
+  const { [row.id]: name } = own.names
+  const command = commands.find(({ id }) => id === row.id)
+  return [
+    {
+      id: 'own pin',
+      title: own.pinned.includes(row.id) ? 'Unpin' : 'Pin to the top',
+      group: row.title,
+      stays: true,
+      run: () => change(withPin(own, row.id)),
+    },
+    {
+      id: 'own name',
+      title: name === undefined ? 'Give it another name…' : 'Change its other name…',
+      group: row.title,
+      keys: name,
+      names: row,
+    },
+    ...(command === undefined
+      ? []
+      : [
+          {
+            id: 'own keys',
+            title: 'Change its keys…',
+            group: row.title,
+            keys: row.keys,
+            run: () => navigate(`/settings?${new URLSearchParams({ page: 'keyboard', find: command.label })}`),
+          },
+        ]),
+  ]
+}
+
+/** While a name is typed: the row that takes it, or, with none, the one that forgets the one it had. */
+export function namingItems(row: PaletteItem, text: string, own: OwnWords, change: Change): readonly PaletteItem[] {
+  const name = text.trim().slice(0, LONGEST_NAME)
+  const known = own.names[row.id]
+  if (name === '' && known === undefined) return []
+  return [
+    {
+      id: 'own named',
+      title: name === '' ? `Forget “${known}”` : `Find it also by “${name}”`,
+      group: row.title,
+      stays: true,
+      run: () => change(withName(own, row.id, name)),
+    },
+  ]
+}
+
+/** Rows with the names they were given. */
+export const withNames = (rows: readonly PaletteItem[], { names }: OwnWords): readonly PaletteItem[] =>
+  rows.map((row) => {
+    const name = names[row.id]
+    return name === undefined ? row : { ...row, aliases: [...(row.aliases ?? []), name] }
+  })

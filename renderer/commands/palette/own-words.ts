@@ -1,0 +1,60 @@
+/** What someone made of the palette's rows on this device, by the row's id (UX.md section 10, "User extras"). */
+export interface OwnWords {
+  readonly pinned: readonly string[]
+  /** Another name it is found by. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+const KEY = 'lectern.palette.own'
+const MOST = 100
+export const LONGEST_NAME = 60
+
+const none: OwnWords = { pinned: [], names: {} }
+
+/** What can't be read says nothing. */
+export function readOwnWords(stored: string | null): OwnWords {
+  try {
+    const parsed: unknown = JSON.parse(stored ?? '')
+    if (typeof parsed !== 'object' || parsed === null) return none
+    const { pinned, names } = parsed as Record<string, unknown>
+    const named = typeof names === 'object' && names !== null ? Object.entries(names) : []
+    return {
+      pinned: Array.isArray(pinned) ? pinned.filter((id) => typeof id === 'string').slice(0, MOST) : [],
+      names: Object.fromEntries(
+        named
+          .filter((one): one is [string, string] => typeof one[1] === 'string' && one[1].length <= LONGEST_NAME)
+          .slice(0, MOST),
+      ),
+    }
+  } catch {
+    return none
+  }
+}
+
+export const withPin = ({ pinned, names }: OwnWords, id: string): OwnWords => ({
+  pinned: pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id].slice(-MOST),
+  names,
+})
+
+/** An empty name forgets the one it had. */
+export function withName({ pinned, names }: OwnWords, id: string, name: string): OwnWords {
+  const { [id]: _, ...others } = names
+  const given = name.trim().slice(0, LONGEST_NAME)
+  return { pinned, names: given === '' ? others : { ...others, [id]: given } }
+}
+
+export function storedOwnWords(): OwnWords {
+  try {
+    return readOwnWords(localStorage.getItem(KEY))
+  } catch {
+    return none
+  }
+}
+
+export function storeOwnWords(own: OwnWords): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(own))
+  } catch {
+    // As with recents: a convenience.
+  }
+}

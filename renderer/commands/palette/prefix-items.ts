@@ -1,0 +1,15 @@
+import type { PaletteItem } from './rank.ts'
+
+const prefixes: readonly (readonly [prefix: string, title: string, when?: 'reading'])[] = [
+  ['>', 'Commands alone'],
+  ['#', 'Tags'],
+  ['@', 'Sources and authors'],
+  ['/', 'Search the whole library'],
+  [':', 'A heading, a highlight, or a place such as 75%', 'reading'],
+]
+
+/** What the first letter can be: each row writes it. */
+export const prefixItems = (isReading: boolean): readonly PaletteItem[] =>
+  prefixes
+    .filter(([, , when]) => when === undefined || isReading)
+    .map(([prefix, title]) => ({ id: `prefix ${prefix}`, title, group: 'Begin with', keys: prefix, writes: prefix }))

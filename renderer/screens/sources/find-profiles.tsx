@@ -1,0 +1,60 @@
+import { type ReactNode, useDeferredValue } from 'react'
+import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
+import { useHost, useReading, useSources } from '../../cache/index.ts'
+import { usePictures } from '../../cache/pictures.ts'
+import { readFollowed } from '../../cache/read-followed.ts'
+import { FailedPanel } from '../../components/failed-panel.tsx'
+import { SourceRow } from './source-row.tsx'
+import styles from './sources-screen.module.css'
+
+interface FindProfilesProps {
+  readonly query: string
+  readonly onQuery: (text: string) => void
+}
+
+/** People and publications of the library by name, to be followed. */
+export function FindProfiles({ query, onQuery }: FindProfilesProps): ReactNode {
+  const wanted = useDeferredValue(query.trim())
+  return (
+    <search className={styles.find}>
+      <input
+        type="search"
+        className={styles.field}
+        aria-label="Find writers and publications"
+        placeholder="Find writers and publications"
+        maxLength={200}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+      />
+      {wanted === '' ? null : <Found wanted={wanted} />}
+    </search>
+  )
+}
+
+function Found({ wanted }: { readonly wanted: string }): ReactNode {
+  const host = useHost()
+  const pictures = usePictures()
+  const followed = useSources('sources found', 'any', (signal) => readFollowed(host, 'all', signal, true))
+  const reading = useReading(`profiles ${wanted}`, async (signal) => {
+    const { profile_results } = await host.call('searchProfiles', { query: { query: wanted } }, signal)
+    return profile_results
+  })
+  if (reading.value === null && reading.failure)
+    return <FailedPanel title="writers" failure={reading.failure} retry={reading.again} />
+  if (reading.value === null || followed.value === null) return null
+  const known = new Map(followed.value.map((source) => [source.profile_id, source]))
+  return (
+    <section aria-label="Writers and publications found">
+      {reading.value.length === 0 ? <p className={styles.facts}>Nobody by that name in your library.</p> : null}
+      <ul>
+        {reading.value.map((profile) => (
+          <SourceRow
+            key={profile.id}
+            source={known.get(profile.id) ?? unfollowedSource({ profile })}
+            pictures={pictures}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Source } from '#shared/model/source.ts'
+import { nameOf } from './source-names.ts'
+
+export type SourceOrder = 'recent' | 'name' | 'unread'
+
+export const sourceOrders: Readonly<Record<SourceOrder, string>> = {
+  recent: 'Newest item',
+  name: 'Name',
+  unread: 'Most unread',
+}
+
+const alphabet = new Intl.Collator()
+const byName = (a: Source, b: Source): number => alphabet.compare(nameOf(a), nameOf(b))
+
+/** Sources as someone wants to see them (UX.md section 4); what has nothing stands last, and names decide among equals. */
+export function orderSources(sources: readonly Source[], order: SourceOrder): readonly Source[] {
+  const newest = ({ stats }: Source): number => Date.parse(stats.last_item_date ?? '') || 0
+  const compare: Readonly<Record<SourceOrder, (a: Source, b: Source) => number>> = {
+    name: () => 0,
+    recent: (a, b) => newest(b) - newest(a),
+    unread: (a, b) => b.stats.unread_count - a.stats.unread_count,
+  }
+  return sources.toSorted((a, b) => compare[order](a, b) || byName(a, b))
+}

@@ -1,0 +1,17 @@
+import type { Source } from '#shared/model/source.ts'
+import type { PictureAddresses } from '../../cache/pictures.ts'
+import { kindOfSource } from '../../cache/read-followed.ts'
+
+export const isWriter = (source: Source): boolean => kindOfSource(source) === 'profile'
+export const nameOf = ({ profile, rss_feed }: Source): string => rss_feed?.name || profile?.any_name || 'Unnamed'
+export const pathOf = ({ rss_feed_id, profile_id, author_id }: Source): string =>
+  rss_feed_id === null ? `/list?author_id=${author_id ?? profile_id}` : `/list?rss_feed_id=${rss_feed_id}`
+
+/** Its own picture, or the icon of its site. */
+export function addressOf({ profile, rss_feed }: Source, pictures: PictureAddresses | null): string | null {
+  if (pictures === null) return null
+  const own = rss_feed?.photo_url ?? profile?.photo_url
+  if (own) return pictures.picture(own)
+  const site = rss_feed?.url ?? profile?.url
+  return site ? pictures.icon(site) : null
+}

@@ -1,0 +1,91 @@
+import { Bell, BellOff, Ellipsis, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Source } from '#shared/model/source.ts'
+import { mutate } from '../../cache/index.ts'
+import type { PictureAddresses } from '../../cache/pictures.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { MenuButton } from '../../components/menu-button.tsx'
+import { SiteIcon } from '../../components/site-icon.tsx'
+import { addressOf, isWriter, nameOf, pathOf } from './source-names.ts'
+import styles from './sources-screen.module.css'
+
+type Setting = Partial<Pick<Source, 'is_favorited' | 'wants_notifications' | 'signal_boost_value'>>
+
+interface SourceRowProps {
+  readonly source: Source
+  readonly pictures: PictureAddresses | null
+}
+
+/** One source, and what can be changed about it. One that is not followed can only be. */
+export function SourceRow({ source, pictures }: SourceRowProps): ReactNode {
+  const setUp = (source: Source, change: Setting): void => void mutate({ type: 'setUpSource', source, change })
+  const unfollow = (source: Source): void =>
+    void mutate(
+      { type: 'unfollow', source, at: new Date().toISOString() },
+      { undo: `No longer following ${nameOf(source)}` },
+    )
+  return (
+    <li className={styles.source}>
+      <SiteIcon name={nameOf(source)} src={addressOf(source, pictures)} size={36} />
+      <Link to={pathOf(source)} className={styles.link}>
+        <span className={styles.name}>
+          <bdi>{nameOf(source)}</bdi>
+        </span>
+        <span className={styles.facts}>
+          {source.rss_feed_id === null ? (isWriter(source) ? 'Writer' : 'Newsletter') : 'RSS'}
+          {source.stats.unread_count > 0 ? ` · ${source.stats.unread_count.toLocaleString()} unread` : ''}
+          {source.is_paid_subscriber ? ' · paid' : ''}
+          {source.is_subscribed ? '' : ' · not followed'}
+        </span>
+      </Link>
+      {source.is_subscribed ? (
+        <>
+          <IconButton
+            label={`Favorite ${nameOf(source)}`}
+            aria-pressed={source.is_favorited}
+            onClick={() => setUp(source, { is_favorited: !source.is_favorited })}
+          >
+            <Star size={16} aria-hidden fill={source.is_favorited ? 'currentColor' : 'none'} />
+          </IconButton>
+          <IconButton
+            label={`Notifications of ${nameOf(source)}`}
+            aria-pressed={source.wants_notifications}
+            onClick={() => setUp(source, { wants_notifications: !source.wants_notifications })}
+          >
+            {source.wants_notifications ? <Bell size={16} aria-hidden /> : <BellOff size={16} aria-hidden />}
+          </IconButton>
+          <MenuButton
+            label={`More about ${nameOf(source)}`}
+            className={styles.more}
+            items={() => [
+              ...[1, 0, -1].map((boost) => ({
+                id: `boost ${boost}`,
+                label: boost === 1 ? 'Show more of it' : boost === 0 ? 'As it comes' : 'Show less of it',
+                heading: boost === 1 ? 'Signal boost' : undefined,
+                chosen: Math.sign(source.signal_boost_value) === boost,
+                run: () => setUp(source, { signal_boost_value: boost }),
+              })),
+              {
+                id: 'unfollow',
+                label: 'Unfollow',
+                danger: true,
+                apart: true,
+                run: () => unfollow(source),
+              },
+            ]}
+          >
+            <Ellipsis size={16} aria-hidden />
+          </MenuButton>
+        </>
+      ) : (
+        <Button
+          aria-label={`Follow ${nameOf(source)}`}
+          onClick={() => void mutate({ type: 'follow', source, at: new Date().toISOString() })}
+        >
+          Follow
+        </Button>
+      )}
+    </li>
+  )
+}

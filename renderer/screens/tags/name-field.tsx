@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './tags-screen.module.css'
+
+interface NameFieldProps {
+  readonly label: string
+  readonly name: string
+  readonly onName: (name: string) => void
+  readonly onClose: () => void
+}
+
+/** A name that is changed where it stands: Enter keeps it, Escape or leaving the field does not. */
+export function NameField({ label, name, onName, onClose }: NameFieldProps): ReactNode {
+  const field = useRef<HTMLInputElement>(null)
+  const [given, setGiven] = useState(name)
+  useEffect(() => field.current?.select(), [])
+  return (
+    <input
+      ref={field}
+      className={styles.name}
+      data-field=""
+      aria-label={label}
+      maxLength={200}
+      value={given}
+      onChange={(event) => setGiven(event.target.value)}
+      onBlur={onClose}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Enter') {
+          // Else it would also answer the question that it leads to.
+          event.preventDefault()
+          const wanted = given.trim().replaceAll(/\s+/g, ' ')
+          onClose()
+          if (wanted !== '' && wanted !== name) onName(wanted)
+        } else if (event.key === 'Escape') {
+          event.stopPropagation()
+          onClose()
+        }
+      }}
+    />
+  )
+}

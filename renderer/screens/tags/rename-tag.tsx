@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import type { Tag } from '#shared/model/tag.ts'
+import { currentLibrary, mutate, tagCarriers } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { preference, setPreference } from '../../preferences/index.ts'
+import styles from './tags-screen.module.css'
+
+/** Another tag that has this name, whatever its case. */
+export const sameName = (all: readonly Tag[], tag: Tag, name: string): Tag | undefined =>
+  all.find(({ id, name: taken }) => id !== tag.id && taken.toLowerCase() === name.trim().toLowerCase())
+
+/** Gives a tag another name; `into`: the tag that has it already, and is joined with it. */
+export async function renameTag(tag: Tag, name: string, into?: Tag): Promise<void> {
+  const { host } = currentLibrary()
+  const at = new Date().toISOString()
+  const to = name.trim()
+  const [from, there] = into ? await Promise.all([tag.name, into.name].map((one) => tagCarriers(host, one))) : []
+  const carriers = from && there ? { from, both: from.filter((id) => there.includes(id)) } : null
+  const renamed = into
+    ? mutate(
+        { type: 'mergeTags', tagId: tag.id, from: tag.name, into: into.name, carriers, at },
+        { undo: 'Tags merged' },
+      )
+    : mutate({ type: 'renameTag', tagId: tag.id, from: tag.name, to }, { undo: 'Tag renamed' })
+  if ((await renamed) && preference('pinnedTags').includes(tag.name)) {
+    const names = preference('pinnedTags').map((pinned) => (pinned === tag.name ? to : pinned))
+    setPreference('pinnedTags', [...new Set(names)])
+  }
+}
+
+interface RenameTagProps {
+  readonly tag: Tag
+  /** What stands in the field at first. */
+  readonly to: string
+  readonly all: readonly Tag[]
+  readonly onClose: () => void
+}
+
+/** A name that another tag has joins the two. */
+export function RenameTag({ tag, to, all, onClose }: RenameTagProps): ReactNode {
+  const [name, setName] = useState(to)
+  const other = sameName(all, tag, name)
+  return (
+    <Dialog title={`Rename “${tag.name}”`} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() === '' || name.trim() === tag.name) return
+          onClose()
+          void renameTag(tag, name, other)
+        }}
+      >
+        <input
+          className={styles.filter}
+          aria-label="Name"
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {other ? <p className={styles.hint}>“{other.name}” exists already. The two become one.</p> : null}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" disabled={name.trim() === '' || name.trim() === tag.name}>
+            {other ? 'Merge' : 'Rename'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

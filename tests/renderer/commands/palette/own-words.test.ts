@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { jumpItems } from '../../../../renderer/commands/palette/jump-items.ts'
+import { namingItems, rowItems, withNames } from '../../../../renderer/commands/palette/own-items.ts'
+import { type OwnWords, readOwnWords, withName, withPin } from '../../../../renderer/commands/palette/own-words.ts'
+import { prefixItems } from '../../../../renderer/commands/palette/prefix-items.ts'
+import { named, type PaletteItem, rank } from '../../../../renderer/commands/palette/rank.ts'
+
+const item = (id: string, title: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
+  id,
+  title,
+  group: 'Commands',
+  ...more,
+})
+const none: OwnWords = { pinned: [], names: {} }
+
+describe('what someone makes of a row', () => {
+  test('it is found by the name it was given, until that is forgotten', () => {
+    const rows = [item('item.archive', 'Archive or return to queue'), item('item.delete', 'Delete')]
+    const own = withName(none, 'item.archive', ' zwiebel ')
+    expect(rank(withNames(rows, own), 'zwie').map((one) => one.item.id)).toEqual(['item.archive'])
+    expect(rank(withNames(rows, withName(own, 'item.archive', '')), 'zwie')).toEqual([])
+  })
+
+  test('a pin that is set twice is taken back', () => {
+    const once = withPin(none, 'go.queue')
+    expect(once.pinned).toEqual(['go.queue'])
+    expect(withPin(once, 'go.queue').pinned).toEqual([])
+  })
+
+  test('a command leads to its keys, a place that has none does not', () => {
+    const paths: string[] = []
+    const ways = (row: PaletteItem) =>
+      rowItems(
+        row,
+        none,
+        () => undefined,
+        (path) => void paths.push(path),
+      )
+    ways(item('item.archive', 'Archive'))
+      .find(({ id }) => id === 'own keys')
+      ?.run?.()
+    expect(new URLSearchParams(paths[0]?.split('?')[1]).get('page')).toBe('keyboard')
+    expect(ways(item('place /activity', 'Recent activity')).map(({ id }) => id)).toEqual(['own pin', 'own name'])
+  })
+
+  test('without words a name is forgotten where there is one, and nothing is offered where there is none', () => {
+    const row = item('go.queue', 'Go to Queue')
+    expect(namingItems(row, ' ', none, () => undefined)).toEqual([])
+    expect(namingItems(row, '', withName(none, row.id, 'pile'), () => undefined)[0]?.title).toBe('Forget “pile”')
+  })
+
+  test('whatever is stored is read as pins and names', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
+        const { pinned, names } = readOwnWords(stored)
+        for (const word of [...pinned, ...Object.values(names)]) expect(typeof word).toBe('string')
+      }),
+    )
+  })
+})
+
+describe('places inside what is open', () => {
+  const went: string[] = []
+  const target = {
+    parts: () => [
+      { kind: 'heading' as const, words: 'The tide tables', go: () => void went.push('tide') },
+      { kind: 'highlight' as const, words: 'Patience is counted', go: () => void went.push('patience') },
+    ],
+    toShare: (share: number) => void went.push(`share ${share}`),
+  }
+  const go = (wanted: string, on: Parameters<typeof jumpItems>[0] = target): readonly string[] => {
+    went.length = 0
+    jumpItems(on, wanted)[0]?.item.run?.()
+    return [...went]
+  }
+
+  test('a percentage, a heading and a highlight are gone to by what is typed', () => {
+    expect(go('75%')).toEqual(['share 0.75'])
+    expect(go('tide')).toEqual(['tide'])
+    expect(go('patience')).toEqual(['patience'])
+    expect(go('101%')).toEqual([])
+  })
+
+  test('a number is a page only where there are pages', () => {
+    const paged = { ...target, toPage: (page: number) => (went.push(`page ${page}`), true) }
+    expect(go('page 12', paged)).toEqual(['page 12'])
+    expect(go('12')).toEqual([])
+  })
+
+  test('nothing open: nowhere to go, and the prefix is not told of', () => {
+    expect(jumpItems(null, '75%')).toEqual([])
+    expect(prefixItems(false).map(({ writes }) => writes)).toEqual(['>', '#', '@', '/'])
+    expect(prefixItems(true).at(-1)?.writes).toBe(':')
+  })
+})
+
+test('what cannot run now is shown for its very name, whatever its case and marks, and for nothing less', () => {
+  const refused = [
+    item('reader.find', 'Find in article…', { refusal: 'only in an open article', aliases: ['search text'] }),
+  ]
+  expect(named(refused, 'find in ARTICLE')).toHaveLength(1)
+  expect(named(refused, 'search text')).toHaveLength(1)
+  expect(named(refused, 'find in')).toEqual([])
+  expect(named(refused, '')).toEqual([])
+})
