@@ -37,6 +37,35 @@ test('in the browser: paste a link, read it, highlight it, archive it, read it o
     await expect.poll(() => painted(page)).toEqual(['Nobody remembers now who won, but the cranes'])
   })
 
+  await test.step('tags, one tag’s items and the start page are there without a connection, as they were seen', async () => {
+    await page.keyboard.press('u')
+    await page.getByRole('row', { name: new RegExp(`^${title}`) }).focus()
+    await page.keyboard.press('t')
+    await page.getByRole('dialog', { name: 'Edit tags' }).getByRole('combobox').fill('birds')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(notice(page, 'Tag added')).toBeVisible()
+    const main = page.getByRole('main')
+    const seen = [
+      ['/list/tags', '/tags/', main.getByRole('link', { name: /birds/ })],
+      ['/list/tags?tagNames=birds', '/tags_feed/', page.getByRole('row', { name: new RegExp(`^${title}`) })],
+      ['/home', '/home_sections/', main.getByRole('link').first()],
+    ] as const
+    for (const [place, path, what] of seen) {
+      await page.goto(service.origin + place)
+      await expect(what).toBeVisible()
+      // What is kept is written a moment later.
+      await expect.poll(() => page.evaluate(pathsKept)).toContain(path)
+    }
+    await context.setOffline(true)
+    for (const [place, , what] of seen) {
+      await page.goto(service.origin + place)
+      await expect(what).toBeVisible()
+      await expect(page.getByText('You’re offline.')).toBeVisible()
+    }
+    await reconnect(page)
+  })
+
   await test.step('what is stored here is damaged: the page says so, and the library comes again', async () => {
     await page.goto(`${service.origin}/static-error.html`)
     await page.evaluate(
@@ -75,6 +104,21 @@ test('in the browser: paste a link, read it, highlight it, archive it, read it o
   })
   expect(refused).toEqual([])
 })
+
+/** In the page: the request paths under which an answer is kept, as one text. */
+function pathsKept(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('lectern')
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const keys = request.result.transaction('feeds').objectStore('feeds').getAllKeys()
+      keys.onsuccess = () => {
+        request.result.close()
+        resolve(keys.result.join(' '))
+      }
+    }
+  })
+}
 
 /** In the page: the changes that only this browser knows. */
 function changesOnDisk(): Promise<string[]> {
