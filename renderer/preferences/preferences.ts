@@ -150,6 +150,10 @@ export const preferences = {
   } as Preference<readonly string[]>,
   /** All but the paragraph that is read stand back. */
   dimOthers: flag(false),
+  /** A ruler lies on the line that is read. */
+  readingRuler: flag(false),
+  /** What is read is kept in the middle of the screen. */
+  typewriter: flag(false),
   /** Pages are turned instead of scrolled. */
   entryPaged: flag(false),
 } satisfies Record<string, Preference<unknown>>

@@ -13,6 +13,10 @@ export interface Appearance {
   readonly hyphens: boolean
   /** All but the block that is read stand back. */
   readonly dim: boolean
+  /** A ruler lies on the line that is read. */
+  readonly ruler: boolean
+  /** What is read is kept in the middle. */
+  readonly typewriter: boolean
   /** Pages are turned instead of scrolled. */
   readonly paged: boolean
 }

@@ -1,14 +1,13 @@
 /** What the cursor stops at: each is read in one go (UX.md section 6, "Paragraph cursor"). */
 const STOPS = 'p, h2, h3, h4, h5, h6, pre, figure, [role=region]:has(> table)'
 
-/** Where the eyes rest, as a share of the height. */
-const EYES = 0.38
-
 interface CursorParts {
   readonly scroller: HTMLElement
   readonly body: HTMLElement
   /** Pixels at the top that a bar may cover. */
   readonly inset: number
+  /** Where the eyes rest, as a share of the height. */
+  readonly eyes: () => number
   /** Brings a block to the screen in another way than by scrolling, where there is one. */
   readonly bring?: (block: HTMLElement) => boolean
   /** Turns a page; false where there are none. */
@@ -101,11 +100,11 @@ export class BlockCursor {
   }
 
   #show(block: HTMLElement): void {
-    const { scroller, inset } = this.#parts
+    const { scroller, inset, eyes } = this.#parts
     if (this.#parts.bring?.(block)) return
     const room = scroller.getBoundingClientRect()
     const rect = block.getBoundingClientRect()
-    const top = Math.max(inset + 20, scroller.clientHeight * EYES - rect.height / 2)
+    const top = Math.max(inset + 20, scroller.clientHeight * eyes() - rect.height / 2)
     scroller.scrollBy({ top: rect.top - room.top - top, behavior: scrolling() })
   }
 

@@ -1,15 +1,15 @@
-/** Where the eyes rest, as a share of the height. */
-const EYES = 0.38
-
-/** Marks the block that is read, by the cursor or by what stands where the eyes rest. Returns how to stop. */
-export function followReading(scroller: HTMLElement, body: HTMLElement): () => void {
+/**
+ * Marks the block that is read, by the cursor or by what stands where the eyes rest, as a share of the height. Returns
+ * how to stop.
+ */
+export function followReading(scroller: HTMLElement, body: HTMLElement, eyes: number): () => void {
   let now: Element | null = null
   let frame = 0
   const look = () => {
     frame = 0
     const room = scroller.getBoundingClientRect()
     const column = body.getBoundingClientRect()
-    const at = document.elementFromPoint((column.left + column.right) / 2, room.top + room.height * EYES)
+    const at = document.elementFromPoint((column.left + column.right) / 2, room.top + room.height * eyes)
     const focused = document.activeElement?.closest('[data-block]')
     const seen = focused && focused.getBoundingClientRect().bottom > room.top ? focused : null
     // Between two blocks the last one stays.

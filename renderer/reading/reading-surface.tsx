@@ -27,6 +27,7 @@ import { highlightKeys } from './highlighting/highlight-keys.ts'
 import { TextToolbar } from './highlighting/text-toolbar.tsx'
 import { useHighlighting } from './highlighting/use-highlighting.ts'
 import { ArticleNotebook } from './notebook/article-notebook.tsx'
+import { notesOf } from './notebook/notes-of.ts'
 import { MarginNotes } from './notes/margin-notes.tsx'
 import { NotesList } from './notes-list.tsx'
 import { countBySection, outlineOf, type OutlineItem } from './outline.ts'
@@ -118,6 +119,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
     ...highlightKeys({
       marks,
       onCopy: props.onCopy,
+      notes: () => notesOf(content, marks.anchored),
       openNotes: () => onNotebook('notes'),
       line: () => session.current?.line() ?? null,
       say: setSaid,
@@ -182,6 +184,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
           ref={scroller}
           data-reading-scroller=""
           data-paged={appearance.paged ? '' : undefined}
+          data-typewriter={appearance.typewriter && !appearance.paged ? '' : undefined}
           data-beside={props.contents ? '' : undefined}
           style={appearanceStyle(appearance)}
         >
@@ -221,6 +224,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
         </div>
         <div ref={place.covers.above} className={styles.cover} data-at="above" />
         <div ref={place.covers.below} className={styles.cover} data-at="below" />
+        {appearance.ruler && <div ref={place.ruler} className={styles.ruler} data-reading-ruler="" hidden />}
         {find.open && <FindBar ref={findBar} finding={find} onClose={closeFind} />}
         {props.offersFurthest !== false && (
           <FurthestOffer

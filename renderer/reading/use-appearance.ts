@@ -16,13 +16,15 @@ export function useAppearance(): Appearance {
   const justified = usePreference('entryJustified')
   const hyphens = usePreference('entryHyphens')
   const dim = usePreference('dimOthers')
+  const ruler = usePreference('readingRuler')
+  const typewriter = usePreference('typewriter')
   const paged = usePreference('entryPaged')
   // Few choose another face: for everyone else it costs nothing.
   useEffect(() => {
     if (!atHand.has(font)) void import('./more-fonts.css').catch(() => undefined)
   }, [font])
   return useMemo(
-    () => ({ size, lineHeight, width, font, spacing, paragraphs, justified, hyphens, dim, paged }),
-    [size, lineHeight, width, font, spacing, paragraphs, justified, hyphens, dim, paged],
+    () => ({ size, lineHeight, width, font, spacing, paragraphs, justified, hyphens, dim, ruler, typewriter, paged }),
+    [size, lineHeight, width, font, spacing, paragraphs, justified, hyphens, dim, ruler, typewriter, paged],
   )
 }

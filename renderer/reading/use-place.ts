@@ -1,12 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Appearance } from './appearance.ts'
 import { BlockCursor } from './block-cursor.ts'
+import { centreReading } from './centre-reading.ts'
+import { followLine } from './follow-line.ts'
 import { followReading } from './follow-reading.ts'
 import { type OutlineItem, sectionAt } from './outline.ts'
 import { PagedReading } from './paged/paged-reading.ts'
 import type { PreparedArticle } from './prepare-article.ts'
 import { ReadingSession } from './reading-session.ts'
 import type { TextIndex } from './text-index.ts'
+
+/** Where the eyes rest, as a share of the height; typewriter scroll brings what is read to the middle. */
+const eyesOf = ({ typewriter }: Appearance): number => (typewriter ? 0.5 : 0.38)
 
 interface PlaceOptions {
   readonly prepared: PreparedArticle
@@ -31,6 +36,7 @@ export function usePlace(options: PlaceOptions) {
   const body = useRef<HTMLDivElement>(null)
   const above = useRef<HTMLDivElement>(null)
   const below = useRef<HTMLDivElement>(null)
+  const ruler = useRef<HTMLDivElement>(null)
   const session = useRef<ReadingSession | null>(null)
   const cursor = useRef<BlockCursor | null>(null)
   const latest = useRef(options)
@@ -49,6 +55,7 @@ export function usePlace(options: PlaceOptions) {
       scroller: scroller.current,
       body: body.current,
       inset,
+      eyes: () => eyesOf(latest.current.appearance),
       bring: (block) => session.current?.bring(block) ?? false,
       turn: (direction) => session.current?.turn(direction) ?? false,
     })
@@ -91,12 +98,23 @@ export function usePlace(options: PlaceOptions) {
     }
   }, [appearance.paged, index, inset])
 
+  const eyes = eyesOf(appearance)
   useLayoutEffect(() => session.current?.keepLine(), [appearance])
 
   useEffect(() => {
     if (!appearance.dim || !index || !scroller.current || !body.current) return
-    return followReading(scroller.current, body.current)
-  }, [appearance.dim, index])
+    return followReading(scroller.current, body.current, eyes)
+  }, [appearance.dim, index, eyes])
 
-  return { scroller, column, body, covers: { above, below }, session, cursor, share, section, page }
+  useEffect(() => {
+    if (!appearance.ruler || !index || !scroller.current || !body.current || !ruler.current) return
+    return followLine(scroller.current, body.current, ruler.current, eyes)
+  }, [appearance.ruler, index, eyes])
+
+  useEffect(() => {
+    if (!appearance.typewriter || appearance.paged || !index || !scroller.current || !body.current) return
+    return centreReading(scroller.current, body.current)
+  }, [appearance.typewriter, appearance.paged, index])
+
+  return { scroller, column, body, covers: { above, below }, ruler, session, cursor, share, section, page }
 }

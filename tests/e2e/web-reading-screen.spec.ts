@@ -59,6 +59,19 @@ test.describe('the reader’s screen', () => {
     await page.keyboard.press('h')
     await expect(page.getByRole('status').getByText('Merged with 1 highlight')).toBeVisible()
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toHaveLength(1)
+
+    // In highlight mode selecting is enough, until Escape ends it.
+    await page.keyboard.press('Shift+H')
+    const mode = page.getByRole('button', { name: 'Highlight mode' })
+    await expect(mode).toHaveAttribute('aria-pressed', 'true')
+    await page.locator('[data-article-body] p').nth(2).dblclick()
+    await expect.poll(() => paintedWords(page, 'lectern-highlight')).toHaveLength(2)
+    await expect(page.getByRole('toolbar')).toHaveCount(0)
+    await expect(page.getByRole('status').getByText('Highlighted', { exact: true })).toBeAttached()
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expect.poll(() => paintedWords(page, 'lectern-highlight')).toHaveLength(1)
+    await page.keyboard.press('Escape')
+    await expect(mode).toHaveAttribute('aria-pressed', 'false')
   })
 
   test('obeys its keys: favorite, size, page, top, end, archive', async ({ page }) => {
@@ -267,6 +280,13 @@ test.describe('the reader’s screen', () => {
         { type: 'like', isLiked: true },
         { type: 'entryNote', note: 'all of it', noteId: null },
       ])
+    // On a card y is about its highlight, and Shift+E saves them all.
+    await book.getByRole('button', { name: 'Like' }).focus()
+    await page.keyboard.press('y')
+    await expect(page.getByRole('status').getByText('Highlight copied to clipboard')).toBeAttached()
+    const saved = page.waitForEvent('download')
+    await page.keyboard.press('Shift+E')
+    expect((await saved).suggestedFilename()).toMatch(/\.md$/)
     await book.getByRole('button', { name: 'Clear all…' }).click()
     await page.getByRole('button', { name: 'Delete it' }).click()
     const undo = page.getByRole('button', { name: 'Undo' })
@@ -293,6 +313,24 @@ test.describe('the reader’s screen', () => {
     await expect(host).toHaveText('example.org')
     await page.keyboard.press('j')
     await expect(host).toHaveCount(0)
+
+    // In typewriter scroll the paragraph comes to the middle, and the ruler lies on a line of it.
+    await page.keyboard.press('Shift+A')
+    await page.getByRole('checkbox', { name: 'Ruler on the line being read' }).check()
+    await page.getByRole('checkbox', { name: 'Keep what is read in the middle' }).check()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Appearance' })).toHaveCount(0)
+    for (const _ of [1, 2, 3]) await page.keyboard.press('j')
+    const places = () =>
+      page.evaluate(() => {
+        const [room, block, ruler] = ['[data-reading-scroller]', '[data-cursor]', '[data-reading-ruler]'].map((one) =>
+          document.querySelector(one)?.getBoundingClientRect(),
+        )
+        if (!room || !block || !ruler) return null
+        const off = (block.top + block.bottom - room.top - room.bottom) / 2
+        return { centred: Math.abs(off) < 3, ruled: ruler.top > block.top - 8 && ruler.bottom < block.bottom + 8 }
+      })
+    await expect.poll(places).toEqual({ centred: true, ruled: true })
   })
 
   test('finds by Ctrl+F, opens the contents by c, and a focus mode leaves nothing but the text', async ({ page }) => {

@@ -5,6 +5,8 @@ export type Copied = 'highlight' | 'highlights' | 'quote' | 'selection'
 
 /** What becomes of highlights outside of the text they stand in. */
 export interface HighlightDeeds {
+  /** Whether words are highlighted the moment they are selected. */
+  readonly marking?: boolean
   readonly onHighlight: (draft: HighlightDraft) => void
   readonly onRemove: (annotation: Annotation) => void
   /** Resolves to whether it was kept; null takes the note away. */

@@ -1,3 +1,5 @@
+import { exportNotes, type NotesOfArticle } from '../notebook/export-notes.ts'
+import { saveFile } from '../notebook/save-file.ts'
 import { nextPlaced, placedAround } from '../placed-at.ts'
 import type { ReadingHandle } from '../reading-handle.ts'
 import type { TextSpan } from '../text-index.ts'
@@ -6,12 +8,22 @@ import type { Highlighting } from './use-highlighting.ts'
 
 type HighlightKeys = Pick<
   ReadingHandle,
-  'toHighlight' | 'toggleHighlight' | 'note' | 'entryNote' | 'likeHighlight' | 'removeHighlight' | 'copyHighlight'
+  | 'toHighlight'
+  | 'toggleHighlight'
+  | 'note'
+  | 'entryNote'
+  | 'likeHighlight'
+  | 'removeHighlight'
+  | 'copyHighlight'
+  | 'copyCard'
+  | 'exportNotes'
 >
 
 interface HighlightKeysParts {
   readonly marks: Highlighting
   readonly onCopy: HighlightDeeds['onCopy']
+  /** All that was noted on the text. */
+  readonly notes: () => NotesOfArticle
   readonly openNotes: () => void
   /** What is read at the moment; null while nobody knows. */
   readonly line: () => TextSpan | null
@@ -20,7 +32,7 @@ interface HighlightKeysParts {
 }
 
 /** What keys do with highlights and notes, alike in every kind of text. */
-export function highlightKeys({ marks, onCopy, openNotes, line, say }: HighlightKeysParts): HighlightKeys {
+export function highlightKeys({ marks, onCopy, notes, openNotes, line, say }: HighlightKeysParts): HighlightKeys {
   const { placed, meant } = marks
   return {
     toHighlight(direction) {
@@ -67,6 +79,17 @@ export function highlightKeys({ marks, onCopy, openNotes, line, say }: Highlight
       const annotation = getSelection()?.isCollapsed === false ? null : marks.target()
       if (annotation) onCopy(annotation.text, 'highlight')
       return annotation !== null
+    },
+    copyCard() {
+      const annotation = marks.focusedCard()
+      if (annotation) onCopy(annotation.text, 'highlight')
+      return annotation !== null
+    },
+    exportNotes() {
+      const all = notes()
+      if (all.annotations.length === 0 && !all.note) return false
+      saveFile(exportNotes([all], 'markdown'))
+      return true
     },
   }
 }

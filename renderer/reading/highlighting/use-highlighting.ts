@@ -9,6 +9,7 @@ import { selectedRange, watchSelection } from '../selection-watcher.ts'
 import type { TextIndex, TextSpan } from '../text-index.ts'
 import { markText, unmarkText } from '../text-marks.ts'
 import type { HighlightDeeds } from './highlight-deeds.ts'
+import { watchFinished } from './watch-finished.ts'
 
 /** What the toolbar over the text is about: words that are selected, or a highlight by where it stands. */
 interface TextFocus {
@@ -69,14 +70,23 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     latest.current = index
   }, [index])
   const isThere = index !== null
+  const marking = deeds.marking === true
+  const mark = useRef<(span: TextSpan) => void>(() => {})
   useEffect(() => {
     const element = body.current
     if (!isThere || !element) return
+    const spanOf = (selected: Range | null) => (selected && latest.current?.spanOf(selected, text)) ?? null
+    if (marking) {
+      return watchFinished(element, (selected) => {
+        const span = spanOf(selected)
+        if (span) mark.current(span)
+      })
+    }
     return watchSelection(element, (selected) => {
-      const span = (selected && latest.current?.spanOf(selected, text)) ?? null
+      const span = spanOf(selected)
       setFocus((before) => (span ? { kind: 'selection', span } : before?.kind === 'selection' ? null : before))
     })
-  }, [isThere, text, body])
+  }, [isThere, text, body, marking])
 
   const draftOf = ({ content_id, char_start, id }: Annotation) => `note.${content_id}.${char_start ?? `id${id}`}`
   const open = ({ start, end }: TextSpan, editing = false) =>
@@ -90,6 +100,9 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     if (editing) open({ start: draft.char_start, end: draft.char_end }, true)
     else close()
   }
+  useEffect(() => {
+    mark.current = highlight
+  })
   const remove = (annotation: Annotation) => {
     deeds.onRemove(annotation)
     close()

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Content } from '#shared/model/content.ts'
-import { authorsOf, siteOf } from '../article-facts.ts'
 import type { HighlightDeeds } from '../highlighting/highlight-deeds.ts'
 import type { Highlighting } from '../highlighting/use-highlighting.ts'
 import { readingMinutes } from '../reading-minutes.ts'
-import { exportNotes, markdownOf, type NotesOfArticle } from './export-notes.ts'
+import { exportNotes, markdownOf } from './export-notes.ts'
 import { InfoTab } from './info-tab.tsx'
 import { Notebook } from './notebook.tsx'
 import type { NotebookTab } from './notebook-tab.ts'
+import { notesOf } from './notes-of.ts'
 import { NotesTab } from './notes-tab.tsx'
 import { saveFile } from './save-file.ts'
 
@@ -31,14 +31,7 @@ interface ArticleNotebookProps {
 export function ArticleNotebook(props: ArticleNotebookProps): ReactNode {
   const { tab, onTab, content, text, now, marks, deeds } = props
   const { anchored } = marks
-  const notes: NotesOfArticle = {
-    title: content.title,
-    url: content.url,
-    author: authorsOf(content),
-    site: siteOf(content),
-    note: content.my_note?.note ?? null,
-    annotations: [...anchored.placed.map(({ annotation }) => annotation), ...anchored.detached],
-  }
+  const notes = notesOf(content, anchored)
   return (
     <Notebook tab={tab} onTab={onTab} onClose={() => onTab(null)}>
       {tab === 'contents' ? (

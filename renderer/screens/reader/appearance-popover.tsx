@@ -138,6 +138,7 @@ function Fonts(): ReactNode {
 function Habits(): ReactNode {
   const paragraphs = usePreference('entryParagraphs')
   const hyphens = usePreference('entryHyphens')
+  const paged = usePreference('entryPaged')
   return (
     <fieldset className={styles.habits}>
       <legend>Text</legend>
@@ -154,6 +155,10 @@ function Habits(): ReactNode {
         Justify, when hyphenated
       </Flag>
       <Flag name="dimOthers">Dim all but the paragraph being read</Flag>
+      <Flag name="readingRuler">Ruler on the line being read</Flag>
+      <Flag name="typewriter" disabled={paged}>
+        Keep what is read in the middle
+      </Flag>
       <Flag name="entryPaged">Turn pages instead of scrolling</Flag>
       <button type="button" className={styles.reset} onClick={resetAppearance}>
         Reset
@@ -163,7 +168,7 @@ function Habits(): ReactNode {
 }
 
 interface FlagProps {
-  readonly name: 'entryHyphens' | 'entryJustified' | 'dimOthers' | 'entryPaged'
+  readonly name: 'entryHyphens' | 'entryJustified' | 'dimOthers' | 'readingRuler' | 'typewriter' | 'entryPaged'
   readonly disabled?: boolean
   readonly children: ReactNode
 }
@@ -194,6 +199,8 @@ function resetAppearance(): void {
   setPreference('entryHyphens', true)
   setPreference('entryJustified', false)
   setPreference('dimOthers', false)
+  setPreference('readingRuler', false)
+  setPreference('typewriter', false)
   setPreference('entryPaged', false)
 }
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, NotebookText, TableOfContents } from 'lucide-react'
+import { ArrowLeft, Highlighter, NotebookText, TableOfContents } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { ariaKeys, withKey } from '../../commands/index.ts'
@@ -18,6 +18,9 @@ interface ReaderBarProps {
   readonly onBack: () => void
   readonly appearanceOpen: boolean
   readonly onAppearance: (open: boolean) => void
+  /** Highlight mode. */
+  readonly marking: boolean
+  readonly onMarking: () => void
   readonly notebook: NotebookTab | null
   readonly onNotebook: (tab: NotebookTab | null) => void
   readonly contents: boolean
@@ -52,6 +55,17 @@ export function ReaderBar(props: ReaderBarProps): ReactNode {
       )}
       <div className={styles.group}>
         {entry && !phone && <KeepButtons entry={entry} handlers={handlers} />}
+        {entry && (
+          <IconButton
+            label="Highlight mode"
+            tip={withKey('Highlight mode', 'highlight.mode')}
+            aria-keyshortcuts={ariaKeys('highlight.mode')}
+            aria-pressed={props.marking}
+            onClick={props.onMarking}
+          >
+            <Highlighter size={18} aria-hidden />
+          </IconButton>
+        )}
         {!phone && <AppearanceButton open={props.appearanceOpen} onOpen={props.onAppearance} />}
         {entry && (
           <>

@@ -3,13 +3,14 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
-import { useArticle, useEntry } from '../../cache/index.ts'
+import { notify, useArticle, useEntry } from '../../cache/index.ts'
 import { listPath, readerContentId, useCommands } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 import { usePhone } from '../../components/use-phone.ts'
 import type { NotebookTab, ReadingHandle } from '../../reading/index.ts'
 import { ArticleNotice, NoSuchArticle } from './article-notice.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
+import { flip } from './flip.ts'
 import { FootBar } from './foot-bar.tsx'
 import { itemHandlers } from './item-handlers.ts'
 import { ReaderBar } from './reader-bar.tsx'
@@ -66,6 +67,12 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     if (contents || matchMedia(BESIDE).matches) setContents(!contents)
     else toggleNotebook('contents')
   }
+  const [marking, setMarking] = useState(false)
+  const toggleMarking = () => {
+    setMarking(!marking)
+    notify(marking ? 'Highlight mode is off' : 'Highlight mode: what you select is highlighted')
+    return true
+  }
   const [focusMode, setFocusMode] = useState(false)
   const backAlone = useBack()
   const [back, leave] = useMemo(() => {
@@ -89,6 +96,8 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   useReadingClock()
   useCommands('item', {
     ...handlers,
+    // In the notebook y is about the highlight that has the focus.
+    ...(entry && { 'item.copyUrl': () => reading.current?.copyCard() || handlers['item.copyUrl']?.() }),
     'item.note': () => reading.current?.entryNote(),
     'item.info': () => toggleNotebook('info'),
   })
@@ -99,7 +108,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
       setContents(false)
       setFocusMode((on) => !on)
     },
-    'ui.dismiss': () => reading.current?.dismiss() || (focusMode && leaveFocusMode()),
+    'ui.dismiss': () => reading.current?.dismiss() || (marking && toggleMarking()) || (focusMode && leaveFocusMode()),
   })
   const leaveFocusMode = () => {
     setFocusMode(false)
@@ -132,11 +141,17 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     'reader.toc': toggleContents,
     'reader.nextHighlight': () => reading.current?.toHighlight(1) ?? false,
     'reader.prevHighlight': () => reading.current?.toHighlight(-1) ?? false,
+    'highlight.mode': toggleMarking,
     'highlight.toggle': () => reading.current?.toggleHighlight() ?? false,
     'highlight.note': () => reading.current?.note() ?? false,
     'highlight.like': () => reading.current?.likeHighlight() ?? false,
     'highlight.copy': () => reading.current?.copyHighlight() ?? false,
+    'highlight.export': () => reading.current?.exportNotes() ?? false,
     'highlight.delete': () => reading.current?.removeHighlight() ?? false,
+    'reader.ruler': () => flip('readingRuler'),
+    'reader.typewriter': () => flip('typewriter'),
+    'reader.dim': () => flip('dimOthers'),
+    'reader.paged': () => flip('entryPaged'),
     'reader.appearance': () => setAppearance((open) => !open),
     'reader.fontUp': () => stepTextSize(1),
     'reader.fontDown': () => stepTextSize(-1),
@@ -148,6 +163,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     <Room
       className={styles.screen}
       data-pane={beside ? undefined : ''}
+      data-marking={marking ? '' : undefined}
       data-focus-mode={focusMode ? '' : undefined}
       onPointerMove={focusMode ? undefined : bar.onPointerMove}
     >
@@ -161,6 +177,8 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
         handlers={handlers}
         appearanceOpen={appearance}
         onAppearance={setAppearance}
+        marking={marking}
+        onMarking={toggleMarking}
         notebook={notebook}
         onNotebook={setNotebook}
         contents={contents || notebook === 'contents'}
@@ -172,6 +190,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
             entry={entry}
             body={opened.body}
             reading={reading}
+            marking={marking}
             notebook={notebook}
             onNotebook={setNotebook}
             contents={contents}

@@ -16,6 +16,7 @@ import styles from './reading-page.module.css'
 
 export function ReadingPage(): ReactNode {
   const hyphens = usePreference('entryHyphens')
+  const paged = usePreference('entryPaged')
   return (
     <>
       <Specimen />
@@ -33,6 +34,13 @@ export function ReadingPage(): ReactNode {
       <Switch name="entryHyphens" label="Hyphenate" />
       <Switch name="entryJustified" label="Justify" help="Only where words are hyphenated." disabled={!hyphens} />
       <Switch name="dimOthers" label="Dim all but the paragraph being read" />
+      <Switch name="readingRuler" label="Ruler on the line being read" />
+      <Switch
+        name="typewriter"
+        label="Keep what is read in the middle"
+        help="Typewriter scroll, where pages are not turned."
+        disabled={paged}
+      />
       <Switch name="entryPaged" label="Turn pages instead of scrolling" />
       <Fact label="Marked read" value="at 95 percent of the text" />
     </>

@@ -28,7 +28,8 @@ const pages: Readonly<Record<string, SettingsPage>> = {
   reading: {
     title: 'Reading',
     content: ReadingPage,
-    words: 'font text size line height width paragraphs indent hyphenate justify dim pages turn scroll read percent',
+    words:
+      'font text size line height width paragraphs indent hyphenate justify dim ruler typewriter pages turn scroll read percent',
   },
   library: {
     title: 'Library and sync',

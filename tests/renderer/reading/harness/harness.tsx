@@ -45,6 +45,8 @@ const initial: Appearance = {
   justified: false,
   hyphens: true,
   dim: false,
+  ruler: false,
+  typewriter: false,
   paged: false,
 }
 

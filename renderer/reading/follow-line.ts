@@ -1,0 +1,66 @@
+/**
+ * Keeps a ruler on the line that is read: the one the mouse is at, else the one where the eyes rest, as a share of the
+ * height. It goes where there are no words, and moves without a transition. Returns how to stop.
+ */
+export function followLine(scroller: HTMLElement, body: HTMLElement, ruler: HTMLElement, eyes: number): () => void {
+  let pointer: { readonly x: number; readonly y: number } | null = null
+  let frame = 0
+  const look = () => {
+    frame = 0
+    const room = scroller.getBoundingClientRect()
+    const column = body.getBoundingClientRect()
+    const y = pointer && pointer.y > room.top && pointer.y < room.bottom ? pointer.y : room.top + room.height * eyes
+    const x = Math.min(Math.max(pointer?.x ?? column.left, column.left + 24), column.right - 24)
+    const line = lineAt(body, x, y)
+    ruler.hidden = line === null
+    if (!line) return
+    ruler.style.blockSize = `${line.height}px`
+    ruler.style.transform = `translateY(${line.top - room.top}px)`
+  }
+  const soon = () => {
+    frame ||= requestAnimationFrame(look)
+  }
+  look()
+  const stop = new AbortController()
+  const { signal } = stop
+  scroller.addEventListener('scroll', soon, { passive: true, signal })
+  addEventListener('resize', soon, { signal })
+  addEventListener(
+    'pointermove',
+    ({ pointerType, clientX, clientY }) => {
+      pointer = pointerType === 'mouse' ? { x: clientX, y: clientY } : null
+      soon()
+    },
+    { passive: true, signal },
+  )
+  // Keys lead elsewhere than where the mouse was left.
+  addEventListener(
+    'keydown',
+    () => {
+      pointer = null
+      soon()
+    },
+    { capture: true, signal },
+  )
+  return () => {
+    cancelAnimationFrame(frame)
+    stop.abort()
+  }
+}
+
+/** The line of words at a point of the screen, as tall as lines are set; null beside words. */
+function lineAt(body: HTMLElement, x: number, y: number): { readonly top: number; readonly height: number } | null {
+  const caret = document.caretPositionFromPoint(x, y)
+  const node = caret?.offsetNode
+  if (!caret || !(node instanceof Text) || !node.parentElement || !body.contains(node)) return null
+  const range = document.createRange()
+  const from = Math.min(caret.offset, Math.max(0, node.length - 1))
+  range.setStart(node, from)
+  range.setEnd(node, Math.min(node.length, from + 1))
+  const box = range.getBoundingClientRect()
+  if (box.height === 0) return null
+  const height = Math.max(box.height, Number.parseFloat(getComputedStyle(node.parentElement).lineHeight) || 0)
+  // A picture, or the space between blocks.
+  if (y < box.top - height || y > box.bottom + height) return null
+  return { top: box.top + (box.height - height) / 2, height }
+}
