@@ -118,7 +118,7 @@ export class DesktopApp {
       hear: (request, window) => this.#hear(request, window),
       changed: () => {
         this.#showMenu()
-        this.#presence.playerChanged()
+        this.#presence.windowsChanged()
       },
     })
     this.#menu = new AppMenu(
@@ -132,6 +132,7 @@ export class DesktopApp {
       open: (contentId) => this.#windows.openReader(contentId),
       newWindow: () => this.#windows.openMain(),
       saveClipboard: () => void saveClipboard(this.#background),
+      inFront: () => this.#windows.anyFocused,
       player: {
         present: () => this.#windows.able('player.toggle') !== null,
         toggle: () => {
@@ -164,6 +165,16 @@ export class DesktopApp {
       load: ownUpdater(),
       clock: systemClock,
       changed: (state, version) => this.#windows.tellAll({ type: 'update', state, version }),
+      announce: (version) => {
+        if (this.#windows.anyFocused) return
+        // Never installed by a click that was meant to put a notification away: the settings have the button.
+        const clicked = (): void => this.#windows.tellMain({ type: 'go', path: '/settings/desktop' })
+        announce({
+          title: `Lectern ${version} is ready`,
+          body: 'Restart when it suits you. What is open comes back.',
+          clicked,
+        })
+      },
       problem: (what) => this.#log.problem(what),
     })
     host.subscribe((event) => this.#heard(event))

@@ -1,8 +1,8 @@
 import { app } from 'electron'
+import { AppBadge } from '#shared/host/app-badge.ts'
 import type { DesktopSettings } from '#shared/host/desktop-settings.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { Clock } from '#shared/host/ports.ts'
-import { showBadge } from './app-badge.ts'
 import { openAtLogin } from './login-item.ts'
 import { recentItems } from './recent-items.ts'
 import { SaveShortcut } from './save-shortcut.ts'
@@ -17,6 +17,8 @@ export interface PresenceOptions {
   readonly open: (contentId: number) => void
   readonly newWindow: () => void
   readonly saveClipboard: () => void
+  /** Whether one of our windows is in front. */
+  readonly inFront: () => boolean
   readonly player: TrayPlayer
 }
 
@@ -28,16 +30,18 @@ export class Presence {
   readonly #options: PresenceOptions
   readonly #tray: TrayIcon
   readonly #shortcut: SaveShortcut
+  readonly #badge: AppBadge
   #settings: DesktopSettings | null = null
   #hasPlayer = false
   #cancel: (() => void) | null = null
   #stopHearing: () => void
 
   constructor(options: PresenceOptions) {
-    const { host, show, open, saveClipboard, player } = options
+    const { host, clock, show, open, saveClipboard, inFront, player } = options
     this.#options = options
     this.#tray = new TrayIcon({ show, saveClipboard, open, player, quit: () => app.quit() })
     this.#shortcut = new SaveShortcut(saveClipboard)
+    this.#badge = new AppBadge({ host, now: clock.now, inFront, set: (count) => app.setBadgeCount(count) })
     this.#stopHearing = host.subscribe((event) => {
       if (event.type === 'queue.changed') this.#refreshSoon()
     })
@@ -68,12 +72,14 @@ export class Presence {
       problems.push('This system did not let Lectern change what opens at login.')
     if (settings.deepLinks) app.setAsDefaultProtocolClient('lectern')
     else app.removeAsDefaultProtocolClient('lectern')
-    void this.#refresh()
+    void this.#badge.choose(settings.badge)
+    void this.#showItems()
     return problems
   }
 
-  /** A window has something to play now, or none has any more. */
-  playerChanged(): void {
+  /** Another window is in front, or what windows can do changed: one has something to play, or none has any more. */
+  windowsChanged(): void {
+    this.#badge.windowsChanged()
     const present = this.#options.player.present()
     if (present === this.#hasPlayer) return
     this.#hasPlayer = present
@@ -83,6 +89,7 @@ export class Presence {
   close(): void {
     this.#stopHearing()
     this.#cancel?.()
+    this.#badge.close()
     this.#tray.close()
     this.#shortcut.close()
   }
@@ -90,21 +97,16 @@ export class Presence {
   #refreshSoon(): void {
     this.#cancel ??= this.#options.clock.after(CALM, () => {
       this.#cancel = null
-      void this.#refresh()
+      void this.#badge.count()
+      void this.#showItems()
     })
   }
 
-  async #refresh(): Promise<void> {
+  async #showItems(): Promise<void> {
     const { host, open, newWindow, saveClipboard } = this.#options
-    if (this.#settings === null) return
-    const counts = this.#settings.badge
-    const badge = showBadge(host, counts, () => this.#settings?.badge === counts)
-    const wanted = this.#tray.shown || process.platform !== 'linux'
-    if (wanted) {
-      const items = await recentItems(host)
-      this.#tray.list(items)
-      showItemShortcuts(items, { open, newWindow, saveClipboard })
-    }
-    await badge
+    if (!this.#tray.shown && process.platform === 'linux') return
+    const items = await recentItems(host)
+    this.#tray.list(items)
+    showItemShortcuts(items, { open, newWindow, saveClipboard })
   }
 }

@@ -22,6 +22,8 @@ export interface UpdatesOptions {
   readonly load: (() => Promise<Updater>) | null
   readonly clock: Clock
   readonly changed: (state: UpdateState, version: string | null) => void
+  /** One is ready, and whoever uses this machine wants to hear of it. */
+  readonly announce: (version: string) => void
   /** For the log alone: nobody is disturbed because a server could not be reached. */
   readonly problem: (what: string) => void
 }
@@ -37,7 +39,7 @@ const FIRST = 30_000
  */
 export class Updates {
   readonly #options: UpdatesOptions
-  #settings: Pick<DesktopSettings, 'updateChannel' | 'autoDownload'> | null = null
+  #settings: Pick<DesktopSettings, 'updateChannel' | 'autoDownload' | 'updateNotification'> | null = null
   #updater: Promise<Updater> | null = null
   #state: UpdateState = 'none'
   #version: string | null = null
@@ -139,5 +141,6 @@ export class Updates {
     this.#state = state
     this.#version = version
     this.#options.changed(state, version)
+    if (state === 'ready' && version !== null && this.#settings?.updateNotification) this.#options.announce(version)
   }
 }

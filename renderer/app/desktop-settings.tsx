@@ -55,7 +55,8 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
       <ChoiceRow
         label="Number on the app’s icon"
         value={settings.badge}
-        values={{ none: 'None', queue: 'Items in the queue' }}
+        values={{ none: 'None', queue: 'Items in the queue', inbox: 'New and unread in the inbox' }}
+        help={settings.badge === 'inbox' ? 'Since you last looked at Lectern.' : undefined}
         change={(badge) => change({ badge })}
       />
       <SwitchRow
@@ -87,6 +88,12 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
             help="They are installed when you ask for it."
             on={settings.autoDownload}
             change={(autoDownload) => change({ autoDownload })}
+          />
+          <SwitchRow
+            label="Notify when an update is ready"
+            help="While no window is in front."
+            on={settings.updateNotification}
+            change={(updateNotification) => change({ updateNotification })}
           />
           <UpdateRow shell={shell} update={update} />
         </>

@@ -23,11 +23,13 @@ const shape = {
   /** Opened at login: without a window. */
   startHidden: z.boolean(),
   /** What the number on the app's icon counts. */
-  badge: z.enum(['none', 'queue']),
+  badge: z.enum(['none', 'queue', 'inbox']),
   /** Lectern opens lectern:// links on this machine. */
   deepLinks: z.boolean(),
   updateChannel: z.enum(['latest', 'beta']),
   autoDownload: z.boolean(),
+  /** A notification of the system once an update is ready, while no window is in front. */
+  updateNotification: z.boolean(),
   hardwareAcceleration: z.boolean(),
 }
 
@@ -46,6 +48,7 @@ export const initialDesktopSettings: DesktopSettings = {
   deepLinks: true,
   updateChannel: 'latest',
   autoDownload: true,
+  updateNotification: false,
   hardwareAcceleration: true,
 }
 

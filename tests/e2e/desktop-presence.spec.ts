@@ -45,7 +45,12 @@ test('what is chosen in the settings of the desktop is so, at once and after a r
     await expect.poll(() => recall(app, 'badge')).toBe(1)
     await badge.selectOption({ label: 'None' })
     await expect.poll(() => recall(app, 'badge')).toBe(0)
+    // Nothing came in since somebody looked.
+    await badge.selectOption({ label: 'New and unread in the inbox' })
+    await expect(page.getByText('Since you last looked at Lectern.')).toBeVisible()
+    expect(await recall(app, 'badge')).toBe(0)
     await badge.selectOption({ label: 'Items in the queue' })
+    await expect.poll(() => recall(app, 'badge')).toBe(1)
   })
 
   await test.step('keys that are taken say so, and nothing is taken before', async () => {

@@ -29,6 +29,7 @@ function world({ packaged = true } = {}) {
   const clock = new ManualClock()
   const updater = new FakeUpdater()
   const told: string[] = []
+  const announced: string[] = []
   const problems: string[] = []
   let loads = 0
   const load = async (): Promise<Updater> => {
@@ -39,9 +40,10 @@ function world({ packaged = true } = {}) {
     load: packaged ? load : null,
     clock,
     changed: (state, version) => told.push(`${state} ${version}`),
+    announce: (version) => announced.push(version),
     problem: (what) => problems.push(what),
   })
-  return { clock, updater, told, problems, updates, loaded: () => loads }
+  return { clock, updater, told, announced, problems, updates, loaded: () => loads }
 }
 
 const hours = 3_600_000
@@ -93,6 +95,20 @@ describe('updates', () => {
     await updates.download()
     expect(updater.calls).toEqual(['check beta', 'download'])
     expect(told).toEqual(['available 2.0.0', 'downloading 2.0.0'])
+  })
+
+  test('are announced once they are ready, and only where that was chosen', async () => {
+    const { updater, updates, announced } = world()
+    updates.apply(initialDesktopSettings)
+    await updates.check()
+    updater.emit('update-downloaded', { version: '2.0.0' })
+    expect(announced).toEqual([])
+    updates.apply({ ...initialDesktopSettings, updateNotification: true })
+    updater.emit('update-available', { version: '2.0.1' })
+    expect(announced).toEqual([])
+    updater.emit('update-downloaded', { version: '2.0.1' })
+    updater.emit('update-downloaded', { version: '2.0.1' })
+    expect(announced).toEqual(['2.0.1'])
   })
 
   test('that fail are told to the log alone, and a ready one stays ready', async () => {
