@@ -114,7 +114,7 @@ function pathsKept(): Promise<string> {
       const keys = request.result.transaction('feeds').objectStore('feeds').getAllKeys()
       keys.onsuccess = () => {
         request.result.close()
-        resolve(keys.result.join(' '))
+        resolve((keys.result as string[]).join(' '))
       }
     }
   })

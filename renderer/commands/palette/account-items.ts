@@ -10,7 +10,7 @@ export function accountItems(): readonly PaletteItem[] {
       title: 'Copy account id',
       aliases: ['user id'],
       group: 'Commands',
-      run: () => void copy(async () => `${(await profile()).account_id}`, 'Account id copied'),
+      run: () => void copy(accountId, 'Account id copied'),
     },
     {
       id: 'account.letters',
@@ -35,6 +35,11 @@ export function accountItems(): readonly PaletteItem[] {
 }
 
 const profile = () => currentLibrary().host.call('profile', {})
+
+async function accountId(): Promise<string> {
+  const { account_id: account, id } = await profile()
+  return String(typeof account === 'number' ? account : id)
+}
 
 /** Nothing of what someone reads. */
 async function diagnostics(): Promise<string> {
