@@ -36,12 +36,18 @@ export function LetterWaiting({ letter, busy, error, onSendAgain, onOther }: Let
   return (
     <div className={styles.form}>
       <h2 ref={heading} tabIndex={-1} className={styles.way}>
-        Check your inbox
+        {stale ? 'Ask for another letter' : 'Check your inbox'}
       </h2>
-      <p className={styles.lead}>
-        If <strong>{letter.email}</strong> may sign in here, a letter is on its way. Open its link on any device, or
-        type its code below.
-      </p>
+      {stale ? (
+        <p className={styles.lead}>
+          The letter to <strong>{letter.email}</strong> is too old, or was used already.
+        </p>
+      ) : (
+        <p className={styles.lead}>
+          If <strong>{letter.email}</strong> may sign in here, a letter is on its way. Open its link on any device, or
+          type its code below.
+        </p>
+      )}
       {stale ? null : <CodeForm session={letter.session} />}
       <p className={styles.error} role="alert">
         {stale ? messages.magicLinkFailed : error}
