@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -10,6 +11,8 @@ export default defineConfig({
     globalSetup: join(import.meta.dirname, 'require-node.ts'),
     // Nobody outside the machine is ever asked, and hostile pages may take their time on a busy machine.
     setupFiles: join(import.meta.dirname, 'seed.ts'),
+    // One core is left to others where there are more than two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 20_000,
     hookTimeout: 20_000,
     // A state is waited for until it comes: one second is soon over on a busy machine.

@@ -18,6 +18,8 @@ export interface OpenDatabase<Tables> {
 export interface OpenOptions {
   /** Bytes in a page of a file that is made now, a power of two from 512 to 65,536; SQLite's own choice without it. */
   readonly pageSize?: number
+  /** How much of the file is held in memory at most, in KiB. */
+  readonly cacheSize?: number
 }
 
 /**
@@ -28,7 +30,7 @@ export interface OpenOptions {
 export function openDatabase<Tables>(
   file: string,
   migrations: readonly Migration[],
-  { pageSize }: OpenOptions = {},
+  { pageSize, cacheSize = 65_536 }: OpenOptions = {},
 ): OpenDatabase<Tables> {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const sqlite = new Database(file)
@@ -39,7 +41,7 @@ export function openDatabase<Tables>(
     sqlite.pragma('foreign_keys = ON')
     sqlite.pragma('busy_timeout = 5000')
     sqlite.pragma('temp_store = MEMORY')
-    sqlite.pragma('cache_size = -65536')
+    sqlite.pragma(`cache_size = -${cacheSize}`)
     migrate(sqlite, migrations)
   } catch (error) {
     sqlite.close()

@@ -353,9 +353,11 @@ function pagesIn(sqlite: Connection, bytes: number | undefined): number | null {
 
 /** Entries are two to three kilobytes: of SQLite's usual pages one fills half, and the other half is written for nothing. */
 const PAGE_BYTES = 16_384
+/** Filters and sorts are answered from the projection: the file is asked for 50 entries at a time, or for one. */
+const CACHE_KIB = 8192
 
 function openQueue(file: string, migrations: Parameters<typeof openDatabase>[1]): Connection {
-  const { sqlite } = openDatabase(file, migrations, { pageSize: PAGE_BYTES })
+  const { sqlite } = openDatabase(file, migrations, { pageSize: PAGE_BYTES, cacheSize: CACHE_KIB })
   try {
     // The version is ours; so must be the tables.
     for (const table of ['queue', 'queueJson', 'queueTags', 'removals', 'bodies', 'feeds', 'syncRecord']) {
