@@ -10,6 +10,9 @@ export interface Failure {
   readonly details: string
 }
 
+/** Whether the service is at fault, so that asking again by itself makes sense (SPEC.txt section 9). */
+export const mayPass = ({ kind, status }: Failure): boolean => kind === 'error' && status !== null && status >= 500
+
 /** Errors may have crossed a wire, so they are told by what they carry (RequestError, StoreError). */
 export function failureOf(error: unknown): Failure {
   const facts = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {}

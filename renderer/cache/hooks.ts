@@ -26,6 +26,8 @@ export function currentLibrary(): Library {
   return connected
 }
 
+export const isSlowConnection = (): boolean => connected?.status.getState().now?.slow ?? false
+
 /** Null where something is drawn without a library. */
 export const connectedHost = (): Host | null => connected?.host ?? null
 

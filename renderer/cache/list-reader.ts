@@ -12,7 +12,7 @@ import {
 } from '#shared/limits.ts'
 import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { type CacheState, commitEntries, commitList, dropList, trimEntries } from './cache-state.ts'
-import { type Failure, failureOf } from './failure.ts'
+import { type Failure, failureOf, mayPass } from './failure.ts'
 import { type FeedList, type List, listKey } from './list-membership.ts'
 import { readPage } from './read-page.ts'
 
@@ -294,9 +294,8 @@ export class ListReader {
 
   #failed(watched: Watched, failure: Failure): void {
     const key = listKey(watched.list)
-    const retries = failure.kind === 'error' && failure.status !== null && failure.status >= 500
     watched.attempts += 1
-    if (retries && watched.attempts <= ERROR_RETRY_COUNT) {
+    if (mayPass(failure) && watched.attempts <= ERROR_RETRY_COUNT) {
       this.#readLater(watched, this.#isSlow() ? ERROR_RETRY_INTERVAL_SLOW : ERROR_RETRY_INTERVAL)
       if (watched.attempts < ERROR_RETRY_COUNT) return
     }

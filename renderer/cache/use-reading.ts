@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
-import { type Failure, failureOf } from './failure.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ERROR_RETRY_COUNT, ERROR_RETRY_INTERVAL, ERROR_RETRY_INTERVAL_SLOW } from '#shared/limits.ts'
+import { type Failure, failureOf, mayPass } from './failure.ts'
+import { isSlowConnection } from './hooks.ts'
 
 export interface Reading<T> {
   /** Null until it was read. What was read stays while it is read again. */
@@ -11,8 +13,9 @@ export interface Reading<T> {
 }
 
 /**
- * Reads something once it is on screen, and again when `key` is another or the connection is back. An answer that comes
- * too late is dropped, and `read` is told by its signal not to wait for it.
+ * Reads something once it is on screen, and again when `key` is another or the connection is back. What a service at
+ * fault refuses is told at once and asked for five times more (SPEC.txt section 9). An answer that comes too late is
+ * dropped, and `read` is told by its signal not to wait for it.
  */
 export function useReading<T>(key: string, read: (signal: AbortSignal) => Promise<T>): Reading<T> {
   const [now, setNow] = useState<{ key: string; value: T | null; failure: Failure | null }>({
@@ -21,22 +24,40 @@ export function useReading<T>(key: string, read: (signal: AbortSignal) => Promis
     failure: null,
   })
   const [attempt, setAttempt] = useState(0)
+  const failed = useRef({ key, times: 0 })
   useEffect(() => {
     const wanted = new AbortController()
     const { signal } = wanted
+    let retry: ReturnType<typeof setTimeout> | undefined
+    if (failed.current.key !== key) failed.current = { key, times: 0 }
     read(signal).then(
-      (value) => signal.aborted || setNow({ key, value, failure: null }),
-      (error: unknown) =>
-        signal.aborted ||
-        setNow((before) => ({ key, value: before.key === key ? before.value : null, failure: failureOf(error) })),
+      (value) => {
+        if (signal.aborted) return
+        failed.current.times = 0
+        setNow({ key, value, failure: null })
+      },
+      (error: unknown) => {
+        if (signal.aborted) return
+        const failure = failureOf(error)
+        setNow((before) => ({ key, value: before.key === key ? before.value : null, failure }))
+        if (!mayPass(failure) || failed.current.times++ >= ERROR_RETRY_COUNT) return
+        const delay = isSlowConnection() ? ERROR_RETRY_INTERVAL_SLOW : ERROR_RETRY_INTERVAL
+        retry = setTimeout(() => setAttempt((count) => count + 1), delay)
+      },
     )
     // Without a connection it was what was last known.
     addEventListener('online', () => setAttempt((count) => count + 1), { signal })
-    return () => wanted.abort()
+    return () => {
+      wanted.abort()
+      clearTimeout(retry)
+    }
     // `read` is new on every drawing; the key says when it asks for something else.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, attempt])
-  const again = useCallback(() => setAttempt((count) => count + 1), [])
+  const again = useCallback(() => {
+    failed.current.times = 0
+    setAttempt((count) => count + 1)
+  }, [])
   const put = useCallback((value: T) => setNow({ key, value, failure: null }), [key])
   const current = now.key === key
   return { value: current ? now.value : null, failure: current ? now.failure : null, again, put }

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ERROR_RETRY_COUNT, ERROR_RETRY_INTERVAL } from '#shared/limits.ts'
+import { type Reading, useReading } from '../../../renderer/cache/index.ts'
+
+// What is drawn goes its own way; only the rests are in hand.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+const refusal = (status: number) => Object.assign(new Error('no'), { name: 'RequestError', status, url: '/x' })
+
+/** Something on screen that reads; `answer` decides each time. */
+async function show(answer: (time: number) => string) {
+  let times = 0
+  let reading: Reading<string> | null = null
+  const Probe = (): ReactNode => {
+    reading = useReading('word', async () => answer(++times))
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  flushSync(() => root.render(<Probe />))
+  const wait = async (rests: number) => {
+    for (let rest = 0; rest <= rests; rest++) {
+      if (rest > 0) vi.advanceTimersByTime(ERROR_RETRY_INTERVAL)
+      for (let turn = 0; turn < 5; turn++) await new Promise((done) => setImmediate(done))
+    }
+  }
+  await wait(0)
+  return { wait, times: () => times, now: () => reading as unknown as Reading<string>, leave: () => root.unmount() }
+}
+
+test('what a service at fault refuses is told at once, asked for again, and there when the fault has passed', async () => {
+  const { wait, times, now, leave } = await show((time) => {
+    if (time < 3) throw refusal(502)
+    return 'here'
+  })
+  expect(now()).toMatchObject({ value: null, failure: { status: 502 } })
+  await wait(1)
+  expect(times()).toBe(2)
+  expect(now().failure).not.toBeNull()
+  await wait(1)
+  expect(now()).toMatchObject({ value: 'here', failure: null })
+  await wait(20)
+  expect(times()).toBe(3)
+  leave()
+})
+
+test('it is asked for five times more and then left, until somebody asks; what has left the screen is not asked for', async () => {
+  const { wait, times, now, leave } = await show(() => {
+    throw refusal(500)
+  })
+  await wait(20)
+  expect(times()).toBe(1 + ERROR_RETRY_COUNT)
+  flushSync(() => now().again())
+  await wait(0)
+  expect(times()).toBe(2 + ERROR_RETRY_COUNT)
+  leave()
+  await wait(20)
+  expect(times()).toBe(2 + ERROR_RETRY_COUNT)
+})
+
+test.each([400, 401, 403, 404, 429, 0])('an answer of %i is not asked for again by itself', async (status) => {
+  const { wait, times, leave } = await show(() => {
+    throw refusal(status)
+  })
+  await wait(20)
+  expect(times()).toBe(1)
+  leave()
+})
