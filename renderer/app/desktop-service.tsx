@@ -1,17 +1,14 @@
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { DesktopFacts, Shell } from '#shared/host/shell.ts'
 import { Button } from '../components/button.tsx'
-import fields from '../components/field.module.css'
-import { DesktopDirect } from './desktop-direct.tsx'
-import { FactRow, Words } from './desktop-rows.tsx'
+import { AddressForm } from './address-form.tsx'
+import { FactRow } from './desktop-rows.tsx'
 import styles from './desktop-settings.module.css'
 
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin)
 
 /** Whose library this is: the one on this machine, or one of a service elsewhere that somebody agreed to. */
 export function DesktopService({ shell, facts }: { readonly shell: Shell; readonly facts: DesktopFacts }): ReactNode {
-  const [address, setAddress] = useState('')
-  const id = useId()
   const { account, allowed, direct, keepsTokens } = facts
   const use = (origin: string | null): void => shell.tell({ type: 'account', address: origin })
   return (
@@ -26,7 +23,18 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
       >
         {account === null ? null : <Button onClick={() => use(null)}>Use the one on this machine</Button>}
       </FactRow>
-      {account === null ? null : <DesktopDirect key={direct} shell={shell} direct={direct} />}
+      {account === null ? null : (
+        // Where it answers without the proxy that limits how much it may say at once (SPEC.txt section 8).
+        <AddressForm
+          key={direct}
+          label="Direct address for large answers"
+          help="Where the service answers without a proxy that limits their size. Lectern starts anew. Empty: none."
+          placeholder="https://direct.example.org"
+          now={direct ?? ''}
+          action="Save"
+          onGive={(address) => shell.tell({ type: 'directAddress', address: address === '' ? null : address })}
+        />
+      )}
       {allowed
         .filter((origin) => origin !== account)
         .map((origin) => (
@@ -40,32 +48,14 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
             </Button>
           </FactRow>
         ))}
-      <form
-        className={styles.row}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (address.trim() !== '') use(address.trim())
-        }}
-      >
-        <Words id={id} label="Use a service elsewhere" help="Lectern starts anew and asks you to sign in there." />
-        <span className={styles.controls}>
-          <input
-            id={id}
-            aria-describedby={`${id}-help`}
-            className={`${fields.field} ${styles.address}`}
-            inputMode="url"
-            autoCapitalize="off"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://lectern.example.org"
-            value={address}
-            onChange={(event) => setAddress(event.target.value)}
-          />
-          <Button type="submit" disabled={address.trim() === ''}>
-            Use
-          </Button>
-        </span>
-      </form>
+      <AddressForm
+        label="Use a service elsewhere"
+        help="Lectern starts anew and asks you to sign in there."
+        placeholder="https://lectern.example.org"
+        now=""
+        action="Use"
+        onGive={use}
+      />
       {keepsTokens ? null : (
         <p className={styles.note}>
           This system keeps no secrets for programs, so signing in to a service lasts until Lectern ends. A keyring,

@@ -1,34 +1,34 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { Shell } from '#shared/host/shell.ts'
 import { Button } from '../components/button.tsx'
 import fields from '../components/field.module.css'
 import { Words } from './desktop-rows.tsx'
 import styles from './desktop-settings.module.css'
 
-interface DesktopDirectProps {
-  readonly shell: Shell
-  /** An origin, or null: none was named. */
-  readonly direct: string | null
+interface AddressFormProps {
+  readonly label: string
+  readonly help: string
+  readonly placeholder: string
+  /** What is named now; empty: nothing. */
+  readonly now: string
+  /** What the button says. It waits for another address than the one that is named. */
+  readonly action: string
+  readonly onGive: (address: string) => void
 }
 
-/** Where a service elsewhere answers without the proxy that limits how much it may say at once (SPEC.txt section 8). */
-export function DesktopDirect({ shell, direct }: DesktopDirectProps): ReactNode {
+/** A row of the desktop's settings in which the address of a service is named. */
+export function AddressForm({ label, help, placeholder, now, action, onGive }: AddressFormProps): ReactNode {
   const id = useId()
-  const [text, setText] = useState(direct ?? '')
+  const [text, setText] = useState(now)
   const given = text.trim()
   return (
     <form
       className={styles.row}
       onSubmit={(event) => {
         event.preventDefault()
-        if (given !== (direct ?? '')) shell.tell({ type: 'directAddress', address: given === '' ? null : given })
+        if (given !== now) onGive(given)
       }}
     >
-      <Words
-        id={id}
-        label="Direct address for large answers"
-        help="Where the service answers without a proxy that limits their size. Lectern starts anew. Empty: none."
-      />
+      <Words id={id} label={label} help={help} />
       <span className={styles.controls}>
         <input
           id={id}
@@ -39,12 +39,12 @@ export function DesktopDirect({ shell, direct }: DesktopDirectProps): ReactNode 
           autoComplete="off"
           spellCheck={false}
           maxLength={2048}
-          placeholder="https://direct.example.org"
+          placeholder={placeholder}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button type="submit" disabled={given === (direct ?? '')}>
-          Save
+        <Button type="submit" disabled={given === now}>
+          {action}
         </Button>
       </span>
     </form>
