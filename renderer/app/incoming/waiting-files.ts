@@ -45,11 +45,10 @@ export async function deliverWaiting(
     const later = new Set(files.size === 0 ? [] : await deliver([...files.keys()]))
     const done = new Set([...files].flatMap(([file, key]) => (later.has(file) ? [] : [key])))
     await exclusively(async (folder) => {
-      await note(
-        host,
-        (await noted(host)).filter(({ key }) => !done.has(key)),
-      )
-      if ((await tidy(folder, done)) === 0) localStorage.removeItem(MARK)
+      const waiting = (await noted(host)).filter(({ key }) => !done.has(key))
+      await note(host, waiting)
+      const mine = new Set(waiting.map(({ key }) => key))
+      if ((await tidy(folder, done, mine)) === 0) localStorage.removeItem(MARK)
     })
   })
 }
@@ -63,13 +62,18 @@ async function readAll(folder: FileSystemDirectoryHandle, waiting: readonly Wait
   return files
 }
 
-/** How many are left. Of readers who signed out nobody asks any more: their files go as old drafts do. */
-async function tidy(folder: FileSystemDirectoryHandle, done: ReadonlySet<string>): Promise<number> {
+/** How many are left. `mine` wait on, however long; of readers who signed out nobody asks any more: theirs go as old drafts do. */
+async function tidy(
+  folder: FileSystemDirectoryHandle,
+  done: ReadonlySet<string>,
+  mine: ReadonlySet<string>,
+): Promise<number> {
   let left = 0
   const keys: string[] = []
   for await (const key of folder.keys()) keys.push(key)
   for (const key of keys) {
-    if (done.has(key) || Date.now() - Number.parseInt(key, 10) > DRAFT_AGE) await folder.removeEntry(key)
+    const isOld = Date.now() - Number.parseInt(key, 10) > DRAFT_AGE
+    if (done.has(key) || (isOld && !mine.has(key))) await folder.removeEntry(key)
     else left += 1
   }
   return left
