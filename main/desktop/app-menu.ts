@@ -1,5 +1,6 @@
 import { app, type BrowserWindow, Menu } from 'electron'
-import { type Command, commands } from '#shared/commands.ts'
+import { commandWords } from '#shared/command-words.ts'
+import { commands } from '#shared/commands.ts'
 import { type AppAction, actionItemId, appActions, commandItemId, menuTemplate } from './menu-template.ts'
 
 /** What can be done now. */
@@ -20,8 +21,8 @@ export class AppMenu {
   }
 
   show(state: MenuState): void {
-    for (const { id, menu } of commands as readonly Command[]) {
-      if (menu !== undefined) this.#enable(commandItemId(id), state.commands.has(id))
+    for (const { id } of commands) {
+      if (commandWords[id].menu !== undefined) this.#enable(commandItemId(id), state.commands.has(id))
     }
     for (const action of appActions) this.#enable(actionItemId(action), state.actions.has(action))
   }

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import { type Command, commands, type MenuPlace } from '#shared/commands.ts'
+import { commandWords, type MenuPlace } from '#shared/command-words.ts'
+import { type Command, commands } from '#shared/commands.ts'
 
 /** What the app itself does, rather than the page in front. */
 export const appActions = [
@@ -39,11 +40,11 @@ export const actionItemId = (action: AppAction): string => `app:${action}`
  */
 export function menuTemplate({ mac, run, act, development }: MenuParts): MenuItemConstructorOptions[] {
   const of = (place: MenuPlace): MenuItemConstructorOptions[] =>
-    (commands as readonly Command[])
-      .filter(({ menu }) => menu === place)
+    commands
+      .filter(({ id }) => commandWords[id].menu === place)
       .map((command) => ({
         id: commandItemId(command.id),
-        label: titled(command.label),
+        label: titled(commandWords[command.id].label),
         enabled: false,
         click: () => run(command.id),
         ...keysOf(command, mac),
@@ -174,7 +175,8 @@ const withLine = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptio
  * A command's own accelerator, else its key as a hint. macOS has no hints that are not taken: there, only single letters
  * that are accelerators in earnest would be shown, so none is.
  */
-function keysOf({ accelerator, keys }: Command, mac: boolean): MenuItemConstructorOptions {
+function keysOf({ id, keys }: Command, mac: boolean): MenuItemConstructorOptions {
+  const { accelerator } = commandWords[id]
   if (accelerator !== undefined) return { accelerator }
   const [first] = keys
   if (mac || first === undefined || !/^[a-z]$/.test(first)) return {}

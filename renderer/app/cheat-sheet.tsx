@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { type Command, type CommandId, commands, type CommandScope, scopeNames } from '#shared/commands.ts'
+import { labelOf, scopeNames } from '#shared/command-words.ts'
+import { commands, type CommandScope } from '#shared/commands.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { KeyCaps } from '../components/key-caps.tsx'
 import { dispatcher, keyCaps, keysOf } from '../commands/index.ts'
@@ -9,14 +10,11 @@ import styles from './cheat-sheet.module.css'
 export function CheatSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [wanted, setWanted] = useState('')
   const words = wanted.trim().toLowerCase()
-  const bound = (commands as readonly Command[]).map((command) => ({
-    ...command,
-    keys: keysOf(command.id as CommandId),
-  }))
+  const bound = commands.map((command) => ({ ...command, label: labelOf(command.id), keys: keysOf(command.id) }))
   const found = bound.filter(
     ({ id, label, keys, desktop }) =>
       keys.length > 0 &&
-      (desktop === undefined || dispatcher.active(id as CommandId)) &&
+      (!desktop || dispatcher.active(id)) &&
       (words === '' || label.toLowerCase().includes(words) || keys.includes(words)),
   )
   const scopes = (Object.keys(scopeNames) as CommandScope[]).toSorted((a, b) => rank(a) - rank(b))
@@ -59,8 +57,6 @@ export function CheatSheet({ onClose }: { readonly onClose: () => void }): React
 
 function rank(scope: CommandScope): number {
   if (scope === 'global') return 1
-  const here = (commands as readonly Command[]).some(
-    (command) => command.scope === scope && dispatcher.active(command.id as CommandId),
-  )
+  const here = commands.some((command) => command.scope === scope && dispatcher.active(command.id))
   return here ? 0 : 2
 }

@@ -1,4 +1,12 @@
-import { type Command, type CommandId, commandOf, commands, commandStacks } from '#shared/commands.ts'
+import { labelOf } from '#shared/command-words.ts'
+import {
+  type Command,
+  type CommandId,
+  commandOf,
+  commands,
+  type CommandScope,
+  commandStacks,
+} from '#shared/commands.ts'
 import { preference, setPreference } from '../preferences/index.ts'
 import { keysOf } from './key-label.ts'
 
@@ -7,7 +15,7 @@ const reserved = /^\$mod\+(?:[ntwlr]|\d|Shift\+[ntwr])$/i
 export const isBrowsers = (keys: string): boolean => reserved.test(keys)
 
 /** Closing what is open must always be possible. */
-const fixed: ReadonlySet<string> = new Set(['ui.dismiss'])
+const fixed: ReadonlySet<CommandId> = new Set(['ui.dismiss'])
 export const isFixed = (id: CommandId): boolean => fixed.has(id)
 
 /** The commands that are active together with this one and answer these keys, begin with them, or are a beginning of them. */
@@ -18,11 +26,10 @@ export function clashesOf(
 ): readonly Command[] {
   const { scope } = commandOf(id)
   // Lists and the reader are never on screen together, though each is with what is everywhere.
-  const together = (other: string): boolean =>
-    commandStacks.some((stack) => [scope, other].every((one) => (stack as readonly string[]).includes(one)))
-  return (commands as readonly Command[]).filter(
-    (other) =>
-      other.id !== id && together(other.scope) && keysNow(other.id as CommandId).some((taken) => clash(keys, taken)),
+  const together = (other: CommandScope): boolean =>
+    commandStacks.some((stack) => stack.includes(scope) && stack.includes(other))
+  return commands.filter(
+    (other) => other.id !== id && together(other.scope) && keysNow(other.id).some((taken) => clash(keys, taken)),
   )
 }
 
@@ -90,15 +97,15 @@ export function readKeysFile(text: string): { readonly keys: Readonly<Record<str
   for (const [id, keys] of entries) {
     if (!commands.some((command) => command.id === id)) return `There is no command called “${id.slice(0, 60)}”.`
     if (!Array.isArray(keys) || keys.length > 6 || !keys.every((one) => typeof one === 'string' && isKeys(one)))
-      return `The keys of “${commandOf(id as CommandId).label}” could not be read.`
-    if (isFixed(id as CommandId)) return `“${commandOf(id as CommandId).label}” keeps its key.`
+      return `The keys of “${labelOf(id as CommandId)}” could not be read.`
+    if (isFixed(id as CommandId)) return `“${labelOf(id as CommandId)}” keeps its key.`
   }
   const keys = Object.fromEntries(entries) as Readonly<Record<string, readonly string[]>>
   const then = (id: CommandId): readonly string[] => keys[id] ?? commandOf(id).keys
   for (const [id, own] of Object.entries(keys)) {
     for (const one of own) {
       const [other] = clashesOf(id as CommandId, one, then)
-      if (other) return `${one} would mean both “${commandOf(id as CommandId).label}” and “${other.label}”.`
+      if (other) return `${one} would mean both “${labelOf(id as CommandId)}” and “${labelOf(other.id)}”.`
     }
   }
   return { keys }

@@ -39,8 +39,7 @@ interface Binding {
 
 /** Keys that were chosen come first: they win over those of a later release that wants the same ones. */
 function bind(chosen: ChosenKeys): readonly Binding[] {
-  const all = commands as readonly Command[]
-  const ordered = [...all.filter(({ id }) => chosen[id]), ...all.filter(({ id }) => !chosen[id])]
+  const ordered = [...commands.filter(({ id }) => chosen[id]), ...commands.filter(({ id }) => !chosen[id])]
   return ordered.flatMap((command) =>
     (chosen[command.id] ?? command.keys).map((keys) => ({ command, presses: parseSequence(keys) })),
   )
@@ -140,16 +139,16 @@ export class Dispatcher {
     const candidates = (depth === 0 ? this.#bindings() : begun).filter(
       ({ command, presses }) =>
         !elsewhere.has(command.scope) &&
-        this.#runs.has(command.id as CommandId) &&
+        this.#runs.has(command.id) &&
         (this.#single() || !presses.some(isCharacter)) &&
         isPress(event, presses[depth] as KeybindingPress),
     )
     const done = candidates.find(({ presses }) => presses.length === depth + 1)
     if (done) {
-      if (event.repeat && done.command.repeats !== true) return true
+      if (event.repeat && !done.command.repeats) return true
       // Enter and Space press the button they are on.
       if (ownsKey(event)) return true
-      if (this.run(done.command.id as CommandId, event)) event.preventDefault()
+      if (this.run(done.command.id, event)) event.preventDefault()
       return true
     }
     if (candidates.length === 0) return false

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { labelOf } from '#shared/command-words.ts'
 import { commands } from '#shared/commands.ts'
 import { PaletteRow } from '../../commands/palette/palette-row.tsx'
 import { PaletteSprite } from '../../commands/palette/palette-sprite.tsx'
@@ -21,11 +22,11 @@ export function PaletteParts(): ReactNode {
       {states.map(([item, selected]) => (
         <PaletteRow key={item.id} id={`state ${item.id}`} ranked={{ item, at: [0, 1] }} selected={selected} />
       ))}
-      {commands.map(({ id, label }) => (
+      {commands.map(({ id }) => (
         <PaletteRow
           key={id}
           id={`picture ${id}`}
-          ranked={{ item: row(id, { title: label }), at: [] }}
+          ranked={{ item: row(id, { title: labelOf(id) }), at: [] }}
           selected={false}
         />
       ))}

@@ -1,3 +1,4 @@
+import { labelOf } from '#shared/command-words.ts'
 import { commands } from '#shared/commands.ts'
 import { LONGEST_NAME, type OwnWords, withName, withPin } from './own-words.ts'
 import type { PaletteItem } from './rank.ts'
@@ -36,7 +37,7 @@ export function rowItems(
             title: 'Change its keys…',
             group: row.title,
             keys: row.keys,
-            run: () => navigate(`/settings?${new URLSearchParams({ page: 'keyboard', find: command.label })}`),
+            run: () => navigate(`/settings?${new URLSearchParams({ page: 'keyboard', find: labelOf(command.id) })}`),
           },
         ]),
   ]

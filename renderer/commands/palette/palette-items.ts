@@ -1,4 +1,5 @@
-import { type Command, type CommandId, commands, type CommandScope } from '#shared/commands.ts'
+import { commandWords } from '#shared/command-words.ts'
+import { commands, type CommandScope } from '#shared/commands.ts'
 import { defaultQueueQuery, queueSorts } from '#shared/model/queue-query.ts'
 import { currentLibrary, knownTags, listKey } from '../../cache/index.ts'
 import { darkThemes, densities, lightThemes, preference, setPreference } from '../../preferences/index.ts'
@@ -12,20 +13,6 @@ import type { PaletteItem } from './rank.ts'
 import { type Counted, type Title, TitleIndex } from './title-index.ts'
 
 type Navigate = (path: string) => unknown
-
-/** Other words for the same, by command id. */
-const aliases: Partial<Record<CommandId, readonly string[]>> = {
-  'item.delete': ['remove', 'trash'],
-  'item.archive': ['done', 'finish', 'return to queue'],
-  'item.favorite': ['star', 'like', 'unfavorite'],
-  'item.tags': ['labels', 'add tag'],
-  'theme.toggle': ['night', 'light mode', 'dark mode'],
-  'help.shortcuts': ['keys', 'hotkeys', 'cheat sheet'],
-  'go.settings': ['preferences', 'options'],
-  'sync.now': ['refresh', 'update'],
-  'save.url': ['add link', 'new'],
-  'go.random': ['surprise', 'lucky'],
-}
 
 /** Movement and what the palette itself is: nothing anyone would look for here. */
 const unlisted =
@@ -41,15 +28,15 @@ export function commandItems(about: string | null): readonly PaletteItem[] {
     pdf: 'This article',
     media: 'This article',
   }
-  return (commands as readonly Command[])
-    .filter(({ id }) => !unlisted.test(id) && dispatcher.active(id as CommandId))
-    .map(({ id, label, scope }) => ({
+  return commands
+    .filter(({ id }) => !unlisted.test(id) && dispatcher.active(id))
+    .map(({ id, scope }) => ({
       id,
-      title: label,
-      aliases: aliases[id as CommandId],
-      group: id.startsWith('go.') ? 'Go to' : (names[scope] ?? 'Commands'),
-      keys: keyText(id as CommandId),
-      run: () => void runCommand(id as CommandId),
+      title: commandWords[id].label,
+      aliases: commandWords[id].aliases,
+      group: id.startsWith('go.') ? 'Go to' : names[scope],
+      keys: keyText(id),
+      run: () => void runCommand(id),
     }))
 }
 
@@ -70,12 +57,12 @@ export const needsConnection = (id: string): boolean => needsNetwork.has(id)
 
 /** Every command that does not run at this moment, and why. */
 export const refusedItems = (): readonly PaletteItem[] =>
-  (commands as readonly Command[])
-    .filter(({ id }) => !unlisted.test(id) && !dispatcher.active(id as CommandId))
-    .map(({ id, label, scope, desktop }) => ({
+  commands
+    .filter(({ id }) => !unlisted.test(id) && !dispatcher.active(id))
+    .map(({ id, scope, desktop }) => ({
       id,
-      title: label,
-      aliases: aliases[id as CommandId],
+      title: commandWords[id].label,
+      aliases: commandWords[id].aliases,
       group: 'Not now',
       refusal: desktop ? 'only in the desktop app' : refusals[scope],
     }))

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { Command, CommandId } from '#shared/commands.ts'
+import { labelOf } from '#shared/command-words.ts'
+import type { CommandId } from '#shared/commands.ts'
 import { chooseKeys, clashesNow, isBrowsers, pressOf } from '../../commands/choose-keys.ts'
 import { keyCaps, keysOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -12,14 +13,7 @@ const mac = /Mac|iPhone|iPad/.test(navigator.platform)
 const LONGEST = 2
 
 /** Listens for a key or a sequence of two. One that means something else already is refused, with its name. */
-export function KeyRecorder({
-  command,
-  onClose,
-}: {
-  readonly command: Command
-  readonly onClose: () => void
-}): ReactNode {
-  const id = command.id as CommandId
+export function KeyRecorder({ id, onClose }: { readonly id: CommandId; readonly onClose: () => void }): ReactNode {
   const field = useRef<HTMLInputElement>(null)
   const help = useId()
   const [presses, setPresses] = useState<readonly string[]>([])
@@ -33,7 +27,7 @@ export function KeyRecorder({
     onClose()
   }
   return (
-    <Dialog title={`A key for “${command.label}”`} closesOutside={presses.length === 0} onClose={onClose}>
+    <Dialog title={`A key for “${labelOf(id)}”`} closesOutside={presses.length === 0} onClose={onClose}>
       <div className={styles.recorder}>
         <input
           ref={field}
@@ -62,7 +56,7 @@ export function KeyRecorder({
       </div>
       <p id={help} role="status" className={other !== undefined || known ? styles.refused : styles.help}>
         {other !== undefined
-          ? `That is “${other.label}” already. Take it away there first, or press another.`
+          ? `That is “${labelOf(other.id)}” already. Take it away there first, or press another.`
           : known
             ? 'It has that key already.'
             : keys !== '' && isBrowsers(keys)

@@ -1,7 +1,8 @@
 import { Plus, RotateCcw, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Command, type CommandId, commands, type CommandScope, scopeNames } from '#shared/commands.ts'
+import { labelOf, scopeNames } from '#shared/command-words.ts'
+import { type CommandId, commands, type CommandScope } from '#shared/commands.ts'
 import { notify } from '../../cache/index.ts'
 import { chooseKeys, chosenKeys, isFixed, readKeysFile } from '../../commands/choose-keys.ts'
 import { dispatcher, keyCaps, keysOf, keyText, runCommand } from '../../commands/index.ts'
@@ -23,12 +24,11 @@ export function KeyboardPage(): ReactNode {
   const [search] = useSearchParams()
   // Asked for from elsewhere, as by the palette.
   const [wanted, setWanted] = useState(search.get('find') ?? '')
-  const [adding, setAdding] = useState<Command | null>(null)
+  const [adding, setAdding] = useState<CommandId | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const words = wanted.trim().toLowerCase()
-  const found = (commands as readonly Command[]).filter(
-    ({ id, label, desktop }) =>
-      label.toLowerCase().includes(words) && (desktop === undefined || dispatcher.active(id as CommandId)),
+  const found = commands.filter(
+    ({ id, desktop }) => labelOf(id).toLowerCase().includes(words) && (!desktop || dispatcher.active(id)),
   )
   const take = async (picked: File | undefined): Promise<void> => {
     if (!picked) return
@@ -94,13 +94,9 @@ export function KeyboardPage(): ReactNode {
               {scopeNames[scope]}
             </h3>
             <ul>
-              {own.map((command) => (
-                <li key={command.id} className={styles.command}>
-                  <CommandKeys
-                    command={command}
-                    changed={Object.hasOwn(chosen, command.id)}
-                    onAdd={() => setAdding(command)}
-                  />
+              {own.map(({ id }) => (
+                <li key={id} className={styles.command}>
+                  <CommandKeys id={id} changed={Object.hasOwn(chosen, id)} onAdd={() => setAdding(id)} />
                 </li>
               ))}
             </ul>
@@ -108,19 +104,19 @@ export function KeyboardPage(): ReactNode {
         )
       })}
       {found.length === 0 ? <p className={styles.none}>Nothing by that name.</p> : null}
-      {adding ? <KeyRecorder command={adding} onClose={() => setAdding(null)} /> : null}
+      {adding ? <KeyRecorder id={adding} onClose={() => setAdding(null)} /> : null}
     </>
   )
 }
 
 interface CommandKeysProps {
-  readonly command: Command
+  readonly id: CommandId
   readonly changed: boolean
   readonly onAdd: () => void
 }
 
-function CommandKeys({ command: { id: name, label }, changed, onAdd }: CommandKeysProps): ReactNode {
-  const id = name as CommandId
+function CommandKeys({ id, changed, onAdd }: CommandKeysProps): ReactNode {
+  const label = labelOf(id)
   const keys = keysOf(id)
   const fixed = isFixed(id)
   return (

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { labelOf } from '#shared/command-words.ts'
 import { commands } from '#shared/commands.ts'
 import { readUses, used, worth } from '../../../../renderer/commands/palette/frecency.ts'
 import { type PaletteItem, rank } from '../../../../renderer/commands/palette/rank.ts'
 import { foldText, scoreMatch } from '../../../../renderer/commands/palette/score.ts'
 
 const item = (title: string, aliases: readonly string[] = []): PaletteItem => ({ id: title, title, aliases, group: '' })
-const all = commands.map(({ label }) => item(label))
+const all = commands.map(({ id }) => item(labelOf(id)))
 const first = (items: readonly PaletteItem[], query: string): string | undefined => rank(items, query)[0]?.item.title
 
 describe('a match', () => {
