@@ -72,7 +72,7 @@ export interface ExtractedArticle {
 }
 
 /** Of the steps that make canonical text from a page. */
-export const TEXT_VERSION = 7
+export const TEXT_VERSION = 8
 
 const EXCERPT_LENGTH = 300
 /** Pages whose headings are what they list. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plainFigures } from '#shared/text/raised-letters.ts'
 import type { Database } from '../database/database.ts'
 import { splitWords } from './split-words.ts'
 
@@ -69,18 +70,23 @@ export class SearchIndex {
       const names = [found.title, author, site].join(' \n')
       by.putText.run({
         rowid,
-        title: splitWords(found.title),
+        title: splitWords(findable(found.title)),
         author: splitWords(author),
         site: splitWords(site),
-        body: splitWords(found.text ?? ''),
-        notes: splitWords(notes),
-        highlights: splitWords(highlights),
+        body: splitWords(findable(found.text ?? '')),
+        notes: splitWords(findable(notes)),
+        highlights: splitWords(findable(highlights)),
       })
       by.putPart.run({ rowid, names: `${names} \n${found.url}`, said: `${notes} \n${highlights}` })
       by.putStart.run({ rowid, names: splitWords(names) })
     }
     by.done.run({ id })
   }
+}
+
+/** "CO₂" is found by "CO2" as well. */
+function findable(text: string): string {
+  return [text, ...plainFigures(text)].join(' \n')
 }
 
 function namesOf(json: string | null): string[] {

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Words of bodies, titles, parts of titles, sites, notes and highlights; phrases; scripts without spaces. */
+/** Words of bodies, titles, parts of titles, sites, notes and highlights; phrases; scripts without spaces; figures. */
 const queries = [
   'grain',
   'heronry',
@@ -23,6 +23,8 @@ const queries = [
   'dawn',
   'mark of a bird',
   'site:birds',
+  'co2',
+  'CO₂',
   '-heronry mill',
 ]
 
@@ -45,12 +47,12 @@ test('a search index built anew finds what the one before found, also when its b
     ids.push((await first.call('POST', '/save/', page)).body.content_id)
   }
   await first.service.idle()
-  await first.call('PUT', '/notes/', { content_id: ids[1], note: 'seen at dawn' })
+  await first.call('PUT', '/notes/', { content_id: ids[1], note: 'seen at dawn, 400 ppm of CO₂' })
   const quote = { text: 'mark of a bird', before_text: '', after_text: '', char_start: 0, char_end: 14 }
   await first.call('POST', '/annotations/', { content_id: ids[2], ...quote })
   const before = await results(first)
   await first.close()
-  expect(before.map((each) => (each as [string, unknown[]])[1].length)).toEqual([3, 1, 1, 1, 3, 1, 1, 3, 2])
+  expect(before.map((each) => (each as [string, unknown[]])[1].length)).toEqual([3, 1, 1, 1, 3, 1, 1, 3, 1, 1, 2])
 
   const database = new Database(folder)
   const index = new SearchIndex(database)

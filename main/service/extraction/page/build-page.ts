@@ -15,6 +15,8 @@ const REACH = 2000
 const CELLS = new Set(['td', 'th'])
 const ROWS = new Set(['tr'])
 const ROW_GROUPS = new Set(['tbody', 'thead', 'tfoot', 'caption', 'colgroup'])
+/** Where a cell opens a row of its own. */
+const ROWLESS = new Set(['table', 'tbody', 'thead', 'tfoot'])
 const TERMS = new Set(['dd', 'dt'])
 const ITEMS = new Set(['li'])
 const LISTS = new Set(['ol', 'ul', 'menu'])
@@ -170,6 +172,7 @@ class PageBuilder {
       case 'td':
       case 'th':
         this.#close(CELLS, TABLE_SCOPE)
+        if (ROWLESS.has(this.#current().localName)) this.#start('tr', [], false)
         return
       case 'tr':
         this.#close(ROWS, TABLE_SCOPE)

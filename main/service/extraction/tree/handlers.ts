@@ -1,6 +1,7 @@
 import type { Element, Nodes as HastNodes } from 'hast'
 import type { Handle, State } from 'hast-util-to-mdast'
 import type { Nodes, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import { raiseFigures } from '#shared/text/raised-letters.ts'
 import { chartUrl } from '#shared/text/safe-url.ts'
 import { FOOTNOTE_MARK, FOOTNOTE_TEXT } from './footnotes.ts'
 
@@ -45,6 +46,8 @@ export const HANDLERS: Record<string, Handle> = {
   ...Object.fromEntries(['b', 'strong'].map((name) => [name, markOf('strong')])),
   ...Object.fromEntries(['i', 'em'].map((name) => [name, markOf('emphasis')])),
   ...Object.fromEntries(['s', 'strike', 'del'].map((name) => [name, markOf('delete')])),
+  sup: figures('sup'),
+  sub: figures('sub'),
   ruby,
   rt: () => undefined,
   // Underlining and marker pens are the page's looks, not stress.
@@ -91,6 +94,15 @@ function ruby(state: State, node: Element): PhrasingContent[] {
   const reading = readings.join(readings.some((one) => /[\p{Script=Latin}]/u.test(one)) ? ' ' : '').trim()
   // Dots beside a word stress it, and are no words.
   return /[\p{L}\p{N}]/u.test(reading) ? [...words, { type: 'text', value: `(${reading})` }] : words
+}
+
+/** Figures that stand above or below the line still do; what else stands there is read like the rest. */
+function figures(how: 'sup' | 'sub'): Handle {
+  return (state, node) => {
+    const [only, ...others] = node.children
+    const raised = only?.type === 'text' && others.length === 0 ? raiseFigures(only.value, how) : null
+    return raised === null ? state.all(node) : { type: 'text', value: raised }
+  }
 }
 
 function wordsOf(node: HastNodes): string {

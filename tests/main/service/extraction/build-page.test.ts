@@ -21,6 +21,11 @@ describe('a page is built as browsers build it', () => {
       '<table><tr><td>a<td>b<tr><td>c</table>d',
       '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>d',
     ],
+    [
+      'cells outside of a row open one',
+      '<table><thead><th>a<th>b</thead><td>c</table>d',
+      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tr><td>c</td></tr></table>d',
+    ],
     ['a block ends a paragraph', '<p>a<b>b<div>c</div>', '<p>a<b>b</b></p><div>c</div>'],
     [
       'a stray end tag in a cell closes nothing outside of it',
