@@ -12,7 +12,7 @@ const firstSmall = new RegExp(
     'renderer/preferences/(?:preference-store|preferences|colour-scheme)',
     'renderer/components/(?:button|key-caps|visually-hidden|progress-ring|use-phone)',
     'renderer/app/(?:use-media|desktop-shell|toaster\\.module)',
-    'renderer/screens/library/list-header\\.module',
+    'renderer/screens/library/(?:list-header\\.module|skeleton(?:\\.module)?)',
     'renderer/screens/sign-in/destination',
     'renderer/reading/(?:article-facts|reading-minutes)',
     'shared/(?:commands|limits)',
@@ -28,8 +28,18 @@ const firstSmall = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 )
 
-const laterSmall =
-  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]|[\\/](?:jump-target|letter-address|save-file|is-under|step-text-size|saveable-url)\.ts$/
+const laterSmall = new RegExp(
+  [
+    'lucide-react/dist/esm/icons/[\\w-]+',
+    '/(?:jump-target|letter-address|save-file|is-under|step-text-size|saveable-url|filter-names|swipe-to-close)',
+    'renderer/cache/(?:known-tags|read-followed|use-collections|use-reading|pictures)',
+    'renderer/components/(?:segments|menu-button|dialog|site-icon|logo)(?:\\.module)?',
+    'shared/(?:model/unfollowed-source|text/graphemes)',
+  ]
+    .map((part) => `${part}\\.(?:tsx?|m?js|css)$`)
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+)
 
 /** Chunks that the page itself loads: by the names of `groups` below, and those that the entry shares. */
 const first = /(?:^|\/)(?:index|base|react|dexie|rolldown-runtime)-[\w-]{8}\.(?:js|css)$/

@@ -3,7 +3,7 @@ import type { Content } from '#shared/model/content.ts'
 import { mutate } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { authorsOf } from '../article-facts.ts'
+import { authorsOf } from '../authors-of.ts'
 import styles from './naming-dialog.module.css'
 
 interface NamingDialogProps {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { articleDate, siteOf, standfirstOf } from '../../../renderer/reading/article-facts.ts'
+import { articleDate, siteOf } from '../../../renderer/reading/article-facts.ts'
+import { standfirstOf } from '../../../renderer/reading/standfirst-of.ts'
 import { minutesLeft, readingMinutes } from '../../../renderer/reading/reading-minutes.ts'
 import { printTitle } from '../../../renderer/reading/print-title.ts'
 import { directionOf, foreignLanguage } from '../../../renderer/reading/script-of.ts'
