@@ -34,9 +34,7 @@ const SearchScreen = lazy(() =>
 const HighlightsScreen = lazy(() =>
   import('../screens/highlights/highlights-screen.tsx').then(({ HighlightsScreen }) => ({ default: HighlightsScreen })),
 )
-const HomeScreen = lazy(() =>
-  import('../screens/home/home-screen.tsx').then(({ HomeScreen }) => ({ default: HomeScreen })),
-)
+const HomePlace = lazy(() => import('./home-place.tsx').then(({ HomePlace }) => ({ default: HomePlace })))
 const SettingsScreen = lazy(() =>
   import('../screens/settings/settings-screen.tsx').then(({ SettingsScreen }) => ({ default: SettingsScreen })),
 )
@@ -63,7 +61,7 @@ export function AppRoutes(): ReactNode {
         <Route element={<SignInGuard />}>
           <Route path="/entry" element={<StartScreen />} />
           <Route element={<Shell />}>
-            <Route path="/home" element={<HomeScreen />} />
+            <Route path="/home" element={<HomePlace />} />
             <Route path="/settings" element={<SettingsScreen more={platformSettings()} />} />
             <Route path="/list" element={<ListByQuery />} />
             {listNames.map((name) => (

@@ -1,4 +1,5 @@
-import type { QueueQuery } from '#shared/model/queue-query.ts'
+import { type QueueQuery, shuffleRank } from '#shared/model/queue-query.ts'
+import { parseEntry } from './entry-text.ts'
 import type { FeedRow } from './feed-row.ts'
 import type { Feeds } from './feeds.ts'
 import type { MoreFeeds } from './more-feeds.ts'
@@ -15,8 +16,9 @@ export interface HomeSection {
 const SHOWN = 10
 const HERO_SHOWN = 3
 const INBOX_REACH = 720 * 3600
+const DAY = 24 * 3600 * 1000
 
-/** The start page, made of what is in the library: what was begun, what came in, what fits a short break. */
+/** The start page, made of what is in the library: what was begun, what fits a short break, what came in (UX.md section 3). */
 export class HomeSections {
   readonly #feeds: Feeds
   readonly #more: MoreFeeds
@@ -31,6 +33,7 @@ export class HomeSections {
     const queue = (query: QueueQuery) => this.#feeds.queue(account, query, {}, now).rows
     const inbox = this.#more.inbox(account, 'reverse_chron', (now / 1000 - INBOX_REACH) * 1_000_000, {}).rows
     const path = '/library_items/queue_feed/'
+    const unread = (query: Omit<QueueQuery, 'read'>) => queue({ ...query, read: 'unread' })
     const sections: HomeSection[] = [
       {
         id: 'continue',
@@ -39,38 +42,42 @@ export class HomeSections {
         rows: queue({ sort: 'last_viewed', continueReading: true }).slice(0, HERO_SHOWN),
         morePath: `${path}?sort=last_viewed&continueReading=true`,
       },
-      { id: 'inbox', title: 'New from your sources', layout: 'carousel', rows: inbox, morePath: '/feed/inbox/' },
-      {
-        id: 'queue',
-        title: 'Saved lately',
-        layout: 'list',
-        rows: queue({ sort: 'recently_saved', read: 'unread' }),
-        morePath: path,
-      },
       {
         id: 'short',
-        title: 'For a short break',
+        title: 'Quick reads',
         layout: 'carousel',
-        rows: queue({ sort: 'recently_saved', short: true, read: 'unread' }),
+        rows: unread({ sort: 'recently_saved', short: true }).filter(hasWords),
         morePath: `${path}?short=true&read=unread`,
       },
       {
-        id: 'oldest',
-        title: 'Waiting longest',
-        layout: 'list',
-        rows: queue({ sort: 'oldest', read: 'unread' }),
-        morePath: `${path}?sort=oldest&read=unread`,
-      },
-      {
-        id: 'highlights',
-        title: 'Lately highlighted',
+        id: 'lindy',
+        title: 'Lindy',
         layout: 'carousel',
-        rows: this.#more.highlights(account, {}).rows,
-        morePath: '/library_items/highlights_feed/',
+        rows: unread({ sort: 'oldest', lindy: true }),
+        morePath: `${path}?sort=oldest&lindy=true&read=unread`,
       },
+      { id: 'inbox', title: 'From your writers', layout: 'carousel', rows: inbox, morePath: '/feed/inbox/' },
+      {
+        id: 'queue',
+        title: 'Recently saved',
+        layout: 'list',
+        rows: unread({ sort: 'recently_saved' }),
+        morePath: path,
+      },
+      { id: 'random', title: 'Random pick', layout: 'hero', rows: this.#pick(account, now), morePath: path },
     ]
     return sections
       .filter((section) => section.rows.length > 0)
       .map((section) => ({ ...section, rows: section.rows.slice(0, SHOWN) }))
   }
+
+  /** One of the whole queue, another one each day: found along an index, however long the queue is. */
+  #pick(account: number, now: number): readonly FeedRow[] {
+    const one = (page: number) => this.#feeds.queue(account, { sort: 'oldest' }, { page, limit: 1 }, now)
+    const { rows, queueCount } = one(1)
+    return queueCount < 2 ? rows : one(1 + (shuffleRank(Math.floor(now / DAY), account) % queueCount)).rows
+  }
 }
+
+/** A page that was not read yet, or could not be, is short only because nothing is known of it. */
+const hasWords = ({ stored, tags }: FeedRow): boolean => (parseEntry(stored, tags).content.article?.word_count ?? 0) > 0

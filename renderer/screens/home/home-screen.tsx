@@ -14,8 +14,8 @@ import { siteOf } from '../../reading/article-facts.ts'
 import { readingMinutes } from '../../reading/reading-minutes.ts'
 import styles from './home-screen.module.css'
 
-/** Shelves to begin with. What has nothing in it is not shown. */
-export function HomeScreen(): ReactNode {
+/** Shelves to begin with, and below them another (`children`). What has nothing in it is not shown. */
+export function HomeScreen({ children }: { readonly children?: ReactNode }): ReactNode {
   const host = useHost()
   const { value, failure, again } = useReading('home', () => host.call('homeSections', {}))
   const sections = value?.sections.filter(({ content }) => content.length > 0)
@@ -50,6 +50,7 @@ export function HomeScreen(): ReactNode {
           </section>
         ))
       )}
+      {value === null && failure === null ? null : children}
     </Page>
   )
 }

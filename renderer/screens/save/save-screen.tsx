@@ -1,96 +1,121 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { SaveOutcome } from '#shared/host/host.ts'
 import { messages } from '#shared/text/messages.ts'
-import { pastedUrl } from '#shared/text/pasted-url.ts'
-import { failureOf, useHost } from '../../cache/index.ts'
-import { listPath, readerPath } from '../../commands/index.ts'
+import { useEntry } from '../../cache/index.ts'
+import { usePictures } from '../../cache/pictures.ts'
+import { listPath, positiveId } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { SiteIcon } from '../../components/site-icon.tsx'
+import { AddToQueue } from './add-to-queue.tsx'
+import { SavedActions } from './saved-actions.tsx'
 import styles from './save-screen.module.css'
+import { urlsToSave } from './urls-to-save.ts'
+import { type Saving, useSaves } from './use-saves.ts'
 
-type Saving =
-  | { readonly state: 'saving' }
-  | { readonly state: 'saved'; readonly outcome: SaveOutcome }
-  | { readonly state: 'failed'; readonly text: string }
-
-/** /save?url=: saves a URL that came from a bookmark or another app. */
+/** /save?url=, once or several times: what a bookmark, a phone or another app sends here. /add-to-queue also takes an id. */
 export function SaveScreen(): ReactNode {
   const [search] = useSearchParams()
-  const host = useHost()
-  const navigate = useNavigate()
-  const given = search.get('url') || search.get('text') || ''
-  const url = pastedUrl(given)
-  const [attempt, setAttempt] = useState(0)
-  const [saving, setSaving] = useState<Saving>({ state: 'saving' })
-  const begun = useRef('')
-  useEffect(() => {
-    const key = `${url} ${attempt}`
-    // Saving is once for each wish, however often the screen is drawn.
-    if (url === null || begun.current === key) return
-    begun.current = key
-    setSaving({ state: 'saving' })
-    host.save(url).then(
-      (outcome) => setSaving({ state: 'saved', outcome }),
-      (error: unknown) =>
-        setSaving({
-          state: 'failed',
-          text: failureOf(error).kind === 'offline' ? messages.offline : messages.urlFailed,
-        }),
-    )
-  }, [host, url, attempt])
-  const toQueue = (
-    <Button
-      kind={url !== null && saving.state === 'saved' ? 'plain' : 'primary'}
-      onClick={() => void navigate(listPath('queue'))}
-    >
-      Go to Queue
-    </Button>
-  )
+  const urls = useMemo(() => urlsToSave(search), [search])
+  const id = positiveId(search.get('id') ?? search.get('content_id'))
   return (
     <main className={styles.page} aria-live="polite">
       <title>Save – Lectern</title>
-      {url === null ? (
-        <QuietPanel
-          level={1}
-          drawing="lost"
-          title={messages.failedToSaveUrl}
-          text="That is not a web address."
-          actions={toQueue}
-        />
-      ) : saving.state === 'saving' ? (
-        <QuietPanel level={1} drawing="queue" title={messages.savingUrl} text={url} />
-      ) : saving.state === 'saved' ? (
-        <QuietPanel
-          level={1}
-          drawing="queue"
-          title={messages.saved}
-          text={saving.outcome.title || url}
-          actions={
-            <>
-              <Button kind="primary" onClick={() => void navigate(readerPath(saving.outcome.contentId))}>
-                Open
-              </Button>
-              {toQueue}
-            </>
-          }
-        />
+      {id !== null && urls === null ? (
+        <AddToQueue contentId={id} />
+      ) : urls === null ? (
+        <NoAddress />
       ) : (
-        <QuietPanel
-          level={1}
-          drawing="offline"
-          title={saving.text}
-          text={url}
-          actions={
-            <>
-              <Button kind="primary" onClick={() => setAttempt(attempt + 1)}>
-                Retry
-              </Button>
-              <Button onClick={() => void navigate(listPath('queue'))}>Go to Queue</Button>
-            </>
-          }
-        />
+        <Saves urls={urls} />
       )}
     </main>
+  )
+}
+
+function Saves({ urls }: { readonly urls: readonly string[] }): ReactNode {
+  const { lines, retry } = useSaves(urls)
+  const saved = lines.filter(({ state }) => state === 'saved').length
+  const [only] = lines
+  if (only === undefined) return null
+  const done = saved === lines.length
+  const alone = lines.length === 1 ? only : null
+  return (
+    <section className={styles.card}>
+      <h1 className={styles.title}>
+        {retry
+          ? alone?.state === 'failed'
+            ? alone.text
+            : messages.urlFailed
+          : done
+            ? messages.saved
+            : messages.savingUrl}
+      </h1>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <Line key={line.url} line={line} alone={alone !== null} />
+        ))}
+      </ul>
+      {alone === null ? (
+        <p className={styles.count}>
+          {saved.toLocaleString()} of {lines.length.toLocaleString()} saved
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        {retry ? (
+          <Button kind="primary" onClick={retry}>
+            {alone ? 'Retry' : 'Retry from there'}
+          </Button>
+        ) : null}
+        {alone?.state === 'saved' && alone.outcome.contentId > 0 ? (
+          <SavedActions contentId={alone.outcome.contentId} />
+        ) : null}
+        <ToQueue primary={alone === null && done} />
+      </div>
+    </section>
+  )
+}
+
+function Line({ line, alone }: { readonly line: Saving; readonly alone: boolean }): ReactNode {
+  const pictures = usePictures()
+  const entry = useEntry(line.state === 'saved' ? line.outcome.contentId : 0)
+  const title = entry?.content.title || (line.state === 'saved' ? line.outcome.title : '') || line.url
+  const site = new URL(line.url).hostname.replace(/^www\./, '')
+  return (
+    <li className={styles.line} data-state={line.state}>
+      <SiteIcon name={site} src={pictures?.icon(line.url) ?? null} size={20} />
+      <span className={styles.words}>
+        <span className={styles.name} dir="auto">
+          {title}
+        </span>
+        <span className={styles.site}>{line.url.replace(/^https?:\/\/(?:www\.)?/i, '')}</span>
+      </span>
+      {alone ? null : <span className={styles.state}>{stateWords(line)}</span>}
+    </li>
+  )
+}
+
+function stateWords(line: Saving): string {
+  if (line.state === 'failed') return line.text
+  return { waiting: 'Not yet', saving: messages.savingUrl, saved: messages.saved }[line.state]
+}
+
+function NoAddress(): ReactNode {
+  return (
+    <QuietPanel
+      level={1}
+      drawing="lost"
+      title={messages.failedToSaveUrl}
+      text="That is not a web address."
+      actions={<ToQueue primary />}
+    />
+  )
+}
+
+function ToQueue({ primary = false }: { readonly primary?: boolean }): ReactNode {
+  const navigate = useNavigate()
+  return (
+    <Button kind={primary ? 'primary' : 'quiet'} onClick={() => void navigate(listPath('queue'))}>
+      Go to Queue
+    </Button>
   )
 }

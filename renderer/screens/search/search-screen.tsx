@@ -18,7 +18,8 @@ import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { wordPattern } from './mark-words.ts'
 import { SearchHit } from './search-hit.tsx'
 import { SearchOperators } from './search-operators.tsx'
-import { searchPlaceAt, searchPlaceOf, searchPlaces, wholeLibrary } from './search-place.ts'
+import { type SearchPlace, searchPlaceAt, searchPlaceOf, searchPlaces, wholeLibrary } from './search-place.ts'
+import { searchFields, SearchScope } from './search-scope.tsx'
 import type { SearchSort } from './search-stored.ts'
 import styles from './search-screen.module.css'
 import { type Found, useLibrarySearch } from './use-library-search.ts'
@@ -28,14 +29,6 @@ const sorts: readonly (readonly [SearchSort, string])[] = [
   ['newest', 'Newest'],
   ['oldest', 'Oldest'],
 ]
-const fields = [
-  ['', 'Everything'],
-  ['title', 'Titles'],
-  ['text', 'Full text'],
-  ['highlights', 'Highlights'],
-  ['notes', 'Notes'],
-] as const
-
 /**
  * The library by its words (UX.md section 4, "Search"); without a connection, what is stored on this device. Words, place
  * (`in`), what of an article is searched (`of`) and order (`sort`) are in the address.
@@ -45,7 +38,7 @@ export function SearchScreen(): ReactNode {
   const { state } = useLocation()
   const query = search.get('search') ?? search.get('query') ?? ''
   const place = searchPlaceOf(search.get('in'))
-  const of = fields.find(([name]) => name === search.get('of'))?.[0] ?? ''
+  const of = searchFields.find(([name]) => name === search.get('of'))?.[0] ?? ''
   const sort = sorts.find(([name]) => name === search.get('sort'))?.[0] ?? 'best'
   const here = searchPlaceAt((state as { readonly from?: unknown } | null)?.from)
   const words = useDeferredValue(query.trim())
@@ -77,10 +70,14 @@ export function SearchScreen(): ReactNode {
   useEffect(() => field.current?.focus(), [])
   const pattern = useMemo(() => wordPattern(parseSearch(words)), [words])
   const { value, failure, again, more } = useLibrarySearch(asked, sort)
+  // What was found stays until the next letters have their answer.
+  const [kept, setKept] = useState(value)
+  if (value !== null && value !== kept) setKept(value)
+  const found = value ?? (failure ? null : kept)
   const places = [...(here ? [here] : []), ...searchPlaces.filter(({ name }) => name !== here?.name)]
   if (!places.some(({ name }) => name === place.name)) places.push(place)
   return (
-    <Page title="Search" busy={value === null && failure === null}>
+    <Page title="Search" busy={found === null && failure === null}>
       <div className={styles.whole} onKeyDown={moveAmongHits} role="presentation">
         <input
           ref={field}
@@ -91,18 +88,20 @@ export function SearchScreen(): ReactNode {
           value={text}
           onChange={(event) => type(event.target.value)}
         />
+        <SearchScope
+          of={of}
+          onOf={(name) => choose({ of: name })}
+          words={text}
+          onWords={(next) => {
+            type(next)
+            field.current?.focus()
+          }}
+        />
         <div className={styles.choices}>
           <Chosen label="In" value={place.name} onChoose={(name) => choose({ in: name })}>
             {places.map(({ name, label }) => (
               <option key={name} value={name}>
                 {name === here?.name ? `This list: ${label}` : label}
-              </option>
-            ))}
-          </Chosen>
-          <Chosen label="Of" value={of} onChoose={(name) => choose({ of: name })}>
-            {fields.map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
               </option>
             ))}
           </Chosen>
@@ -122,22 +121,57 @@ export function SearchScreen(): ReactNode {
         />
         {value === null && failure ? (
           <FailedPanel title="Search" failure={failure} retry={again} />
-        ) : value === null || asked === '' ? null : value.entries.length + value.profiles.length === 0 ? (
-          <QuietPanel
-            drawing="filtered"
-            title={`No results for “${words.slice(0, 80)}”.`}
-            text={value.stored ? 'Only what is stored on this device was searched.' : undefined}
-            actions={
-              place === wholeLibrary && of === '' ? undefined : (
-                <Button onClick={() => choose({ in: '', of: '' })}>Search the whole library instead</Button>
-              )
-            }
-          />
+        ) : found === null || asked === '' ? null : found.entries.length + found.profiles.length === 0 ? (
+          <NothingFound words={words} stored={found.stored !== null} place={place} of={of} onChoose={choose} />
         ) : (
-          <Results found={value} pattern={pattern} more={more} />
+          <Results found={found} busy={value === null} pattern={pattern} more={more} />
         )}
       </div>
     </Page>
+  )
+}
+
+interface NothingFoundProps {
+  readonly words: string
+  /** Only this device could be asked. */
+  readonly stored: boolean
+  readonly place: SearchPlace
+  readonly of: string
+  readonly onChoose: (changes: Readonly<Record<string, string>>) => void
+}
+
+/** Nothing, and where else to look (UX.md section 4). */
+function NothingFound({ words, stored, place, of, onChoose }: NothingFoundProps): ReactNode {
+  const narrow = place !== wholeLibrary || of !== ''
+  const archive = narrow && !stored && (place.name !== 'archive' || (of !== '' && of !== 'text'))
+  return (
+    <QuietPanel
+      drawing="filtered"
+      title={`No results for “${words.slice(0, 80)}”.`}
+      text={
+        stored
+          ? 'Only what is stored on this device was searched.'
+          : archive
+            ? 'Search the full text of archived articles instead?'
+            : narrow
+              ? undefined
+              : 'Queue and archive were searched: titles, full text, highlights and notes.'
+      }
+      actions={
+        <>
+          {archive ? (
+            <Button kind="primary" onClick={() => onChoose({ in: 'archive', of: 'text' })}>
+              Search the archive
+            </Button>
+          ) : null}
+          {narrow ? (
+            <Button onClick={() => onChoose({ in: '', of: '' })}>Search the whole library instead</Button>
+          ) : (
+            <Button onClick={() => onChoose({ in: 'inbox' })}>Search the inbox</Button>
+          )}
+        </>
+      }
+    />
   )
 }
 
@@ -162,13 +196,15 @@ function Chosen({ label, value, onChoose, children }: ChosenProps): ReactNode {
 
 interface ResultsProps {
   readonly found: Found
+  /** They are of the words before; the new ones were not answered yet. */
+  readonly busy: boolean
   readonly pattern: RegExp | null
   readonly more: (() => void) | null
 }
 
-function Results({ found: { entries, profiles, stored, cursor }, pattern, more }: ResultsProps): ReactNode {
+function Results({ found: { entries, profiles, stored, cursor }, busy, pattern, more }: ResultsProps): ReactNode {
   return (
-    <div role="region" aria-label="Results">
+    <div role="region" aria-label="Results" aria-busy={busy}>
       {stored ? (
         <p className={styles.note}>
           {stored === 'offline' ? 'You’re offline' : 'The library did not answer as it should'}: these are from what is

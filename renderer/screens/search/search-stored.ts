@@ -22,13 +22,17 @@ export async function searchStored(
   host: Pick<Host, 'queueIds' | 'entries'>,
   query: string,
   sort: SearchSort = 'best',
+  signal?: AbortSignal,
 ): Promise<readonly FeedEntry[]> {
   const parsed = parseSearch(query)
   if (parsed.isEmpty) return []
   const ids = (await host.queueIds({ sort: 'recently_saved' })).slice(0, LOOKED_AT)
   const found: FeedEntry[] = []
   for (let start = 0; start < ids.length && (sort === 'oldest' || found.length < FOUND); start += AT_ONCE) {
-    for (const entry of await host.entries(ids.slice(start, start + AT_ONCE))) {
+    const entries = await host.entries(ids.slice(start, start + AT_ONCE))
+    // Another letter was typed: nobody waits for this any more.
+    if (signal?.aborted) return []
+    for (const entry of entries) {
       if (matchesSearch(parsed, entry.content)) found.push(entry)
     }
   }

@@ -27,21 +27,17 @@ interface LibrarySearch {
 export function useLibrarySearch(query: string, sort: SearchSort): LibrarySearch {
   const host = useHost()
   const key = `search ${sort} ${query}`
-  const ask = (cursor?: string) =>
-    host.call('searchLibrary', {
-      query: {
-        query,
-        search_type: 'library',
-        ...(sort !== 'best' && { sort }),
-        ...(cursor !== undefined && { cursor }),
-      },
-    })
-  const { value, failure, again, put } = useReading(key, async (): Promise<Found> => {
+  const ask = (cursor?: string, signal?: AbortSignal) => {
+    const asked = { query, search_type: 'library', ...(sort !== 'best' && { sort }) } as const
+    return host.call('searchLibrary', { query: cursor === undefined ? asked : { ...asked, cursor } }, signal)
+  }
+  const { value, failure, again, put } = useReading(key, async (signal): Promise<Found> => {
     if (query === '') return nothing
     try {
-      return foundIn(await ask())
+      return foundIn(await ask(undefined, signal))
     } catch (error) {
-      const entries = await searchStored(host, query, sort)
+      if (signal.aborted) throw error
+      const entries = await searchStored(host, query, sort, signal)
       if (entries.length === 0 && (error as { status?: unknown }).status !== 0) throw error
       return { ...nothing, entries, stored: failureOf(error).kind === 'offline' ? 'offline' : 'refused' }
     }

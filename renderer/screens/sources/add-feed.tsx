@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost } from '../../cache/index.ts'
@@ -14,24 +14,30 @@ interface AddFeedProps {
 /** A feed's address, or that of a page that has one; where it has several, one is chosen. */
 export function AddFeed({ onClose, onDone }: AddFeedProps): ReactNode {
   const host = useHost()
+  const told = useId()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<readonly { readonly url: string; readonly title: string }[]>([])
+  const [said, setSaid] = useState('')
   const add = async (url: string | null): Promise<void> => {
     if (url === null) {
-      notify('That is not a web address.', { type: 'error' })
+      setSaid('That is not a web address.')
       return
     }
     setBusy(true)
+    setSaid('Looking for a feed…')
     try {
       const reply = await host.call('rssFeedSubscribe', { body: { url } })
-      if ('candidates' in reply) setFound(reply.candidates as typeof found)
-      else {
+      if ('candidates' in reply) {
+        setFound(reply.candidates as typeof found)
+        setSaid('This page has several feeds. Choose one.')
+      } else {
+        notify(`Following ${reply.rss_feed.name}`)
         onDone()
         onClose()
       }
     } catch (error) {
-      tell(error, 'No feed was found there.')
+      setSaid(whyNot(error))
     } finally {
       setBusy(false)
     }
@@ -51,8 +57,16 @@ export function AddFeed({ onClose, onDone }: AddFeedProps): ReactNode {
           aria-label="Address of a feed or page"
           placeholder="https://"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          aria-describedby={told}
+          onChange={(event) => {
+            setText(event.target.value)
+            setSaid('')
+            setFound([])
+          }}
         />
+        <p id={told} role="status" className={styles.said}>
+          {said}
+        </p>
         {found.length > 0 ? (
           <ul className={styles.found} aria-label="Feeds on this page">
             {found.map(({ url, title }) => (
@@ -75,8 +89,11 @@ export function AddFeed({ onClose, onDone }: AddFeedProps): ReactNode {
   )
 }
 
-function tell(error: unknown, otherwise: string): void {
+/** What the service says is more use than a guess: a misspelt address, a site that refuses, a page without a feed. */
+function whyNot(error: unknown): string {
   const { kind } = failureOf(error)
-  const text = kind === 'offline' ? messages.offline : kind === 'too_many' ? messages.tooManyRequests : otherwise
-  notify(text, { type: 'error' })
+  if (kind === 'offline') return messages.offline
+  if (kind === 'too_many') return messages.tooManyRequests
+  const info = (error as { readonly info?: { readonly detail?: unknown } | null }).info
+  return typeof info?.detail === 'string' && info.detail !== '' ? info.detail : 'No feed was found there.'
 }

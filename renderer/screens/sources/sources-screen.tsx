@@ -1,8 +1,9 @@
 import { Download, Ellipsis, Plus, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink, useSearchParams } from 'react-router'
-import type { Source } from '#shared/model/source.ts'
-import { notify, useHost, useSources } from '../../cache/index.ts'
+import type { Host } from '#shared/host/host.ts'
+import { messages } from '#shared/text/messages.ts'
+import { failureOf, notify, useHost, useSources } from '../../cache/index.ts'
 import { usePictures } from '../../cache/pictures.ts'
 import { readFollowed } from '../../cache/read-followed.ts'
 import { Button } from '../../components/button.tsx'
@@ -34,7 +35,7 @@ const empty: Readonly<Record<SourceKind, string>> = {
   all: 'Follow writers, newsletters and feeds.',
   newsletter: 'Use your Lectern address for newsletters.',
   profile: 'Writers you follow appear here.',
-  rss: 'Add a feed by URL.',
+  rss: 'Add a feed by URL or import OPML.',
 }
 
 /** Everything that is followed, and what can be changed about it (UX.md section 4). */
@@ -93,7 +94,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
                 id: 'export',
                 label: 'Export OPML',
                 icon: <Download size={16} />,
-                run: () => exportFeeds(reading.value ?? []),
+                run: () => void exportFeeds(host),
               },
               {
                 id: 'any',
@@ -128,7 +129,21 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
       {reading.value === null && reading.failure ? (
         <FailedPanel title={titles[kind]} failure={reading.failure} retry={reading.again} />
       ) : shown?.length === 0 ? (
-        <QuietPanel drawing="queue" title="Nothing followed yet." text={empty[kind]} />
+        <QuietPanel
+          drawing="queue"
+          title="Nothing followed yet."
+          text={empty[kind]}
+          actions={
+            kind === 'all' || kind === 'rss' ? (
+              <>
+                <Button kind="primary" onClick={() => say('add', 'feed')}>
+                  Add feed
+                </Button>
+                <Button onClick={() => say('import', 'opml')}>Import OPML</Button>
+              </>
+            ) : undefined
+          }
+        />
       ) : (
         <ul>
           {shown?.map((source) => (
@@ -143,8 +158,15 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
   )
 }
 
-function exportFeeds(sources: readonly Source[]): void {
-  const feeds = sources.flatMap(({ rss_feed }) => (rss_feed ? [{ title: rss_feed.name, url: rss_feed.url }] : []))
-  if (feeds.length === 0) notify('There are no feeds to export.')
-  else saveFile({ name: 'lectern-feeds.opml', type: 'text/x-opml', text: writeOpml(feeds) })
+/** All that is followed, whatever is on the screen. */
+async function exportFeeds(host: Host): Promise<void> {
+  try {
+    const sources = await readFollowed(host, 'all', new AbortController().signal)
+    const feeds = sources.flatMap(({ rss_feed }) => (rss_feed ? [{ title: rss_feed.name, url: rss_feed.url }] : []))
+    if (feeds.length === 0) notify('There are no feeds to export.')
+    else saveFile({ name: 'lectern-feeds.opml', type: 'text/x-opml', text: writeOpml(feeds) })
+  } catch (error) {
+    const offline = failureOf(error).kind === 'offline'
+    notify(offline ? messages.offline : 'The feeds could not be read.', { type: 'error' })
+  }
 }

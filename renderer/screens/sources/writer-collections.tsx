@@ -14,11 +14,23 @@ interface Collection {
   readonly source_count: number
 }
 
-/** Lists of writers worth following, as the service has them. Where it has none, or does not say, nothing is shown. */
-export function WriterCollections({ onChange }: { readonly onChange: () => void }): ReactNode {
+/** Lists of writers worth following, as the service has them. Where it has none nothing is shown. */
+export function WriterCollections({ onChange }: { readonly onChange?: () => void }): ReactNode {
   const host = useHost()
   const [shown, setShown] = useState<Collection | null>(null)
-  const { value } = useReading('collections', async () => (await host.call('writerCollections', {})).writer_collections)
+  const { value, failure, again } = useReading(
+    'collections',
+    async () => (await host.call('writerCollections', {})).writer_collections,
+  )
+  if (!value && failure && failure.kind !== 'offline')
+    return (
+      <p className={styles.facts}>
+        Writers worth following could not be read.{' '}
+        <Button kind="quiet" onClick={again}>
+          Retry
+        </Button>
+      </p>
+    )
   if (!value || value.length === 0) return null
   return (
     <section className={styles.collections} aria-labelledby="collections">
@@ -41,7 +53,7 @@ export function WriterCollections({ onChange }: { readonly onChange: () => void 
           collection={shown}
           onClose={() => {
             setShown(null)
-            onChange()
+            onChange?.()
           }}
         />
       ) : null}

@@ -147,13 +147,18 @@ describe.each(doors)('sources, $name', (door) => {
   })
 
   describe('the start page', () => {
-    test('shows what was begun and what is new, each with the feed that holds the rest', async () => {
+    test('shows what was begun, what is new and one of them all, each with the feed that holds the rest', async () => {
       const content = await open.saved('/begun')
       await open.call('PUT', '/history_entries/', { content_id: content.id, last_read_percentage: 0.4 })
       const reply = await open.call('GET', '/home_sections/')
       const { sections } = promised(endpoints.homeSections.reply, reply.body)
       const begun = sections.find(({ id }) => id === 'continue')
       expect(begun?.content.map((entry) => entry.content.id)).toEqual([content.id])
+      const known = ['continue', 'short', 'lindy', 'inbox', 'queue', 'random']
+      expect(sections.map(({ id }) => known.indexOf(id))).toEqual(
+        sections.map(({ id }) => known.indexOf(id)).toSorted(),
+      )
+      expect(sections.find(({ id }) => id === 'random')?.content).toHaveLength(1)
       for (const section of sections) {
         expect(section.content.length).toBeGreaterThan(0)
         expect((await open.call('GET', section.more_path)).status).toBe(200)

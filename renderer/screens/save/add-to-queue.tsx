@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { libraryState } from '#shared/model/library-state.ts'
+import { messages } from '#shared/text/messages.ts'
+import { mutate, useEntry, useLibrary, useReading } from '../../cache/index.ts'
+import { listPath } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { FailedPanel } from '../../components/failed-panel.tsx'
+import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { SavedActions } from './saved-actions.tsx'
+
+/** /add-to-queue?id=: an item of the library that is to be read. Said once where it is in the queue already. */
+export function AddToQueue({ contentId }: { readonly contentId: number }): ReactNode {
+  const library = useLibrary()
+  const navigate = useNavigate()
+  const [added, setAdded] = useState(false)
+  const { value, failure, again } = useReading(`add ${contentId}`, async () => {
+    const { content } = await library.host.article(contentId)
+    await library.read([contentId])
+    const { title, url } = content
+    if (content.library?.library_state === libraryState.saved) return { title, url, inQueue: true }
+    const move = { type: 'move', contentId, state: libraryState.saved, at: new Date().toISOString() } as const
+    const inQueue = await mutate(move)
+    // What came back with the connection reads again, and must not say that it was there before.
+    setAdded((before) => before || inQueue)
+    return { title, url, inQueue }
+  })
+  const title = useEntry(contentId)?.content.title
+  const toQueue = <Button onClick={() => void navigate(listPath('queue'))}>Go to Queue</Button>
+  if (failure?.status === 404)
+    return <QuietPanel level={1} drawing="lost" title="There is no such article in your library" actions={toQueue} />
+  if (value === null)
+    return failure ? (
+      <FailedPanel level={1} title="this article" failure={failure} retry={again} />
+    ) : (
+      <QuietPanel level={1} drawing="queue" title="Adding to your queue…" />
+    )
+  return (
+    <QuietPanel
+      level={1}
+      drawing="queue"
+      title={added ? messages.savedToQueue : value.inQueue ? 'Already in your queue' : 'It was not added to your queue'}
+      text={title || value.title || value.url}
+      actions={
+        <>
+          {value.inQueue ? (
+            <SavedActions contentId={contentId} />
+          ) : (
+            <Button kind="primary" onClick={again}>
+              Retry
+            </Button>
+          )}
+          {toQueue}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { failureOf, notify, useEntry, useLibrary } from '../../cache/index.ts'
+import { archiveOrReturn, editTags, isArchived, notSaved, readerPath } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+
+/** What is done with something right after it was saved: open it, put it away, put tags on it. */
+export function SavedActions({ contentId }: { readonly contentId: number }): ReactNode {
+  const navigate = useNavigate()
+  const library = useLibrary()
+  const entry = useEntry(contentId)
+  const [busy, setBusy] = useState(false)
+  /** The sync may not have brought it to this device yet. */
+  const withEntry = async (run: (entry: FeedEntry) => unknown): Promise<void> => {
+    setBusy(true)
+    try {
+      if ((await library.read([contentId])).length === 0) await library.host.article(contentId)
+      const [known] = await library.read([contentId])
+      if (known) await run(known)
+      else notify('It is not on this device yet. Try again in a moment.')
+    } catch (error) {
+      notify(notSaved(failureOf(error)), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button kind="primary" onClick={() => void navigate(readerPath(contentId))}>
+        Open
+      </Button>
+      <Button disabled={busy} onClick={() => void withEntry(archiveOrReturn)}>
+        {entry && isArchived(entry) ? 'Return to queue' : 'Archive'}
+      </Button>
+      <Button disabled={busy} onClick={() => void withEntry(() => editTags([contentId]))}>
+        Tags
+      </Button>
+    </>
+  )
+}

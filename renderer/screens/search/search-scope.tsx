@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import styles from './search-screen.module.css'
+
+/** What of an article is searched, as it stands in the address (`of`). */
+export const searchFields = [
+  ['', 'Everything'],
+  ['title', 'Titles'],
+  ['text', 'Full text'],
+  ['highlights', 'Highlights'],
+  ['notes', 'Notes'],
+] as const
+
+const operators = ['tag:', 'from:', 'type:', 'is:unread'] as const
+
+interface SearchScopeProps {
+  readonly of: string
+  readonly onOf: (name: string) => void
+  /** What is typed, which the operators are a part of. */
+  readonly words: string
+  readonly onWords: (words: string) => void
+}
+
+/** Chips that narrow a search (UX.md section 4): what of an article, and the operators of most use. */
+export function SearchScope({ of, onOf, words, onWords }: SearchScopeProps): ReactNode {
+  const has = (operator: string): boolean => operator === 'is:unread' && words.split(/\s+/).includes(operator)
+  const toggle = (operator: string): void => {
+    const others = words.split(/\s+/).filter((word) => word !== '' && !(has(operator) && word === operator))
+    onWords(has(operator) ? others.join(' ') : `${words.trimEnd()} ${operator}`.trim())
+  }
+  return (
+    <div className={styles.scope} role="group" aria-label="Search in">
+      {searchFields.map(([name, label]) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.chip}
+          aria-pressed={of === name}
+          onClick={() => onOf(of === name ? '' : name)}
+        >
+          {label}
+        </button>
+      ))}
+      <span className={styles.between} aria-hidden />
+      {operators.map((operator) => (
+        <button
+          key={operator}
+          type="button"
+          className={styles.chip}
+          data-code=""
+          aria-pressed={operator === 'is:unread' ? has(operator) : undefined}
+          onClick={() => toggle(operator)}
+        >
+          {operator}
+        </button>
+      ))}
+    </div>
+  )
+}
