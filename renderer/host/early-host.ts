@@ -84,6 +84,8 @@ export class EarlyHost implements Host {
   discardChange: Host['discardChange'] = async (key) => (await this.arrive()).discardChange(key)
   offlineState: Host['offlineState'] = async () => (await this.arrive()).offlineState()
   setOffline: Host['setOffline'] = async (settings) => (await this.arrive()).setOffline(settings)
+  clearStored: Host['clearStored'] = async () => (await this.arrive()).clearStored()
+  clearDrafts: Host['clearDrafts'] = async () => (await this.arrive()).clearDrafts()
   draft: Host['draft'] = async (name) => (await this.arrive()).draft(name)
   // Not a turn later than it must: the page may be on its way out.
   perform: Host['perform'] = (action, entry) =>

@@ -9,7 +9,7 @@ import type { SyncEvent } from '../sync/sync-parts.ts'
 import { isFileAddress } from '../text/file-address.ts'
 import { isCallable } from './callable.ts'
 import { ChangeOutbox } from './change-outbox.ts'
-import { claimLibrary, ownerOf, rememberReader } from './claim-library.ts'
+import { claimLibrary, clearButOwner, ownerOf, rememberReader } from './claim-library.ts'
 import { Drafts } from './drafts.ts'
 import type { Host, HostEvent, HostStatus, OfflineState, SaveOutcome, SessionStatus, SignInProof } from './host.ts'
 import type { HostParts } from './host-parts.ts'
@@ -112,6 +112,7 @@ class LocalHost implements AssembledHost {
       client: this.#client,
       readBody,
       replies: this.#mirror,
+      fullOnSlow: async () => (await readOfflineSettings(store)).fullOnSlow === true,
       bodiesOf: async () => contentsOf(store, (await readOfflineSettings(store)).bodies, clock.now()),
       signedIn: () => this.#session !== 'invalid',
       onEvent: (event) => this.#synced(event),
@@ -223,11 +224,40 @@ class LocalHost implements AssembledHost {
     if (kept) await store.keepBodies(kept)
     this.announce({ type: 'offline.settings' })
     await this.#engine.fetchBodiesAnew()
+    // What waited for a faster connection need not wait any more.
+    if (settings.fullOnSlow) this.#engine.nudge()
+  }
+
+  async clearStored(): Promise<void> {
+    const { lease, network, store } = this.#parts
+    if (!network.online()) throw offline()
+    if (!lease.held()) throw refused('paused', 'Another window is syncing. Close it, or clear from there.')
+    if (this.#maySend()) {
+      await this.#outbox.flush().catch(() => {})
+      await this.#changes.flush().catch(() => {})
+    }
+    // They are shown on what was stored, and would stand on nothing.
+    if ((await this.#changes.waiting()).length > 0) {
+      throw refused('waiting', 'Changes that were not sent yet wait on this device. Send or discard them first.')
+    }
+    const running = this.#unsubscribe.length > 0
+    await this.stop()
+    try {
+      this.#forgetKept()
+      await clearButOwner(store)
+      this.#engine.reset()
+      this.announce({ type: 'queue.changed', ids: null })
+      this.announce({ type: 'offline.settings' })
+    } finally {
+      if (running) this.start()
+    }
   }
 
   draft: Host['draft'] = (name) => this.#drafts.read(name)
 
   keepDraft: Host['keepDraft'] = (name, text) => this.#drafts.write(name, text)
+
+  clearDrafts: Host['clearDrafts'] = () => this.#drafts.dropAll()
 
   async save(url: string, html?: string | null): Promise<SaveOutcome> {
     const { network, internet = network } = this.#parts
@@ -317,14 +347,19 @@ class LocalHost implements AssembledHost {
     const { store } = this.#parts
     await this.#mirror.idle()
     await this.#answers.idle()
-    this.#answers.drop()
-    this.#feeds.drop()
-    this.#pages.drop()
+    this.#forgetKept()
     await setAsideChanges(store, await ownerOf(store))
     await this.#drafts.dropAll()
     await store.clear()
     this.#engine.reset()
     this.announce({ type: 'queue.changed', ids: null })
+  }
+
+  /** What is about to be cleared is in nobody's memory either. */
+  #forgetKept(): void {
+    this.#answers.drop()
+    this.#feeds.drop()
+    this.#pages.drop()
   }
 
   #maySend = (): boolean => this.#parts.network.online() && this.#session !== 'invalid'
@@ -471,3 +506,5 @@ class LocalHost implements AssembledHost {
     }
   }
 }
+
+const refused = (code: string, sentence: string): RequestError => new RequestError(sentence, { status: 0, url: '', code })

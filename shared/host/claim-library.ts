@@ -29,6 +29,13 @@ export async function claimLibrary(
   if (profile) await remember(store, profile)
 }
 
+/** Empties the store, but for whose library it is. */
+export async function clearButOwner(store: QueueStore): Promise<void> {
+  const kept = await store.feed(key)
+  await store.clear()
+  if (kept) await store.putFeed(key, kept)
+}
+
 /** After the store was made anew: whose library it will be is asked for again, unless that is still known. */
 export async function rememberReader(store: QueueStore, client: Pick<Client, 'call'>): Promise<void> {
   if ((await ownerOf(store)) === null) await remember(store, await client.call('profile', {}))

@@ -39,8 +39,11 @@ export class Drafts {
     }
   }
 
-  async dropAll(): Promise<void> {
-    for (const { key } of await this.#store.localRecords('draft')) await this.#store.removeLocal('draft', key)
+  /** Resolves to how many there were. */
+  async dropAll(): Promise<number> {
+    const all = await this.#store.localRecords('draft')
+    for (const { key } of all) await this.#store.removeLocal('draft', key)
+    return all.length
   }
 
   #isYoung = ({ at }: Draft): boolean => this.#clock.now() - at < DRAFT_AGE

@@ -85,6 +85,8 @@ export interface OfflineSettings {
   readonly keepChanges: boolean
   /** Whose texts are fetched in the background. */
   readonly bodies: BodiesRule
+  /** A full pass need not wait for a fast connection (SPEC.txt section 4: "unless forced"); absent: it waits. */
+  readonly fullOnSlow?: boolean
 }
 
 export interface OfflineState {
@@ -167,10 +169,19 @@ export interface Host {
   discardChange(key: string): Promise<void>
   offlineState(): Promise<OfflineState>
   setOffline(settings: OfflineSettings): Promise<void>
+  /**
+   * Forgets everything of this library that the service would tell again: the queue, kept lists and texts. What only this
+   * device has stays: changes and read progress that were not sent, drafts, settings. Rejects with a RequestError, and
+   * forgets nothing, while nothing could be fetched again: offline, while another window syncs (code 'paused'), and while
+   * changes wait that could not be sent (code 'waiting').
+   */
+  clearStored(): Promise<void>
   /** What was being written under a name, for about a month (SPEC.txt section 9); null when there is nothing. */
   draft(name: string): Promise<string | null>
   /** Null lets go of it. */
   keepDraft(name: string, text: string | null): Promise<void>
+  /** Lets go of all of them; resolves to how many there were. */
+  clearDrafts(): Promise<number>
   /** Starts a pass now. `full`: everything again, on any connection. Resolves when the pass ended; rejects when it failed. */
   sync(options?: { readonly full?: boolean }): Promise<void>
   status(): Promise<HostStatus>

@@ -12,7 +12,11 @@ const bodiesRuleSchema = z.union([
   }),
 ])
 
-export const offlineSettingsSchema = z.object({ keepChanges: z.boolean(), bodies: bodiesRuleSchema })
+export const offlineSettingsSchema = z.object({
+  keepChanges: z.boolean(),
+  bodies: bodiesRuleSchema,
+  fullOnSlow: z.optional(z.boolean()),
+})
 
 const KEY = 'offline'
 const initial: OfflineSettings = { keepChanges: false, bodies: defaultBodiesRule }

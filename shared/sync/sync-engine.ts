@@ -273,7 +273,8 @@ export class SyncEngine {
       const pass = await SyncPass.open(this.#parts, { signal, small, onProgress, onBegin })
       const { state, cursor, lastFullSync } = pass.record
       const due = state !== 'complete' || this.#isOld(lastFullSync)
-      const mayBeFull = asked || this.#parts.network.connection() !== 'slow'
+      const slow = this.#parts.network.connection() === 'slow'
+      const mayBeFull = asked || !slow || (await this.#parts.fullOnSlow?.()) === true
       let needed = full || (due && mayBeFull)
       if (!needed && cursor !== null && state !== 'update_required') {
         this.#tell({ state, activity: 'incremental', error: null })

@@ -25,6 +25,8 @@ export interface SyncParts {
   readonly power?: Power
   /** The contents whose bodies are fetched in the background; null or absent: all of the queue. */
   readonly bodiesOf?: () => Promise<readonly number[] | null>
+  /** Whether a full pass may begin by itself on a slow connection, too; absent: it waits for a faster one. */
+  readonly fullOnSlow?: () => Promise<boolean>
   /** Absent: nothing but the passes writes entries. */
   readonly replies?: RecentReplies
   /** Entries a full pass writes in one transaction. Default 1,000. */

@@ -35,6 +35,8 @@ export class FakeHost implements Host {
   readonly bodies = new Map<number, OpenedArticle['body']>()
   readonly performed: Action[] = []
   readonly saved: string[] = []
+  /** How often what is stored was cleared. */
+  cleared = 0
   current: HostStatus
   /** When set, every request is rejected with it. */
   failure: RequestError | null = null
@@ -232,6 +234,17 @@ export class FakeHost implements Host {
   async keepDraft(name: string, text: string | null): Promise<void> {
     if (text === null) this.drafts.delete(name)
     else this.drafts.set(name, text)
+  }
+
+  async clearStored(): Promise<void> {
+    await this.#answer()
+    this.cleared += 1
+  }
+
+  async clearDrafts(): Promise<number> {
+    const many = this.drafts.size
+    this.drafts.clear()
+    return many
   }
 
   async sync(): Promise<void> {

@@ -147,6 +147,49 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
       }
     })
 
+    test('forgets what the service would tell again, keeps what only this device has, and has it all back', async () => {
+      const { host } = await on(3)
+      await host.article(1)
+      await host.feed('archive')
+      await host.keepDraft('note.1', 'half a thought')
+      await host.perform({ type: 'favorite', contentId: 1, isFavorited: true, at }, null)
+      await host.setOffline({ keepChanges: true, bodies: { keep: 'all' } })
+      await host.clearStored()
+      expect(await host.queueIds(defaultQueueQuery)).toEqual([])
+      expect(await host.cachedFeed('archive')).toBeNull()
+      expect((await host.offlineState()).stored).toMatchObject({ entries: 0, bodies: 0 })
+      expect((await host.offlineState()).settings.keepChanges).toBe(true)
+      expect(await host.draft('note.1')).toBe('half a thought')
+      expect((await host.status()).sync).toMatchObject({ state: 'not_known', lastSync: null })
+      await host.sync({ full: true })
+      expect(await host.queueIds(defaultQueueQuery)).toEqual([3, 2, 1])
+      expect((await host.entries([1]))[0]?.content.library?.is_favorited).toBe(true)
+      expect(await host.clearDrafts()).toBe(1)
+      expect(await host.draft('note.1')).toBeNull()
+    })
+
+    test('forgets nothing that could not be fetched again, or that changes wait on', async () => {
+      const { device, host } = await on(2)
+      await host.setOffline({ keepChanges: true, bodies: { keep: 'all' } })
+      device.network.set(false)
+      await host.perform({ type: 'favorite', contentId: 1, isFavorited: true, at }, null)
+      expect(await rejection(host.clearStored())).toMatchObject({ message: 'No internet connection' })
+      device.answer = async (request, next) =>
+        request.method === 'GET' ? next() : Promise.reject(new TypeError('the connection broke'))
+      device.network.set(true)
+      expect(await rejection(host.clearStored())).toMatchObject({ code: 'waiting' })
+      device.lease.set(false)
+      expect(await rejection(host.clearStored())).toMatchObject({ code: 'paused' })
+      expect(await host.queueIds(defaultQueueQuery)).toEqual([2, 1])
+      expect(await host.waitingChanges()).toHaveLength(1)
+      // The connection holds again: what waited is sent first.
+      device.answer = (_request, next) => next()
+      device.lease.set(true)
+      await host.clearStored()
+      expect(await host.waitingChanges()).toEqual([])
+      expect(device.model.contents.get(1)?.library?.is_favorited).toBe(true)
+    })
+
     test('takes a sign-in token and forgets everything at the end', async () => {
       const { host } = await on(2)
       await host.signIn('token')

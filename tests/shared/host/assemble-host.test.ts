@@ -549,3 +549,15 @@ test('a listener that left hears nothing more', async () => {
   device.host.announce({ type: 'queue.changed', ids: null })
   expect(heard).toEqual(['queue.changed'])
 })
+
+test('a full pass waits for a faster connection, until somebody says that it need not', async () => {
+  const device = new Device(2)
+  device.network.set(true, 'slow')
+  device.host.start()
+  await device.clock.advance(5000)
+  expect(await device.ids()).toEqual([])
+  const { settings } = await device.host.offlineState()
+  await device.host.setOffline({ ...settings, fullOnSlow: true })
+  await device.clock.advance(1000)
+  expect(await device.ids()).toEqual([1, 2])
+})
