@@ -19,7 +19,7 @@ export function DesktopUpdate({ shell }: { readonly shell: Shell }): ReactNode {
       onClick={() => shell.tell({ type: 'restartToUpdate' })}
     >
       <RotateCw size={13} aria-hidden />
-      Restart to update
+      <span>Restart to update</span>
     </button>
   )
 }

@@ -6,6 +6,7 @@ import {
   Inbox,
   Keyboard,
   Moon,
+  PanelLeft,
   PanelLeftClose,
   Plus,
   Star,
@@ -71,36 +72,51 @@ const keys = {
   archive: 'go.archive',
 } as const
 
-export function Sidebar({ onHide }: { readonly onHide: () => void }): ReactNode {
+/** CSS pixels of a sidebar that shows the pictures of its places alone. */
+export const RAIL = 56
+
+interface SidebarProps {
+  /** No words; the shelves are behind their places. */
+  readonly rail: boolean
+  /** Makes a rail of it and a whole one of a rail, or closes the drawer. */
+  readonly onToggle: () => void
+  /** Its edge. */
+  readonly children: ReactNode
+}
+
+export function Sidebar({ rail, onToggle, children }: SidebarProps): ReactNode {
   const scheme = usePreference('colourScheme')
   const systemDark = useMedia('(prefers-color-scheme: dark)')
   const dark = scheme === 'dark' || (scheme === 'system' && systemDark)
   const shell = desktopShell()
   return (
-    <nav className={styles.sidebar} aria-label="Sidebar" data-pane="">
+    <nav className={styles.sidebar} aria-label="Sidebar" data-pane="" data-rail={rail || undefined}>
       <div className={styles.top}>
-        <span className={styles.name}>
-          <Logo />
-          Lectern
-        </span>
+        {rail ? null : (
+          <span className={styles.name}>
+            <Logo />
+            Lectern
+          </span>
+        )}
         <IconButton
-          label="Hide sidebar"
-          tip={withKey('Hide sidebar', 'layout.sidebar')}
+          label={rail ? 'Show sidebar' : 'Hide sidebar'}
+          tip={withKey(rail ? 'Show sidebar' : 'Hide sidebar', 'layout.sidebar')}
           className={styles.hide}
-          onClick={onHide}
+          onClick={onToggle}
         >
-          <PanelLeftClose size={16} aria-hidden />
+          {rail ? <PanelLeft size={16} aria-hidden /> : <PanelLeftClose size={16} aria-hidden />}
         </IconButton>
       </div>
       <button
         type="button"
         className={styles.save}
+        title={rail ? withKey('Save URL', 'save.url') : undefined}
         aria-keyshortcuts={ariaKeys('save.url')}
         onClick={() => runCommand('save.url')}
       >
         <Plus size={16} aria-hidden />
         <span className={styles.label}>Save URL</span>
-        <SaveKey />
+        {rail ? null : <SaveKey />}
       </button>
       <div className={styles.middle}>
         <ul className={styles.lists}>
@@ -120,14 +136,12 @@ export function Sidebar({ onHide }: { readonly onHide: () => void }): ReactNode 
             </li>
           ))}
         </ul>
-        <Suspense fallback={null}>
-          <SidebarShelves />
-        </Suspense>
+        <Suspense fallback={null}>{rail ? null : <SidebarShelves />}</Suspense>
       </div>
       <div className={styles.bottom}>
         <Suspense fallback={null}>{shell ? <DesktopUpdate shell={shell} /> : null}</Suspense>
         <Suspense fallback={<div className={styles.waiting} />}>
-          <SyncLine />
+          <SyncLine brief={rail} />
         </Suspense>
         <div className={styles.tools}>
           <AccountMenu />
@@ -154,6 +168,7 @@ export function Sidebar({ onHide }: { readonly onHide: () => void }): ReactNode 
           </IconButton>
         </div>
       </div>
+      {children}
     </nav>
   )
 }

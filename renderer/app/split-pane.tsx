@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { BesideContext, openPath, positiveId } from '../commands/index.ts'
+import { BesideContext, openPath, positiveId, readerPath } from '../commands/index.ts'
+import { PanelEdge } from '../components/panel-edge.tsx'
 import { QuietPanel } from '../components/quiet-panel.tsx'
+import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../preferences/panel-widths.ts'
 import { Reader } from '../screens/reader/reader-screen.tsx'
 import styles from './split-pane.module.css'
 
@@ -14,6 +16,7 @@ export function SplitPane(): ReactNode {
   const navigate = useNavigate()
   const pane = useRef<HTMLElement>(null)
   const id = positiveId(search.get('open'))
+  const width = usePanelWidth('list')
   useEffect(() => {
     if (id !== null) pane.current?.focus({ preventScroll: true })
   }, [id])
@@ -34,7 +37,26 @@ export function SplitPane(): ReactNode {
     }
   }, [navigate])
   return (
-    <section ref={pane} className={styles.pane} tabIndex={-1} aria-label="Article" data-split="" data-pane="">
+    <section
+      ref={pane}
+      id="article"
+      className={styles.pane}
+      tabIndex={-1}
+      aria-label="Article"
+      data-split=""
+      data-pane=""
+    >
+      <PanelEdge
+        label="Width of the list"
+        at="start"
+        panel="before"
+        width={width}
+        {...panels.list}
+        onShow={(next) => showPanelWidth('list', next)}
+        onWidth={(next) => setPanelWidth('list', next)}
+        // The article alone; from there one comes back to both.
+        onCollapse={id === null ? undefined : () => void navigate(readerPath(id))}
+      />
       {id === null ? (
         <QuietPanel drawing="queue" title="Nothing open." text="Press Enter on an article to read it here." />
       ) : (

@@ -34,12 +34,15 @@ export function syncSentence({ sync, online }: HostStatus, now: number): SyncSen
       return { text: 'Sync paused to save power', tone: 'quiet', action: 'Sync anyway' }
     case 'waiting':
       return { text: 'Waiting for a faster connection', tone: 'attention', action: 'Sync anyway' }
-    case 'failed':
+    case 'failed': {
+      const wait = Math.ceil(((sync.retryAt ?? 0) - now) / 1000)
+      if (wait > 0) return { text: `Too many requests. Try again in ${wait} s.`, tone: 'attention', action: null }
       return {
         text: sync.retryAt ? 'Too many requests' : (sync.error ?? 'The last sync did not finish'),
         tone: 'attention',
         action: 'Try again',
       }
+    }
     case 'idle':
       if (sync.state === 'update_required') return { text: 'Update required', tone: 'attention', action: 'Sync now' }
       if (sync.state === 'complete') return { text: upToDate(sync.skipped ?? 0), tone: 'quiet', action: null }

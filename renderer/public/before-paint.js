@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a dark room stays dark: the same choice as theme/show-theme.ts, from what is stored.
+// Runs before the first paint, so that a dark room stays dark and nothing is drawn twice: the same choices as
+// preferences/colour-scheme.ts, from what is stored.
 ;(() => {
   const light = ['White', 'Sepia', 'Paper', 'Dawn']
   const dark = ['Carbon', 'Black', 'Winter', 'Forest']
@@ -8,8 +9,10 @@
   } catch {
     // The defaults are always right.
   }
+  const root = document.documentElement
+  const wish = (what) => matchMedia(`(prefers-${what})`).matches
   const scheme = chosen.colourScheme
-  const isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const isDark = scheme === 'dark' || (scheme !== 'light' && wish('color-scheme: dark'))
   const theme = isDark
     ? dark.includes(chosen.darkTheme)
       ? chosen.darkTheme
@@ -17,5 +20,18 @@
     : light.includes(chosen.lightTheme)
       ? chosen.lightTheme
       : light[0]
-  document.documentElement.dataset.theme = theme
+  const motion = chosen.reduceMotion
+  root.dataset.theme = theme
+  root.dataset.motion = motion === 'on' || (motion !== 'off' && wish('reduced-motion: reduce')) ? 'less' : 'full'
+  root.dataset.contrast = chosen.highContrast === true || wish('contrast: more') ? 'more' : 'usual'
+  if ([90, 110, 125, 150].includes(chosen.zoom)) root.style.fontSize = `${chosen.zoom}%`
+  // Widths of panels that were chosen (preferences/panel-widths.ts): nothing jumps once the scripts are there.
+  try {
+    for (const [name, width] of Object.entries(JSON.parse(localStorage.getItem('lectern.panels') || '{}') || {})) {
+      if (!/^(?:sidebar|list|notebook)-(?:wide|middle|narrow)$/.test(name) || !Number.isFinite(width)) continue
+      root.style.setProperty(`--${name}`, `${width}px`)
+    }
+  } catch {
+    // The same.
+  }
 })()

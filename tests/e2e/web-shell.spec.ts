@@ -226,20 +226,35 @@ test.describe('dialogs', () => {
 
 test.describe('a theme', () => {
   test('is there before the first paint, and d goes between the chosen dark and light one', async ({ page }) => {
-    await page.addInitScript(
-      () =>
-        localStorage.getItem('lectern.preferences') ??
-        localStorage.setItem('lectern.preferences', '{"colourScheme":"dark","darkTheme":"Forest","lightTheme":"Dawn"}'),
-    )
+    await page.addInitScript(() => {
+      if (localStorage.getItem('lectern.preferences') !== null) return
+      localStorage.setItem('lectern.preferences', '{"colourScheme":"dark","darkTheme":"Forest","lightTheme":"Dawn"}')
+      localStorage.setItem('lectern.panels', '{"sidebar-wide":280,"sidebar-middle":9999,"list-wide":"x","evil":1}')
+    })
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(`${bed.url}/list/queue`)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'Forest')
+    // So are the widths that panels were given.
+    await expect(page.locator('html')).toHaveCSS('--sidebar-wide', '280px')
+    await expect(page.locator('html')).not.toHaveCSS('--list-wide', 'xpx')
     await page.unroute('**/assets/*.js')
     await openQueue(page)
+    const edge = page.getByRole('separator', { name: 'Width of the sidebar' })
+    await expect(edge).toHaveAttribute('aria-valuenow', '280')
+    await edge.press('ArrowRight')
+    const sidebar = page.getByRole('navigation', { name: 'Sidebar' })
+    const width = () => sidebar.evaluate((nav) => nav.getBoundingClientRect().width)
+    expect(await width()).toBe(296)
+    await edge.press('Enter')
+    await expect.poll(width).toBe(56)
+    await expect(sidebar.getByRole('link', { name: 'Archive' })).toBeVisible()
     await page.keyboard.press('d')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'Dawn')
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'Dawn')
+    await expect.poll(width).toBe(56)
+    await page.keyboard.press('[')
+    await expect.poll(width).toBe(296)
   })
 })
 

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
+import { PanelEdge } from '../../components/panel-edge.tsx'
 import { swipeToClose } from '../../components/swipe-to-close.ts'
+import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../../preferences/panel-widths.ts'
 import { type NotebookTab, notebookTabNames, notebookTabs } from './notebook-tab.ts'
 import styles from './notebook.module.css'
 
@@ -14,12 +16,21 @@ interface NotebookProps {
 /** The panel beside the article: what was noted, what the article holds, what is known of it. */
 export function Notebook({ tab, onTab, onClose, children }: NotebookProps): ReactNode {
   const id = useId()
+  const width = usePanelWidth('notebook')
   const latest = useRef(onClose)
   useEffect(() => {
     latest.current = onClose
   })
   const sheet = useCallback((element: HTMLElement | null) => {
-    if (element) return swipeToClose(element, () => latest.current())
+    if (!element) return
+    const stop = swipeToClose(element, () => latest.current())
+    return () => {
+      stop()
+      // Closed with the focus in it: the article's title has it then, and what is read stays where it is.
+      if (!element.contains(document.activeElement)) return
+      const title = element.parentElement?.querySelector<HTMLElement>('h1[tabindex]')
+      queueMicrotask(() => title?.focus({ preventScroll: true }))
+    }
   }, [])
   const arrows = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -32,6 +43,16 @@ export function Notebook({ tab, onTab, onClose, children }: NotebookProps): Reac
   }
   return (
     <aside ref={sheet} className={styles.notebook} aria-label="Notebook" data-pane="" data-screen-only="">
+      <PanelEdge
+        label="Width of the notebook"
+        at="start"
+        panel="after"
+        width={width}
+        {...panels.notebook}
+        onShow={(next) => showPanelWidth('notebook', next)}
+        onWidth={(next) => setPanelWidth('notebook', next)}
+        onCollapse={onClose}
+      />
       <div className={styles.head}>
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus */}
         <div role="tablist" aria-label="Notebook" className={styles.tabs} onKeyDown={arrows}>

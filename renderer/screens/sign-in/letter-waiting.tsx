@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { explainSignIn } from './explain-sign-in.ts'
 import styles from './sign-in.module.css'
 import { useAwaitedSignIn } from './use-awaited-sign-in.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
+import { useSecondsLeft } from '../../components/use-seconds-left.ts'
 
 /** One that was asked for here. */
 export interface SentLetter {

@@ -36,7 +36,12 @@ describe('the sync line', () => {
     ['Waiting for a faster connection', status({ activity: 'waiting' }), 'Sync anyway'],
     ['Update required', status({ state: 'update_required' }), 'Sync now'],
     ['Not synced yet', status({ state: 'not_known' }), 'Sync now'],
-    ['Too many requests', status({ activity: 'failed', error: 'Throttled.', retryAt: NOW + MINUTE }), 'Try again'],
+    [
+      'Too many requests. Try again in 24 s.',
+      status({ activity: 'failed', error: 'Throttled.', retryAt: NOW + 23_100 }),
+      null,
+    ],
+    ['Too many requests', status({ activity: 'failed', error: 'Throttled.', retryAt: NOW }), 'Try again'],
     ['The library did not answer.', status({ activity: 'failed', error: 'The library did not answer.' }), 'Try again'],
   ])('says “%s”', (text, given, action) => {
     expect(syncSentence(given, NOW)).toMatchObject({ text, action })
