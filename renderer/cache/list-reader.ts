@@ -10,7 +10,7 @@ import {
   LOADING_TIMEOUT_SLOW,
   PAGE_SIZE,
 } from '#shared/limits.ts'
-import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
+import type { BadEntry, FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { type CacheState, commitEntries, commitList, dropList, trimEntries } from './cache-state.ts'
 import { type Failure, failureOf, mayPass } from './failure.ts'
 import { type FeedList, type List, listKey } from './list-membership.ts'
@@ -27,6 +27,8 @@ export interface ListProgress {
   readonly more: boolean
   /** Of a feed: how many the service counts, where it says. */
   readonly total: number | null
+  /** Of a feed: entries that could not be read, and are missing among the rows. */
+  readonly bad: readonly BadEntry[]
 }
 
 export const notRead: ListProgress = {
@@ -36,6 +38,7 @@ export const notRead: ListProgress = {
   failure: null,
   more: false,
   total: null,
+  bad: [],
 }
 
 interface Watched {
@@ -47,6 +50,8 @@ interface Watched {
   wanted: AbortController
   next: string | null
   fetched: number
+  /** How many of the bad ones are the first page's. */
+  badFirst: number
   readAt: number
   attempts: number
   timer: ReturnType<typeof setTimeout> | undefined
@@ -108,6 +113,7 @@ export class ListReader {
       wanted: new AbortController(),
       next: null,
       fetched: 0,
+      badFirst: 0,
       readAt: 0,
       attempts: 0,
       timer: undefined,
@@ -153,11 +159,12 @@ export class ListReader {
       const page = await readPage(this.#host, list, watched.next, signal)
       const known = this.#cache.getState().lists.get(key)?.ids ?? []
       const ids = [...new Set([...known, ...idsOf(page)])]
-      // A page without anything new ends the list, whatever it says of a next one.
-      watched.next = ids.length === known.length ? null : page.next
+      // A page without anything new ends the list, whatever it says of a next one. One of which nothing could be read does not.
+      const isNew = ids.length > known.length || (page.bad !== undefined && page.next !== watched.next)
+      watched.next = isNew ? page.next : null
       watched.fetched += page.feed.length
       this.#commit(list, page, ids, since)
-      this.#tell(key, { more: watched.next !== null, failure: null })
+      this.#tell(key, { more: watched.next !== null, failure: null, bad: [...this.#badOf(key), ...(page.bad ?? [])] })
     } catch (error) {
       if (!signal.aborted) this.#tell(key, { failure: failureOf(error) })
     } finally {
@@ -275,13 +282,20 @@ export class ListReader {
     const page = await readPage(this.#host, list, null, signal)
     const first = idsOf(page)
     const known = this.#cache.getState().lists.get(key)?.ids ?? []
+    const { bad = [] } = page
     const further = watched.fetched > page.feed.length
     this.#commit(list, page, further ? underneath(first, known) : first, since)
     if (!further) {
-      watched.next = page.next
+      watched.next = page.feed.length + bad.length === 0 ? null : page.next
       watched.fetched = page.feed.length
     }
-    this.#tell(key, { total: list.kind === 'archive' ? page.archive_count : null })
+    const total = list.kind === 'archive' ? page.archive_count : null
+    this.#tell(key, { total, bad: [...bad, ...this.#badOf(key).slice(watched.badFirst)] })
+    watched.badFirst = bad.length
+  }
+
+  #badOf(key: string): readonly BadEntry[] {
+    return this.progress.getState().get(key)?.bad ?? []
   }
 
   #readLater(watched: Watched, delay: number): void {

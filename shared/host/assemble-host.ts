@@ -26,6 +26,7 @@ import { readBody } from './read-body.ts'
 import { newIdOf } from './server-ids.ts'
 import { bringBackChanges, setAsideChanges } from './set-aside-changes.ts'
 import { StaggeredRefresh } from './staggered-refresh.ts'
+import { tellBad } from './tell-bad.ts'
 
 /** Milliseconds for which a Host that closes waits for answers to changes. */
 const CLOSING_PATIENCE = 3000
@@ -192,10 +193,9 @@ class LocalHost implements AssembledHost {
       if (known) return known as EndpointReply<N>
     }
     // A change that was given up half-way may have happened, and nobody would know.
-    const reply = await this.#client.call(name, input, {
-      keepalive,
-      ...(endpoints[name].method === 'GET' && { signal }),
-    })
+    const reply = await tellBad((told) =>
+      this.#client.call(name, input, { keepalive, ...(endpoints[name].method === 'GET' && { signal, ...told }) }),
+    )
     if (reply) this.#answers.keep(name, input as CallInput, reply)
     return reply
   }

@@ -5,6 +5,7 @@ import type { Client } from '../request/client.ts'
 import type { Clock } from '../request/ports.ts'
 import { type FeedPath, feedPaths } from './host.ts'
 import type { KeptPages } from './kept-pages.ts'
+import { tellBad } from './tell-bad.ts'
 
 /** Whether a feed shows the entry (SPEC.txt section 4, "Cache effects"); null: if it did before. */
 const shows: Record<FeedPath, (entry: FeedEntry) => boolean | null> = {
@@ -39,8 +40,10 @@ export class KeptFeeds {
   /** `cursor`: a page's `next` as it came, or an opaque cursor; without one the first page, which is kept. */
   async fetch(path: FeedPath, cursor: string | null, signal?: AbortSignal): Promise<FeedPage> {
     const name = feedPaths[path]
-    if (cursor !== null && URL.canParse(cursor)) return this.#client.follow(name, cursor, { signal })
-    const page = await this.#client.call(name, { query: cursor === null ? {} : { cursor } }, { signal })
+    if (cursor !== null && URL.canParse(cursor))
+      return tellBad((told) => this.#client.follow(name, cursor, { signal, ...told }))
+    const query = cursor === null ? {} : { cursor }
+    const page = await tellBad((told) => this.#client.call(name, { query }, { signal, ...told }))
     if (cursor === null) {
       this.fetchedAt.set(path, this.#clock.now())
       this.#pages.keep(keyOf(path), page)

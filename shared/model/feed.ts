@@ -11,6 +11,12 @@ export interface FeedEntry {
   readonly feed_context: unknown
 }
 
+/** An entry of a page that is not as agreed. `id`: its content's, where that can be read. */
+export interface BadEntry {
+  readonly id: number | null
+  readonly reason: string
+}
+
 /**
  * A page of entries. `next` is an absolute URL that works as it stands, null on the last page.
  * `cursor` is opaque: hand it to updates_feed to learn of everything that changed after this page was read. Our service
@@ -25,6 +31,8 @@ export interface FeedPage {
   readonly queue_count: number
   readonly archive_count: number
   readonly cursor?: string | undefined
+  /** Told by the Host alone: entries that were left out because they could not be read. Absent: none. */
+  readonly bad?: readonly BadEntry[]
 }
 
 export function entryOf(content: Content): FeedEntry {

@@ -1,5 +1,6 @@
 import type { Caller } from '../api/caller.ts'
 import type { EndpointInput, EndpointName, EndpointReply } from '../api/endpoints.ts'
+import type { BadEntry } from '../model/feed.ts'
 
 /** SPEC.txt section 4, "Request states per method and path". */
 export type RequestState = 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'TOO_MANY'
@@ -14,12 +15,6 @@ export interface CallOptions {
    * entry must not stand between a reader and the other thousands.
    */
   readonly onBadEntry?: (bad: BadEntry) => void
-}
-
-/** `id`: its content's, where that can be read. */
-export interface BadEntry {
-  readonly id: number | null
-  readonly reason: string
 }
 
 /**

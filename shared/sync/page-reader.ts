@@ -1,5 +1,5 @@
-import { entryOf, type FeedEntry, type FeedPage } from '../model/feed.ts'
-import type { BadEntry, CallOptions } from '../request/client.ts'
+import { type BadEntry, entryOf, type FeedEntry, type FeedPage } from '../model/feed.ts'
+import type { CallOptions } from '../request/client.ts'
 import { RequestError } from '../request/request-error.ts'
 import { isPlausible } from './plausible-entry.ts'
 import type { SyncParts } from './sync-parts.ts'

@@ -176,7 +176,9 @@ test('a row has its menu by right button and by keyboard, and gives the focus ba
   await expect(rows(page).nth(2)).toBeFocused()
 })
 
-test('rows are as high as their density, and the list stays whole', async ({ page }) => {
+test('rows are as high as their density, the list stays whole, and what comes in above waits to be asked for', async ({
+  page,
+}) => {
   await openRows(page)
   for (const [name, height] of [
     ['Compact', 64],
@@ -188,6 +190,21 @@ test('rows are as high as their density, and the list stays whole', async ({ pag
     await expect(page.getByRole('menu')).toHaveCount(0)
     await expect.poll(async () => (await rows(page).first().boundingBox())?.height).toBe(height)
   }
+
+  // What comes in above someone who has scrolled moves nothing, and can be asked for.
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+G')
+  await expect(rows(page).last()).toBeFocused()
+  await page.evaluate(() => {
+    const [any] = window.bedHost.library.values()
+    if (!any) throw new Error('an empty library')
+    const library = { ...any.content.library, library_state: 1, library_state_date: '2100-01-01T00:00:00Z' } as never
+    window.bedHost.add({ ...any.content, id: 1, title: 'The newest of all', library })
+  })
+  const news = page.getByRole('button', { name: 'Show 1 new' })
+  await news.click()
+  await expect(page.getByRole('row', { name: 'The newest of all' })).toBeInViewport()
+  await expect(news).toHaveCount(0)
 })
 
 test('an article opens beside its list; each pane has its own keys, and the address keeps what is open', async ({
@@ -337,6 +354,9 @@ test('whatever an address asks for, a list answers', async ({ page }) => {
     await open(page, path)
     await expect(page.getByRole('navigation', { name: 'Sidebar' })).toBeVisible()
   }
+  await open(page, '/list/tags?tagNames=["nobody"]')
+  await page.getByRole('button', { name: 'All tags' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible()
 })
 
 test('a finger that pulls a row archives it, or opens its menu; one that goes back does neither', async ({

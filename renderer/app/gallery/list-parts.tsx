@@ -12,6 +12,7 @@ const view = (failure: Partial<Failure> | null): ListView => ({
   refreshing: false,
   more: false,
   total: null,
+  bad: [],
   slow: false,
   failure: failure && { kind: 'error', retryAt: null, status: 500, details: 'Status: 500', ...failure },
   ids: [],

@@ -1,15 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { type List, listKey, useList } from '../../cache/index.ts'
-import { isFiltered, type ListName, listTitles, useCommands, withoutFilters } from '../../commands/index.ts'
-import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { isFiltered, type ListName, listTitles, withoutFilters } from '../../commands/index.ts'
 import { ListHeader } from './list-header.tsx'
 import styles from './list-screen.module.css'
 import { ListStates } from './list-states.tsx'
-import { useNews } from './use-news.ts'
 import { type QueueViewHandle, useQueueView } from './use-queue-view.ts'
 import { VirtualList } from './virtual-list.tsx'
 
-const FilterChips = lazy(() => import('./filter-chips.tsx').then(({ FilterChips }) => ({ default: FilterChips })))
+const ListAside = lazy(() => import('./list-aside.tsx').then(({ ListAside }) => ({ default: ListAside })))
 
 /** One of the lists that have a name of their own. */
 export function ListScreen({ name }: { readonly name: ListName }): ReactNode {
@@ -40,53 +38,43 @@ interface ListingProps {
 
 /** What is in a list, in what order, and what to say when it is empty or out of reach. */
 function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
-  const isQueue = queue !== null && name === 'queue'
+  const shown = name === 'queue' ? queue : null
   const view = useList(list)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [saving, setSaving] = useState(false)
-  const filtered = isQueue && isFiltered(queue.view)
+  const filtered = shown !== null && isFiltered(shown.view)
   const place = listKey(list)
-  const count = isQueue ? view.ids.length : (view.total ?? (view.more ? null : view.ids.length))
-  // Pages of a feed that were read by scrolling are not news, and neither is what a filter lets through.
-  const news = useNews(title, count ?? 0, view.state === 'ready' && count !== null && !filtered)
+  const known = shown ? view.ids.length : (view.total ?? (view.more ? null : view.ids.length))
+  const count = view.state === 'ready' ? known : null
   useEffect(() => {
     // A new screen starts at its heading, unless something in it (a row come back to) has taken the focus.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
-  const clear = (): void => queue?.change(withoutFilters)
-  useCommands('list', {
-    'list.clearFilters': () => (filtered ? clear() : false),
-    'list.saveView': () => (filtered ? setSaving(true) : false),
-    'list.shuffle': () => (isQueue ? queue.change((now) => ({ ...now, shuffle: newSeed() })) : false),
-  })
   return (
     <section className={styles.screen} aria-labelledby="list-title" aria-busy={view.state === 'loading'}>
       <title>{`${title} – Lectern`}</title>
-      <VisuallyHidden>
-        <span role="status">{news}</span>
-      </VisuallyHidden>
       <ListHeader
         ref={heading}
         name={name}
         title={title}
         tools={tools}
-        count={view.state === 'ready' ? count : null}
+        count={count}
         refreshing={view.refreshing && view.slow}
-        queue={isQueue ? queue : null}
+        queue={shown}
       />
-      {isQueue && (filtered || queue.view.shuffle !== undefined) ? (
-        <Suspense fallback={null}>
-          <FilterChips view={queue.view} change={queue.change} saving={saving} onSaving={setSaving} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={null}>
+        <ListAside title={title} place={place} view={view} count={count} queue={shown} />
+      </Suspense>
       {view.ids.length > 0 ? (
         <VirtualList key={place} title={title} list={list} view={view} place={place} />
       ) : (
-        <ListStates name={name} title={title} view={view} clearFilters={filtered ? clear : null} />
+        <ListStates
+          name={name}
+          title={title}
+          list={list}
+          view={view}
+          clearFilters={filtered ? () => shown.change(withoutFilters) : null}
+        />
       )}
     </section>
   )
 }
-
-/** Any positive whole number: each gives an order of its own. */
-const newSeed = (): number => 1 + Math.floor(Math.random() * 2_000_000_000)

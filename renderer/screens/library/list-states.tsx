@@ -8,7 +8,7 @@ const ListNotice = lazy(() => import('./list-notice.tsx').then(({ ListNotice }) 
 const FirstSync = lazy(() => import('./first-sync.tsx').then(({ FirstSync }) => ({ default: FirstSync })))
 
 /** What stands where rows would: waiting, nothing there, or out of reach (UX.md section 2). */
-export function ListStates({ name, title, view, clearFilters }: ListNoticeProps): ReactNode {
+export function ListStates({ name, title, list, view, clearFilters }: ListNoticeProps): ReactNode {
   const isNew = useHostStatus()?.sync.state === 'not_known'
   if (name === 'queue' && isNew) {
     return (
@@ -20,7 +20,7 @@ export function ListStates({ name, title, view, clearFilters }: ListNoticeProps)
   if (view.failure === null && view.state === 'loading') return <Skeleton title={title} slow={view.slow} />
   return (
     <Suspense fallback={null}>
-      <ListNotice name={name} title={title} view={view} clearFilters={clearFilters} />
+      <ListNotice name={name} title={title} list={list} view={view} clearFilters={clearFilters} />
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { feedEntrySchema } from '../../api/schemas.ts'
-import type { BadEntry } from '../client.ts'
+import type { BadEntry } from '../../model/feed.ts'
 
 /** A page of a feed without the entries that are not as agreed; each is told. Anything else comes back as it is. */
 export function withoutBadEntries(page: unknown, onBadEntry: (bad: BadEntry) => void): unknown {

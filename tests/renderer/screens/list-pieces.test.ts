@@ -1,5 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Annotation } from '#shared/model/annotation.ts'
+import { contentType } from '#shared/model/content-type.ts'
+import { filterFlags, isFiltered, type QueueView } from '../../../renderer/commands/queue-view.ts'
+import { badDetails, badWords } from '../../../renderer/screens/library/bad-words.ts'
+import { chipsOf } from '../../../renderer/screens/library/filter-words.ts'
+import { newAbove } from '../../../renderer/screens/library/new-above.ts'
 import { newestQuotes } from '../../../renderer/screens/library/newest-quotes.ts'
 import { olderThan } from '../../../renderer/screens/library/older-than.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
@@ -19,4 +25,74 @@ test('what came before the moment is older; what has no date that can be read st
   const dated = (entry: typeof one, feed_date: string) => ({ ...entry, content: { ...entry.content, feed_date } })
   const entries = [dated(one, '2026-05-01T00:00:00Z'), dated(two, '2026-05-31T00:00:00Z'), dated(three, 'yesterday')]
   expect(olderThan(entries, Date.parse('2026-05-25T00:00:00Z'))).toEqual([one.content.id])
+})
+
+test('rows that came in above are counted until the first that was known, whatever left meanwhile', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 40 }),
+      fc.uniqueArray(fc.integer({ min: 1001, max: 2000 }), { maxLength: 20 }),
+      fc.nat(),
+      (known, came, kept) => {
+        // Some of those that were known have left, one at least has not.
+        const left = known.slice(kept % known.length)
+        expect(newAbove(known, [...came, ...left])).toBe(came.length)
+        expect(newAbove(known, left)).toBe(0)
+      },
+    ),
+  )
+  // A list that holds nothing of what it held is another list: nobody can say what is new in it.
+  expect(newAbove([1, 2], [3, 4])).toBe(0)
+  expect(newAbove([], [3, 4])).toBe(0)
+})
+
+test('every filter has a chip, every chip takes its own away, and without all of them nothing is filtered', () => {
+  const tags = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12 }), { maxLength: 4 })
+  const views: fc.Arbitrary<QueueView> = fc
+    .record({
+      flags: fc.subarray([...filterFlags]),
+      read: fc.constantFrom(undefined, 'unread' as const, 'in_progress' as const, 'read' as const),
+      filterTags: tags,
+      contentTypes: fc.subarray(Object.values(contentType)),
+      shuffle: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
+    })
+    .map(({ flags, ...rest }) => ({
+      sort: null,
+      ...rest,
+      ...Object.fromEntries(flags.map((flag) => [flag, true])),
+    }))
+  fc.assert(
+    fc.property(views, fc.infiniteStream(fc.nat()), (view, order) => {
+      let now = view
+      let chips = chipsOf(now)
+      const { shuffle, read, filterTags = [], contentTypes = [] } = view
+      const flags = filterFlags.filter((flag) => view[flag]).length
+      const others = Number(shuffle !== undefined) + Number(read !== undefined)
+      expect(chips).toHaveLength(flags + others + filterTags.length + contentTypes.length)
+      expect(new Set(chips.map(({ id }) => id)).size).toBe(chips.length)
+      while (chips.length > 0) {
+        const chip = chips[(order.next().value ?? 0) % chips.length]
+        if (!chip) break
+        now = chip.without(now)
+        const rest = chipsOf(now)
+        expect(rest.map(({ id }) => id)).toEqual(chips.map(({ id }) => id).filter((id) => id !== chip.id))
+        chips = rest
+      }
+      expect(isFiltered(now)).toBe(false)
+      expect(now.shuffle).toBeUndefined()
+    }),
+  )
+})
+
+test('what could not be shown is counted in words, and told one by one to whoever looks into it', () => {
+  expect(badWords([{ id: 3, reason: 'x' }])).toBe('1 item could not be shown.')
+  expect(badWords(Array.from({ length: 1200 }, (_, id) => ({ id, reason: 'x' })))).toBe(
+    '1,200 items could not be shown.',
+  )
+  expect(
+    badDetails([
+      { id: 3, reason: 'content.title Invalid input' },
+      { id: null, reason: 'content Required' },
+    ]),
+  ).toBe('Item 3: content.title Invalid input\nAn item without an id: content Required')
 })

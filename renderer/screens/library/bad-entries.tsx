@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react'
+import type { BadEntry } from '#shared/model/feed.ts'
+import styles from './bad-entries.module.css'
+import { badDetails, badWords } from './bad-words.ts'
+
+/** "1 item could not be shown": what is missing among the rows, with what someone who looks into it wants to know. */
+export function BadEntries({ bad }: { readonly bad: readonly BadEntry[] }): ReactNode {
+  return (
+    <p className={styles.note} role="status">
+      {badWords(bad)} <CopyBad bad={bad} />
+    </p>
+  )
+}
+
+export function CopyBad({ bad }: { readonly bad: readonly BadEntry[] }): ReactNode {
+  const [copied, setCopied] = useState(false)
+  const copy = (): void => {
+    navigator.clipboard.writeText(badDetails(bad)).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  }
+  return (
+    <button type="button" className={styles.copy} onClick={copy}>
+      {copied ? 'Copied' : 'Copy details'}
+    </button>
+  )
+}

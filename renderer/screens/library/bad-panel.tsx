@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { ListView } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { CopyBad } from './bad-entries.tsx'
+import { badWords } from './bad-words.ts'
+
+/** Of all that was read of a list nothing could be shown. */
+export function BadPanel({ view: { bad, more, readMore, refresh } }: { readonly view: ListView }): ReactNode {
+  return (
+    <QuietPanel
+      drawing="failed"
+      title={badWords(bad)}
+      text="The service described them in a way that could not be read. Nothing of them is lost."
+      actions={
+        <>
+          <Button kind="primary" onClick={more ? readMore : refresh}>
+            {more ? 'Load more' : 'Retry'}
+          </Button>
+          <CopyBad bad={bad} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import type { ListView } from '../../cache/index.ts'
+import { isFiltered, useCommands, withoutFilters } from '../../commands/index.ts'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { BadEntries } from './bad-entries.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { NewRows } from './new-rows.tsx'
+import { SaveView } from './save-view.tsx'
+import { useNews } from './use-news.ts'
+import type { QueueViewHandle } from './use-queue-view.ts'
+
+interface ListAsideProps {
+  readonly title: string
+  /** Names the list and its order. */
+  readonly place: string
+  readonly view: ListView
+  /** Null while it is not known. */
+  readonly count: number | null
+  readonly queue: QueueViewHandle | null
+}
+
+/** What stands between a list's header and its rows, and comes after both: chips, what came meanwhile, what is missing. */
+export function ListAside({ title, place, view, count, queue }: ListAsideProps): ReactNode {
+  const filtered = queue !== null && isFiltered(queue.view)
+  // Pages of a feed that were read by scrolling are not news, and neither is what a filter lets through.
+  const news = useNews(title, count ?? 0, view.state === 'ready' && count !== null && !filtered)
+  const [saving, setSaving] = useState(false)
+  useCommands('list', {
+    'list.clearFilters': () => (filtered ? queue.change(withoutFilters) : false),
+    'list.saveView': () => (filtered ? setSaving(true) : false),
+    'list.shuffle': () => (queue ? queue.change((now) => ({ ...now, shuffle: newSeed() })) : false),
+  })
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{news}</span>
+      </VisuallyHidden>
+      {queue ? <FilterChips view={queue.view} change={queue.change} onSave={() => setSaving(true)} /> : null}
+      {view.bad.length > 0 && view.ids.length > 0 ? <BadEntries bad={view.bad} /> : null}
+      <NewRows key={place} ids={view.ids} />
+      {saving && queue ? <SaveView view={queue.view} onClose={() => setSaving(false)} /> : null}
+    </>
+  )
+}
+
+/** Any positive whole number: each gives an order of its own. */
+const newSeed = (): number => 1 + Math.floor(Math.random() * 2_000_000_000)

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { type QueueView, writeQueueView } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { preference, setPreference } from '../../preferences/index.ts'
+import styles from './filter-chips.module.css'
+import { chipsOf } from './filter-words.ts'
+
+const NAME_LENGTH = 60
+
+/** Asks for the name under which the filters that are set are kept in the sidebar. */
+export function SaveView({ view, onClose }: { readonly view: QueueView; readonly onClose: () => void }): ReactNode {
+  const suggestion = chipsOf(view)
+    .map(({ label }) => label)
+    .join(', ')
+  const [name, setName] = useState(suggestion.slice(0, NAME_LENGTH))
+  const taken = preference('savedViews').some((other) => other.name === name.trim())
+  const save = (): void => {
+    const kept = preference('savedViews').filter((other) => other.name !== name.trim())
+    const search = writeQueueView(new URLSearchParams(), view).toString()
+    setPreference('savedViews', [...kept, { name: name.trim(), search }])
+    onClose()
+  }
+  return (
+    <Dialog title="Save view" onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '') save()
+        }}
+      >
+        <label className={styles.field}>
+          Name in the sidebar
+          <input value={name} maxLength={NAME_LENGTH} onChange={(event) => setName(event.target.value)} />
+        </label>
+        {taken ? <p className={styles.hint}>A view of this name is replaced.</p> : null}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" disabled={name.trim() === ''}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

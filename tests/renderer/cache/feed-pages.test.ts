@@ -1,0 +1,93 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { BadEntry, FeedEntry, FeedPage } from '#shared/model/feed.ts'
+import { Library } from '../../../renderer/cache/library.ts'
+import { demoEntries } from '../../fakes/demo-entries.ts'
+import { FakeHost } from '../../fakes/fake-host.ts'
+
+const NOW = Date.parse('2026-06-01T12:00:00Z')
+const entries = demoEntries(NOW, 2)
+const until = (claim: () => void) => vi.waitFor(claim, { timeout: 15_000 })
+
+let library: Library | undefined
+afterEach(() => library?.close())
+
+type Page = Pick<FeedPage, 'feed' | 'next'> & { readonly bad?: readonly BadEntry[] }
+const bad = (id: number): BadEntry => ({ id, reason: 'content.title Invalid input' })
+
+/** The archive as a service tells it whose pages are these, by the cursor that asks for each; '' is the first. */
+async function open(pages: Readonly<Record<string, Page>>) {
+  const host = new FakeHost(entries, NOW)
+  const asked: string[] = []
+  host.feed = async (_path, cursor) => {
+    asked.push(cursor ?? '')
+    const page = pages[cursor ?? '']
+    if (!page) throw new Error(`no page ${cursor}`)
+    return { id: '2', previous: null, current_profile: null, queue_count: 0, archive_count: 9, ...page }
+  }
+  const opened = new Library(host)
+  library = opened
+  const list = { kind: 'archive' } as const
+  opened.lists.watch(list)
+  const ids = () => opened.cache.getState().lists.get('archive')?.shown ?? []
+  const progress = () => opened.progress.getState().get('archive')
+  await until(() => expect(progress()?.state).toBe('ready'))
+  return { asked, ids, progress, more: () => opened.lists.more(list), refresh: () => opened.lists.refresh(list) }
+}
+
+const some = (from: number, to: number): FeedEntry[] => entries.slice(from, to)
+const idsOf = (feed: readonly FeedEntry[]): number[] => feed.map(({ content }) => content.id)
+
+test('what could not be read of a page is told, and the rest of it is listed', async () => {
+  const { ids, progress, more } = await open({
+    '': { feed: some(0, 3), bad: [bad(7)], next: 'b' },
+    b: { feed: some(3, 5), bad: [bad(8), bad(9)], next: null },
+  })
+  expect(progress()?.bad).toEqual([bad(7)])
+  await more()
+  expect(ids()).toEqual(idsOf(some(0, 5)))
+  expect(progress()?.bad).toEqual([bad(7), bad(8), bad(9)])
+  expect(progress()?.more).toBe(false)
+})
+
+test('a page of which nothing could be read does not end the list', async () => {
+  const { ids, progress, more } = await open({
+    '': { feed: [], bad: [bad(7)], next: 'b' },
+    b: { feed: [], bad: [bad(8)], next: 'c' },
+    c: { feed: some(0, 2), next: null },
+  })
+  expect(progress()?.more).toBe(true)
+  await more()
+  await more()
+  expect(ids()).toEqual(idsOf(some(0, 2)))
+})
+
+test('what can be read the next time is no longer told of', async () => {
+  const pages: Record<string, Page> = {
+    '': { feed: some(0, 2), bad: [bad(7)], next: 'b' },
+    b: { feed: some(2, 4), bad: [bad(8)], next: null },
+  }
+  const { progress, more, refresh } = await open(pages)
+  await more()
+  pages[''] = { feed: some(0, 2), next: 'b' }
+  refresh()
+  await until(() => expect(progress()?.bad).toEqual([bad(8)]))
+})
+
+// SPEC.txt section 9 has a `next` where there is no more: what a page brings decides, not what it says.
+test.each([
+  ['without an entry', { feed: [], next: 'c' }],
+  ['of entries that are listed already', { feed: some(0, 2), next: 'c' }],
+  ['that points at itself, with nothing in it that can be read', { feed: [], bad: [bad(7)], next: 'b' }],
+])('a page %s ends the list, whatever it says of a next one', async (_name, page) => {
+  const { asked, ids, progress, more } = await open({ '': { feed: some(0, 3), next: 'b' }, b: page })
+  await more()
+  await more()
+  expect(asked).toEqual(['', 'b'])
+  expect(progress()?.more).toBe(false)
+  expect(ids()).toEqual(idsOf(some(0, 3)))
+})
+
+test('a first page without an entry is the whole list, whatever it says of a next one', async () => {
+  const { progress } = await open({ '': { feed: [], next: 'b' } })
+  expect(progress()?.more).toBe(false)
+})

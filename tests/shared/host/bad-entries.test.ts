@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { json } from '../../fakes/model-service.ts'
+import { Device } from '../sync/device.ts'
+
+/** A device whose service tells every second entry of a feed's page in a way that was never agreed. */
+async function spoilt(): Promise<Device> {
+  const device = new Device(4)
+  await device.host.sync()
+  let page: object | null = null
+  device.answer = async (request, next) => {
+    // A tag's entries are those of the archive.
+    if (page !== null && request.url.includes('tags_feed')) return json(page)
+    const response = await next()
+    if (!request.url.includes('archive_feed')) return response
+    const whole = (await response.json()) as { feed: { content: object }[] }
+    const feed = whole.feed.map((entry, at) =>
+      at % 2 === 0 ? entry : { ...entry, content: { ...entry.content, title: 42 } },
+    )
+    page = { ...whole, feed }
+    return json(page)
+  }
+  return device
+}
+
+test('of a list the entries that are not as agreed are left out and told, and the others are there', async () => {
+  const device = await spoilt()
+  for (const id of [1, 2, 3]) {
+    await device.host.perform({ type: 'move', contentId: id, state: 2, at: '2026-06-01T12:00:00.000Z' }, null)
+  }
+  const page = await device.host.feed('archive')
+  expect(page.feed).toHaveLength(2)
+  expect(page.bad).toEqual([{ id: 2, reason: expect.stringContaining('title') as string }])
+  const tagged = await device.host.call('tagsFeed', { query: { tags: ['x'] } })
+  expect(tagged).toEqual(page)
+})
