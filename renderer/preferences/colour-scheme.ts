@@ -2,23 +2,33 @@ import { showTheme } from '../theme/show-theme.ts'
 import { darkThemes, lightThemes } from './preferences.ts'
 import { onPreferences, preference, setPreference } from './preference-store.ts'
 
-const systemDark = () => matchMedia('(prefers-color-scheme: dark)')
+const wish = (what: string): MediaQueryList => matchMedia(`(prefers-${what})`)
+const wishes = ['color-scheme: dark', 'reduced-motion: reduce', 'contrast: more'] as const
 
 function isDark(): boolean {
   const scheme = preference('colourScheme')
-  return scheme === 'dark' || (scheme === 'system' && systemDark().matches)
+  return scheme === 'dark' || (scheme === 'system' && wish(wishes[0]).matches)
 }
 
-const show = (): void => showTheme(isDark() ? preference('darkTheme') : preference('lightTheme'))
+/** What public/before-paint.js did, from what is chosen by now. */
+function show(): void {
+  const { dataset, style } = document.documentElement
+  const motion = preference('reduceMotion')
+  const zoom = preference('zoom')
+  dataset['motion'] = motion === 'on' || (motion === 'system' && wish(wishes[1]).matches) ? 'less' : 'full'
+  dataset['contrast'] = preference('highContrast') || wish(wishes[2]).matches ? 'more' : 'usual'
+  style.fontSize = zoom === 100 ? '' : `${zoom}%`
+  showTheme(isDark() ? preference('darkTheme') : preference('lightTheme'))
+}
 
-/** Shows the chosen theme now and whenever the choice or the system's wish changes. */
+/** Shows the chosen theme, contrast, motion and size now, and whenever the choice or the system's wish changes. */
 export function followColourScheme(): () => void {
   show()
-  const system = systemDark()
-  system.addEventListener('change', show)
+  const asked = wishes.map(wish)
+  for (const one of asked) one.addEventListener('change', show)
   const stop = onPreferences(show)
   return () => {
-    system.removeEventListener('change', show)
+    for (const one of asked) one.removeEventListener('change', show)
     stop()
   }
 }

@@ -1,12 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import {
-  type PreferenceName,
-  type Preferences,
-  type PreferenceValue,
-  preferences,
-  readPreferences,
-} from './preferences.ts'
+import { type Offered, preferences, readPreferences, storedValues, type ValuesOf } from './preferences.ts'
 
 /** Also read by public/before-paint.js. */
 const KEY = 'lectern.preferences'
@@ -20,37 +14,41 @@ export function storedPreferences(): string | null {
   }
 }
 
-const store = createStore<Preferences>(() => readPreferences(storedPreferences()))
-
-/** Another tab chose. */
-if (typeof window === 'object') {
-  window.addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) store.setState(readPreferences(storedPreferences()), true)
-  })
+/** How a set of preferences is read and changed; every set is kept in one place, and none knows of the others. */
+export interface Chooser<O extends Offered> {
+  get<N extends keyof O>(name: N): ValuesOf<O>[N]
+  /** Chosen at once, kept on this device. A device that refuses to store keeps it until the page goes. */
+  set<N extends keyof O>(name: N, value: ValuesOf<O>[N]): void
+  use<N extends keyof O>(name: N): ValuesOf<O>[N]
+  listen(listener: () => void): () => void
 }
 
-export function preference<N extends PreferenceName>(name: N): PreferenceValue<N> {
-  return store.getState()[name]
-}
-
-export function usePreference<N extends PreferenceName>(name: N): PreferenceValue<N> {
-  return useStore(store, (state) => state[name])
-}
-
-/** Chosen at once, kept on this device. A device that refuses to store keeps it until the page goes. */
-export function setPreference<N extends PreferenceName>(name: N, value: PreferenceValue<N>): void {
-  store.setState({ [name]: value } as Partial<Preferences>)
-  const chosen = Object.entries(store.getState()).filter(
-    ([key, kept]) => kept !== preferences[key as PreferenceName].initial,
-  )
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(chosen)))
-  } catch {
-    // Full or forbidden storage: nothing else depends on it.
+export function chooserOf<const O extends Offered>(offered: O): Chooser<O> {
+  const store = createStore<ValuesOf<O>>(() => readPreferences(offered, storedPreferences()))
+  /** Another tab chose. */
+  if (typeof window === 'object') {
+    window.addEventListener('storage', ({ key }) => {
+      if (key === KEY || key === null) store.setState(readPreferences(offered, storedPreferences()), true)
+    })
+  }
+  return {
+    get: (name) => store.getState()[name],
+    set(name, value) {
+      store.setState({ [name]: value } as Partial<ValuesOf<O>>)
+      // What nobody here knows (of another set, of a newer version) stays as it was put there.
+      const kept: Record<string, unknown> = { ...storedValues(storedPreferences()), [name]: value }
+      if (value === offered[name]?.initial) delete kept[name as string]
+      try {
+        localStorage.setItem(KEY, JSON.stringify(kept))
+      } catch {
+        // Full or forbidden storage: nothing else depends on it.
+      }
+    },
+    use: (name) => useStore(store, (state) => state[name]),
+    listen: (listener) => store.subscribe(listener),
   }
 }
 
-/** What it is when nobody chose. */
-export const initialOf = <N extends PreferenceName>(name: N): PreferenceValue<N> => preferences[name].initial
+const chooser = chooserOf(preferences)
 
-export const onPreferences = (listener: (now: Preferences) => void): (() => void) => store.subscribe(listener)
+export const { get: preference, set: setPreference, use: usePreference, listen: onPreferences } = chooser

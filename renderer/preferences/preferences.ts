@@ -1,18 +1,27 @@
-import { PHONE_MAX_WIDTH } from '#shared/limits.ts'
 import { queueSorts } from '#shared/model/queue-query.ts'
 
 /** One preference: what it is when nobody chose, and whether a stored value can be believed. */
-interface Preference<T> {
+export interface Preference<T> {
   readonly initial: T
   readonly accepts: (value: unknown) => boolean
 }
 
-function oneOf<const T extends string | number>(values: readonly T[], initial: NoInfer<T>): Preference<T> {
+export type Offered = Readonly<Record<string, Preference<unknown>>>
+
+/** The values of what is offered, by name. */
+export type ValuesOf<O> = { readonly [N in keyof O]: O[N] extends Preference<infer T> ? T : never }
+
+export function oneOf<const T extends string | number>(values: readonly T[], initial: NoInfer<T>): Preference<T> {
   return { initial, accepts: (value) => (values as readonly unknown[]).includes(value) }
 }
 
-function flag(initial: boolean): Preference<boolean> {
+export function flag(initial: boolean): Preference<boolean> {
   return { initial, accepts: (value) => typeof value === 'boolean' }
+}
+
+/** At most so many texts of at most so many characters. */
+export function texts(most: number, longest: number): Preference<readonly string[]> {
+  return { initial: [], accepts: (value) => isList(value, most, (one) => isText(one, longest)) }
 }
 
 /** A filter of the queue that someone gave a name; `search` is its part of an address. */
@@ -27,46 +36,19 @@ const TEXT = 4000
 function isSavedView(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const { name, search } = value as Record<string, unknown>
-  return typeof name === 'string' && name !== '' && name.length <= 200 && isText(search)
-}
-
-/** The screens that ask for premium, and the plans (SPEC.txt section 5). */
-export const paywallScreens = [
-  'ARTICLE_AUDIO',
-  'HIGHLIGHT',
-  'ARTICLE_NOTE',
-  'SEND_TO_KINDLE',
-  'SETTINGS',
-  'SUBSCRIPTIONS',
-  'TRANSCRIPTION',
-  'TRANSCRIPT_VIEW',
-  'NUX',
-] as const
-export type PaywallScreen = (typeof paywallScreens)[number]
-export const paywallPlans = ['monthly', 'annual', 'threeYears'] as const
-export type PaywallPlan = (typeof paywallPlans)[number]
-
-export interface PaywallState {
-  readonly screen: PaywallScreen
-  readonly plan: PaywallPlan
-}
-
-function isPaywall(value: unknown): boolean {
-  if (value === null) return true
-  const { screen, plan } = (typeof value === 'object' ? value : {}) as Record<string, unknown>
-  return paywallScreens.some((one) => one === screen) && paywallPlans.some((one) => one === plan)
+  return name !== '' && isText(name, 200) && isText(search)
 }
 
 /** Command ids with a few short texts each. Ids and keys that nobody knows do nothing. */
 function isKeys(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const all = Object.values(value)
-  return all.length <= 300 && all.every((keys) => Array.isArray(keys) && keys.length <= 6 && keys.every(isKey))
+  return isList(Object.values(value), 300, (keys) => isList(keys, 6, (key) => key !== '' && isText(key, 60)))
 }
 
-const isKey = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= 60
+const isList = (value: unknown, most: number, accepts: (one: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.length <= most && value.every(accepts)
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= TEXT
+const isText = (value: unknown, longest = TEXT): boolean => typeof value === 'string' && value.length <= longest
 
 export const densities = ['comfortable', 'compact', 'dense'] as const
 export type Density = (typeof densities)[number]
@@ -75,34 +57,18 @@ export const colourSchemes = ['system', 'light', 'dark'] as const
 export const lightThemes = ['White', 'Sepia', 'Paper', 'Dawn'] as const
 export const darkThemes = ['Carbon', 'Black', 'Winter', 'Forest'] as const
 export const startScreens = ['queue', 'inbox', 'home'] as const
+export const motions = ['system', 'on', 'off'] as const
+/** Percent. Also known to public/before-paint.js. */
+export const zooms = [90, 100, 110, 125, 150] as const
 
-const phone = typeof matchMedia === 'function' && matchMedia(`(max-width: ${PHONE_MAX_WIDTH}px)`).matches
-
-/** UX.md section 6: pixels at a root of 16. */
-export const entryFontSizes = [14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 26, 28, 32] as const
-export const entryLineHeights = [1.35, 1.45, 1.55, 1.6, 1.7, 1.8, 2] as const
-export const entryWidths = ['52ch', '60ch', '66ch', '74ch', '84ch', 'full'] as const
-export const entryParagraphs = ['spaced', 'indented'] as const
-export const entryFonts = [
-  'Literata',
-  'Source Serif 4',
-  'Newsreader',
-  'Merriweather',
-  'Inter',
-  'Source Sans 3',
-  'Atkinson Hyperlegible Next',
-  'Lexend',
-  'OpenDyslexic',
-  'System serif',
-  'System sans',
-] as const
-export const entrySpacings = ['normal', 'wide', 'wider'] as const
-
-/** The local preferences of SPEC.txt section 3, as far as they are used. */
+/** The local preferences of SPEC.txt section 3 that the first drawing needs; those of reading are in reading.ts. */
 export const preferences = {
   colourScheme: oneOf(colourSchemes, 'system'),
   lightTheme: oneOf(lightThemes, 'White'),
   darkTheme: oneOf(darkThemes, 'Carbon'),
+  reduceMotion: oneOf(motions, 'system'),
+  highContrast: flag(false),
+  zoom: oneOf(zooms, 100),
   /** Keys without a modifier. */
   shortcuts: flag(true),
   /** The command palette (SPEC.txt section 2, ffEnableCmdK). */
@@ -113,69 +79,37 @@ export const preferences = {
   keys: { initial: {}, accepts: isKeys } as Preference<Readonly<Record<string, readonly string[]>>>,
   queueSort: oneOf(queueSorts, 'recently_saved'),
   /** The filters of the queue as they stand in its address. */
-  queueFilters: { initial: '', accepts: isText } as Preference<string>,
+  queueFilters: { initial: '', accepts: (value) => isText(value) } as Preference<string>,
   savedViews: {
     initial: [],
-    accepts: (value) => Array.isArray(value) && value.length <= VIEWS && value.every(isSavedView),
+    accepts: (value) => isList(value, VIEWS, isSavedView),
   } as Preference<readonly SavedView[]>,
-  pinnedTags: {
-    initial: [],
-    accepts: (value) =>
-      Array.isArray(value) &&
-      value.length <= 200 &&
-      value.every((name) => typeof name === 'string' && name.length <= 200),
-  } as Preference<readonly string[]>,
-  /** What was last asked to be paid for, and where (SPEC.txt section 5). */
-  paywall: { initial: null, accepts: isPaywall } as Preference<PaywallState | null>,
+  pinnedTags: texts(200, 200),
   density: oneOf(densities, 'comfortable'),
   /** 'split': articles open beside their list, where there is room. */
   layout: oneOf(['browse', 'split'], 'browse'),
   startScreen: oneOf(startScreens, 'queue'),
   sidebar: flag(true),
-  entryFontSize: oneOf(entryFontSizes, phone ? 18 : 19),
-  entryLineHeight: oneOf(entryLineHeights, 1.6),
-  entryWidth: oneOf(entryWidths, '66ch'),
-  entryFont: oneOf(entryFonts, 'Literata'),
-  /** Between letters and words. */
-  entrySpacing: oneOf(entrySpacings, 'normal'),
-  /** Paragraphs with space between them, or with an indent as in books. */
-  entryParagraphs: oneOf(entryParagraphs, 'spaced'),
-  entryJustified: flag(false),
-  entryHyphens: flag(true),
-  /** Newsletters whose pictures may be fetched, by who sends them (UX.md section 9). */
-  picturesFrom: {
-    initial: [],
-    accepts: (value) =>
-      Array.isArray(value) && value.length <= 500 && value.every((one) => typeof one === 'string' && one.length <= 300),
-  } as Preference<readonly string[]>,
-  /** All but the paragraph that is read stand back. */
-  dimOthers: flag(false),
-  /** A ruler lies on the line that is read. */
-  readingRuler: flag(false),
-  /** What is read is kept in the middle of the screen. */
-  typewriter: flag(false),
-  /** Pages are turned instead of scrolled. */
-  entryPaged: flag(false),
-} satisfies Record<string, Preference<unknown>>
+} satisfies Offered
 
-export type PreferenceName = keyof typeof preferences
-export type PreferenceValue<N extends PreferenceName> = (typeof preferences)[N]['initial']
-export type Preferences = { readonly [N in PreferenceName]: PreferenceValue<N> }
-
-/** What a stored text says, each value believed only when it is a possible one. */
-export function readPreferences(stored: string | null): Preferences {
-  let values: Record<string, unknown> = {}
+/** What a stored text holds by name; nothing when it is no such text. */
+export function storedValues(stored: string | null): Readonly<Record<string, unknown>> {
   try {
     const parsed: unknown = JSON.parse(stored ?? '{}')
-    if (typeof parsed === 'object' && parsed !== null) values = parsed as Record<string, unknown>
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
+      return parsed as Record<string, unknown>
   } catch {
     // Damaged: the defaults are always right.
   }
-  const entries = Object.entries(preferences as Record<string, Preference<unknown>>).map(
-    ([name, { initial, accepts }]) => {
-      const value = Object.hasOwn(values, name) ? values[name] : undefined
-      return [name, accepts(value) ? value : initial]
-    },
-  )
-  return Object.fromEntries(entries) as Preferences
+  return {}
+}
+
+/** What a stored text says of what is offered, each value believed only when it is a possible one. */
+export function readPreferences<const O extends Offered>(offered: O, stored: string | null): ValuesOf<O> {
+  const values = storedValues(stored)
+  const entries = Object.entries(offered).map(([name, { initial, accepts }]) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    return [name, accepts(value) ? value : initial]
+  })
+  return Object.fromEntries(entries) as ValuesOf<O>
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { PreferenceValue } from '../preferences/index.ts'
+import type { PreferenceValue } from '../preferences/all.ts'
 
 /** How text is set, as chosen (UX.md section 6). */
 export interface Appearance {
@@ -19,6 +19,7 @@ export interface Appearance {
   readonly typewriter: boolean
   /** Pages are turned instead of scrolled. */
   readonly paged: boolean
+  readonly highlights: PreferenceValue<'highlightStyle'>
 }
 
 export const fontFamilies: Readonly<Record<Appearance['font'], string>> = {

@@ -1,3 +1,5 @@
+import { movesLess } from '../theme/moves-less.ts'
+
 /** What the cursor stops at: each is read in one go (UX.md section 6, "Paragraph cursor"). */
 const STOPS = 'p, h2, h3, h4, h5, h6, pre, figure, [role=region]:has(> table)'
 
@@ -134,5 +136,5 @@ export class BlockCursor {
 }
 
 function scrolling(): ScrollBehavior {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+  return movesLess() ? 'instant' : 'smooth'
 }

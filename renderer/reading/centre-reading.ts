@@ -1,3 +1,5 @@
+import { movesLess } from '../theme/moves-less.ts'
+
 /** Taller ones are read line by line: they stay where they were put. As a share of the height. */
 const WHOLE = 0.6
 
@@ -24,7 +26,7 @@ export function centreReading(scroller: HTMLElement, body: HTMLElement): () => v
     const box = block?.getBoundingClientRect()
     if (!box || box.height > room.height * WHOLE) return
     const by = box.top + box.height / 2 - middle
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+    const behavior = movesLess() ? 'instant' : 'smooth'
     if (Math.abs(by) >= 1) scroller.scrollBy({ top: by, behavior })
   }
   scroller.addEventListener('wheel', hand, { passive: true, signal })

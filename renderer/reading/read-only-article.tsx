@@ -74,6 +74,7 @@ export function ReadOnlyArticle(props: ReadOnlyArticleProps): ReactNode {
           className={column.column}
           data-article=""
           data-paragraphs={appearance.paragraphs}
+          data-highlights={appearance.highlights}
           data-justified={appearance.justified && appearance.hyphens ? '' : undefined}
           data-hyphens={appearance.hyphens ? undefined : 'off'}
           lang={language ?? undefined}

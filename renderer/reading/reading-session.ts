@@ -1,4 +1,5 @@
 import { READ_FINISHED } from '#shared/limits.ts'
+import { movesLess } from '../theme/moves-less.ts'
 import type { PagedReading } from './paged/paged-reading.ts'
 import { ProgressReporter } from './progress-reporter.ts'
 import { type Place, ReadingPlace } from './reading-place.ts'
@@ -113,7 +114,7 @@ export class ReadingSession {
     const by = direction * Math.max(line, scroller.clientHeight - inset - 2 * line)
     const target = Math.max(0, Math.min(before + by, scroller.scrollHeight - scroller.clientHeight))
     this.#touched()
-    scroller.scrollTo({ top: target, behavior: calm() ? 'instant' : 'smooth' })
+    scroller.scrollTo({ top: target, behavior: movesLess() ? 'instant' : 'smooth' })
     return Math.abs(target - before) >= 1
   }
 
@@ -232,8 +233,4 @@ export class ReadingSession {
     } // Heights change when pictures arrive, too: the browser's own scroll anchoring sees to that.
     else this.#schedule()
   }
-}
-
-function calm(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -193,6 +193,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
             ref={columnElement}
             data-article=""
             data-paragraphs={appearance.paragraphs}
+            data-highlights={appearance.highlights}
             data-justified={appearance.justified && appearance.hyphens ? '' : undefined}
             data-hyphens={appearance.hyphens ? undefined : 'off'}
             data-dim={appearance.dim ? '' : undefined}

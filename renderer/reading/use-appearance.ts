@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { usePreference } from '../preferences/index.ts'
+import { usePreference } from '../preferences/all.ts'
 import type { Appearance } from './appearance.ts'
 
 /** Those that come with the reading surface, or with the device. */
@@ -19,12 +19,27 @@ export function useAppearance(): Appearance {
   const ruler = usePreference('readingRuler')
   const typewriter = usePreference('typewriter')
   const paged = usePreference('entryPaged')
+  const highlights = usePreference('highlightStyle')
   // Few choose another face: for everyone else it costs nothing.
   useEffect(() => {
     if (!atHand.has(font)) void import('./more-fonts.css').catch(() => undefined)
   }, [font])
   return useMemo(
-    () => ({ size, lineHeight, width, font, spacing, paragraphs, justified, hyphens, dim, ruler, typewriter, paged }),
-    [size, lineHeight, width, font, spacing, paragraphs, justified, hyphens, dim, ruler, typewriter, paged],
+    () => ({
+      size,
+      lineHeight,
+      width,
+      font,
+      spacing,
+      paragraphs,
+      justified,
+      hyphens,
+      dim,
+      ruler,
+      typewriter,
+      paged,
+      highlights,
+    }),
+    [size, lineHeight, width, font, spacing, paragraphs, justified, hyphens, dim, ruler, typewriter, paged, highlights],
   )
 }

@@ -11,7 +11,7 @@ import {
   type PreferenceName,
   type PreferenceValue,
   setPreference,
-} from '../../preferences/index.ts'
+} from '../../preferences/all.ts'
 import { flagNames, readNames, typeNames } from '../filter-names.ts'
 import { listPath } from '../paths.ts'
 import { filterFlags, type QueueView, readQueueView, writeQueueView } from '../queue-view.ts'

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { movesLess } from '../../theme/moves-less.ts'
 
 /** UX.md section 15. */
 const SLIDE = { duration: 160, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
@@ -30,7 +31,7 @@ export function useSteadyRows(
         return
       }
     }
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) slide(element, known, ids, rowHeight)
+    if (!movesLess()) slide(element, known, ids, rowHeight)
   }, [scroller, ids, rowHeight])
 }
 

@@ -15,7 +15,7 @@ import {
   type PreferenceValue,
   setPreference,
   usePreference,
-} from '../../preferences/index.ts'
+} from '../../preferences/all.ts'
 import { fontFamilies } from '../../reading/index.ts'
 import { type ThemeName, themes } from '../../theme/themes.ts'
 import { stepTextSize } from './step-text-size.ts'

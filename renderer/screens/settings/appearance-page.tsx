@@ -7,7 +7,7 @@ import {
   type PreferenceValue,
   setPreference,
   usePreference,
-} from '../../preferences/index.ts'
+} from '../../preferences/all.ts'
 import { themes } from '../../theme/themes.ts'
 import { ChangedMark } from './changed-mark.tsx'
 import { Choice } from './setting-rows.tsx'

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../components/button.tsx'
-import { initialOf, type PreferenceName, setPreference, usePreference } from '../../preferences/index.ts'
+import { initialOf, type PreferenceName, setPreference, usePreference } from '../../preferences/all.ts'
 import styles from './settings-screen.module.css'
 
 /** A choice that is not what it was at first, and the way back. */

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { notify } from '../../cache/index.ts'
-import { setPreference, usePreference } from '../../preferences/index.ts'
+import { setPreference, usePreference } from '../../preferences/all.ts'
 import { Fact } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 

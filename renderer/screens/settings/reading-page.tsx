@@ -7,7 +7,7 @@ import {
   entryParagraphs,
   entryWidths,
   usePreference,
-} from '../../preferences/index.ts'
+} from '../../preferences/all.ts'
 import { appearanceStyle, useAppearance } from '../../reading/index.ts'
 import '../../reading/fonts.css'
 import '../../reading/more-fonts.css'

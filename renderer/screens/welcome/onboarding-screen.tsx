@@ -6,7 +6,7 @@ import { failureOf, notify, useHost, useHostStatus, useReading } from '../../cac
 import { saveUrls, urlsIn } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
-import { setPreference, type startScreens, usePreference } from '../../preferences/index.ts'
+import { setPreference, type startScreens, usePreference } from '../../preferences/all.ts'
 import { WelcomePage } from './welcome-page.tsx'
 import styles from './welcome.module.css'
 

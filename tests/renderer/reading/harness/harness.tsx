@@ -14,6 +14,7 @@ import { HighlightPainter } from '../../../../renderer/reading/highlight-painter
 import { EndCard } from '../../../../renderer/reading/end-card.tsx'
 import { type NotebookTab, type ReadingHandle, ReadingSurface } from '../../../../renderer/reading/index.ts'
 import { TextIndex } from '../../../../renderer/reading/text-index.ts'
+import { followColourScheme } from '../../../../renderer/preferences/index.ts'
 import lighthouse from '../../../fixtures/reading/the-lighthouse-keepers.md?raw'
 import { annotation, harnessContent, highlightOf } from './harness-content.ts'
 import type { storeArticle } from './stored-article.ts'
@@ -34,6 +35,8 @@ function parse(markdown: string) {
   return { root, text: canonicalText(root) }
 }
 
+followColourScheme()
+
 const log: unknown[] = []
 const initial: Appearance = {
   size: innerWidth < 768 ? 18 : 19,
@@ -48,6 +51,7 @@ const initial: Appearance = {
   ruler: false,
   typewriter: false,
   paged: false,
+  highlights: 'fill',
 }
 
 function Harness({ shown }: { readonly shown: Shown }) {
