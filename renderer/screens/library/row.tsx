@@ -22,7 +22,6 @@ interface RowProps {
   readonly index: number
   readonly top: number
   readonly height: number
-  readonly current: boolean
   readonly selected: boolean
   /** Rows are being chosen: a press chooses instead of opening. */
   readonly selecting: boolean
@@ -42,7 +41,7 @@ interface RowProps {
 
 /** One entry of a list. Before it is read it is a quiet shape of the same size. */
 export const Row = memo(function Row(props: RowProps): ReactNode {
-  const { contentId, index, top, height, current, selected, selecting, away, whole, quotes } = props
+  const { contentId, index, top, height, selected, selecting, away, whole, quotes } = props
   const { onPoint, onOpen, onTag, onSelect, onMenu } = props
   const entry = useEntry(contentId)
   const [near, setNear] = useState(false)
@@ -75,9 +74,10 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
       role="row"
       aria-rowindex={index + 1}
       aria-label={words === null ? 'Loading' : away ? `${words.name}, not on this device` : words.name}
-      aria-current={current}
+      // The cursor is drawn by hand (mark-current.ts).
+      aria-current={false}
       aria-selected={selected}
-      tabIndex={current ? 0 : -1}
+      tabIndex={-1}
       className={styles.row}
       data-reading={words?.reading}
       data-away={away || undefined}

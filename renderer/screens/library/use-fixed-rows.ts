@@ -17,8 +17,10 @@ export interface RowWindow {
   readonly scrolled: boolean
   /** Rows fly past faster than anyone reads. */
   readonly flying: boolean
-  /** Brings a row into view with the least movement. */
-  readonly show: (index: number) => void
+  /** Brings a row into view with the least movement. Whether all that is seen then is drawn: `look` may come later. */
+  readonly show: (index: number) => boolean
+  /** Draws what belongs to where the list is scrolled to. */
+  readonly look: () => void
 }
 
 /** Rows drawn beyond each edge of the viewport. */
@@ -39,6 +41,8 @@ export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedR
   const [flying, setFlying] = useState(false)
   const known = useRef(view)
   known.current = view
+  /** Where `show` has scrolled to: whoever asked draws what belongs there. */
+  const shown = useRef(-1)
 
   const look = useCallback((): void => {
     const element = scroller.current
@@ -63,6 +67,7 @@ export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedR
       // One leap is no flight: what it leads to is read.
       const flies = far && last.far && timeStamp - last.at < LANDED
       last = { top, at: timeStamp, far }
+      if (top === shown.current) return
       if (flies) {
         clearTimeout(landing)
         landing = setTimeout(() => setFlying(false), LANDED)
@@ -84,22 +89,26 @@ export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedR
   }, [scroller, startOffset, rowHeight, look])
 
   const show = useCallback(
-    (index: number): void => {
+    (index: number): boolean => {
       const element = scroller.current
-      if (element === null) return
+      if (element === null) return false
+      const height = element.clientHeight
       const top = index * rowHeight
-      const highest = top + rowHeight + ROOM_BELOW - element.clientHeight
+      const highest = top + rowHeight + ROOM_BELOW - height
       if (element.scrollTop > top - ROOM_ABOVE) element.scrollTo(0, Math.max(0, top - ROOM_ABOVE))
       else if (element.scrollTop < highest) element.scrollTo(0, highest)
-      look()
+      shown.current = element.scrollTop
+      const { first, end } = known.current
+      const last = Math.min(shown.current + height, count * rowHeight)
+      return first * rowHeight <= shown.current && end * rowHeight >= last
     },
-    [scroller, rowHeight, look],
+    [scroller, rowHeight, count],
   )
   const { first, end, scrolled } = view
-  return { first: Math.min(first, count), end: Math.min(end, count), scrolled, flying, show }
+  return { first: Math.min(first, count), end: Math.min(end, count), scrolled, flying, show, look }
 }
 
-function windowAt(offset: number, height: number, rowHeight: number): Omit<RowWindow, 'flying' | 'show'> {
+function windowAt(offset: number, height: number, rowHeight: number): Pick<RowWindow, 'first' | 'end' | 'scrolled'> {
   // Row by row: four at a time cost the same in all, and a frame that has to draw four comes late.
   const first = Math.floor(Math.max(0, offset) / rowHeight)
   const visible = Math.ceil(height / rowHeight) + 1

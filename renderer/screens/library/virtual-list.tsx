@@ -1,4 +1,14 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { type List, type ListView, useLibrary } from '../../cache/index.ts'
@@ -27,11 +37,12 @@ import {
 import { usePreference } from '../../preferences/index.ts'
 import { comesBack, leaveForReader, placeIn, rememberPlace } from './cursor-memory.ts'
 import type { MenuPlace } from './context-menu.tsx'
+import { ListCursor } from './list-cursor.ts'
+import { markCurrent } from './mark-current.ts'
 import { orderRows } from './order-rows.ts'
 import { Row } from './row.tsx'
 import { RowSlots } from './row-slots.ts'
 import { useAway } from './use-away.ts'
-import { useCursor } from './use-cursor.ts'
 import { useFixedRows } from './use-fixed-rows.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
@@ -61,7 +72,9 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
   const navigate = useNavigate()
   const scroller = useRef<HTMLDivElement>(null)
   const [start] = useState(() => placeIn(place))
-  const cursor = useCursor(ids, start)
+  const [cursor] = useState(() => new ListCursor(start))
+  cursor.follow(ids)
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
   const rowHeight = useRowHeight(list.kind === 'highlights')
   const density = usePreference('density')
   /** The cursor's row takes the focus as soon as it is drawn. */
@@ -94,6 +107,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
     const rest = setTimeout(order, AT_REST)
     return () => clearTimeout(rest)
   }, [ids, rows.first, rows.end])
+  useLayoutEffect(() => markCurrent(grid.current, cursor.index))
   const first = Math.max(0, Math.floor(rows.first / AHEAD - 1) * AHEAD)
   const last = Math.min(ids.length, Math.ceil(rows.end / AHEAD + 1) * AHEAD)
 
@@ -119,24 +133,31 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
   })
 
   // The place is kept for the next time this list is shown.
-  const latest = useRef(start)
-  const placeNow = { contentId: cursor.contentId, index: cursor.index }
   const latestIds = useRef(ids)
   latestIds.current = ids
-  latest.current = { ...placeNow, offset: scroller.current?.scrollTop ?? start.offset }
   useLayoutEffect(() => {
     const element = scroller.current
-    return () => rememberPlace(place, { ...latest.current, offset: element?.scrollTop ?? latest.current.offset })
-  }, [place])
+    const leave = ({ contentId, index }: ListCursor, offset: number): void =>
+      rememberPlace(place, { contentId, index, offset })
+    return () => leave(cursor, element?.scrollTop ?? start.offset)
+  }, [place, cursor, start])
 
   const goTo = (index: number): void => {
     const next = Math.max(0, Math.min(index, ids.length - 1))
-    rows.show(next)
-    // Before anything is drawn anew: the browser lays a page out before it moves the focus, and now there is nothing to do.
-    const drawnAlready = scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${next + 1}"]`)
-    drawnAlready?.focus({ preventScroll: true })
-    wantsFocus.current = !drawnAlready
+    const seen = rows.show(next)
+    const row = grid.current?.querySelector<HTMLElement>(`[aria-rowindex="${next + 1}"]`)
     cursor.to(next)
+    // Before anything is drawn anew: the browser lays a page out before it moves the focus, and now there is nothing to do.
+    row?.focus({ preventScroll: true })
+    wantsFocus.current = !row
+    if (row && seen) {
+      // The next frame shows the cursor; the rows that are near now are drawn after it.
+      markCurrent(grid.current, next)
+      requestAnimationFrame(() => setTimeout(rows.look))
+    } else {
+      rows.look()
+      redraw()
+    }
   }
   const chosen = useSelection(place)
   const [asking, setAsking] = useState(false)
@@ -148,14 +169,19 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
     if (whole && more) void import('./select-whole.ts').then(({ selectWhole }) => selectWhole(library, list))
     else selection.all(place, ids)
   }
-  const moveCursor = cursor.to
+  const point = useCallback(
+    (index: number): void => {
+      if (cursor.to(index)) redraw()
+    },
+    [cursor],
+  )
   const select = useCallback(
     (contentId: number, how: 'one' | 'range'): void => {
       if (how === 'one') selection.toggle(place, contentId)
-      else selection.extend(place, latestIds.current, latest.current.contentId ?? contentId, contentId)
-      moveCursor(latestIds.current.indexOf(contentId))
+      else selection.extend(place, latestIds.current, cursor.contentId ?? contentId, contentId)
+      point(latestIds.current.indexOf(contentId))
     },
-    [place, moveCursor],
+    [place, cursor, point],
   )
   const showMenu = useCallback(
     (contentId: number, row: HTMLElement, x: number, y: number): void => {
@@ -314,11 +340,10 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
               index={index}
               top={index * rowHeight}
               height={rowHeight}
-              current={index === cursor.index}
               selected={chosen.has(ids[index] ?? 0)}
               selecting={chosen.size > 0}
               away={away.has(ids[index] ?? 0)}
-              onPoint={cursor.to}
+              onPoint={point}
               onOpen={open}
               onTag={openTag}
               onSelect={select}
