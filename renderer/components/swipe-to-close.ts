@@ -1,3 +1,4 @@
+import './sheet.css'
 import { isPhone } from './use-phone.ts'
 
 /** CSS pixels from where a sheet is let go instead of springing back. */
@@ -14,6 +15,7 @@ const FLICK = 0.6
 export function swipeToClose(sheet: HTMLElement, close: () => void): () => void {
   let from: { readonly x: number; readonly y: number; readonly at: number } | null = null
   let pulled = 0
+  sheet.dataset['sheet'] = ''
   const reset = (): void => {
     from = null
     pulled = 0
@@ -52,6 +54,7 @@ export function swipeToClose(sheet: HTMLElement, close: () => void): () => void 
   sheet.addEventListener('touchend', end)
   sheet.addEventListener('touchcancel', reset)
   return () => {
+    delete sheet.dataset['sheet']
     sheet.removeEventListener('touchstart', start)
     sheet.removeEventListener('touchmove', move)
     sheet.removeEventListener('touchend', end)
