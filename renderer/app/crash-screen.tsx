@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../components/button.tsx'
+import { CopyDetails } from '../components/copy-details.tsx'
 import { QuietPanel } from '../components/quiet-panel.tsx'
 import styles from './page.module.css'
 
@@ -11,14 +12,6 @@ interface CrashScreenProps {
 
 /** Stands on its own: whatever broke may be anything else. */
 export function CrashScreen({ name, message, details }: CrashScreenProps): ReactNode {
-  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
-  const copy = (): void => {
-    const text = [`${name}: ${message}`, details ?? '', navigator.userAgent].join('\n')
-    navigator.clipboard.writeText(text).then(
-      () => setCopied('yes'),
-      () => setCopied('failed'),
-    )
-  }
   return (
     <main className={styles.page}>
       <title>Something went wrong – Lectern</title>
@@ -39,9 +32,7 @@ export function CrashScreen({ name, message, details }: CrashScreenProps): React
             <Button kind="primary" onClick={() => location.assign('/')}>
               Reload
             </Button>
-            <Button onClick={copy}>
-              {copied === 'yes' ? 'Copied' : copied === 'failed' ? 'Could not copy' : 'Copy details'}
-            </Button>
+            <CopyDetails details={[`${name}: ${message}`, details].filter(Boolean).join('\n')} />
           </>
         }
       />

@@ -4,6 +4,7 @@ export { type Failure, failureOf } from './failure.ts'
 export {
   connectLibrary,
   currentLibrary,
+  isSlowConnection,
   LibraryProvider,
   type ListView,
   mutate,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
+import { CopyDetails } from './copy-details.tsx'
 import { QuietPanel } from './quiet-panel.tsx'
 import { TooManyRequests } from './too-many-requests.tsx'
 
@@ -8,7 +9,13 @@ const PATIENCE = 3000
 
 interface FailedPanelProps {
   readonly title: string
-  readonly failure: { readonly kind: string; readonly retryAt: number | null; readonly details: string }
+  readonly failure: {
+    readonly kind: string
+    readonly retryAt: number | null
+    /** HTTP status; 0 when no answer came, null when it was no request. */
+    readonly status?: number | null
+    readonly details: string
+  }
   readonly retry: () => void
   /** The page's own heading, or one below it. */
   readonly level?: 1 | 2
@@ -16,7 +23,6 @@ interface FailedPanelProps {
 
 /** What could not be read, and what can be done: offline, throttled, or anything else (UX.md section 2). */
 export function FailedPanel({ title, failure, retry, level }: FailedPanelProps): ReactNode {
-  const [copied, setCopied] = useState(false)
   // Each attempt that fails is a failure of its own. One that takes long may be pressed for again.
   const [tried, setTried] = useState<object | null>(null)
   const trying = tried === failure
@@ -26,21 +32,28 @@ export function FailedPanel({ title, failure, retry, level }: FailedPanelProps):
     return () => clearTimeout(timer)
   }, [tried])
   if (failure.kind === 'too_many') return <TooManyRequests retryAt={failure.retryAt} retry={retry} level={level} />
+  const button = (
+    <Button
+      kind="primary"
+      aria-disabled={trying}
+      onClick={() => {
+        if (trying) return
+        setTried(failure)
+        retry()
+      }}
+    >
+      {trying ? 'Trying…' : 'Retry'}
+    </Button>
+  )
   if (failure.kind === 'offline') {
     return (
       <QuietPanel
         level={level}
         drawing="offline"
-        title="You’re offline"
-        text="This view has not been stored on this device yet."
-        actions={<Button onClick={retry}>Retry</Button>}
+        title="You’re offline and this view has not been stored yet."
+        text="What is stored on this device stays readable."
+        actions={button}
       />
-    )
-  }
-  const copy = (): void => {
-    navigator.clipboard.writeText(failure.details).then(
-      () => setCopied(true),
-      () => undefined,
     )
   }
   return (
@@ -48,23 +61,24 @@ export function FailedPanel({ title, failure, retry, level }: FailedPanelProps):
       level={level}
       drawing="failed"
       title={`Couldn’t load ${title}.`}
-      text="What is stored stays safe. You can try again."
+      text={reasonOf(failure)}
       actions={
         <>
-          <Button
-            kind="primary"
-            aria-disabled={trying}
-            onClick={() => {
-              if (trying) return
-              setTried(failure)
-              retry()
-            }}
-          >
-            {trying ? 'Trying…' : 'Retry'}
-          </Button>
-          <Button onClick={copy}>{copied ? 'Copied' : 'Copy details'}</Button>
+          {button}
+          <CopyDetails details={failure.details} />
         </>
       }
     />
   )
+}
+
+/** What happened, as far as it is known, and what still works (UX.md section 21). */
+function reasonOf({ kind, status }: FailedPanelProps['failure']): string {
+  if (kind === 'full') return 'The disk that the library is on is full. What is stored stays safe.'
+  if (kind === 'signed_out') return 'The library did not let this device in. What is stored here stays readable.'
+  const safe = 'What is stored stays safe.'
+  if (typeof status !== 'number') return `${safe} You can try again.`
+  if (status >= 500) return `The library has a fault. ${safe}`
+  if (status >= 400) return `The library refused this. ${safe}`
+  return `What came back could not be read. ${safe}`
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { messages } from '#shared/text/messages.ts'
 import { Button } from './button.tsx'
 import { QuietPanel } from './quiet-panel.tsx'
 
@@ -28,7 +29,7 @@ export function TooManyRequests({ retryAt, retry, level }: TooManyRequestsProps)
     <QuietPanel
       level={level}
       drawing="failed"
-      title="Too many requests"
+      title={`${messages.tooManyRequests}.`}
       text={left > 0 ? `Trying again in ${left} s.` : 'You can try again now.'}
       actions={
         <Button disabled={left > 0} onClick={retry}>

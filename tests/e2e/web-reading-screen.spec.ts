@@ -183,7 +183,7 @@ test.describe('the reader’s screen', () => {
     ],
     ['in_progress', ['Still fetching this article…'], ['Open original']],
     ['offline', ['This article has not been stored on this device'], ['Try again']],
-    ['error', ['Couldn’t open this article.'], ['Try again', 'Copy details']],
+    ['error', ['Couldn’t load this article.'], ['Retry', 'Copy details']],
   ]
   for (const [state, words, buttons] of states) {
     test(`says what is the matter and what can be done: ${state}`, async ({ page }) => {
@@ -248,7 +248,7 @@ test.describe('the reader’s screen', () => {
       window.screenBed.host.failure = null
       window.screenBed.host.bodies.set(7, window.screenBed.body)
     })
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.locator('[data-article-body]')).toBeVisible()
   })
 

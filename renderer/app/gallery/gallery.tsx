@@ -1,10 +1,11 @@
 import { Archive, Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { HostStatus, SyncStatus } from '#shared/host/host.ts'
+import type { Host, HostStatus, SyncStatus } from '#shared/host/host.ts'
 import { messages } from '#shared/text/messages.ts'
 import { dismiss, notify } from '../../cache/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { CopyDetails } from '../../components/copy-details.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import type { DrawingName } from '../../components/drawings.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
@@ -12,6 +13,7 @@ import { KeyCaps } from '../../components/key-caps.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
+import { PanelEdge } from '../../components/panel-edge.tsx'
 import { PremiumGate } from '../../components/premium-gate.tsx'
 import { ProgressRing } from '../../components/progress-ring.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
@@ -29,6 +31,7 @@ import { syncSentence } from '../sync-sentence.ts'
 import styles from './gallery.module.css'
 import { ListParts } from './list-parts.tsx'
 import { PaletteParts } from './palette-parts.tsx'
+import { Staged } from './staged.tsx'
 import { WayParts } from './way-parts.tsx'
 
 /** Every component in every state and theme, for whoever builds them. `?theme=` shows one of the eight. */
@@ -144,6 +147,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
       ]}
     />,
   ],
+  ['PanelEdge', <Edges key="edges" />],
   ['PremiumGate', <PremiumGate key="gate" label="Listen" to="/payment/premium?screen=ARTICLE_AUDIO" />],
   [
     'MenuButton',
@@ -165,7 +169,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
     'Banner',
     <>
       <Banner>Read-only mode: changes are not saved.</Banner>
-      <Banner icon="offline">You’re offline. What is stored here stays readable.</Banner>
+      <Banner icon="offline">{messages.offline}. What is stored here stays readable.</Banner>
     </>,
   ],
   [
@@ -199,6 +203,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
   ['FailedPanel, offline', <FailedPanel key="o" title="Queue" failure={failure('offline')} retry={nothing} />],
   ['FailedPanel, error', <FailedPanel key="e" title="Queue" failure={failure('error')} retry={nothing} />],
   ['TooManyRequests', <TooManyRequests key="t" retryAt={Date.now() + 24_000} retry={nothing} />],
+  ['CopyDetails', <CopyDetails key="c" details="URL: /api/v19/tags/" />],
   ['Waiting', <Waiting key="w" title="Sources" />],
   ['Account menu', <AccountMenu key="a" />],
   ['Sign in', <WayParts key="s" />],
@@ -212,8 +217,37 @@ const found: SavedElsewhere = {
   passedOver: 3,
 }
 
+/** Every import is half taken in, and stays so. */
+const halfDone = (): Promise<unknown> => Promise.resolve({ id: 1, status: 0, done: 1, total: 2, error: null })
+
+/** The separator between two panels, free and collapsed. */
+function Edges(): ReactNode {
+  const [width, setWidth] = useState(232)
+  const edge = {
+    label: 'Width of a panel',
+    at: 'end',
+    panel: 'before',
+    width,
+    min: 200,
+    max: 320,
+    initial: 232,
+  } as const
+  return (
+    <>
+      <div className={styles.panel} style={{ width }}>
+        {width} px
+        <PanelEdge {...edge} onShow={setWidth} onWidth={setWidth} />
+      </div>
+      <div className={styles.panel} style={{ width: 56 }}>
+        56 px
+        <PanelEdge {...edge} label="Width of a collapsed panel" collapsedTo={56} onShow={nothing} onWidth={nothing} />
+      </div>
+    </>
+  )
+}
+
 function Dialogs(): ReactNode {
-  const [open, setOpen] = useState<'narrow' | 'wide' | 'import' | null>(null)
+  const [open, setOpen] = useState<'narrow' | 'wide' | 'import' | 'importing' | null>(null)
   return (
     <section className={styles.part} aria-label="Dialog">
       <h2 className={styles.name}>Dialog</h2>
@@ -221,9 +255,14 @@ function Dialogs(): ReactNode {
         <Button onClick={() => setOpen('narrow')}>Open one</Button>
         <Button onClick={() => setOpen('wide')}>Open a wide one</Button>
         <Button onClick={() => setOpen('import')}>Open an import</Button>
+        <Button onClick={() => setOpen('importing')}>Open one that goes on when it is begun</Button>
       </div>
       {open === null ? null : open === 'import' ? (
         <ImportDialog name="pocket.csv" found={found} onClose={() => setOpen(null)} />
+      ) : open === 'importing' ? (
+        <Staged host={{ call: halfDone as Host['call'] }}>
+          <ImportDialog name="pocket.csv" found={found} onClose={() => setOpen(null)} />
+        </Staged>
       ) : (
         <Dialog title="A dialog" wide={open === 'wide'} onClose={() => setOpen(null)}>
           <Button kind="primary" onClick={() => setOpen(null)}>

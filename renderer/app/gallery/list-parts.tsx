@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Failure, ListView } from '../../cache/index.ts'
+import type { HostStatus, SyncStatus } from '#shared/host/host.ts'
 import { listNames } from '../../commands/index.ts'
+import { FirstSync } from '../../screens/library/first-sync.tsx'
 import { ListNotice } from '../../screens/library/list-notice.tsx'
 import { Skeleton } from '../../screens/library/skeleton.tsx'
 import styles from './gallery.module.css'
+import { Staged } from './staged.tsx'
 
 const soon = Date.now() + 40_000
 const nothing = (): void => undefined
@@ -21,9 +24,21 @@ const view = (failure: Partial<Failure> | null): ListView => ({
   refresh: nothing,
 })
 
+const never: SyncStatus = { state: 'not_known', activity: 'full', done: 0, total: null, lastSync: null, error: null }
+const firstSync = (change: Partial<SyncStatus>, online = true): ReactNode => {
+  const status: HostStatus = { session: 'valid', readOnly: false, online, sync: { ...never, ...change } }
+  return (
+    <Staged status={status}>
+      <FirstSync title="Queue" view={view(null)}>
+        {(said) => <ListNotice name="queue" title="Queue" view={said} clearFilters={null} />}
+      </FirstSync>
+    </Staged>
+  )
+}
+
 /** What stands where rows would, of every list: waiting, nothing, nothing that fits, out of reach. */
 export function ListParts(): ReactNode {
-  const states: readonly (readonly [string, ReactNode])[] = [
+  const states: (readonly [string, ReactNode])[] = [
     ['waiting', <Skeleton key="s" title="Queue" slow={false} />],
     ['slow', <Skeleton key="s" title="Queue" slow />],
     ...[...listNames, 'feed' as const].map(
@@ -46,6 +61,12 @@ export function ListParts(): ReactNode {
         [name, <ListNotice key={name} name="feed" title="A feed" view={view(failure)} clearFilters={null} />] as const,
     ),
   ]
+  states.push(
+    ['first sync', firstSync({})],
+    ['first sync, throttled', firstSync({ activity: 'failed', error: 'Throttled.', retryAt: soon })],
+    ['first sync, failed', firstSync({ activity: 'failed', error: 'The answer could not be read' })],
+    ['first sync, offline', firstSync({}, false)],
+  )
   return states.map(([name, content]) => (
     <div key={name} className={styles.pane}>
       <h3 className={styles.name}>{name}</h3>

@@ -11,6 +11,7 @@ const states: readonly (readonly [PaletteItem, boolean])[] = [
   [row('go.queue', { title: 'Selected', keys: 'G Q' }), true],
   [row('view.sort', { title: 'Chosen', chosen: true }), false],
   [row('view.theme', { title: 'With more behind it', children: () => [] }), false],
+  [row('history.undo', { title: 'Not to be had now', refusal: 'No internet connection' }), false],
   [row('title.1', { title: 'عنوان من اليمين 🦊 with a name that is far too long for one row, '.repeat(3) }), false],
 ]
 

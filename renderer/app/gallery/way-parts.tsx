@@ -5,6 +5,7 @@ import { LetterWay } from '../../screens/sign-in/letter-way.tsx'
 import { LinkWay } from '../../screens/sign-in/link-way.tsx'
 import { QrWay } from '../../screens/sign-in/qr-way.tsx'
 import styles from './gallery.module.css'
+import { Staged } from './staged.tsx'
 
 const nothing = (): void => undefined
 const letter: SentLetter = { email: 'reader@example.org', session: 'gallery', at: 0 }
@@ -13,7 +14,18 @@ const ways: Readonly<Record<string, () => ReactNode>> = {
   'By letter': () => <LetterWay />,
   'By a link': () => <LinkWay />,
   'By another device': () => <QrWay />,
-  // No service knows this letter. One that waits is seen by asking for it.
+  'A letter that waits': () => (
+    <Staged host={{ signIn: () => new Promise(() => undefined) }}>
+      <LetterWaiting
+        letter={{ ...letter, at: Date.now() }}
+        busy={false}
+        error={null}
+        onSendAgain={nothing}
+        onOther={nothing}
+      />
+    </Staged>
+  ),
+  // No service knows this letter.
   'A letter too old': () => (
     <LetterWaiting letter={letter} busy={false} error={null} onSendAgain={nothing} onOther={nothing} />
   ),

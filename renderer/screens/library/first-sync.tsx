@@ -1,13 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LOADING_TIMEOUT } from '#shared/limits.ts'
 import { messages } from '#shared/text/messages.ts'
-import { type Failure, useHostStatus } from '../../cache/index.ts'
+import { type Failure, type ListView, useHostStatus } from '../../cache/index.ts'
 import { runCommand } from '../../commands/index.ts'
-import { ListNotice, type ListNoticeProps } from './list-notice.tsx'
 import { Skeleton } from './skeleton.tsx'
 
+interface FirstSyncProps {
+  readonly title: string
+  readonly view: ListView
+  /** Says why the first sync brought nothing. */
+  readonly children: (view: ListView) => ReactNode
+}
+
 /** In place of the queue's rows before a device was first synced: that there are none would say nothing yet. */
-export function FirstSync(props: Omit<ListNoticeProps, 'name'>): ReactNode {
+export function FirstSync({ title, view, children }: FirstSyncProps): ReactNode {
   const status = useHostStatus()
   const sync = status?.sync
   const [slow, setSlow] = useState(false)
@@ -24,7 +30,6 @@ export function FirstSync(props: Omit<ListNoticeProps, 'name'>): ReactNode {
     if (error === null) return null
     return { kind: retryAt === null ? 'error' : 'too_many', retryAt, status: null, details: error }
   }, [isOffline, error, retryAt])
-  if (failure === null) return <Skeleton title={props.title} slow={slow} />
-  const view = { ...props.view, failure, refresh: () => void runCommand('sync.now') }
-  return <ListNotice {...props} name="queue" view={view} />
+  if (failure === null) return <Skeleton title={title} slow={slow} />
+  return children({ ...view, failure, refresh: () => void runCommand('sync.now') })
 }

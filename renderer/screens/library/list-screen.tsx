@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { type List, listKey, useList } from '../../cache/index.ts'
 import { isFiltered, type ListName, listTitles, withoutFilters } from '../../commands/index.ts'
+import { useWaiting } from '../../components/use-waiting.ts'
 import { ListHeader } from './list-header.tsx'
 import styles from './list-screen.module.css'
 import { ListStates } from './list-states.tsx'
+import { Skeleton } from './skeleton.tsx'
 import { type QueueViewHandle, useQueueView } from './use-queue-view.ts'
 import { VirtualList } from './virtual-list.tsx'
 
@@ -40,6 +42,7 @@ interface ListingProps {
 function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
   const shown = name === 'queue' ? queue : null
   const view = useList(list)
+  const waiting = useWaiting(view.state === 'loading' && view.failure === null)
   const heading = useRef<HTMLHeadingElement>(null)
   const filtered = shown !== null && isFiltered(shown.view)
   const place = listKey(list)
@@ -50,7 +53,7 @@ function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <section className={styles.screen} aria-labelledby="list-title" aria-busy={view.state === 'loading'}>
+    <section className={styles.screen} aria-labelledby="list-title" aria-busy={waiting !== null}>
       <title>{`${title} – Lectern`}</title>
       <ListHeader
         ref={heading}
@@ -64,9 +67,11 @@ function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
       <Suspense fallback={null}>
         <ListAside title={title} place={place} view={view} count={count} queue={shown} />
       </Suspense>
-      {view.ids.length > 0 ? (
+      {waiting === 'shapes' ? (
+        <Skeleton title={title} slow={view.slow} />
+      ) : view.ids.length > 0 ? (
         <VirtualList key={place} title={title} list={list} view={view} place={place} />
-      ) : (
+      ) : waiting ? null : (
         <ListStates
           name={name}
           title={title}

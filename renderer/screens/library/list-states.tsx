@@ -8,19 +8,20 @@ const ListNotice = lazy(() => import('./list-notice.tsx').then(({ ListNotice }) 
 const FirstSync = lazy(() => import('./first-sync.tsx').then(({ FirstSync }) => ({ default: FirstSync })))
 
 /** What stands where rows would: waiting, nothing there, or out of reach (UX.md section 2). */
-export function ListStates({ name, title, list, view, clearFilters }: ListNoticeProps): ReactNode {
+export function ListStates(props: ListNoticeProps): ReactNode {
+  const { name, title, view } = props
   const isNew = useHostStatus()?.sync.state === 'not_known'
-  if (name === 'queue' && isNew) {
+  if (name !== 'queue' || !isNew)
     return (
-      <Suspense fallback={<Skeleton title={title} slow={false} />}>
-        <FirstSync title={title} view={view} clearFilters={clearFilters} />
+      <Suspense>
+        <ListNotice {...props} />
       </Suspense>
     )
-  }
-  if (view.failure === null && view.state === 'loading') return <Skeleton title={title} slow={view.slow} />
   return (
-    <Suspense fallback={null}>
-      <ListNotice name={name} title={title} list={list} view={view} clearFilters={clearFilters} />
+    <Suspense fallback={<Skeleton title={title} slow={false} />}>
+      <FirstSync title={title} view={view}>
+        {(view) => <ListNotice {...props} view={view} />}
+      </FirstSync>
     </Suspense>
   )
 }

@@ -1,17 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import styles from './list-states.module.css'
+import { useRowHeight } from './use-row-height.ts'
 
-const SKELETON_DELAY = 150
+interface SkeletonProps {
+  readonly title: string
+  readonly slow: boolean
+}
 
-/** The shapes of rows, after a moment; and a word where it takes long. */
-export function Skeleton({ title, slow }: { readonly title: string; readonly slow: boolean }): ReactNode {
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), SKELETON_DELAY)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!shown) return null
+/** The shapes of rows, as high as rows are; and a word where it takes long. */
+export function Skeleton({ title, slow }: SkeletonProps): ReactNode {
+  const height = useRowHeight(false)
   return (
     <div className={styles.skeleton}>
       <VisuallyHidden>Loading {title}</VisuallyHidden>
@@ -21,7 +20,13 @@ export function Skeleton({ title, slow }: { readonly title: string; readonly slo
         </p>
       ) : null}
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-        <div key={key} className={styles.line} aria-hidden>
+        <div
+          key={key}
+          className={styles.line}
+          style={{ height }}
+          data-lines={height > 80 ? 3 : height > 50 ? 2 : 1}
+          aria-hidden
+        >
           <span />
           <span />
           <span />

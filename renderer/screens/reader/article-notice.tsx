@@ -6,6 +6,7 @@ import { messages } from '#shared/text/messages.ts'
 import type { ArticleState, Failure } from '../../cache/index.ts'
 import { fetchAgain, listPath, openOriginal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
+import { FailedPanel } from '../../components/failed-panel.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { ArticleHeader } from '../../reading/index.ts'
 import { ArticleSkeletonLines } from './article-skeleton.tsx'
@@ -71,19 +72,13 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
     )
   }
   return (
-    <Notice
-      drawing="failed"
-      title="Couldn’t open this article."
-      text={error?.kind === 'too_many' ? messages.tooManyRequests : 'What you did with it is kept.'}
-      actions={
-        <>
-          {again(retry)}
-          {error ? <CopyDetails details={error.details} /> : null}
-        </>
-      }
-    />
+    <div className={styles.notice}>
+      <FailedPanel level={1} title="this article" failure={error ?? unknown} retry={retry} />
+    </div>
   )
 }
+
+const unknown: Failure = { kind: 'error', retryAt: null, status: null, details: 'No more is known.' }
 
 /** The address names no article. */
 export function NoSuchArticle(): ReactNode {
@@ -131,19 +126,5 @@ function StillFetching({
         <div className={styles.waitingActions}>{original}</div>
       </div>
     </div>
-  )
-}
-
-function CopyDetails({ details }: { readonly details: string }): ReactNode {
-  const [copied, setCopied] = useState(false)
-  const copy = () =>
-    void navigator.clipboard.writeText(details).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  return (
-    <Button kind="quiet" onClick={copy}>
-      {copied ? 'Copied' : 'Copy details'}
-    </Button>
   )
 }

@@ -1,20 +1,34 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { LOADING_TIMEOUT, LOADING_TIMEOUT_SLOW } from '#shared/limits.ts'
+import { isSlowConnection } from '../../cache/index.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import styles from './reader-screen.module.css'
 
 /** The shape of an article while it is opened. Invisible at first: what opens at once never flashes. */
 export function ArticleSkeleton(): ReactNode {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), isSlowConnection() ? LOADING_TIMEOUT_SLOW : LOADING_TIMEOUT)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className={styles.waiting} aria-busy="true" data-late="">
       <VisuallyHidden>
         <p role="status">Loading article</p>
       </VisuallyHidden>
-      <div className={styles.waitingColumn} aria-hidden>
-        <span className={styles.bar} data-part="site" />
-        <span className={styles.bar} data-part="title" />
-        <span className={styles.bar} data-part="title-end" />
-        <span className={styles.bar} data-part="facts" />
+      <div className={styles.waitingColumn}>
+        <div aria-hidden>
+          <span className={styles.bar} data-part="site" />
+          <span className={styles.bar} data-part="title" />
+          <span className={styles.bar} data-part="title-end" />
+          <span className={styles.bar} data-part="facts" />
+        </div>
         <ArticleSkeletonLines />
+        <div className={styles.waitingActions}>
+          <p className={styles.waitingWords} role="status">
+            {slow ? 'Still loading. Your connection seems slow.' : null}
+          </p>
+        </div>
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { failureOf, type Failure, useHost } from '../../cache/index.ts'
 import { listPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
+import { FailedPanel } from '../../components/failed-panel.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import styles from './reader-screen.module.css'
@@ -70,6 +71,20 @@ export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
     )
   }
   const { failure } = reading
+  const again = (): void => {
+    setReading({ state: 'asking' })
+    setAttempt(attempt + 1)
+  }
+  if (failure?.kind === 'too_many') {
+    return (
+      <main className={styles.screen}>
+        <div className={styles.titlebar} />
+        <div className={styles.notice}>
+          <FailedPanel level={1} title="this page" failure={failure} retry={again} />
+        </div>
+      </main>
+    )
+  }
   return (
     <Alone
       drawing={failure?.kind === 'offline' ? 'offline' : 'failed'}
@@ -77,13 +92,7 @@ export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
       text={new URL(wanted).host}
       actions={
         <>
-          <Button
-            kind="primary"
-            onClick={() => {
-              setReading({ state: 'asking' })
-              setAttempt(attempt + 1)
-            }}
-          >
+          <Button kind="primary" onClick={again}>
             <RotateCw size={16} aria-hidden />
             Try again
           </Button>
@@ -99,7 +108,6 @@ export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
 
 function sentenceOf(failure: Failure | null): string {
   if (failure?.kind === 'offline') return messages.offline
-  if (failure?.kind === 'too_many') return messages.tooManyRequests
   return messages.parsingError
 }
 

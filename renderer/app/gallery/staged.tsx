@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react'
+import type { Host, HostStatus } from '#shared/host/host.ts'
+import { type Library, LibraryProvider, useLibrary } from '../../cache/index.ts'
+
+interface StagedProps {
+  readonly status?: HostStatus
+  /** What the Host answers instead. */
+  readonly host?: Partial<Host>
+  readonly children: ReactNode
+}
+
+/** The library with another status, or another Host: what waits for them can be looked at as long as one likes. */
+export function Staged({ status, host = {}, children }: StagedProps): ReactNode {
+  const library = useLibrary()
+  const [staged] = useState((): Library => {
+    const now = { now: status ?? library.status.getState().now }
+    const store = {
+      ...library.status,
+      getState: () => now,
+      getInitialState: () => now,
+      subscribe: () => () => undefined,
+    }
+    const speaks = new Proxy(library.host, {
+      get: (known, name) => Reflect.get(name in host ? host : known, name) as unknown,
+    })
+    return Object.create(library, { status: { value: store }, host: { value: speaks } }) as Library
+  })
+  return <LibraryProvider value={staged}>{children}</LibraryProvider>
+}

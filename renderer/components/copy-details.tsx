@@ -1,0 +1,26 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+
+const words = { no: 'Copy details', yes: 'Copied', failed: 'Could not copy' } as const
+
+interface CopyDetailsProps {
+  /** What is known of a failure: address, status, what the service said (UX.md section 2). */
+  readonly details: string
+}
+
+/** Puts what is known of a failure, and which version it was in, on the clipboard. */
+export function CopyDetails({ details }: CopyDetailsProps): ReactNode {
+  const [copied, setCopied] = useState<keyof typeof words>('no')
+  const copy = (): void => {
+    const version = `Version: ${String(import.meta.env['LECTERN_VERSION'] ?? 'unknown')}`
+    navigator.clipboard.writeText([details, version, navigator.userAgent].join('\n')).then(
+      () => setCopied('yes'),
+      () => setCopied('failed'),
+    )
+  }
+  return (
+    <Button onClick={copy}>
+      <span aria-live="polite">{words[copied]}</span>
+    </Button>
+  )
+}
