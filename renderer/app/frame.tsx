@@ -20,6 +20,7 @@ import { hostEvents } from './host-events.ts'
 import { KeyHint } from './key-hint.tsx'
 import { movePane } from './move-pane.ts'
 import { needsSignIn } from './needs-sign-in.ts'
+import { goOnWithout, LoadBoundary } from './load-boundary.tsx'
 import { layers, useLayer } from './open-layer.ts'
 import { Opening, typedAhead } from './opening.tsx'
 import { Toaster } from './toaster.tsx'
@@ -39,6 +40,7 @@ const SaveDialog = lazy(() => import('./save-dialog.tsx').then(({ SaveDialog }) 
 export function Frame(): ReactNode {
   const library = useLibrary()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const layer = useLayer()
   const tagging = useTagTarget()
   const sharing = useShareTarget()
@@ -78,23 +80,35 @@ export function Frame(): ReactNode {
   })
   return (
     <>
-      <Suspense fallback={null}>
-        <Outlet />
-      </Suspense>
-      <Suspense fallback={<Opening />}>
-        {layer === 'save' ? <SaveDialog onClose={layers.close} /> : null}
-        {layer === 'palette' || layer === 'palette.commands' ? (
-          <Palette start={layer === 'palette' ? '' : '>'} typedAhead={typedAhead} onClose={layers.close} />
-        ) : null}
-        {tagging === null ? null : <TagEditor ids={tagging} onClose={() => editTags(null)} />}
-        {sharing === null ? null : <ShareDialog entry={sharing} onClose={() => shareItem(null)} />}
-        {layer === 'shortcuts' ? <CheatSheet onClose={layers.close} /> : null}
-      </Suspense>
-      <Suspense fallback={null}>{flagged ? <AddressNotices /> : null}</Suspense>
+      <LoadBoundary at={pathname + search}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </LoadBoundary>
+      <LoadBoundary at={`${layer} ${tagging} ${sharing?.content.id}`} quietly={closeAll}>
+        <Suspense fallback={<Opening />}>
+          {layer === 'save' ? <SaveDialog onClose={layers.close} /> : null}
+          {layer === 'palette' || layer === 'palette.commands' ? (
+            <Palette start={layer === 'palette' ? '' : '>'} typedAhead={typedAhead} onClose={layers.close} />
+          ) : null}
+          {tagging === null ? null : <TagEditor ids={tagging} onClose={() => editTags(null)} />}
+          {sharing === null ? null : <ShareDialog entry={sharing} onClose={() => shareItem(null)} />}
+          {layer === 'shortcuts' ? <CheatSheet onClose={layers.close} /> : null}
+        </Suspense>
+      </LoadBoundary>
+      <LoadBoundary at={search} quietly={goOnWithout}>
+        <Suspense fallback={null}>{flagged ? <AddressNotices /> : null}</Suspense>
+      </LoadBoundary>
       <KeyHint />
       <Toaster />
     </>
   )
+}
+
+function closeAll(): void {
+  layers.close()
+  editTags(null)
+  shareItem(null)
 }
 
 /** An address said more than where to go; what was told of it stays on screen after the address is clean again. */
@@ -126,10 +140,10 @@ function useHostScreens(): void {
     () =>
       hostEvents.listen((event) => {
         if (event.type === 'session.init-login' && needsSignIn(location.pathname)) {
-          rememberDestination(location.pathname + location.search)
+          rememberDestination(location.pathname + location.search + location.hash)
           void navigate('/login')
         }
-        if (event.type === 'response.too-large') void navigate('/error')
+        if (event.type === 'response.too-large') void navigate('/error', { state: event.url })
       }),
     [navigate],
   )

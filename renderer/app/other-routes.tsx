@@ -1,11 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Navigate, Route, Routes, useSearchParams } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
 import { positiveId, readerPath } from '../commands/index.ts'
 import { usePreference } from '../preferences/index.ts'
 import { ErrorScreen } from '../screens/notice/error-screen.tsx'
 import { LostScreen } from '../screens/notice/lost-screen.tsx'
+import { appLinkOf } from '../screens/passage/app-link.ts'
 import { BookmarkletScreen } from '../screens/passage/bookmarklet-screen.tsx'
+import { OpenInAppScreen } from '../screens/passage/open-in-app-screen.tsx'
 import { OutboundScreen } from '../screens/passage/outbound-screen.tsx'
 import { PlainScreen } from '../screens/passage/plain-screen.tsx'
 import {
@@ -22,6 +24,7 @@ import {
 } from '../screens/welcome/later-steps.tsx'
 import { OnboardingScreen } from '../screens/welcome/onboarding-screen.tsx'
 import { ActivityScreen } from './activity-screen.tsx'
+import { desktopShell } from './desktop-shell.ts'
 import { FeedbackScreen } from './feedback-screen.tsx'
 
 // For looking at in development; the product is built without it (tests/e2e/web-places.spec.ts).
@@ -87,14 +90,11 @@ export function OtherRoutes(): ReactNode {
   )
 }
 
+/** On the desktop this is the app. */
 function OpenInApp(): ReactNode {
-  return (
-    <PlainScreen
-      title="Open in the app"
-      text="If Lectern is installed here, open it from your programs. You can also go on in the browser."
-      action="Continue here"
-    />
-  )
+  const { pathname, search } = useLocation()
+  const link = appLinkOf(pathname, search)
+  return desktopShell() === null ? <OpenInAppScreen {...link} /> : <Navigate to={link.web} replace />
 }
 
 /** This service has no sign-in with Apple: whoever comes back from there is told, and shown the way. */
@@ -102,9 +102,12 @@ function AppleRedirect(): ReactNode {
   return <PlainScreen title="Sign in" text={messages.appleFailed} to="/login" action="Back to sign-in" />
 }
 
-/** /o/?id=12 or /o/12: an item by its short link. */
+/** /o/?id=12 or /o/12: an item by its short link; /o/ and a token: a page that someone shares. */
 function ByShortLink(): ReactNode {
   const [search] = useSearchParams()
-  const id = positiveId(search.get('id') ?? location.pathname.split('/')[2] ?? null)
-  return id === null ? <LostScreen /> : <Navigate to={readerPath(id)} replace />
+  const rest = useParams()['*']
+  const name = search.get('id') ?? rest?.replace(/\/+$/, '') ?? ''
+  const id = positiveId(name)
+  if (id !== null) return <Navigate to={readerPath(id)} replace />
+  return /^[\w-]{16,64}$/.test(name) ? <Navigate to={`/p/${name}`} replace /> : <LostScreen />
 }

@@ -41,9 +41,7 @@ const SettingsScreen = lazy(() =>
 const DesktopSettingsPage = lazy(() =>
   import('./desktop-settings.tsx').then(({ DesktopSettingsPage }) => ({ default: DesktopSettingsPage })),
 )
-const ConnectScreen = lazy(() =>
-  import('../screens/passage/connect-screen.tsx').then(({ ConnectScreen }) => ({ default: ConnectScreen })),
-)
+const ConnectPlace = lazy(() => import('./connect-place.tsx').then(({ ConnectPlace }) => ({ default: ConnectPlace })))
 const LandingScreen = lazy(() =>
   import('../screens/welcome/landing-screen.tsx').then(({ LandingScreen }) => ({ default: LandingScreen })),
 )
@@ -52,7 +50,7 @@ const OtherRoutes = lazy(() => import('./other-routes.tsx').then(({ OtherRoutes 
 const desktopSettings = { desktop: { title: 'Desktop', content: DesktopSettingsPage } }
 const platformSettings = () => (desktopShell() === null ? {} : desktopSettings)
 
-/** The one table of routes (SPEC.txt section 2). Those inside the guard need someone signed in. */
+/** The one table of routes (SPEC.txt section 2). Those inside a guard need someone signed in; one that asks leads nobody away. */
 export function AppRoutes(): ReactNode {
   return (
     <Routes>
@@ -73,6 +71,8 @@ export function AppRoutes(): ReactNode {
             <Route path="/list/sources/profile" element={<SourcesScreen kind="profile" />} />
             <Route path="/list/sources/rss" element={<SourcesScreen kind="rss" />} />
           </Route>
+        </Route>
+        <Route element={<SignInGuard asks />}>
           <Route path="/reader" element={<ReaderScreen />} />
           <Route path="/save" element={<SaveScreen />} />
           <Route path="/add-to-queue" element={<SaveScreen />} />
@@ -111,7 +111,7 @@ function ListByQuery(): ReactNode {
     case 'sources':
       return <SourcesScreen kind="all" />
     case 'connect':
-      return <ConnectScreen />
+      return <ConnectPlace />
     default:
       return <NamedList name={name} />
   }

@@ -276,9 +276,9 @@ test('the gallery of components is for development: the product has neither its 
 /** SPEC.txt section 2. */
 const routes = [
   '/home',
-  '/list',
-  '/list?list=connect',
   '/list?list=nonsense',
+  '/list?list=connect',
+  '/add-to-queue?id=1000',
   '/list/inbox',
   '/list/favorites',
   '/list/highlights',
@@ -294,7 +294,7 @@ const routes = [
   '/settings?page=library',
   '/settings?page=keyboard',
   '/settings?page=account',
-  '/save?url=https://a.example/b',
+  '/save?url=https://a.example/b&url=https://a.example/c',
   '/login',
   '/bookmarklet',
   '/d/',

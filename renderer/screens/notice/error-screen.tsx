@@ -1,14 +1,27 @@
-import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
-import { listPath } from '../../commands/index.ts'
+import { useLibrary } from '../../cache/index.ts'
+import { listPath, openOriginal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
 import styles from './notice.module.css'
 
-/** Where a response that is too large leads (SPEC.txt section 2). */
+/** Where a response that is too large leads (SPEC.txt section 2). The call's address comes along, and may name an article. */
 export function ErrorScreen(): ReactNode {
   const navigate = useNavigate()
+  const library = useLibrary()
+  const { state } = useLocation()
+  const id = typeof state === 'string' ? Number(/\/contents\/(\d+)\//.exec(state)?.[1]) : Number.NaN
+  const [entry, setEntry] = useState<FeedEntry | null>(null)
+  useEffect(() => {
+    if (!Number.isSafeInteger(id)) return
+    void library.read([id]).then(
+      ([found]) => setEntry(found ?? null),
+      () => {},
+    )
+  }, [library, id])
   return (
     <main className={styles.page}>
       <title>Error – Lectern</title>
@@ -16,10 +29,16 @@ export function ErrorScreen(): ReactNode {
         level={1}
         drawing="failed"
         title={messages.tooLarge}
+        text={entry?.content.title}
         actions={
-          <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
-            Back to Queue
-          </Button>
+          <>
+            <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
+              Back to Queue
+            </Button>
+            {entry && /^https?:/i.test(entry.content.url) ? (
+              <Button onClick={() => openOriginal(entry)}>Open original</Button>
+            ) : null}
+          </>
         }
       />
     </main>

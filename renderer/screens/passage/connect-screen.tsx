@@ -1,32 +1,130 @@
+import { Bookmark, Braces, FileInput, FileOutput, Mail, Rss, Smartphone, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { type Reading, notify, useHost, useReading } from '../../cache/index.ts'
+import { letterAddress } from '../../cache/letter-address.ts'
+import { readFollowed } from '../../cache/read-followed.ts'
+import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import styles from './passage.module.css'
 
-/** Ways into the library that work today. */
-export function ConnectScreen(): ReactNode {
+/** The ways into and out of the library that there are, each with how it stands (UX.md section 4, "Connect"). */
+export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode }): ReactNode {
+  const host = useHost()
+  const sessions = useReading('connect sessions', async () => (await host.call('sessions', {})).sessions.length)
+  const tokens = useReading(
+    'connect tokens',
+    async () => (await host.call('personalTokens', {})).personal_tokens.length,
+  )
+  const letters = useReading('connect letters', async () => letterAddress(await host.call('profile', {})))
+  const feeds = useReading(
+    'connect feeds',
+    async (signal) => (await readFollowed(host, 'all', signal)).filter((one) => one.rss_feed_id !== null).length,
+  )
+  const address = letters.value
   return (
     <Page title="Connect">
       <ul className={styles.cards}>
-        <li>
-          <Link to="/bookmarklet" className={styles.card}>
-            <strong>Bookmarklet</strong>
-            <span>Save the page you are on, from any browser.</span>
-          </Link>
-        </li>
-        <li>
-          <Link to="/list/sources/rss" className={styles.card}>
-            <strong>RSS</strong>
-            <span>Follow a feed by the address of its page.</span>
-          </Link>
-        </li>
-        <li>
-          <Link to="/settings?page=account" className={styles.card}>
-            <strong>Account</strong>
-            <span>Who is signed in here, and signing out.</span>
-          </Link>
-        </li>
+        <Card
+          glyph={Bookmark}
+          title="Your browser"
+          text="One press on the bookmarklet saves the page you are on, in any browser."
+          state="Ready"
+        >
+          <Link to="/bookmarklet">Get the bookmarklet</Link>
+        </Card>
+        <Card
+          glyph={Smartphone}
+          title="Phone and other devices"
+          text="Open Lectern there and let it in from here. Installed on a phone, it takes what other apps share."
+          state={counted(sessions, 'One device is signed in: this one', (count) => `${count} devices are signed in`)}
+        >
+          <Link to="/settings?page=account">Let a device in</Link>
+        </Card>
+        {address === null ? null : (
+          <Card
+            glyph={Mail}
+            title="Newsletters"
+            text="Subscribe with this address, and letters arrive in your inbox."
+            state={<span dir="ltr">{address}</span>}
+          >
+            <Button
+              onClick={() =>
+                void navigator.clipboard.writeText(address).then(
+                  () => notify('Newsletter address copied'),
+                  () => notify('The clipboard could not be written to', { type: 'error' }),
+                )
+              }
+            >
+              Copy the address
+            </Button>
+          </Card>
+        )}
+        <Card
+          glyph={Rss}
+          title="Feeds"
+          text="Follow a site by its address, or bring the feeds of another reader."
+          state={counted(feeds, 'One feed is followed', (count) =>
+            count === 0 ? 'None is followed yet' : `${count.toLocaleString()} feeds are followed`,
+          )}
+        >
+          <Link to="/list/sources/rss?add=feed">Add a feed</Link>
+          <Link to="/list/sources/rss?import=opml">Import OPML</Link>
+        </Card>
+        <Card
+          glyph={FileInput}
+          title="Import"
+          text="What another app exported (CSV, HTML, OPML), and PDFs, letters or pages of your own. They can be dropped on any screen, too."
+          state="Ready"
+        >
+          {chooseFiles}
+        </Card>
+        <Card
+          glyph={FileOutput}
+          title="Export"
+          text="Highlights and notes as Markdown, CSV or JSON; feeds as OPML."
+          state="Ready"
+        >
+          <Link to="/list/highlights?by=highlight">Highlights</Link>
+          <Link to="/list/sources/rss">Feeds</Link>
+        </Card>
+        <Card
+          glyph={Braces}
+          title="Other programs"
+          text="A token lets a script or a notes app read your library, or add to it."
+          state={counted(tokens, 'One token is in use', (count) =>
+            count === 0 ? 'No token was made yet' : `${count} tokens are in use`,
+          )}
+        >
+          <Link to="/settings?page=integrations">Tokens</Link>
+        </Card>
       </ul>
     </Page>
+  )
+}
+
+/** How something stands that is counted; nothing is claimed of what could not be asked. */
+function counted({ value, failure }: Reading<number>, one: string, some: (count: number) => string): string {
+  if (value === null) return failure ? 'Not known right now' : '…'
+  return value === 1 ? one : some(value)
+}
+
+interface CardProps {
+  readonly glyph: LucideIcon
+  readonly title: string
+  readonly text: string
+  readonly state: ReactNode
+  readonly children: ReactNode
+}
+
+function Card({ glyph: Glyph, title, text, state, children }: CardProps): ReactNode {
+  return (
+    <li className={styles.card}>
+      <Glyph size={20} aria-hidden />
+      <h2 className={styles.name}>{title}</h2>
+      <p>{text}</p>
+      <p className={styles.state}>{state}</p>
+      <div className={styles.ways}>{children}</div>
+    </li>
   )
 }

@@ -1,15 +1,40 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { useLibrary } from '../../cache/index.ts'
+import { positiveId } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
 import styles from './passage.module.css'
 
-/** /out/?url=: shows the whole address before it is followed; only http and https ever are. */
+/**
+ * /out/?url=: shows the whole address before it is followed; only http and https ever are. A link of an article
+ * (`content_id`) to the article's own host needs no asking (UX.md section 3).
+ */
 export function OutboundScreen(): ReactNode {
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const library = useLibrary()
   const url = pastedUrl(search.get('url') ?? '')
+  const from = positiveId(search.get('content_id'))
+  const [asking, setAsking] = useState(url === null || from === null)
+  useEffect(() => {
+    if (url === null || from === null) return
+    let left = false
+    // What isn't known here is foreign.
+    void library.read([from]).then(
+      ([entry]) => {
+        if (left) return
+        if (entry && hostOf(entry.content.url) === hostOf(url)) location.replace(url)
+        else setAsking(true)
+      },
+      () => left || setAsking(true),
+    )
+    return () => {
+      left = true
+    }
+  }, [library, url, from])
+  if (!asking) return null
   return (
     <main className={styles.page}>
       <title>Leaving Lectern – Lectern</title>
@@ -25,10 +50,13 @@ export function OutboundScreen(): ReactNode {
                 Continue
               </Button>
             )}
-            <Button onClick={() => void navigate(-1)}>Back</Button>
+            <Button onClick={() => void (history.length > 1 ? navigate(-1) : navigate('/'))}>Back</Button>
           </>
         }
       />
     </main>
   )
 }
+
+const hostOf = (url: string): string | null =>
+  URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') || null : null

@@ -21,7 +21,9 @@ export function SaveScreen(): ReactNode {
   return (
     <main className={styles.page} aria-live="polite">
       <title>Save – Lectern</title>
-      {id !== null && urls === null ? (
+      {urls?.length === 1 && isOurBookmarklet(urls[0]) ? (
+        <Works />
+      ) : id !== null && urls === null ? (
         <AddToQueue contentId={id} />
       ) : urls === null ? (
         <NoAddress />
@@ -97,6 +99,22 @@ function Line({ line, alone }: { readonly line: Saving; readonly alone: boolean 
 function stateWords(line: Saving): string {
   if (line.state === 'failed') return line.text
   return { waiting: 'Not yet', saving: messages.savingUrl, saved: messages.saved }[line.state]
+}
+
+/** The bookmarklet was tried where it is explained: there is nothing to save. */
+const isOurBookmarklet = (url = ''): boolean =>
+  URL.canParse(url) && new URL(url).origin === location.origin && new URL(url).pathname === '/bookmarklet'
+
+function Works(): ReactNode {
+  return (
+    <QuietPanel
+      level={1}
+      drawing="queue"
+      title="The bookmarklet works"
+      text="Press it on any page, and that page is saved to your queue."
+      actions={<ToQueue primary />}
+    />
+  )
 }
 
 function NoAddress(): ReactNode {

@@ -1,6 +1,7 @@
 import { BookOpen, Highlighter, Keyboard, WifiOff } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { Logo } from '../../components/logo.tsx'
 import { ProgressRing } from '../../components/progress-ring.tsx'
 import '../../reading/fonts.css'
@@ -52,9 +53,7 @@ export function LandingScreen(): ReactNode {
         <p className={styles.lead}>
           A calm place for everything you meant to read: articles, links and feeds, with the words you want to keep.
         </p>
-        <Link to="/login" className={styles.action}>
-          Sign in
-        </Link>
+        <SaveDemo />
       </section>
       <div className={styles.shots} aria-hidden>
         <div className={styles.shot}>
@@ -94,6 +93,47 @@ export function LandingScreen(): ReactNode {
         Free software under the AGPL-3.0. Your library stays on the machine that serves it.
       </footer>
     </main>
+  )
+}
+
+/** A link to begin with: it is saved as soon as someone is signed in. */
+function SaveDemo(): ReactNode {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [bad, setBad] = useState(false)
+  const told = useId()
+  const url = pastedUrl(text)
+  return (
+    <form
+      className={styles.demo}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (url === null) setBad(true)
+        else void navigate(`/save?${new URLSearchParams({ url })}`)
+      }}
+    >
+      <input
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label="A link to save"
+        aria-invalid={bad}
+        aria-describedby={told}
+        placeholder="Paste a link to something good"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setBad(false)
+        }}
+      />
+      <button type="submit" className={styles.action}>
+        Save it
+      </button>
+      <p id={told} role="status">
+        {bad ? 'That is not a web address.' : 'You sign in once, and it is in your queue.'}
+      </p>
+    </form>
   )
 }
 

@@ -1,0 +1,58 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../components/button.tsx'
+import { QuietPanel } from '../../components/quiet-panel.tsx'
+import type { AppLink } from './app-link.ts'
+import styles from './passage.module.css'
+
+/** No browser says whether anything answered. One that did has taken the window's place by then. */
+const ANSWER_WITHIN = 1500
+
+/** /d/: the same place in the desktop app (UX.md section 3). */
+export function OpenInAppScreen({ app, web }: AppLink): ReactNode {
+  const [stage, setStage] = useState<'opening' | 'silent' | 'opened'>('opening')
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const open = useCallback(() => {
+    setStage('opening')
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(
+      () => setStage(document.hasFocus() && !document.hidden ? 'silent' : 'opened'),
+      ANSWER_WITHIN,
+    )
+    location.assign(app)
+  }, [app])
+  useEffect(() => {
+    // Not before: it would be taken for where this page itself goes.
+    if (document.readyState === 'complete') open()
+    else addEventListener('load', open, { once: true })
+    return () => {
+      removeEventListener('load', open)
+      clearTimeout(waiting.current)
+    }
+  }, [open])
+  return (
+    <main className={styles.page} aria-live="polite">
+      <title>Open in the app – Lectern</title>
+      <QuietPanel
+        level={1}
+        drawing="queue"
+        title={
+          stage === 'silent' ? 'The app did not answer' : stage === 'opened' ? 'Lectern is open' : 'Opening Lectern…'
+        }
+        text={
+          stage === 'silent'
+            ? 'It may not be installed on this device, or the browser did not let it open.'
+            : 'Your browser may ask whether it may open Lectern.'
+        }
+        actions={
+          <>
+            <Button onClick={open}>Open in app</Button>
+            <Link to={web} className={styles.link}>
+              Continue here
+            </Link>
+          </>
+        }
+      />
+    </main>
+  )
+}
