@@ -4,6 +4,10 @@ import { glyphHref, glyphOf } from './glyph-of.ts'
 import styles from './palette.module.css'
 import type { Ranked } from './rank.ts'
 
+// Made once: what is the same element is not looked at again.
+const tick = <Check size={14} aria-label="chosen" />
+const more = <ChevronRight size={14} aria-hidden />
+
 interface PaletteRowProps {
   readonly id: string
   readonly ranked: Ranked
@@ -27,9 +31,9 @@ export const PaletteRow = memo(function PaletteRow({ id, ranked: { item, at }, s
       <span className={styles.title} dir="auto">
         <Marked text={item.title} at={at} />
       </span>
-      {item.chosen ? <Check size={14} aria-label="chosen" /> : null}
+      {item.chosen ? tick : null}
       {(item.refusal ?? item.keys) ? <span className={styles.keys}>{item.refusal ?? item.keys}</span> : null}
-      {item.children ? <ChevronRight size={14} aria-hidden /> : null}
+      {item.children ? more : null}
     </div>
   )
 }, looksAlike)

@@ -29,12 +29,15 @@ import styles from './palette.module.css'
 import { PaletteRow } from './palette-row.tsx'
 import { prefixItems } from './prefix-items.ts'
 import { named as meant, type PaletteItem, type Ranked, rank } from './rank.ts'
+import { useFirstRows } from './use-first-rows.ts'
 import { useStoredMatches } from './use-stored-matches.ts'
 
 // Words first: a row can be read and run before its picture is there.
 const PaletteSprite = lazy(() =>
   import('./palette-sprite.tsx').then(({ PaletteSprite }) => ({ default: PaletteSprite })),
 )
+
+const glass = <Search size={18} aria-hidden />
 
 const KEY = 'lectern.palette'
 const RECENT = 5
@@ -144,6 +147,7 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
     0,
     found.findIndex(({ item }) => item.id === at),
   )
+  const shown = useFirstRows(found, current)
   useLayoutEffect(() => {
     // To scroll is to lay the page out: not for a key that leaves the first row of a list at rest.
     if (current > 0) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -244,7 +248,7 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
     >
       <div className={styles.box}>
         <div className={styles.top}>
-          <Search size={18} aria-hidden />
+          {glass}
           {inside ? <span className={styles.inside}>{inside.of.title.replace('…', '')}</span> : null}
           <input
             role="combobox"
@@ -292,7 +296,7 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
           }}
         >
           {/* Keyed by place: what is found next is written over what was found before, which costs half of new rows. */}
-          {groups(found).map(({ name, rows }, place) => (
+          {groups(shown).map(({ name, rows }, place) => (
             <div key={place} role="group" aria-label={name}>
               <div className={styles.group} aria-hidden>
                 {name}

@@ -29,6 +29,13 @@ export function foldText(text: string): string {
   return folded
 }
 
+/** Which letters a folded text has, a bit for each: one look tells of most texts that a query is not in them. */
+export function lettersOf(folded: string): number {
+  let letters = 0
+  for (let at = 0; at < folded.length; at++) letters |= 1 << (folded.charCodeAt(at) % 32)
+  return letters
+}
+
 /**
  * Finds the letters of a query in a text, in their order, as fzf does: starts of words, runs and what stands close together
  * count for more. `query` and `folded` are folded; `text` tells where words begin. Null when a letter is missing.

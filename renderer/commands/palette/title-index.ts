@@ -1,11 +1,13 @@
 import type { Host } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { foldText } from './score.ts'
+import { foldText, lettersOf } from './score.ts'
 
 /** Words, and the same as they are looked through. */
 export interface Named {
   readonly title: string
   readonly folded: string
+  /** Its letters, as `lettersOf` tells them. */
+  readonly letters: number
 }
 
 /** What is known of one article of the queue without opening it. */
@@ -106,13 +108,17 @@ export class TitleIndex {
   }
 }
 
+/** Words as they are looked through. */
+export function named(title: string): Named {
+  const folded = foldText(title)
+  return { title, folded, letters: lettersOf(folded) }
+}
+
 function titleOf({ content }: FeedEntry): Title {
-  const named = content.title || content.url
-  const title = named.length > LENGTH ? `${named.slice(0, LENGTH)}…` : named
+  const title = content.title || content.url
   return {
+    ...named(title.length > LENGTH ? `${title.slice(0, LENGTH)}…` : title),
     id: content.id,
-    title,
-    folded: foldText(title),
     source: content.site_name ?? content.author?.any_name ?? '',
     tags: content.tags.map(({ name }) => name),
   }
@@ -122,6 +128,6 @@ function counted(names: readonly string[]): readonly Counted[] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts]
-    .map(([title, count]) => ({ title, count, folded: foldText(title) }))
+    .map(([title, count]) => ({ ...named(title), count }))
     .sort((a, b) => b.count - a.count || (a.title < b.title ? -1 : 1))
 }

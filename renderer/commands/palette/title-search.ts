@@ -1,4 +1,4 @@
-import { oneEditAway, scoreMatch } from './score.ts'
+import { lettersOf, oneEditAway, scoreMatch } from './score.ts'
 import type { Named } from './title-index.ts'
 
 export interface FoundTitle<T extends Named> {
@@ -8,7 +8,7 @@ export interface FoundTitle<T extends Named> {
 }
 
 /** Milliseconds that the key itself may wait for what it finds. */
-const AT_ONCE = 2
+const AT_ONCE = 1
 /** Milliseconds of work before others have their turn: half of a frame of 120 a second. */
 const SLICE = 4
 /** Titles between two looks at the clock. */
@@ -69,6 +69,7 @@ export class TitleSearch<T extends Named> {
   /** Those that hold the letters of a query in their order, by how plainly; among equals in the order given. */
   *#matching(titles: readonly T[], queries: readonly string[], first: number): Generator<undefined, readonly T[]> {
     const ranks: [T[], T[], T[], T[]] = [[], [], [], []]
+    const wanted = queries.map((query) => ({ query, letters: lettersOf(query) }))
     let until = this.#now() + first
     for (let at = 0; queries.length > 0 && at < titles.length; at++) {
       if (at % LOOK === LOOK - 1 && this.#now() > until) {
@@ -78,7 +79,8 @@ export class TitleSearch<T extends Named> {
       const title = titles[at]
       if (title === undefined) continue
       let best = 4
-      for (const query of queries) best = Math.min(best, plainness(query, title.folded))
+      for (const { query, letters } of wanted)
+        if ((title.letters & letters) === letters) best = Math.min(best, plainness(query, title.folded))
       ranks[best as 0 | 1 | 2 | 3]?.push(title)
     }
     return ranks.flat()

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldText, scoreMatch } from '../../../../renderer/commands/palette/score.ts'
-import { TitleIndex } from '../../../../renderer/commands/palette/title-index.ts'
+import { scoreMatch } from '../../../../renderer/commands/palette/score.ts'
+import { named, TitleIndex } from '../../../../renderer/commands/palette/title-index.ts'
 import { TitleSearch } from '../../../../renderer/commands/palette/title-search.ts'
 import { demoEntries } from '../../../fakes/demo-entries.ts'
 import { FakeHost } from '../../../fakes/fake-host.ts'
 
-const named = (title: string) => ({ title, folded: foldText(title) })
 const soon = (): Promise<void> => Promise.resolve()
 const titlesOf = (found: readonly { title: { title: string } }[] | null) => found?.map(({ title }) => title.title)
 
