@@ -12,6 +12,7 @@ import { CrashBoundary } from './crash-boundary.tsx'
 import { Crashed } from './crashed.tsx'
 import { provideShell } from './desktop-shell.ts'
 import { hostEvents } from './host-events.ts'
+import { goOnWithout, LoadBoundary } from './load-boundary.tsx'
 import { startPath } from './start-path.ts'
 
 const AroundPage = lazy(() => import('./around-page.tsx').then(({ AroundPage }) => ({ default: AroundPage })))
@@ -54,9 +55,11 @@ export function mountApp(
         <LibraryProvider value={library}>
           <AppRouter>
             <AppRoutes />
-            <Suspense fallback={null}>
-              <AroundPage shell={shell} />
-            </Suspense>
+            <LoadBoundary at="" quietly={goOnWithout}>
+              <Suspense fallback={null}>
+                <AroundPage shell={shell} />
+              </Suspense>
+            </LoadBoundary>
           </AppRouter>
         </LibraryProvider>
       </CrashBoundary>

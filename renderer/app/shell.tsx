@@ -4,6 +4,7 @@ import { useHostStatus } from '../cache/index.ts'
 import { useCommands } from '../commands/index.ts'
 import { preference, setPreference, usePreference } from '../preferences/index.ts'
 import { Banner } from './banner.tsx'
+import { goOnWithout, LoadBoundary } from './load-boundary.tsx'
 import styles from './shell.module.css'
 import { useMedia } from './use-media.ts'
 
@@ -22,7 +23,7 @@ export function Shell(): ReactNode {
   const preferred = usePreference('sidebar')
   const roomy = useMedia('(min-width: 1280px)')
   const layout = usePreference('layout')
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const status = useHostStatus()
   // Lists of rows; what is no list fills the room itself.
   const split = roomy && layout === 'split' && /^\/list(?:$|\/(?!sources|tags$))/.test(pathname)
@@ -45,21 +46,27 @@ export function Shell(): ReactNode {
       ) : null}
       <div className={styles.titlebar} />
       {phone ? null : (
-        <Suspense fallback={wide ? <div className={styles.waiting} /> : null}>
-          <SidebarPlace wide={wide} />
-        </Suspense>
+        <LoadBoundary at="" quietly={goOnWithout}>
+          <Suspense fallback={wide ? <div className={styles.waiting} /> : null}>
+            <SidebarPlace wide={wide} />
+          </Suspense>
+        </LoadBoundary>
       )}
       <main id="list" className={styles.main} tabIndex={-1} data-pane="">
         {status?.readOnly ? <Banner>Read-only mode: changes are not saved.</Banner> : null}
         {status && !status.online ? (
           <Banner icon="offline">You’re offline. What is stored here stays readable.</Banner>
         ) : null}
-        <Outlet />
+        <LoadBoundary at={pathname + search}>
+          <Outlet />
+        </LoadBoundary>
       </main>
-      <Suspense fallback={null}>
-        {split ? <SplitPane /> : null}
-        {phone ? <TabBar /> : null}
-      </Suspense>
+      <LoadBoundary at={search} quietly={goOnWithout}>
+        <Suspense fallback={null}>
+          {split ? <SplitPane /> : null}
+          {phone ? <TabBar /> : null}
+        </Suspense>
+      </LoadBoundary>
     </div>
   )
 }

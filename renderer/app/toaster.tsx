@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { type Notice, dismiss, useNotices } from '../cache/index.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { goOnWithout, LoadBoundary } from './load-boundary.tsx'
 import styles from './toaster.module.css'
 
 const Toast = lazy(() => import('./toast.tsx').then(({ Toast }) => ({ default: Toast })))
@@ -24,11 +25,13 @@ export function Toaster(): ReactNode {
         <span role="alert">{newest('error')?.text}</span>
       </VisuallyHidden>
       <section aria-label="Notifications" className={styles.toaster} data-pane={notices.length > 0 ? '' : undefined}>
-        <Suspense fallback={null}>
-          {notices.slice(0, VISIBLE).map((notice) => (
-            <Toast key={notice.key} notice={notice} />
-          ))}
-        </Suspense>
+        <LoadBoundary at="" quietly={goOnWithout}>
+          <Suspense fallback={null}>
+            {notices.slice(0, VISIBLE).map((notice) => (
+              <Toast key={notice.key} notice={notice} />
+            ))}
+          </Suspense>
+        </LoadBoundary>
       </section>
     </>
   )

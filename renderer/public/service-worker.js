@@ -5,22 +5,47 @@ const PAGE = '/'
 /** What the page's own chunks fetch later; written by the build. */
 const LIST = '/shell-files.json'
 
-/** Every file of this release, so that no screen is missing offline. Files of earlier ones go. */
+/**
+ * Keeps every file of this release, so that no screen is missing offline. The page changes over only once all that belongs
+ * to it is here: a connection that breaks in between leaves the release before, whole. That one's files stay for tabs in
+ * which it is still open; those of releases before it go.
+ */
 async function keepRelease() {
   const cache = await caches.open(CACHE)
   const [page, list] = await Promise.all([fetch(PAGE, { cache: 'no-store' }), fetch(LIST, { cache: 'no-store' })])
   if (!page.ok || !list.ok) return
-  const files = await list.json()
-  const wanted = new Set([PAGE, ...files])
-  await cache.put(PAGE, page)
+  const [html, files] = await Promise.all([page.clone().text(), list.clone().json()])
+  // Read while a release was put in place: the page of the one, the list of the other.
+  const own = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file)
+  if (own.some((file) => !files.includes(file))) return
+  const together = [
+    [LIST, list],
+    [PAGE, page],
+  ]
   for (const file of files) {
-    if (await cache.match(file)) continue
-    const answer = await fetch(file)
-    if (answer.ok) await cache.put(file, answer)
+    const hashed = file.startsWith('/assets/')
+    if (hashed && (await cache.match(file))) continue
+    const answer = await fetch(file, { cache: 'no-cache' })
+    if (!answer.ok) return
+    if (hashed) await cache.put(file, answer)
+    else together.unshift([file, answer])
   }
+  const before = await (await cache.match(LIST))?.json()
+  for (const [file, answer] of together) await cache.put(file, answer)
+  if (!before || String(before) === String(files)) return
+  const wanted = new Set([PAGE, LIST, ...files, ...before])
   for (const request of await cache.keys()) {
     if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
   }
+}
+
+/** What is kept, else what the network has: that is kept, too, fonts above all, which come when they are chosen. */
+async function fromShelf(request) {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok && answer.type === 'basic') await (await caches.open(CACHE)).put(request, answer.clone())
+  return answer
 }
 
 self.addEventListener('install', (event) => {
@@ -45,13 +70,14 @@ self.addEventListener('fetch', (event) => {
       fetch(request).then(
         (answer) => {
           if (answer.ok) event.waitUntil(keepRelease().catch(() => undefined))
-          return answer
+          // Whatever stands before the service is up, and the service is not.
+          return answer.status < 500 ? answer : caches.match(PAGE).then((kept) => kept ?? answer)
         },
         async () => (await caches.match(PAGE)) ?? Response.error(),
       ),
     )
   } else if (url.pathname.startsWith('/assets/')) {
-    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+    event.respondWith(fromShelf(request))
   } else {
     event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()))
   }

@@ -1,7 +1,7 @@
 // The built web app on a real service: opened once, it opens again without a connection, under its own policy.
 import { expect, test } from 'playwright/test'
 import { join } from 'node:path'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { build } from 'vite'
 import { serveHttp } from '../../main/service/http/serve-http.ts'
@@ -35,9 +35,31 @@ test('the app opens without a connection once it was opened with one', async ({ 
         return ['/', ...files].filter((file) => !kept.includes(file))
       })
     await expect.poll(missing, { timeout: 60_000 }).toEqual([])
+
+    // A release that is not all there yet changes nothing of what opens offline…
+    const [listFile, pageFile] = [join(folder, 'shell-files.json'), join(folder, 'index.html')]
+    const files = JSON.parse(await readFile(listFile, 'utf8')) as string[]
+    const gone = files.find((file) => /\/settings-screen-/.test(file)) ?? ''
+    const late = '/assets/late-00000000.js'
+    await writeFile(listFile, JSON.stringify([late, ...files.filter((file) => file !== gone)]))
+    await writeFile(pageFile, (await readFile(pageFile, 'utf8')).replace('<head>', '<head data-release="2">'))
+    const kept = (file: string) =>
+      page.evaluate(async (file) => (await (await caches.match(file))?.text())?.slice(0, 400) ?? null, file)
+    const asked = page.context().waitForEvent('response', (answer) => answer.url().endsWith(late))
+    await page.goto(`${door.origin}/login`)
+    await expect(page.locator('head[data-release]')).toHaveCount(1)
+    expect((await asked).status()).toBe(404)
+    expect(await kept('/')).not.toContain('data-release')
+    // …and is kept once it is, together with what tabs of the one before still need.
+    await writeFile(join(folder, late), 'export {}')
+    await page.goto(`${door.origin}/login`)
+    await expect.poll(() => kept('/')).toContain('data-release')
+    expect(await kept(late)).toBe('export {}')
+    expect(await kept(gone)).not.toBeNull()
+
     await door.close()
     await context.setOffline(true)
-    await page.goto(`${door.origin}/settings`)
+    await page.goto(`${door.origin}/settings?page=about`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(refused).toEqual([])
   } finally {

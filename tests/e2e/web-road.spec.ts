@@ -137,6 +137,10 @@ function changesOnDisk(): Promise<string[]> {
 }
 
 test('signed out, a screen asks to sign in and then shows what was asked for', async ({ page }) => {
+  // Nobody is led away from the reader.
+  await page.goto(`${service.origin}/reader?url=https://a.example/page`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to read this' })).toBeVisible()
+  await expect(page.getByText('https://a.example/page')).toBeVisible()
   await page.goto(`${service.origin}/list/archive`)
   await expect(page).toHaveURL(/\/login/)
   await page.goto(service.address)

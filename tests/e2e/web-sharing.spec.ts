@@ -111,6 +111,8 @@ test('an item is shared by its link with those who have no account, with highlig
   await expect(late.page).toHaveURL(url)
 
   await visitor.page.getByRole('button', { name: 'Save to Lectern' }).first().click()
+  await expect(visitor.page.getByRole('heading', { level: 1, name: 'Sign in to save this' })).toBeVisible()
+  await visitor.page.getByRole('button', { name: 'Sign in' }).click()
   await expect(visitor.page).toHaveURL(/\/login$/)
 
   await dialog.getByRole('button', { name: 'Stop sharing…' }).click()

@@ -258,9 +258,28 @@ test.describe('a theme', () => {
   })
 })
 
+test.describe('a part that does not come', () => {
+  test('says so where it would have been, and leaves the rest as it is', async ({ page }) => {
+    await openQueue(page)
+    await page.route(/settings-screen|cheat-sheet/, (route) => route.abort())
+    await page.keyboard.press('?')
+    await expect(notifications(page)).toContainText('A part of Lectern could not be loaded.')
+    await expect(page.getByRole('row').first()).toBeVisible()
+    await pressInTurn(page, 'g', ',')
+    await expect(page.getByRole('heading', { level: 1, name: 'A part of Lectern could not be loaded' })).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Archive' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
+    await page.goBack()
+    await page.unroute(/settings-screen|cheat-sheet/)
+    await page.getByRole('main').getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
+})
+
 test.describe('without a sign-in', () => {
   test('the login screen comes first, and then the place one wanted', async ({ page }) => {
-    await open(page, '/list/archive?signedout')
+    await open(page, '/list/archive?signedout#list')
     await expect(page).toHaveURL(/\/login$/)
 
     await page.getByLabel('Email').fill('nobody')
@@ -296,7 +315,7 @@ test.describe('without a sign-in', () => {
     )
     await page.getByRole('textbox').fill('/login/magic_login_redirect?token=good')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/list\/archive/)
+    await expect(page).toHaveURL(/\/list\/archive.*#list$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
   })
 

@@ -8,13 +8,25 @@ const others = readFileSync(join(import.meta.dirname, '../../../renderer/app/oth
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/<Route path="([^"*]+)\/?\*?"/g)].map(([, path = '']) => path)
 
-test('sign-in is asked for where the routes guard, and nowhere else', () => {
+test('those who are not signed in are led away from the library, and from nowhere else', () => {
   const [before = '', guarded = '', after = ''] = routes.split(
-    /<Route element=\{<SignInGuard \/>\}>|<Route path="\/login"/,
+    /<Route element=\{<SignInGuard \/>\}>|<Route element=\{<SignInGuard asks \/>\}>/,
   )
   expect(pathsIn(guarded).length).toBeGreaterThan(8)
   expect(pathsIn(guarded).filter((path) => !needsSignIn(path))).toEqual([])
-  const open = [...pathsIn(before), '/login', ...pathsIn(after), ...pathsIn(others)]
-  expect(open).toEqual(expect.arrayContaining(['/', '/activity', '/onboarding', '/referral', '/trial', '/extension']))
+  const open = [...pathsIn(before), ...pathsIn(after), ...pathsIn(others)]
+  expect(open).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/reader',
+      '/save',
+      '/add-to-queue',
+      '/activity',
+      '/onboarding',
+      '/referral',
+      '/trial',
+      '/extension',
+    ]),
+  )
   expect(open.filter(needsSignIn)).toEqual([])
 })

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { Button } from '../../components/button.tsx'
+import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { rememberDestination } from './destination.ts'
+import styles from './sign-in.module.css'
+
+/**
+ * What the reader and /save show to those who are not signed in: nobody is led away from there (SPEC.txt section 2, public
+ * groups), and after signing in one is back. The page that was meant stays in reach.
+ */
+export function SignInFirst(): ReactNode {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const reads = pathname.startsWith('/reader')
+  const asked = new URLSearchParams(search)
+  const page = pastedUrl(asked.get('url') ?? asked.get('text') ?? '')
+  return (
+    <main className={styles.page}>
+      <title>{reads ? 'Sign in to read – Lectern' : 'Sign in to save – Lectern'}</title>
+      <QuietPanel
+        level={1}
+        drawing={reads ? 'lost' : 'queue'}
+        title={reads ? 'Sign in to read this' : 'Sign in to save this'}
+        text={
+          page ? (
+            <span className={styles.address}>{page}</span>
+          ) : reads ? (
+            'What is in a library is for its owner alone.'
+          ) : (
+            'It is saved as soon as you are back.'
+          )
+        }
+        actions={
+          <>
+            <Button
+              kind="primary"
+              onClick={() => {
+                rememberDestination(pathname + search + hash)
+                void navigate('/login')
+              }}
+            >
+              Sign in
+            </Button>
+            {page ? (
+              <Button onClick={() => window.open(page, '_blank', 'noopener,noreferrer')}>Open the page</Button>
+            ) : null}
+          </>
+        }
+      />
+    </main>
+  )
+}
