@@ -73,6 +73,11 @@ export class ArticleReader {
     if (watched) void this.#read(contentId, watched)
   }
 
+  /** All but what is on screen, for as long as it is. */
+  forget(): void {
+    this.articles.setState(new Map(), true)
+  }
+
   close(): void {
     for (const { timer } of this.#watched.values()) clearTimeout(timer)
     this.#watched.clear()

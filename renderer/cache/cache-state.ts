@@ -64,6 +64,10 @@ const none: ReadonlySet<number> = new Set()
 /** Reads are never older than this many settled actions. */
 const REMEMBERED = 200
 
+/** Whether every action that was settled after `since` is still known. */
+export const remembersSince = ({ settled, clock }: CacheState, since: number): boolean =>
+  clock - since <= settled.length
+
 export function seenEntry(state: CacheState, id: number): FeedEntry | null {
   return state.seen.get(id) ?? state.entries.get(id) ?? null
 }

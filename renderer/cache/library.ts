@@ -20,6 +20,7 @@ import { type Failure, failureOf } from './failure.ts'
 import { inverseOf, temporaryId } from './inverse-action.ts'
 import { type ListProgress, ListReader } from './list-reader.ts'
 import { dismiss, notify } from './notices.ts'
+import type { Kept } from './use-reading.ts'
 import type { wideChange } from './wide-changes.ts'
 
 export interface MutateOptions {
@@ -57,6 +58,8 @@ export class Library {
   readonly cache: StoreApi<CacheState> = createStore(() => emptyCache)
   readonly progress: StoreApi<ReadonlyMap<string, ListProgress>> = createStore(() => new Map())
   readonly status: StoreApi<{ readonly now: HostStatus | null }> = createStore(() => ({ now: null }))
+  /** What screens beside the lists have read, for coming back to them. */
+  readonly kept: Kept = new Map()
   readonly lists: ListReader
   readonly articles: ArticleReader
   readonly #undoable: Step[] = []
@@ -271,10 +274,21 @@ export class Library {
     if (isKey) this.#firstIds.set(id, temporary)
   }
 
+  /** Whoever signs in next may be someone else: nothing that was read is theirs, and no undo. */
+  #forget(): void {
+    this.#undoable.length = 0
+    this.#redoable.length = 0
+    this.kept.clear()
+    this.lists.forget()
+    this.articles.forget()
+    this.cache.setState(({ clock }) => ({ ...emptyCache, clock }))
+  }
+
   #hear(event: HostEvent): void {
     if (event.type === 'status') {
       const before = this.status.getState().now
       this.status.setState({ now: event.status })
+      if (before?.session === 'valid' && event.status.session === 'invalid') this.#forget()
       if (before && !before.online && event.status.online) this.lists.reconnected()
     } else if (event.type === 'queue.changed') {
       this.lists.changed(event.ids, event.anew ?? false)

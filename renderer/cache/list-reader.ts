@@ -215,6 +215,19 @@ export class ListReader {
     }
   }
 
+  /** As if nothing had been read: what is on screen is read when it changes, the rest when it is next there. */
+  forget(): void {
+    this.#known = null
+    this.#fresh.clear()
+    this.#anew.clear()
+    this.#windows.clear()
+    for (const watched of this.#watched.values()) {
+      watched.wanted.abort()
+      Object.assign(watched, { next: null, fetched: 0, readAt: 0 })
+    }
+    this.progress.setState(new Map(), true)
+  }
+
   close(): void {
     globalThis.window?.removeEventListener('focus', this.#focused)
     for (const { timer, wanted } of this.#watched.values()) {

@@ -5,7 +5,7 @@ import type { SourcesView } from '#shared/actions/wide-definition.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { Source } from '#shared/model/source.ts'
 import type { Tag } from '#shared/model/tag.ts'
-import type { Pending, Settled } from './cache-state.ts'
+import { type Pending, remembersSince, type Settled } from './cache-state.ts'
 import { useLibrary } from './hooks.ts'
 import { knownTags } from './known-tags.ts'
 import { type Reading, useReading } from './use-reading.ts'
@@ -44,11 +44,17 @@ function useReplayed<T>(
   read: (signal: AbortSignal) => Promise<T>,
   apply: (value: T, fact: Fact) => T,
 ): Reading<T> {
-  const { cache } = useLibrary()
-  const reading = useReading<Read<T>>(key, async (signal) => {
-    const since = cache.getState().clock
-    return { value: await read(signal), since }
-  })
+  const { cache, kept } = useLibrary()
+  const last = kept.get(key) as Read<T> | undefined
+  if (last && !remembersSince(cache.getState(), last.since)) kept.delete(key)
+  const reading = useReading<Read<T>>(
+    key,
+    async (signal) => {
+      const since = cache.getState().clock
+      return { value: await read(signal), since }
+    },
+    kept,
+  )
   const pending = useStore(cache, (state) => state.pending)
   const settled = useStore(cache, (state) => state.settled)
   const { value: known } = reading

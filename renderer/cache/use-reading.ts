@@ -12,17 +12,30 @@ export interface Reading<T> {
   readonly put: (value: T) => void
 }
 
+/** What was read, by key: what is shown of a screen that one comes back to while it is read again. */
+export type Kept = Map<string, unknown>
+
+/** So many readings are kept: those of the screens one goes back and forth between. */
+const KEPT_READINGS = 24
+
 /**
  * Reads something once it is on screen, and again when `key` is another or the connection is back. What a service at
  * fault refuses is told at once and asked for five times more (SPEC.txt section 9). An answer that comes too late is
- * dropped, and `read` is told by its signal not to wait for it.
+ * dropped, and `read` is told by its signal not to wait for it. What `kept` holds under the key is there at once.
  */
-export function useReading<T>(key: string, read: (signal: AbortSignal) => Promise<T>): Reading<T> {
-  const [now, setNow] = useState<{ key: string; value: T | null; failure: Failure | null }>({
+export function useReading<T>(key: string, read: (signal: AbortSignal) => Promise<T>, kept?: Kept): Reading<T> {
+  const known = (): T | null => (kept?.get(key) as T | undefined) ?? null
+  const [now, setNow] = useState<{ key: string; value: T | null; failure: Failure | null }>(() => ({
     key,
-    value: null,
+    value: known(),
     failure: null,
-  })
+  }))
+  const keep = (value: T): void => {
+    kept?.delete(key)
+    const [oldest] = kept?.set(key, value).keys() ?? []
+    if (kept && kept.size > KEPT_READINGS && oldest !== undefined) kept.delete(oldest)
+    setNow({ key, value, failure: null })
+  }
   const [attempt, setAttempt] = useState(0)
   const failed = useRef({ key, times: 0 })
   useEffect(() => {
@@ -34,12 +47,12 @@ export function useReading<T>(key: string, read: (signal: AbortSignal) => Promis
       (value) => {
         if (signal.aborted) return
         failed.current.times = 0
-        setNow({ key, value, failure: null })
+        keep(value)
       },
       (error: unknown) => {
         if (signal.aborted) return
         const failure = failureOf(error)
-        setNow((before) => ({ key, value: before.key === key ? before.value : null, failure }))
+        setNow((before) => ({ key, value: before.key === key ? before.value : known(), failure }))
         if (!mayPass(failure) || failed.current.times++ >= ERROR_RETRY_COUNT) return
         const delay = isSlowConnection() ? ERROR_RETRY_INTERVAL_SLOW : ERROR_RETRY_INTERVAL
         retry = setTimeout(() => setAttempt((count) => count + 1), delay)
@@ -58,7 +71,6 @@ export function useReading<T>(key: string, read: (signal: AbortSignal) => Promis
     failed.current.times = 0
     setAttempt((count) => count + 1)
   }, [])
-  const put = useCallback((value: T) => setNow({ key, value, failure: null }), [key])
   const current = now.key === key
-  return { value: current ? now.value : null, failure: current ? now.failure : null, again, put }
+  return { value: current ? now.value : known(), failure: current ? now.failure : null, again, put: keep }
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { minutesText } from '#shared/text/duration.ts'
-import { useHost, useReading } from '../../cache/index.ts'
+import { useLibrary, useReading } from '../../cache/index.ts'
 import { usePictures } from '../../cache/pictures.ts'
 import { readerPath, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -16,8 +16,8 @@ import styles from './home-screen.module.css'
 
 /** Shelves to begin with, and below them another (`children`). What has nothing in it is not shown. */
 export function HomeScreen({ children }: { readonly children?: ReactNode }): ReactNode {
-  const host = useHost()
-  const { value, failure, again } = useReading('home', () => host.call('homeSections', {}))
+  const { host, kept } = useLibrary()
+  const { value, failure, again } = useReading('home', () => host.call('homeSections', {}), kept)
   const sections = value?.sections.filter(({ content }) => content.length > 0)
   return (
     <Page title="Home" busy={value === null && failure === null}>

@@ -310,6 +310,25 @@ describe('a feed on screen', () => {
   })
 })
 
+test('who signs out leaves nothing behind for whoever signs in: no list, no entry, no article, no undo', async () => {
+  const { host, library, shown } = await open()
+  const leave = library.lists.watch(archive)
+  await until(() => expect(shown(archive).length).toBeGreaterThan(0))
+  leave()
+  library.kept.set('tags', ['theirs'])
+  await library.mutate(archived(), { undo: 'Article archived' })
+  const now = await host.status()
+  host.emit({ type: 'status', status: { ...now, session: 'invalid' } })
+  expect(shown()).toEqual([])
+  expect(shown(archive)).toEqual([])
+  expect(library.entry(ID)).toBeNull()
+  expect(library.kept.size).toBe(0)
+  expect(library.undoLast()).toBe(false)
+  host.emit({ type: 'status', status: now })
+  library.lists.watch(archive)
+  await until(() => expect(shown(archive)).toContain(ID))
+})
+
 describe('a feed that nobody looks at any more', () => {
   test('is given up while it is on its way, without a word of failure, and read anew by whoever comes back', async () => {
     const { host, library, shown } = await open()

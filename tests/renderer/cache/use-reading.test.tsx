@@ -69,3 +69,26 @@ test.each([400, 401, 403, 404, 429, 0])('an answer of %i is not asked for again 
   expect(times()).toBe(1)
   leave()
 })
+
+test('what was read is there at once when one comes back, while it is read again; of much, what was read last', async () => {
+  const kept = new Map<string, unknown>()
+  const shown: (string | null)[] = []
+  const Probe = ({ name, answer }: { readonly name: string; readonly answer: string }): ReactNode => {
+    shown.push(useReading(name, async () => answer, kept).value)
+    return null
+  }
+  const visit = async (name: string, answer: string) => {
+    const root = createRoot(document.createElement('div'))
+    flushSync(() => root.render(<Probe name={name} answer={answer} />))
+    for (let turn = 0; turn < 5; turn++) await new Promise((done) => setImmediate(done))
+    root.unmount()
+  }
+  await visit('tags', 'before')
+  shown.length = 0
+  await visit('tags', 'after')
+  expect(shown[0]).toBe('before')
+  expect(shown.at(-1)).toBe('after')
+  for (let other = 0; other < 100; other++) await visit(`source ${other}`, 'x')
+  expect(kept.size).toBeLessThan(50)
+  expect(kept.has('source 99')).toBe(true)
+})
