@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { messages } from '#shared/text/messages.ts'
 import { Button } from './button.tsx'
 import { QuietPanel } from './quiet-panel.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
 
 interface TooManyRequestsProps {
   /** Milliseconds since the epoch. */
@@ -13,13 +14,8 @@ interface TooManyRequestsProps {
 
 /** Counts down to when the service wants to hear again, and tries once by itself then. */
 export function TooManyRequests({ retryAt, retry, level }: TooManyRequestsProps): ReactNode {
-  const [now, setNow] = useState(() => Date.now())
   const tried = useRef<number | null>(null)
-  const left = Math.max(0, Math.ceil(((retryAt ?? now) - now) / 1000))
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500)
-    return () => clearInterval(timer)
-  }, [])
+  const left = useSecondsLeft(retryAt ?? 0)
   useEffect(() => {
     if (left > 0 || retryAt === null || tried.current === retryAt) return
     tried.current = retryAt

@@ -5,6 +5,8 @@ export function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((until - now) / 1000))
   useEffect(() => {
+    // It may have stood still since an earlier moment was over.
+    setNow(Date.now())
     if (until <= Date.now()) return
     const timer = setInterval(() => {
       setNow(Date.now())

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import type { ListView } from '../../cache/index.ts'
+import type { List, ListView } from '../../cache/index.ts'
 import { isFiltered, useCommands, withoutFilters } from '../../commands/index.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { BeingRead } from './being-read.tsx'
 import { BadEntries } from './bad-entries.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { NewRows } from './new-rows.tsx'
@@ -13,6 +14,7 @@ interface ListAsideProps {
   readonly title: string
   /** Names the list and its order. */
   readonly place: string
+  readonly kind: List['kind']
   readonly view: ListView
   /** Null while it is not known. */
   readonly count: number | null
@@ -20,7 +22,7 @@ interface ListAsideProps {
 }
 
 /** What stands between a list's header and its rows, and comes after both: chips, what came meanwhile, what is missing. */
-export function ListAside({ title, place, view, count, queue }: ListAsideProps): ReactNode {
+export function ListAside({ title, place, kind, view, count, queue }: ListAsideProps): ReactNode {
   const filtered = queue !== null && isFiltered(queue.view)
   // Pages of a feed that were read by scrolling are not news, and neither is what a filter lets through.
   const news = useNews(title, count ?? 0, view.state === 'ready' && count !== null && !filtered)
@@ -35,6 +37,7 @@ export function ListAside({ title, place, view, count, queue }: ListAsideProps):
       <VisuallyHidden>
         <span role="status">{news}</span>
       </VisuallyHidden>
+      <BeingRead title={title} kind={kind} view={view} />
       {queue ? <FilterChips view={queue.view} change={queue.change} onSave={() => setSaving(true)} /> : null}
       {view.bad.length > 0 && view.ids.length > 0 ? <BadEntries bad={view.bad} /> : null}
       <NewRows key={place} ids={view.ids} />

@@ -13,11 +13,10 @@ interface ListHeaderProps {
   readonly tools?: ReactNode
   /** Null while it is not known. */
   readonly count: number | null
-  readonly refreshing: boolean
   readonly queue: QueueViewHandle | null
 }
 
-export function ListHeader({ ref, name, title, tools, count, refreshing, queue }: ListHeaderProps): ReactNode {
+export function ListHeader({ ref, name, title, tools, count, queue }: ListHeaderProps): ReactNode {
   return (
     <header className={styles.header}>
       <div className={styles.name}>
@@ -32,7 +31,6 @@ export function ListHeader({ ref, name, title, tools, count, refreshing, queue }
           <ListTools name={name} queue={queue} />
         </Suspense>
       </div>
-      {refreshing ? <span className={styles.bar} aria-hidden /> : null}
     </header>
   )
 }

@@ -21,7 +21,7 @@ export interface ListNoticeProps {
 /** Nothing to show, and why. */
 export function ListNotice({ name, title, list, view, clearFilters }: ListNoticeProps): ReactNode {
   // Asking again would not bring it.
-  if (view.failure?.status === 404 && name === 'feed') {
+  if (view.failure?.status === 404 && name === 'feed' && list?.kind !== 'tag') {
     return (
       <QuietPanel
         drawing="lost"

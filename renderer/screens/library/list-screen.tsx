@@ -61,11 +61,10 @@ function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
         title={title}
         tools={tools}
         count={count}
-        refreshing={view.refreshing && view.slow}
         queue={shown}
       />
       <Suspense fallback={null}>
-        <ListAside title={title} place={place} view={view} count={count} queue={shown} />
+        <ListAside title={title} place={place} kind={list.kind} view={view} count={count} queue={shown} />
       </Suspense>
       {waiting === 'shapes' ? (
         <Skeleton title={title} slow={view.slow} />

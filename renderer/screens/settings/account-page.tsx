@@ -4,7 +4,7 @@ import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useHostStatus, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
-import { PremiumGate } from '../../components/premium-gate.tsx'
+import { Waiting } from '../../components/waiting.tsx'
 import fields from '../../components/field.module.css'
 import { LetIn } from './let-in.tsx'
 import { SessionList } from './session-list.tsx'
@@ -16,7 +16,7 @@ export function AccountPage(): ReactNode {
   const status = useHostStatus()
   const { value, failure, again } = useReading('profile', () => host.call('profile', {}))
   if (value === null && failure) return <FailedPanel title="your account" failure={failure} retry={again} />
-  if (value === null) return null
+  if (value === null) return <Waiting title="your account" />
   const profile = value as unknown as Profile
   const { handles } = profile as { handles?: readonly { handle: string }[] }
   return (
@@ -49,12 +49,10 @@ export function AccountPage(): ReactNode {
         }}
       />
       {typeof value.email === 'string' ? <Fact label="Email" value={value.email} /> : null}
-      <Fact label="Plan" value={value.is_premium === false ? 'Free' : 'Everything included'} />
       {status?.readOnly ? <Fact label="Read-only mode" value="changes are not saved" /> : null}
       <LetIn />
       <SessionList />
       <div className={styles.buttons}>
-        {value.is_premium === false ? <PremiumGate label="Upgrade" to="/payment/premium?screen=SETTINGS" /> : null}
         <Button
           onClick={() =>
             void host.signOut().catch((error: unknown) => notify(failureOf(error).details, { type: 'error' }))
@@ -96,7 +94,7 @@ function TextSetting({ label, help, value, most, save }: TextSettingProps): Reac
     }
   }
   return (
-    <form className={styles.row} onSubmit={(event) => void submit(event)}>
+    <form className={styles.row} data-setting={label} onSubmit={(event) => void submit(event)}>
       <label htmlFor={id} className={styles.label}>
         {label}
         <span className={styles.help} role="status" data-bad={wrong === null ? undefined : ''}>

@@ -1,0 +1,53 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import { type Library, LibraryProvider, type ListView } from '../../../renderer/cache/index.ts'
+import { BeingRead } from '../../../renderer/screens/library/being-read.tsx'
+
+const failure = { kind: 'error', retryAt: null, status: 500, details: '' } as const
+const view = (change: Partial<ListView>): ListView => ({
+  ids: [1],
+  state: 'ready',
+  refreshing: false,
+  slow: false,
+  failure: null,
+  more: false,
+  total: null,
+  bad: [],
+  need: () => undefined,
+  readMore: () => undefined,
+  refresh: () => undefined,
+  ...change,
+})
+
+function words(shown: Partial<ListView>, online = true): string {
+  const box = document.createElement('div')
+  const root = createRoot(box)
+  const status = createStore(() => ({ now: { online, sync: { activity: 'idle' } } }))
+  flushSync(() =>
+    root.render(
+      <LibraryProvider value={{ status } as unknown as Library}>
+        <BeingRead title="Archive" kind="archive" view={view(shown)} />
+      </LibraryProvider>,
+    ),
+  )
+  const text = box.textContent
+  flushSync(() => root.unmount())
+  return text
+}
+
+test('rows that stay say what became of reading them again, and nothing when nothing became of it', () => {
+  expect(words({})).toBe('')
+  expect(words({ refreshing: true, slow: true })).toBe('Still loading. Your connection seems slow.')
+  expect(words({ failure })).toBe('Couldn’t refresh Archive. What is shown was read before. Retry')
+  expect(words({ failure, refreshing: true })).toBe('')
+  const throttled = { ...failure, kind: 'too_many', retryAt: Date.now() + 60_000 } as const
+  expect(words({ failure: throttled })).toMatch(/^Too many requests\. What is shown was read before\. Retry in \d\d s$/)
+  const unreached = { ...failure, kind: 'offline' } as const
+  expect(words({ failure: unreached })).toMatch(/^No internet connection\./)
+  // That there is none is said over every screen.
+  expect(words({ failure: unreached }, false)).toBe('')
+  // A panel says it where there are no rows.
+  expect(words({ failure, ids: [] })).toBe('')
+})
