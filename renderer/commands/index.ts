@@ -40,6 +40,7 @@ export {
   type QueueView,
   readQueueView,
   withoutFilters,
+  withTag,
   writeQueueView,
 } from './queue-view.ts'
 export { type BulkName, CONFIRM_ABOVE, runBulk } from './run-bulk.ts'

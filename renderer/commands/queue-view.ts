@@ -64,6 +64,14 @@ export function writeQueueView(search: URLSearchParams, view: QueueView): URLSea
   return next
 }
 
+/** The queue as the address shows it, of these only what carries a tag, too. */
+export function withTag(name: string): string {
+  const search = new URLSearchParams(location.search)
+  const view = readQueueView(search)
+  const filterTags = [...new Set([...(view.filterTags ?? []), name])]
+  return `${location.pathname}?${writeQueueView(search, { ...view, filterTags })}`
+}
+
 /** Whether anything is left out of the queue. Order alone filters nothing. */
 export function isFiltered(view: QueueView): boolean {
   return (

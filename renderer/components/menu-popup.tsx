@@ -39,6 +39,8 @@ export function MenuPopup({ anchor, label, items, open, onOpenChange, finalFocus
             anchor={anchor}
             align={'current' in anchor ? 'end' : 'start'}
             sideOffset={'current' in anchor ? 6 : 2}
+            // At a pointer it moves up until all of it is there; at a button it must not cover the button.
+            {...(!('current' in anchor) && { collisionAvoidance: { side: 'shift', align: 'shift' } })}
             className={styles.positioner}
           >
             <Menu.Popup

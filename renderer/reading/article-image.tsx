@@ -56,7 +56,7 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
       onLoad={(event) => {
         const { naturalWidth: width, naturalHeight: height } = event.currentTarget
         // What stands in for a letter's picture until it may be fetched says nothing of its shape.
-        const isItself = source.startsWith('data:') === url.startsWith('data:')
+        const isItself = source?.startsWith('data:') === url.startsWith('data:')
         if (width > 0 && height > 0 && isItself) {
           imageShapes.set(image.url, { width, height })
           setShape({ width, height })

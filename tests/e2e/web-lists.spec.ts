@@ -174,6 +174,16 @@ test('a row has its menu by right button and by keyboard, and gives the focus ba
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(rows(page).nth(2)).toBeFocused()
+  // Its note is written without opening it, and taken back as anything else.
+  await page.keyboard.press('Shift+N')
+  const note = page.getByRole('dialog', { name: 'Note on the article' })
+  await note.getByRole('textbox').fill('Worth a second look')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(note).toHaveCount(0)
+  await expect(rows(page).nth(2)).toHaveAccessibleName(/, note/)
+  await expect(rows(page).nth(2)).toBeFocused()
+  await page.keyboard.press('z')
+  await expect(rows(page).nth(2)).not.toHaveAccessibleName(/, note/)
 })
 
 test('rows are as high as their density, the list stays whole, and what comes in above waits to be asked for', async ({
@@ -276,6 +286,10 @@ test('hostile titles stay titles: long, right to left, emoji, with many tags', a
   const heights = () =>
     rows(page).evaluateAll((all) => [...new Set(all.map((row) => row.getBoundingClientRect().height))])
   await expect.poll(heights).toEqual([96])
+  // A tag that is pressed narrows the queue to what carries it.
+  await page.getByText('tag 1', { exact: true }).click()
+  await expect(chip(page, '#tag 1')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
 })
 
 test('highlights are shown one by one, found, liked, and exported', async ({ page }) => {

@@ -1,11 +1,14 @@
 import {
   Archive,
   ArchiveRestore,
+  BookOpen,
   CheckCheck,
   CircleCheck,
   Copy,
   ExternalLink,
   Link,
+  NotebookPen,
+  Rss,
   Share2,
   SquareArrowOutUpRight,
   Star,
@@ -26,22 +29,51 @@ import {
   openInNewWindow,
   openOriginal,
   runBulk,
+  saveToQueue,
   shareItem,
   toggleFavorite,
   toggleRead,
 } from '../../commands/index.ts'
 import type { MenuItem } from '../../components/menu-item.ts'
+import { changeFollowing, followingOf } from './following.ts'
+import { isInbox } from './is-inbox.ts'
+import { editNote } from './note-target.ts'
+
+interface ItemMenuWays {
+  readonly open: () => void
+  readonly select: () => void
+}
 
 /** All that can be done with one entry of a list (UX.md section 5, "Context menu"). */
-export function itemMenu(entry: FeedEntry, select: () => void): readonly MenuItem[] {
+export function itemMenu(entry: FeedEntry, { open, select }: ItemMenuWays): readonly MenuItem[] {
   const archived = isArchived(entry)
+  const inbox = isInbox(entry)
   const read = readState(entry.content.history?.last_read_percentage) === 'read'
+  const source = inbox ? followingOf(entry.content) : null
+  const save: MenuItem = {
+    id: 'save',
+    label: 'Save to queue',
+    icon: <ArchiveRestore size={16} />,
+    hint: keyText('item.save'),
+    apart: true,
+    run: () => void saveToQueue(entry),
+  }
   return [
+    { id: 'open', label: 'Open', icon: <BookOpen size={16} />, hint: keyText('list.open'), run: open },
+    {
+      id: 'window',
+      label: 'Open in a new window',
+      icon: <SquareArrowOutUpRight size={16} />,
+      hint: keyText('item.newWindow'),
+      run: () => openInNewWindow(entry),
+    },
+    ...(inbox ? [save] : []),
     {
       id: 'archive',
-      label: archived ? 'Return to queue' : 'Archive',
+      label: archived ? 'Return to queue' : inbox ? 'Dismiss' : 'Archive',
       icon: archived ? <ArchiveRestore size={16} /> : <Archive size={16} />,
       hint: keyText('item.archive'),
+      apart: !inbox,
       run: () => void archiveOrReturn(entry),
     },
     {
@@ -52,23 +84,40 @@ export function itemMenu(entry: FeedEntry, select: () => void): readonly MenuIte
       run: () => void toggleFavorite(entry),
     },
     {
-      id: 'read',
-      label: read ? 'Mark unread' : 'Mark read',
-      icon: <CheckCheck size={16} />,
-      hint: keyText('item.toggleRead'),
-      run: () => void toggleRead(entry),
-    },
-    {
       id: 'tags',
       label: 'Tags…',
       icon: <Tag size={16} />,
       hint: keyText('item.tags'),
       run: () => editTags([entry.content.id]),
     },
+    {
+      id: 'note',
+      label: 'Note…',
+      icon: <NotebookPen size={16} />,
+      hint: keyText('item.note'),
+      run: () => editNote(entry.content.id),
+    },
+    {
+      id: 'read',
+      label: read ? 'Mark unread' : 'Mark read',
+      icon: <CheckCheck size={16} />,
+      hint: keyText('item.toggleRead'),
+      run: () => void toggleRead(entry),
+    },
     { id: 'select', label: 'Select', icon: <CircleCheck size={16} />, hint: keyText('list.select'), run: select },
+    ...(source
+      ? [
+          {
+            id: 'follow',
+            label: `${source.followed ? 'Unfollow' : 'Follow'} ${source.name}`,
+            icon: <Rss size={16} />,
+            run: () => changeFollowing(source),
+          },
+        ]
+      : []),
     {
       id: 'copy',
-      label: 'Copy URL',
+      label: 'Copy link',
       icon: <Copy size={16} />,
       hint: keyText('item.copyUrl'),
       apart: true,
@@ -76,7 +125,7 @@ export function itemMenu(entry: FeedEntry, select: () => void): readonly MenuIte
     },
     {
       id: 'markdown',
-      label: 'Copy as Markdown link',
+      label: 'Copy as Markdown',
       icon: <Link size={16} />,
       hint: keyText('item.copyMarkdown'),
       run: () => void copyMarkdown(entry),
@@ -87,13 +136,6 @@ export function itemMenu(entry: FeedEntry, select: () => void): readonly MenuIte
       icon: <Share2 size={16} />,
       hint: keyText('item.share'),
       run: () => shareItem(entry),
-    },
-    {
-      id: 'window',
-      label: 'Open in a new window',
-      icon: <SquareArrowOutUpRight size={16} />,
-      hint: keyText('item.newWindow'),
-      run: () => openInNewWindow(entry),
     },
     {
       id: 'original',

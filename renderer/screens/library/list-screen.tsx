@@ -61,6 +61,7 @@ function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
         title={title}
         tools={tools}
         count={count}
+        refreshing={view.refreshing && view.slow}
         queue={shown}
       />
       <Suspense fallback={null}>

@@ -1,8 +1,17 @@
-import { Archive, ArchiveRestore, Ellipsis, Star, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Ellipsis, Star, Tag } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { archiveOrReturn, deleteItem, isArchived, isFavorite, toggleFavorite, withKey } from '../../commands/index.ts'
+import {
+  archiveOrReturn,
+  editTags,
+  isArchived,
+  isFavorite,
+  saveToQueue,
+  toggleFavorite,
+  withKey,
+} from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
+import { isInbox } from './is-inbox.ts'
 import styles from './row-actions.module.css'
 
 interface RowActionsProps {
@@ -20,6 +29,8 @@ export function RowActions({ entry, shown, onMenu }: RowActionsProps): ReactNode
   if (!shown && hover.matches) return null
   const archived = isArchived(entry)
   const favorite = isFavorite(entry)
+  const inbox = isInbox(entry)
+  const away = archived ? 'Return to queue' : inbox ? 'Dismiss' : 'Archive'
   return (
     // Left and right move among the buttons, as in any toolbar.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
@@ -32,9 +43,20 @@ export function RowActions({ entry, shown, onMenu }: RowActionsProps): ReactNode
     >
       {shown ? (
         <>
+          {inbox ? (
+            <IconButton
+              label="Save to queue"
+              tip={withKey('Save to queue', 'item.save')}
+              tabIndex={-1}
+              className={styles.wide}
+              onClick={() => void saveToQueue(entry)}
+            >
+              <ArchiveRestore size={16} aria-hidden />
+            </IconButton>
+          ) : null}
           <IconButton
-            label={archived ? 'Return to queue' : 'Archive'}
-            tip={withKey(archived ? 'Return to queue' : 'Archive', 'item.archive')}
+            label={away}
+            tip={withKey(away, 'item.archive')}
             tabIndex={-1}
             className={styles.wide}
             onClick={() => void archiveOrReturn(entry)}
@@ -52,13 +74,13 @@ export function RowActions({ entry, shown, onMenu }: RowActionsProps): ReactNode
             <Star size={16} aria-hidden fill={favorite ? 'currentColor' : 'none'} />
           </IconButton>
           <IconButton
-            label="Delete"
-            tip={withKey('Delete', 'item.delete')}
+            label="Tags"
+            tip={withKey('Tags', 'item.tags')}
             tabIndex={-1}
             className={styles.wide}
-            onClick={() => void deleteItem(entry)}
+            onClick={() => editTags([entry.content.id])}
           >
-            <Trash2 size={16} aria-hidden />
+            <Tag size={16} aria-hidden />
           </IconButton>
         </>
       ) : null}

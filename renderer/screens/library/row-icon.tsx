@@ -1,14 +1,35 @@
+import { AtSign, BookOpen, FileText, type LucideIcon, Mail, MailOpen, Podcast, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { contentType, type ContentType } from '#shared/model/content-type.ts'
 import { usePictures } from '../../cache/pictures.ts'
 import { SiteIcon } from '../../components/site-icon.tsx'
+import styles from './row-icon.module.css'
 
 interface RowIconProps {
   readonly url: string
   readonly site: string
+  readonly type: ContentType
 }
 
-/** Of the site an entry is from. */
-export function RowIcon({ url, site }: RowIconProps): ReactNode {
+const glyphs: Readonly<Record<ContentType, LucideIcon>> = {
+  [contentType.article]: BookOpen,
+  [contentType.pdf]: FileText,
+  [contentType.twitter]: AtSign,
+  [contentType.email]: Mail,
+  [contentType.emailPdf]: MailOpen,
+  [contentType.youtube]: Video,
+  [contentType.podcast]: Podcast,
+}
+
+/** Of the site an entry is from, and of what it is. In words the row's own name says both. */
+export function RowIcon({ url, site, type }: RowIconProps): ReactNode {
   const pictures = usePictures()
-  return <SiteIcon name={site} src={pictures?.icon(url) ?? null} size={16} />
+  const Glyph = glyphs[type] ?? BookOpen
+  return (
+    <span className={styles.icons} aria-hidden>
+      <SiteIcon name={site} src={pictures?.icon(url) ?? null} size={16} />
+      <Glyph size={13} />
+      {type === contentType.emailPdf ? <span className={styles.badge}>PDF</span> : null}
+    </span>
+  )
 }

@@ -4,7 +4,7 @@ import { processingStatus } from '#shared/model/processing-status.ts'
 import { type ReadState, readState } from '#shared/model/read-state.ts'
 import { minutesText } from '#shared/text/duration.ts'
 import { type ArticleDate, articleDate, siteOf } from '../../reading/article-facts.ts'
-import { minutesLeft, readingMinutes } from '../../reading/reading-minutes.ts'
+import { mediaSeconds, minutesLeft, readingMinutes } from '../../reading/reading-minutes.ts'
 
 const typeNames: Readonly<Record<ContentType, string>> = {
   [contentType.article]: 'article',
@@ -34,6 +34,10 @@ export interface RowWords {
   readonly name: string
 }
 
+/** Whether it, or a highlight in it, has a note. */
+export const isNoted = ({ my_note, my_annotations }: Content): boolean =>
+  my_note !== null || my_annotations.some(({ note }) => note !== null)
+
 /** While nobody knows the title, the address tells more than the site's name alone. */
 function titleOf({ title, url, processing_status }: Content): string {
   const named = title.trim()
@@ -50,7 +54,7 @@ export function rowWords(content: Content, now = new Date()): RowWords {
   const failed = content.processing_status === processingStatus.failed
   const failure = failed ? (content.processing_error ?? 'The page could not be read.') : null
   const minutes = readingMinutes(content)
-  const known = (content.article?.word_count ?? 0) > 0
+  const known = (content.article?.word_count ?? 0) > 0 || mediaSeconds(content) > 0
   const begun = reading === 'in_progress'
   const time = known ? (begun ? `${minutesText(minutesLeft(minutes, share))} left` : minutesText(minutes)) : ''
   const site = siteOf(content)
@@ -65,11 +69,26 @@ export function rowWords(content: Content, now = new Date()): RowWords {
     author,
     typeNames[content.content_type],
     fetching ? 'being fetched' : failure,
-    known ? minutesText(minutes).replace('hr', 'hours').replace('min', 'minutes') : null,
+    known ? spoken(minutes) : null,
     begun ? `in progress ${Math.round(share * 100)} percent` : reading === 'read' ? 'read' : 'unread',
     content.library?.is_favorited ? 'favorite' : null,
     count === 0 ? null : count === 1 ? '1 highlight' : `${count} highlights`,
-    content.tags.length === 0 ? null : `tags ${content.tags.map((tag) => tag.name).join(', ')}`,
+    isNoted(content) ? 'note' : null,
+    content.tags.length === 0 ? null : tagWords(content.tags.map((tag) => tag.name)),
   ]
   return { title, site, author, date, time, reading, share, fetching, failure, name: name.filter(Boolean).join(', ') }
+}
+
+/** "1 hour 5 minutes". */
+function spoken(minutes: number): string {
+  const part = (count: number, unit: string): string => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`)
+  return [part(Math.floor(minutes / 60), 'hour'), part(minutes % 60, 'minute')].filter(Boolean).join(' ')
+}
+
+/** Nobody listens to five hundred names. */
+const NAMED = 10
+
+function tagWords(names: readonly string[]): string {
+  const more = names.length - NAMED
+  return `tags ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

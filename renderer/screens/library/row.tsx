@@ -6,7 +6,7 @@ import { useEntry } from '../../cache/index.ts'
 import { archiveOrReturn, fetchAgain, readerPath, tagPath } from '../../commands/index.ts'
 import { ProgressRing } from '../../components/progress-ring.tsx'
 import { carryItem } from './carry-item.ts'
-import { type RowWords, rowWords } from './row-words.ts'
+import { isNoted, type RowWords, rowWords } from './row-words.ts'
 import styles from './row.module.css'
 import { useLongPress } from './use-long-press.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -249,11 +249,10 @@ function Meta({
 }): ReactNode {
   const { content } = entry
   const highlights = content.my_annotations.length
-  const noted = content.my_note !== null || content.my_annotations.some(({ note }) => note !== null)
   return (
     <p className={styles.meta}>
       <Suspense fallback={<span className={styles.icon} />}>
-        <RowIcon url={content.url} site={words.site} />
+        <RowIcon url={content.url} site={words.site} type={content.content_type} />
       </Suspense>
       <span className={styles.source}>
         {away ? <CloudOff size={12} className={styles.away} aria-hidden /> : null}
@@ -272,7 +271,7 @@ function Meta({
           <Highlighter size={12} aria-hidden /> {highlights}
         </span>
       ) : null}
-      {noted ? <StickyNote size={12} aria-hidden /> : null}
+      {isNoted(content) ? <StickyNote size={12} aria-hidden /> : null}
       {content.tags.length === 0 ? null : (
         <span className={styles.tags}>
           {content.tags.slice(0, TAGS).map(({ name }) => (

@@ -33,6 +33,7 @@ import {
   toggleRead,
   useCommands,
   useSelection,
+  withTag,
 } from '../../commands/index.ts'
 import { usePreference } from '../../preferences/index.ts'
 import { comesBack, leaveForReader, placeIn, rememberPlace } from './cursor-memory.ts'
@@ -183,6 +184,15 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
     },
     [place, cursor, point],
   )
+  const open = useCallback(
+    (contentId: number): void => {
+      const path = openPath(contentId)
+      const leaves = path === readerPath(contentId)
+      if (leaves) leaveForReader(place)
+      void navigate(path, { replace: !leaves && /[?&]open=/.test(location.search) })
+    },
+    [place, navigate],
+  )
   const showMenu = useCallback(
     (contentId: number, row: HTMLElement, x: number, y: number): void => {
       const all = selection.ids()
@@ -196,22 +206,19 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
           y,
           row,
           label: many ? `${all.size} selected articles` : (entry?.content.title ?? 'Article'),
-          items: many || entry === null ? bulkMenu([...all], remove) : itemMenu(entry, () => select(contentId, 'one')),
+          items:
+            many || entry === null
+              ? bulkMenu([...all], remove)
+              : itemMenu(entry, { open: () => open(contentId), select: () => select(contentId, 'one') }),
         }),
       )
     },
-    [library, select],
+    [library, select, open],
   )
-  const open = useCallback(
-    (contentId: number): void => {
-      const path = openPath(contentId)
-      const leaves = path === readerPath(contentId)
-      if (leaves) leaveForReader(place)
-      void navigate(path, { replace: !leaves && /[?&]open=/.test(location.search) })
-    },
-    [place, navigate],
+  const openTag = useCallback(
+    (name: string): void => void navigate(list.kind === 'queue' ? withTag(name) : tagPath(name)),
+    [list.kind, navigate],
   )
-  const openTag = useCallback((name: string): void => void navigate(tagPath(name)), [navigate])
   /**
    * Runs something on the rows that are chosen, else on the current one; when the row goes, the focus goes to the one that
    * takes its place.
@@ -272,6 +279,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
       editTags(ids)
       return true
     },
+    'item.note': onCurrent(({ content }) => import('./note-target.ts').then(({ editNote }) => editNote(content.id))),
     'item.toggleRead': onCurrent(toggleRead, 'toggleRead'),
     'item.openOriginal': onCurrent(openOriginal),
     'item.copyUrl': onCurrent(copyUrl),

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useHost, useSources } from '../../cache/index.ts'
+import { readFollowed } from '../../cache/read-followed.ts'
+import { rememberFollowed } from './following.ts'
+
+/** Keeps in mind what is followed while the inbox is on screen, for the menus of its rows. Draws nothing. */
+export function FollowedSources(): null {
+  const host = useHost()
+  const { value } = useSources('sources all', 'subscribed', (signal) => readFollowed(host, 'all', signal))
+  useEffect(() => {
+    rememberFollowed(value)
+    return () => rememberFollowed(null)
+  }, [value])
+  return null
+}

@@ -1,0 +1,43 @@
+import { sameSource } from '#shared/actions/follow.ts'
+import type { Content } from '#shared/model/content.ts'
+import type { Profile } from '#shared/model/profile.ts'
+import type { RssFeed, Source } from '#shared/model/source.ts'
+import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
+import { mutate } from '../../cache/index.ts'
+
+/** What brought an entry, and whether it is followed. */
+export interface Following {
+  readonly source: Source
+  readonly name: string
+  readonly followed: boolean
+}
+
+type Brought = Content & {
+  readonly rss_feed?: RssFeed | null
+  readonly newsletter_profile?: Profile | null
+}
+
+/** What is followed, where that is known: a menu asks for it and can't wait. */
+let known: readonly Source[] | null = null
+
+export function rememberFollowed(sources: readonly Source[] | null): void {
+  known = sources
+}
+
+/** Null where nobody knows what brought it, or what is followed. */
+export function followingOf(content: Content): Following | null {
+  if (known === null) return null
+  const { rss_feed: feed, newsletter_profile, publisher, author } = content as Brought
+  const profile = [newsletter_profile, publisher, author].find((one) => one != null && one.id > 0)
+  const source = feed ? unfollowedSource({ feed }) : profile ? unfollowedSource({ profile }) : null
+  if (source === null) return null
+  const followed = known.find((one) => sameSource(one, source))
+  const name = source.rss_feed?.name || source.profile?.any_name || 'its source'
+  return { source: followed ?? source, name, followed: followed?.is_subscribed === true }
+}
+
+export function changeFollowing({ source, name, followed }: Following): void {
+  const at = new Date().toISOString()
+  if (followed) void mutate({ type: 'unfollow', source, at }, { undo: `No longer following ${name}` })
+  else void mutate({ type: 'follow', source, at }, { undo: `Following ${name}` })
+}
