@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { List, ListView } from '../../cache/index.ts'
 import { isFiltered, useCommands, withoutFilters } from '../../commands/index.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { BeingRead } from './being-read.tsx'
 import { BadEntries } from './bad-entries.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FollowedSources } from './followed-sources.tsx'
@@ -38,6 +39,7 @@ export function ListAside({ title, place, kind, view, count, queue }: ListAsideP
       <VisuallyHidden>
         <span role="status">{news}</span>
       </VisuallyHidden>
+      <BeingRead title={title} kind={kind} view={view} />
       {queue ? <FilterChips view={queue.view} change={queue.change} onSave={() => setSaving(true)} /> : null}
       {view.bad.length > 0 && view.ids.length > 0 ? <BadEntries bad={view.bad} /> : null}
       {kind === 'inbox' ? <FollowedSources /> : null}

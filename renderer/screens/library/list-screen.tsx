@@ -55,15 +55,7 @@ function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
   return (
     <section className={styles.screen} aria-labelledby="list-title" aria-busy={waiting !== null}>
       <title>{`${title} – Lectern`}</title>
-      <ListHeader
-        ref={heading}
-        name={name}
-        title={title}
-        tools={tools}
-        count={count}
-        refreshing={view.refreshing && view.slow}
-        queue={shown}
-      />
+      <ListHeader ref={heading} name={name} title={title} tools={tools} count={count} queue={shown} />
       <Suspense fallback={null}>
         <ListAside title={title} place={place} kind={list.kind} view={view} count={count} queue={shown} />
       </Suspense>
