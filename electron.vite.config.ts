@@ -18,7 +18,7 @@ const renderer = rendererConfig(join(import.meta.dirname, 'renderer'))
 const shownAtOnce = /renderer[\\/](app|cache|commands|components|preferences|screens[\\/]library)[\\/]/
 const shownLater = new RegExp(
   [
-    'renderer/app/(?:incoming/(?!drop-hint)|sharing|gallery|desktop-(?:settings|service|shortcut|rows|update|capture))',
+    'renderer/app/(?:incoming/(?!drop-hint)|sharing|gallery|settings-place|desktop-(?:settings|notifications|service|shortcut|rows|update|capture))',
     'renderer/app/(?:activity|feedback|address|cheat-sheet|save-dialog|tag-editor|other-routes|crash|tell-)',
     'renderer/app/(?:tab-bar|key-hint|split-pane)',
     'renderer/commands/(?:palette|choose-keys)',
@@ -29,7 +29,7 @@ const shownLater = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 )
 // What stands around the list is drawn with it: on the web it is fetched after it, here it is in the same file already.
-const drawnAtOnce = /renderer[\\/](app[\\/](sidebar|around-page|desktop-link)|screens[\\/]library[\\/]list-tools)\.tsx$/
+const drawnAtOnce = /renderer[\\/](app[\\/](sidebar-place|around-page|desktop-link)|screens[\\/]library[\\/]list-tools)\.tsx$/
 const atOnce: Plugin = {
   name: 'lectern-at-once',
   enforce: 'pre',
