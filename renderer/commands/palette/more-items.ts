@@ -1,17 +1,6 @@
 import type { ContentType } from '#shared/model/content-type.ts'
 import type { ReadState } from '#shared/model/read-state.ts'
 import { currentLibrary, failureOf, notify } from '../../cache/index.ts'
-import {
-  colourSchemes,
-  entryFonts,
-  entryFontSizes,
-  entryLineHeights,
-  entryWidths,
-  preference,
-  type PreferenceName,
-  type PreferenceValue,
-  setPreference,
-} from '../../preferences/all.ts'
 import { flagNames, readNames, typeNames } from '../filter-names.ts'
 import { listPath } from '../paths.ts'
 import { filterFlags, type QueueView, readQueueView, writeQueueView } from '../queue-view.ts'
@@ -19,7 +8,9 @@ import { saveUrls, urlsIn } from '../save-urls.ts'
 import { accountItems } from './account-items.ts'
 import { listItems } from './list-items.ts'
 import type { PaletteItem } from './rank.ts'
+import { sourceItems } from './source-items.ts'
 import { tagItems } from './tag-items.ts'
+import { viewItems } from './view-items.ts'
 
 type Navigate = (path: string) => unknown
 
@@ -28,14 +19,22 @@ const places: readonly (readonly [title: string, path: string, ...aliases: strin
   ['Writers', '/list/sources/profile', 'authors'],
   ['RSS feeds', '/list/sources/rss', 'atom'],
   ['Highlights one by one', '/list/highlights?by=highlight', 'quotes'],
-  ['Connect', '/list?list=connect', 'gmail', 'kindle', 'import'],
+  ['Connect', '/list?list=connect', 'import library', 'open file', 'pdf', 'epub', 'gmail', 'kindle'],
   ['Settings: Appearance', '/settings?page=appearance', 'theme', 'density'],
   ['Settings: Reading', '/settings?page=reading', 'font', 'text size'],
   ['Settings: Library and sync', '/settings?page=library', 'offline', 'storage'],
+  ['Settings: Sources', '/settings?page=sources', 'follow', 'opml'],
   ['Settings: Keyboard', '/settings?page=keyboard', 'rebind', 'shortcuts'],
   ['Settings: Account', '/settings?page=account', 'profile', 'sessions', 'sign out'],
+  ['Settings: Subscription', '/settings?page=subscription', 'plan', 'billing'],
   ['Settings: Integrations', '/settings?page=integrations', 'api token', 'developer'],
   ['Settings: Privacy and data', '/settings?page=privacy', 'tracking'],
+  [
+    'Clear what is stored on this device…',
+    `/settings?page=library#${encodeURIComponent('Stored on this device')}`,
+    'cache',
+  ],
+  ['What is new', `/settings?page=about#${encodeURIComponent('What is new')}`, 'release notes', 'changes'],
   ['Settings: About', '/settings?page=about', 'version', 'licence'],
   ['Bookmarklet', '/bookmarklet', 'browser'],
   ['Browser extension', '/extension', 'install'],
@@ -109,24 +108,8 @@ export function moreItems(navigate: Navigate): readonly PaletteItem[] {
             () => notify('The sync did not finish. What is here stays readable.', { type: 'error' }),
           ),
     },
-    {
-      id: 'menu.scheme',
-      title: 'Colour scheme…',
-      aliases: ['system', 'light', 'dark'],
-      group: 'Commands',
-      children: () =>
-        colourSchemes.map((scheme) => ({
-          id: `scheme ${scheme}`,
-          title: (scheme[0]?.toUpperCase() ?? '') + scheme.slice(1),
-          group: 'Colour scheme',
-          chosen: scheme === preference('colourScheme'),
-          run: () => setPreference('colourScheme', scheme),
-        })),
-    },
-    choiceItem('entryFont', 'Font', entryFonts, ['typeface']),
-    choiceItem('entryFontSize', 'Text size', entryFontSizes, ['font size', 'larger', 'smaller'], ' px'),
-    choiceItem('entryLineHeight', 'Line height', entryLineHeights, ['leading', 'spacing']),
-    choiceItem('entryWidth', 'Width of the text', entryWidths, ['column', 'measure']),
+    ...sourceItems(navigate),
+    ...viewItems(),
     ...(location.pathname === listPath('queue')
       ? [
           {
@@ -141,37 +124,13 @@ export function moreItems(navigate: Navigate): readonly PaletteItem[] {
   ]
 }
 
-/** One of the values of a preference. */
-function choiceItem<N extends PreferenceName>(
-  name: N,
-  title: string,
-  values: readonly (PreferenceValue<N> & (string | number))[],
-  aliases: readonly string[],
-  unit = '',
-): PaletteItem {
-  return {
-    id: `menu.font ${name}`,
-    title: `${title}…`,
-    aliases,
-    group: 'Commands',
-    children: () =>
-      values.map((value) => ({
-        id: `font ${name} ${value}`,
-        title: `${String(value).replace(/^(\d+)ch$/, '$1 letters')}${unit}`,
-        group: title,
-        chosen: value === preference(name),
-        run: () => setPreference(name, value as PreferenceValue<N>),
-      })),
-  }
-}
-
 /** Each filter of the queue, on or off. */
 function filterItems(navigate: Navigate): readonly PaletteItem[] {
   const now = readQueueView(new URLSearchParams(location.search))
   // Told by the address at the moment of choosing: several may be chosen one after the other.
-  const change = (step: (view: QueueView) => QueueView) => (): void => {
+  const change = (step: (view: QueueView) => QueueView) => (): unknown => {
     const search = new URLSearchParams(location.search)
-    navigate(`${location.pathname}?${writeQueueView(search, step(readQueueView(search)))}`)
+    return navigate(`${location.pathname}?${writeQueueView(search, step(readQueueView(search)))}`)
   }
   const reads = Object.keys(readNames) as ReadState[]
   const types = Object.keys(typeNames).map(Number) as ContentType[]

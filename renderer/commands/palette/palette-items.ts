@@ -2,7 +2,7 @@ import { commandWords } from '#shared/command-words.ts'
 import { commands, type CommandScope } from '#shared/commands.ts'
 import { defaultQueueQuery, queueSorts } from '#shared/model/queue-query.ts'
 import { currentLibrary, knownTags, listKey } from '../../cache/index.ts'
-import { darkThemes, densities, lightThemes, preference, setPreference } from '../../preferences/index.ts'
+import { preference, setPreference } from '../../preferences/index.ts'
 import { keyText } from '../key-label.ts'
 import { listPath, readerPath, searchPath, tagPath } from '../paths.ts'
 import { readQueueView, writeQueueView } from '../queue-view.ts'
@@ -81,38 +81,6 @@ export function contextName(): string | null {
 export function submenuItems(navigate: Navigate): readonly PaletteItem[] {
   const onQueue = location.pathname === listPath('queue')
   return [
-    {
-      id: 'menu.theme',
-      title: 'Theme…',
-      group: 'Commands',
-      children: () =>
-        [...lightThemes, ...darkThemes].map((theme) => {
-          const dark = (darkThemes as readonly string[]).includes(theme)
-          return {
-            id: `theme ${theme}`,
-            title: theme,
-            group: dark ? 'Dark' : 'Light',
-            chosen: theme === (dark ? preference('darkTheme') : preference('lightTheme')),
-            run: () => {
-              setPreference(dark ? 'darkTheme' : 'lightTheme', theme as never)
-              setPreference('colourScheme', dark ? 'dark' : 'light')
-            },
-          }
-        }),
-    },
-    {
-      id: 'menu.density',
-      title: 'Density…',
-      group: 'Commands',
-      children: () =>
-        densities.map((density) => ({
-          id: `density ${density}`,
-          title: density[0]?.toUpperCase() + density.slice(1),
-          group: 'Density',
-          chosen: density === preference('density'),
-          run: () => setPreference('density', density),
-        })),
-    },
     ...(onQueue
       ? [
           {
@@ -142,12 +110,34 @@ export function submenuItems(navigate: Navigate): readonly PaletteItem[] {
       run: () => navigate(`${listPath('queue')}?${search}`),
     })),
     { id: 'menu.tag', title: 'Tag…', group: 'Go to', children: () => tagItems(navigate) },
+    {
+      id: 'menu.recent',
+      title: 'Open recent…',
+      aliases: ['history'],
+      group: 'Go to',
+      children: () => recentItems(navigate),
+    },
   ]
 }
 
 /** Every tag of the stored queue, as a place to go. */
 async function tagItems(navigate: Navigate): Promise<readonly PaletteItem[]> {
   return (await knownTags(currentLibrary().host)).map(({ name, count }) => tagItem({ title: name, count }, navigate))
+}
+
+/** Articles that were open lately. */
+async function recentItems(navigate: Navigate): Promise<readonly PaletteItem[]> {
+  const library = currentLibrary()
+  const ids = (await library.host.queueIds({ sort: 'last_viewed' })).slice(0, RECENT)
+  return (await library.read(ids))
+    .filter(({ content }) => content.history?.last_viewed_date)
+    .map(({ content: { id, title, url, site_name } }) => ({
+      id: `item ${id}`,
+      title: title || url,
+      group: 'Opened lately',
+      keys: site_name ?? undefined,
+      run: () => navigate(readerPath(id)),
+    }))
 }
 
 export const tagItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, navigate: Navigate): PaletteItem => ({
@@ -157,6 +147,9 @@ export const tagItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, navi
   keys: count.toLocaleString(),
   run: () => navigate(tagPath(title)),
 })
+
+/** Articles of "Open recent…". */
+const RECENT = 30
 
 const indexes = new WeakMap<object, TitleIndex>()
 

@@ -15,11 +15,12 @@ import {
 import { useNavigate } from 'react-router'
 import { swipeToClose } from '../../components/swipe-to-close.ts'
 import { isPhone } from '../../components/use-phone.ts'
-import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { useHostStatus } from '../../cache/index.ts'
 import { messages } from '#shared/text/messages.ts'
 import { jumpTarget } from '../jump-target.ts'
+import { CountSaid } from './count-said.tsx'
 import { readUses, type Use, used, worth } from './frecency.ts'
+import { handItems } from './hand-items.ts'
 import { jumpItems } from './jump-items.ts'
 import { moreItems } from './more-items.ts'
 import { namingItems, rowItems, withNames } from './own-items.ts'
@@ -58,6 +59,8 @@ interface PaletteProps {
 interface Inside {
   readonly of: PaletteItem
   readonly items: readonly PaletteItem[] | null
+  /** The list it was entered from; null: all there is. */
+  readonly from: Inside | null
   /** The row that is being given another name. */
   readonly naming?: PaletteItem
 }
@@ -78,7 +81,10 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
   const go = useMemo(() => (path: string) => void navigate(path), [navigate])
   const [own, setOwn] = useState<OwnWords>(storedOwnWords)
   const online = useHostStatus()?.online !== false
-  const rows = useMemo(() => [...commandItems(about), ...submenuItems(go), ...moreItems(go)], [about, go])
+  const rows = useMemo(
+    () => [...commandItems(about), ...handItems(about ?? 'Article', go), ...submenuItems(go), ...moreItems(go)],
+    [about, go],
+  )
   const base = useMemo(
     () =>
       withNames(
@@ -133,7 +139,8 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
   const ranked = useMemo(() => {
     if (named === null) return matches
     if (inside?.naming) return plain(namingItems(inside.naming, text, own, setOwn))
-    if (inside || text.startsWith('>') || text.trim() === '' || (text.startsWith(':') && target)) return named
+    if (inside) return [...named, ...madeOf(inside, text.trim())]
+    if (text.startsWith('>') || text.trim() === '' || (text.startsWith(':') && target)) return named
     if (text.startsWith('?'))
       return plain([...prefixItems(target !== null), ...base.filter((item) => item.id === 'help.shortcuts')])
     const wanted = text.replace(/^\//, '').trim()
@@ -154,22 +161,20 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
     else if (scrolled.current) list.current?.scrollTo({ top: 0 })
   }, [current, found])
 
-  const enter = (of: PaletteItem): void => {
-    setInside({ of, items: null })
+  const enter = (list: Inside | null): void => {
+    setInside(list)
     setText('')
     setAt(null)
   }
-  const back = (): void => {
-    setInside(null)
-    setText('')
-    setAt(null)
-  }
+  /** Reads a list again that is on screen: what was chosen in it is marked there. */
+  const read = (of: PaletteItem): void =>
+    void Promise.resolve(of.children?.()).then((items) => {
+      if (items) setInside((now) => (now?.of === of ? { ...now, items } : now))
+    })
   /** What can be made of a row itself. */
   const make = (row: PaletteItem): void => {
     if (!base.some(({ id }) => id === row.id)) return
-    setText('')
-    setAt(null)
-    setInside({ of: row, items: rowItems(row, own, setOwn, go) })
+    enter({ of: row, items: rowItems(row, own, setOwn, go), from: null })
   }
   const choose = (item: PaletteItem, stay = false): void => {
     if (item.refusal !== undefined) return
@@ -179,14 +184,12 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
       return
     }
     if (item.names) {
-      setInside({ of: item, items: [], naming: item.names })
-      setText('')
-      setAt(null)
+      enter({ of: item, items: [], from: inside, naming: item.names })
       return
     }
     if (item.stays) {
       item.run?.()
-      back()
+      enter(null)
       return
     }
     const next = used(uses, item.id, Date.now())
@@ -194,15 +197,20 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
     store(next)
     if (item.children) {
       // Entered at once: what is typed before its rows are there looks for one of them.
-      enter(item)
-      void Promise.resolve(item.children()).then((items) =>
-        setInside((now) => (now?.of === item ? { ...now, items } : now)),
-      )
+      enter({ of: item, items: null, from: inside })
+      read(item)
       return
     }
     if (!stay) onClose()
     // The dialog gives the focus back first: commands look at where it is.
-    requestAnimationFrame(() => item.run?.())
+    requestAnimationFrame(() => {
+      const done = item.run?.()
+      if (!stay || !inside) return
+      setText('')
+      setAt(item.id)
+      read(inside.of)
+      if (done instanceof Promise) void done.then(() => read(inside.of))
+    })
   }
   useEffect(() => storeOwnWords(own), [own])
   const forget = (item: PaletteItem): void => {
@@ -228,7 +236,7 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
     else if (event.key === 'Enter' && item) choose(item, event.metaKey || event.ctrlKey)
     else if (event.key === 'Tab' && item?.children) choose(item)
     else if (event.key === 'Delete' && event.shiftKey && item) forget(item)
-    else if (event.key === 'Backspace' && text === '' && inside) back()
+    else if (event.key === 'Backspace' && text === '' && inside) enter(inside.from)
     else if (event.key !== 'Tab') return
     event.preventDefault()
   }
@@ -262,7 +270,9 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
               inside?.naming
                 ? 'Another name'
                 : inside
-                  ? 'Choose'
+                  ? inside.of.makes
+                    ? 'Find or make one'
+                    : 'Choose'
                   : isPhone()
                     ? onPhone
                     : 'A command, a title, #tag, @source, /search, or ? for more'
@@ -307,7 +317,9 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
             </div>
           ))}
         </div>
-        {found.length === 0 && inside?.items !== null ? <p className={styles.none}>Nothing by that name.</p> : null}
+        {found.length === 0 && inside?.items !== null ? (
+          <p className={styles.none}>{emptyWords(inside, text)}</p>
+        ) : null}
         <p className={styles.foot} aria-hidden>
           <span>↵ run</span>
           <span>⇥ open a list</span>
@@ -318,9 +330,7 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
         <Suspense fallback={null}>
           <PaletteSprite />
         </Suspense>
-        <VisuallyHidden>
-          <span role="status">{found.length === 1 ? '1 result' : `${found.length} results`}</span>
-        </VisuallyHidden>
+        <CountSaid count={found.length} />
       </div>
     </dialog>
   )
@@ -328,7 +338,7 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
 
 const plain = (items: readonly PaletteItem[]): readonly Ranked[] => items.map((item) => ({ item, at: [] }))
 
-/** Nothing typed: what can be done with what is in hand, what was chosen lately, then the rest. */
+/** Nothing typed: what can be done with what is in hand, what was chosen lately, what this screen has, where to go, the rest. */
 function atRest(base: readonly PaletteItem[], uses: readonly Use[], pins: readonly string[]): readonly Ranked[] {
   const pinned = pins
     .flatMap((id) => base.find((item) => item.id === id) ?? [])
@@ -339,7 +349,23 @@ function atRest(base: readonly PaletteItem[], uses: readonly Use[], pins: readon
     .filter((item) => !context.includes(item) && !pins.includes(item.id))
     .map((item) => ({ ...item, group: 'Recent' }))
   const shown = new Set([...context, ...pinned, ...lately].map(({ id }) => id))
-  return plain([...context, ...pinned, ...lately, ...base.filter(({ id }) => !shown.has(id))])
+  const rest = base.filter(({ id }) => !shown.has(id))
+  const ofScreen = rest.filter(({ group }) => group.startsWith('This '))
+  const places = rest.filter(({ group }) => group === 'Go to')
+  const others = rest.filter((item) => !ofScreen.includes(item) && !places.includes(item))
+  return plain([...context, ...pinned, ...lately, ...ofScreen, ...places, ...others])
+}
+
+function emptyWords(inside: Inside | null, text: string): string {
+  if (text.trim() !== '') return 'Nothing by that name.'
+  return inside?.of.makes ? 'There is none yet: type a name to make it.' : 'There is nothing here yet.'
+}
+
+/** What words make that name nothing in a list. */
+function madeOf({ of, items }: Inside, words: string): readonly Ranked[] {
+  if (!of.makes || items === null || words === '') return []
+  const known = items.some(({ title }) => title.toLowerCase() === words.toLowerCase())
+  return known ? [] : plain([of.makes(words)])
 }
 
 interface Group {

@@ -11,7 +11,10 @@ export interface PaletteItem {
   readonly keys?: string
   /** Opens a list of its own instead of running. */
   readonly children?: () => readonly PaletteItem[] | Promise<readonly PaletteItem[]>
-  readonly run?: () => void
+  /** What a promise is for is done when it resolves. */
+  readonly run?: () => unknown
+  /** In its list, words that name nothing there can be made something. */
+  readonly makes?: (words: string) => PaletteItem
   /** Put into the field instead of running anything. */
   readonly writes?: string
   /** Runs and leaves the palette open, where the list it stands in was entered. */

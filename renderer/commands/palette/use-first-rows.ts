@@ -3,8 +3,8 @@ import type { Ranked } from './rank.ts'
 
 /** More than any window of the palette has room for: at 36 px a row, and at a telephone's 44. */
 const ROOM = 14
-/** Milliseconds without another key. */
-const REST = 60
+/** Milliseconds without another key: longer than between two of someone who types. */
+const REST = 300
 
 /** The rows there is room for, and all of them once the typing rests: no key waits for rows that nobody sees. */
 export function useFirstRows(found: readonly Ranked[], current: number): readonly Ranked[] {

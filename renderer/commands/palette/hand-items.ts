@@ -1,0 +1,225 @@
+import type { Content } from '#shared/model/content.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import type { RssFeed, Source } from '#shared/model/source.ts'
+import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
+import { currentLibrary, failureOf, knownTags, notify } from '../../cache/index.ts'
+import { readFollowed } from '../../cache/read-followed.ts'
+import { sameSource } from '#shared/actions/follow.ts'
+import { fetchAgain } from '../item-commands.ts'
+import { readerContentId } from '../paths.ts'
+import { listOnScreen, selection } from '../selection.ts'
+import type { PaletteItem } from './rank.ts'
+
+type Navigate = (path: string) => unknown
+
+/** What commands are about: the rows that are chosen, else the current row, else the article that is open. */
+export function idsAtHand(): readonly number[] {
+  const { size } = selection.ids()
+  if (size > 0) return [...selection.ids()]
+  const row = document.querySelector('[role=row][aria-current=true]')
+  const id = row
+    ? listOnScreen().ids[Number(row.getAttribute('aria-rowindex')) - 1]
+    : readerContentId(new URLSearchParams(location.search))
+  return id ? [id] : []
+}
+
+/** What can be done to the articles at hand and has no key of its own. `group`: what they are called. */
+export function handItems(group: string, navigate: Navigate): readonly PaletteItem[] {
+  const ids = idsAtHand()
+  if (ids.length === 0) return []
+  const [only] = ids.length === 1 ? ids : []
+  const entry = only === undefined ? null : currentLibrary().entry(only)
+  return [
+    {
+      id: 'item.addTag',
+      title: 'Add tag…',
+      aliases: ['label'],
+      group,
+      children: () => tagsToAdd(ids),
+      makes: (name) => ({ ...adding(ids, name, false), title: `Make “${name}”` }),
+    },
+    { id: 'item.removeTag', title: 'Remove tag…', aliases: ['untag'], group, children: () => tagsToRemove(ids) },
+    {
+      id: 'item.resetProgress',
+      title: 'Reset progress',
+      aliases: ['start over'],
+      group,
+      run: () => resetProgress(ids),
+    },
+    { id: 'item.copyTitle', title: ids.length > 1 ? 'Copy titles' : 'Copy title', group, run: () => copyTitles(ids) },
+    ...(entry ? ofOne(entry, group, navigate) : []),
+  ]
+}
+
+function ofOne(entry: FeedEntry, group: string, navigate: Navigate): readonly PaletteItem[] {
+  const { content } = entry
+  const source = sourceOf(content)
+  const path = source && sourcePath(source)
+  const highlights = content.my_annotations
+  return [
+    ...(source && path
+      ? [
+          {
+            id: 'item.source',
+            title: 'Go to its source',
+            aliases: ['more from this source', 'publisher', 'site'],
+            group,
+            run: () => navigate(path),
+          },
+          {
+            id: 'item.follow',
+            title: 'Follow or unfollow its source',
+            aliases: ['subscribe', 'unsubscribe'],
+            group,
+            run: () => followOrNot(source),
+          },
+        ]
+      : []),
+    ...(/^https?:/i.test(content.url)
+      ? [
+          {
+            id: 'item.fetchAgain',
+            title: 'Fetch the article again',
+            aliases: ['refetch', 'reload'],
+            group,
+            run: () => fetchAgain(entry),
+          },
+        ]
+      : []),
+    ...(highlights.length > 0
+      ? [
+          {
+            id: 'highlight.copyAll',
+            title: 'Copy all highlights',
+            group,
+            run: () => copy(highlights.map(({ text }) => text).join('\n\n'), 'Highlights copied'),
+          },
+          { id: 'highlight.clearAll', title: 'Delete all highlights', group, run: () => clearHighlights(entry) },
+        ]
+      : []),
+  ]
+}
+
+const named = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+const has = ({ content }: FeedEntry, name: string): boolean => content.tags.some((tag) => named(tag.name, name))
+
+/** Every tag; those that all of them carry are marked, and choosing one takes it off again. */
+async function tagsToAdd(ids: readonly number[]): Promise<readonly PaletteItem[]> {
+  const library = currentLibrary()
+  const [entries, known] = await Promise.all([library.read(ids), knownTags(library.host)])
+  const here = entries.flatMap(({ content }) => content.tags.map(({ name }) => name))
+  const names = [...new Set([...known.map(({ name }) => name), ...here])]
+  return names.map((name) =>
+    adding(
+      ids,
+      name,
+      entries.every((entry) => has(entry, name)),
+    ),
+  )
+}
+
+async function tagsToRemove(ids: readonly number[]): Promise<readonly PaletteItem[]> {
+  const entries = await currentLibrary().read(ids)
+  const names = [...new Set(entries.flatMap(({ content }) => content.tags.map(({ name }) => name)))]
+  return names.map((name) => ({ ...adding(ids, name, true), chosen: undefined }))
+}
+
+const adding = (ids: readonly number[], name: string, on: boolean): PaletteItem => ({
+  id: `tag ${name}`,
+  title: name,
+  group: 'Tags',
+  chosen: on,
+  run: () => tagAll(ids, name, !on),
+})
+
+async function tagAll(ids: readonly number[], name: string, on: boolean): Promise<void> {
+  const library = currentLibrary()
+  const at = new Date().toISOString()
+  const wanting = (await library.read(ids)).filter((entry) => has(entry, name) !== on)
+  await change(
+    wanting.map(({ content }) => ({
+      type: 'tag' as const,
+      contentId: content.id,
+      add: on ? [name] : [],
+      remove: on ? [] : [name],
+      at,
+    })),
+    on ? `Tagged “${name}”` : `“${name}” taken off`,
+  )
+}
+
+async function resetProgress(ids: readonly number[]): Promise<void> {
+  const at = new Date().toISOString()
+  const begun = (await currentLibrary().read(ids)).filter(
+    ({ content }) => (content.history?.last_read_percentage ?? 0) > 0,
+  )
+  if (begun.length === 0) notify('Nothing of it was read yet.')
+  else
+    await change(
+      begun.map(({ content }) => ({ type: 'readProgress' as const, contentId: content.id, share: 0, at })),
+      'Progress reset',
+    )
+}
+
+const clearHighlights = ({ content }: FeedEntry): Promise<void> =>
+  change(
+    [
+      {
+        type: 'clearAnnotations',
+        contentId: content.id,
+        annotationIds: content.my_annotations.map(({ id }) => id),
+      },
+    ],
+    'Highlights deleted',
+  )
+
+async function change(
+  actions: Parameters<ReturnType<typeof currentLibrary>['mutateAll']>[0],
+  undo: string,
+): Promise<void> {
+  if (actions.length === 0) return
+  const refused = await currentLibrary().mutateAll(actions, { undo })
+  if (refused.length > 0) notify(`${refused.length.toLocaleString()} could not be changed.`, { type: 'error' })
+}
+
+async function copyTitles(ids: readonly number[]): Promise<void> {
+  const entries = await currentLibrary().read(ids)
+  await copy(entries.map(({ content }) => content.title || content.url).join('\n'), 'Copied')
+}
+
+async function copy(text: string, done: string): Promise<void> {
+  await navigator.clipboard.writeText(text).then(
+    () => notify(done),
+    () => notify('The clipboard could not be written to', { type: 'error' }),
+  )
+}
+
+type Linked = Content & { readonly rss_feed?: RssFeed | null }
+
+/** What brought it, as far as its entry says: a feed, else who published it. */
+function sourceOf({ rss_feed, publisher }: Linked): Source | null {
+  if (rss_feed) return unfollowedSource({ feed: rss_feed })
+  return publisher && publisher.id > 0 ? unfollowedSource({ profile: publisher }) : null
+}
+
+/** Everything from one source. */
+export const sourcePath = ({ rss_feed_id, author_id, profile_id }: Source): string =>
+  rss_feed_id === null ? `/list?author_id=${author_id ?? profile_id}` : `/list?rss_feed_id=${rss_feed_id}`
+
+export const sourceName = ({ profile, rss_feed }: Source): string => rss_feed?.name || profile?.any_name || 'Unnamed'
+
+async function followOrNot(source: Source): Promise<void> {
+  const library = currentLibrary()
+  const at = new Date().toISOString()
+  try {
+    const all = await readFollowed(library.host, 'all', new AbortController().signal)
+    const known = all.find((one) => sameSource(one, source))
+    const name = sourceName(known ?? source)
+    await change(
+      [known ? { type: 'unfollow', source: known, at } : { type: 'follow', source, at }],
+      known ? `No longer following ${name}` : `Following ${name}`,
+    )
+  } catch (error) {
+    notify(failureOf(error).details.split('\n')[0] ?? 'That did not work.', { type: 'error' })
+  }
+}

@@ -1,0 +1,80 @@
+import type { Source } from '#shared/model/source.ts'
+import { currentLibrary, mutate } from '../../cache/index.ts'
+import { readFollowed } from '../../cache/read-followed.ts'
+import { sourceName, sourcePath } from './hand-items.ts'
+import type { PaletteItem } from './rank.ts'
+
+type Deed = Pick<PaletteItem, 'run' | 'children'>
+
+/** What is followed: gone to, and set up, from everywhere. */
+export const sourceItems = (navigate: (path: string) => unknown): readonly PaletteItem[] => [
+  {
+    id: 'source.open',
+    title: 'Source…',
+    aliases: ['feed', 'newsletter', 'writer'],
+    group: 'Go to',
+    children: () => each((source) => ({ run: () => navigate(sourcePath(source)) })),
+  },
+  {
+    id: 'source.setUp',
+    title: 'Set up a source…',
+    aliases: ['notifications', 'favorite source', 'signal boost', 'unfollow'],
+    group: 'Commands',
+    children: () => each((source) => ({ children: () => ways(source) })),
+  },
+]
+
+async function each(deed: (source: Source) => Deed): Promise<readonly PaletteItem[]> {
+  const sources = await readFollowed(currentLibrary().host, 'all', new AbortController().signal)
+  return sources
+    .map((source) => ({
+      id: `source ${source.rss_feed_id ?? `profile ${source.profile_id}`}`,
+      title: sourceName(source),
+      group: 'Followed',
+      keys: source.stats.unread_count > 0 ? `${source.stats.unread_count.toLocaleString()} unread` : undefined,
+      ...deed(source),
+    }))
+    .toSorted((a, b) => a.title.localeCompare(b.title))
+}
+
+const boosts: readonly (readonly [value: number, title: string])[] = [
+  [1, 'Show more of it'],
+  [0, 'Show it as it comes'],
+  [-1, 'Show less of it'],
+]
+
+function ways(source: Source): readonly PaletteItem[] {
+  const group = sourceName(source)
+  const { is_favorited, wants_notifications, signal_boost_value } = source
+  return [
+    {
+      id: 'source way favorite',
+      title: is_favorited ? 'Take out of the favorites' : 'Make it a favorite',
+      group,
+      run: () => mutate({ type: 'setUpSource', source, change: { is_favorited: !is_favorited } }),
+    },
+    {
+      id: 'source way notify',
+      title: wants_notifications ? 'Notifications off' : 'Notifications on',
+      group,
+      run: () => mutate({ type: 'setUpSource', source, change: { wants_notifications: !wants_notifications } }),
+    },
+    ...boosts.map(([value, title]) => ({
+      id: `source way boost ${value}`,
+      title,
+      group,
+      chosen: Math.sign(signal_boost_value) === value,
+      run: () => mutate({ type: 'setUpSource', source, change: { signal_boost_value: value } }),
+    })),
+    {
+      id: 'source way unfollow',
+      title: 'Unfollow',
+      group,
+      run: () =>
+        mutate(
+          { type: 'unfollow', source, at: new Date().toISOString() },
+          { undo: `No longer following ${sourceName(source)}` },
+        ),
+    },
+  ]
+}
