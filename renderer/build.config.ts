@@ -10,7 +10,8 @@ const firstSmall = new RegExp(
     'renderer/cache/(?:hooks|notices|inverse-action|list-membership|failure)',
     'renderer/commands/(?:use-commands|dispatcher|press|paths|queue-view|item-commands|run-bulk|share-target|tag-target|selection|save-urls|key-label|open-from-queue|item-drag)',
     'renderer/preferences/(?:preference-store|preferences|colour-scheme)',
-    'renderer/components/(?:button|key-caps|visually-hidden|progress-ring|use-phone)',
+    'renderer/theme/moves-less',
+    'renderer/components/(?:button|key-caps|visually-hidden|progress-ring|use-phone|use-waiting)',
     'renderer/app/(?:use-media|desktop-shell|toaster\\.module)',
     'renderer/screens/library/(?:list-header\\.module|skeleton(?:\\.module)?)',
     'renderer/screens/sign-in/destination',
@@ -53,7 +54,11 @@ export const rendererConfig = (folder: string) =>
     root: folder,
     plugins: [react(), pdfData(join(folder, '../node_modules')), routerWithoutServer()],
     // Told to the service with every call.
-    define: { 'import.meta.env.LECTERN_VERSION': JSON.stringify(appVersion(folder)) },
+    define: {
+      'import.meta.env.LECTERN_VERSION': JSON.stringify(appVersion(folder)),
+      // Read in Settings → About; it is in that chunk alone.
+      'import.meta.env.LECTERN_CHANGELOG': JSON.stringify(readFileSync(join(folder, '../CHANGELOG.md'), 'utf8')),
+    },
     resolve: {
       alias: {
         // Its usual entry is written for browsers of 2015; this one says the same in less.

@@ -30,7 +30,7 @@ interface SwitchRowProps extends RowProps {
 export function SwitchRow({ label, help, on, disabled = false, change }: SwitchRowProps): ReactNode {
   const id = useId()
   return (
-    <div className={styles.row} data-disabled={disabled || undefined}>
+    <div className={styles.row} data-setting={label} data-disabled={disabled || undefined}>
       <Words id={id} label={label} help={help} />
       <input
         id={id}
@@ -54,7 +54,7 @@ interface ChoiceRowProps<V extends string> extends RowProps {
 export function ChoiceRow<V extends string>({ label, help, value, values, change }: ChoiceRowProps<V>): ReactNode {
   const id = useId()
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-setting={label}>
       <Words id={id} label={label} help={help} />
       <select
         id={id}
@@ -80,7 +80,7 @@ interface FactRowProps extends RowProps {
 /** Something that is so, with what can be done about it. */
 export function FactRow({ label, help, children }: FactRowProps): ReactNode {
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-setting={label}>
       <span className={styles.label}>
         {label}
         {help === undefined ? null : <span className={styles.help}>{help}</span>}

@@ -52,13 +52,6 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
         disabled={!settings.openAtLogin || !settings.tray}
         change={(startHidden) => change({ startHidden })}
       />
-      <ChoiceRow
-        label="Number on the app’s icon"
-        value={settings.badge}
-        values={{ none: 'None', queue: 'Items in the queue', inbox: 'New and unread in the inbox' }}
-        help={settings.badge === 'inbox' ? 'Since you last looked at Lectern.' : undefined}
-        change={(badge) => change({ badge })}
-      />
       <SwitchRow
         label="Hardware acceleration"
         help="Turn it off if windows flicker or stay blank. From the next start on."
@@ -88,12 +81,6 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
             help="They are installed when you ask for it."
             on={settings.autoDownload}
             change={(autoDownload) => change({ autoDownload })}
-          />
-          <SwitchRow
-            label="Notify when an update is ready"
-            help="While no window is in front."
-            on={settings.updateNotification}
-            change={(updateNotification) => change({ updateNotification })}
           />
           <UpdateRow shell={shell} update={update} />
         </>

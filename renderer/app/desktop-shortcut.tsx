@@ -15,7 +15,7 @@ interface DesktopShortcutProps {
 export function DesktopShortcut({ keys, choose }: DesktopShortcutProps): ReactNode {
   const [listening, setListening] = useState(false)
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-setting="Keys that save the copied address">
       <span className={styles.label}>
         Keys that save the copied address
         <span className={styles.help}>They work from every program. None are taken until you choose some.</span>

@@ -3,7 +3,6 @@ import { Navigate, Route, Routes, useSearchParams } from 'react-router'
 import { useHostStatus } from '../cache/index.ts'
 import { type ListName, listNameOf, listNames, positiveId, tagIn } from '../commands/index.ts'
 import { FeedScreen, ListScreen } from '../screens/library/list-screen.tsx'
-import { desktopShell } from './desktop-shell.ts'
 import { Frame } from './frame.tsx'
 import { Shell } from './shell.tsx'
 import { SignInGuard } from './sign-in-guard.tsx'
@@ -35,20 +34,14 @@ const HighlightsScreen = lazy(() =>
   import('../screens/highlights/highlights-screen.tsx').then(({ HighlightsScreen }) => ({ default: HighlightsScreen })),
 )
 const HomePlace = lazy(() => import('./home-place.tsx').then(({ HomePlace }) => ({ default: HomePlace })))
-const SettingsScreen = lazy(() =>
-  import('../screens/settings/settings-screen.tsx').then(({ SettingsScreen }) => ({ default: SettingsScreen })),
-)
-const DesktopSettingsPage = lazy(() =>
-  import('./desktop-settings.tsx').then(({ DesktopSettingsPage }) => ({ default: DesktopSettingsPage })),
+const SettingsPlace = lazy(() =>
+  import('./settings-place.tsx').then(({ SettingsPlace }) => ({ default: SettingsPlace })),
 )
 const ConnectPlace = lazy(() => import('./connect-place.tsx').then(({ ConnectPlace }) => ({ default: ConnectPlace })))
 const LandingScreen = lazy(() =>
   import('../screens/welcome/landing-screen.tsx').then(({ LandingScreen }) => ({ default: LandingScreen })),
 )
 const OtherRoutes = lazy(() => import('./other-routes.tsx').then(({ OtherRoutes }) => ({ default: OtherRoutes })))
-
-const desktopSettings = { desktop: { title: 'Desktop', content: DesktopSettingsPage } }
-const platformSettings = () => (desktopShell() === null ? {} : desktopSettings)
 
 /** The one table of routes (SPEC.txt section 2). Those inside a guard need someone signed in; one that asks leads nobody away. */
 export function AppRoutes(): ReactNode {
@@ -60,7 +53,7 @@ export function AppRoutes(): ReactNode {
           <Route path="/entry" element={<StartScreen />} />
           <Route element={<Shell />}>
             <Route path="/home" element={<HomePlace />} />
-            <Route path="/settings" element={<SettingsScreen more={platformSettings()} />} />
+            <Route path="/settings" element={<SettingsPlace />} />
             <Route path="/list" element={<ListByQuery />} />
             {listNames.map((name) => (
               <Route key={name} path={`/list/${name}`} element={<NamedList name={name} />} />

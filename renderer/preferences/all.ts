@@ -28,7 +28,7 @@ export function preference<N extends PreferenceName>(name: N): PreferenceValue<N
 
 export function setPreference<N extends PreferenceName>(name: N, value: PreferenceValue<N>): void {
   if (isReading(name)) reading.set(name, value as never)
-  else setFirst(name as FirstName, value as never)
+  else setFirst(name, value as never)
 }
 
 export function usePreference<N extends PreferenceName>(name: N): PreferenceValue<N> {

@@ -40,6 +40,7 @@ test('what is chosen in the settings of the desktop is so, at once and after a r
         return true
       }
     })
+    await page.getByRole('link', { name: 'Notifications', exact: true }).click()
     const badge = page.getByLabel('Number on the app’s icon')
     await badge.selectOption({ label: 'Items in the queue' })
     await expect.poll(() => recall(app, 'badge')).toBe(1)
@@ -51,6 +52,7 @@ test('what is chosen in the settings of the desktop is so, at once and after a r
     expect(await recall(app, 'badge')).toBe(0)
     await badge.selectOption({ label: 'Items in the queue' })
     await expect.poll(() => recall(app, 'badge')).toBe(1)
+    await page.getByRole('link', { name: 'Desktop', exact: true }).click()
   })
 
   await test.step('keys that are taken say so, and nothing is taken before', async () => {
@@ -117,6 +119,7 @@ test('what is chosen in the settings of the desktop is so, at once and after a r
   await openDesktopSettings(again.app, again.page)
   await expect(again.page.getByLabel('Icon in the tray or menu bar', { exact: true })).toBeChecked()
   await expect(again.page.getByLabel('Start hidden at login')).toBeChecked()
+  await again.page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await expect(again.page.getByLabel('Number on the app’s icon')).toHaveValue('queue')
   await again.app.close()
   await site.close()

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
+import { settingNames } from '../../renderer/screens/settings/setting-names.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { pressInTurn } from './road.ts'
 
@@ -148,6 +149,44 @@ test('a setting changes at once and is there after a reload', async ({ page }) =
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'Sepia')
   await page.getByRole('button', { name: 'Reset light theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'White')
+  await page.getByLabel(/^Reduce motion/).selectOption('On')
+  await page.getByLabel(/^High contrast/).check()
+  await page.getByLabel(/^Size of the interface/).selectOption('125 %')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-motion', 'less')
+  await expect(html).toHaveCSS('font-size', '20px')
+  const line = () => html.evaluate((root) => getComputedStyle(root).getPropertyValue('--border'))
+  await expect.poll(line).toBe('#83837d')
+  await page.getByLabel(/^High contrast/).uncheck()
+  await expect.poll(line).toBe('#e2e2dd')
+  // What the device asks for is done unless somebody chose otherwise.
+  await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' })
+  await expect.poll(line).toBe('#83837d')
+  await page.getByLabel(/^Reduce motion/).selectOption('Off')
+  await expect(html).toHaveAttribute('data-motion', 'full')
+  await page.getByRole('button', { name: 'Reset reduce motion' }).click()
+  await expect(html).toHaveAttribute('data-motion', 'less')
+  await page.reload()
+  await expect(html).toHaveCSS('font-size', '20px')
+
+  // Every setting that can be looked for is there, and the search leads to its control.
+  for (const [name, rows] of Object.entries(settingNames)) {
+    if (name === 'desktop' || name === 'notifications') continue
+    await page.locator(`nav a[href$="page=${name}"]`).click()
+    for (const [label] of rows) await expect(page.locator(`[data-setting="${label}"]`)).toBeAttached()
+  }
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('opendyslexic fo')
+  await expect(page.getByText('Nothing by that name.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('zoom')
+  await page.getByRole('link', { name: 'Size of the interface' }).click()
+  await expect(page.getByLabel(/^Size of the interface/)).toBeFocused()
+
+  // What is stored is cleared only when that was wanted, and fetched again.
+  await page.goto(new URL('/settings?page=library#Stored%20on%20this%20device', page.url()).href)
+  await page.getByRole('button', { name: 'Clear…' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Changes that wait to be sent, drafts and settings stay.')
+  await page.getByRole('button', { name: 'Clear and fetch again' }).click()
+  await expect(page.getByText('Cleared, and fetched again')).toBeVisible()
 })
 
 test('an unfollowed source leaves at once and comes back with undo', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { currentLibrary, failureOf, notify } from '../../cache/index.ts'
 import { letterAddress } from '../../cache/letter-address.ts'
+import { diagnostics } from '../diagnostics.ts'
 import type { PaletteItem } from './rank.ts'
 
 /** What is copied to be given to others, or to whoever helps. */
@@ -39,21 +40,6 @@ const profile = () => currentLibrary().host.call('profile', {})
 async function accountId(): Promise<string> {
   const { account_id: account, id } = await profile()
   return String(typeof account === 'number' ? account : id)
-}
-
-/** Nothing of what someone reads. */
-async function diagnostics(): Promise<string> {
-  const { sync, online, readOnly } = await currentLibrary().host.status()
-  const { stored } = await currentLibrary().host.offlineState()
-  return [
-    `Lectern ${String(import.meta.env['LECTERN_VERSION'] ?? '')}`,
-    navigator.userAgent,
-    `${innerWidth} × ${innerHeight}, ${navigator.language}`,
-    `${online ? 'online' : 'offline'}${readOnly ? ', read-only' : ''}, sync ${sync.state}, ${sync.activity}${
-      sync.error === null ? '' : `: ${sync.error}`
-    }`,
-    `${stored.entries} entries stored, ${stored.bodies} texts, ${stored.bytes} bytes`,
-  ].join('\n')
 }
 
 async function copy(read: () => Promise<string>, done: string): Promise<void> {

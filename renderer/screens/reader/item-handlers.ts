@@ -14,22 +14,36 @@ import {
   toggleFavorite,
   toggleRead,
 } from '../../commands/index.ts'
+import { preference } from '../../preferences/all.ts'
+import { neighbourOf } from './neighbour-of.ts'
 
 export type ItemHandlers = Partial<Record<CommandIdOf<'item'>, () => void>>
 
-/** What the item commands do to the open article. Archived and deleted articles are left for the list. */
-export function itemHandlers(entry: FeedEntry, leave: () => void): ItemHandlers {
+/**
+ * What the item commands do to the open article. Archived and deleted articles are left, for the list or for the next one as
+ * chosen; where there is no next, for the list.
+ */
+export function itemHandlers(entry: FeedEntry, leave: () => void, go: (contentId: number) => void): ItemHandlers {
+  /** Asked before the article is gone: then nobody knows what stood behind it. */
+  const next = (): Promise<number | undefined> | null =>
+    preference('afterArchive') === 'next' ? neighbourOf(entry.content.id, 1) : null
+  const after = (found: ReturnType<typeof next>): void => {
+    if (found === null) leave()
+    else void found.then((id) => (id === undefined ? leave() : go(id)))
+  }
   return {
     'item.archive': () => {
       const leaving = !isArchived(entry)
+      const found = leaving ? next() : null
       void archiveOrReturn(entry)
-      if (leaving) leave()
+      if (leaving) after(found)
     },
     'item.save': () => void saveToQueue(entry),
     'item.favorite': () => void toggleFavorite(entry),
     'item.delete': () => {
+      const found = next()
       void deleteItem(entry)
-      leave()
+      after(found)
     },
     'item.tags': () => editTags([entry.content.id]),
     'item.toggleRead': () => void toggleRead(entry),

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
 import { notify, useArticle, useEntry } from '../../cache/index.ts'
-import { listPath, readerContentId, useCommands } from '../../commands/index.ts'
+import { listPath, readerContentId, readerPath, useCommands } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 import { usePhone } from '../../components/use-phone.ts'
 import type { NotebookTab, ReadingHandle } from '../../reading/index.ts'
@@ -17,6 +17,7 @@ import { ReaderBar } from './reader-bar.tsx'
 import { stepTextSize } from './step-text-size.ts'
 import { useBarHiding } from './use-bar-hiding.ts'
 import { KindView } from './kinds/kind-view.tsx'
+import { useLinksHere } from './use-links-here.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useReadingClock } from './use-reading-clock.ts'
 import { UrlReader } from './url-reader.tsx'
@@ -88,9 +89,12 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     }
     return [out(beside.back), out(beside.leave)]
   }, [beside, backAlone])
-  const handlers = useMemo(() => (entry ? itemHandlers(entry, leave) : {}), [entry, leave])
+  const go = useGo(beside?.go)
+  const handlers = useMemo(() => (entry ? itemHandlers(entry, leave, go) : {}), [entry, leave, go])
+  const room = useRef<HTMLDivElement>(null)
+  useLinksHere(room)
 
-  const toNeighbour = useNeighbours(id, beside?.go)
+  const toNeighbour = useNeighbours(id, go)
 
   useTitle(entry)
   useReadingClock()
@@ -184,7 +188,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
         contents={contents || notebook === 'contents'}
         onContents={toggleContents}
       />
-      <div className={styles.room}>
+      <div className={styles.room} ref={room}>
         {article.state === 'ready' && opened?.body && entry ? (
           <KindView
             entry={entry}
@@ -220,6 +224,15 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
         />
       )}
     </Room>
+  )
+}
+
+/** To another article in this one's place: the way back still leads to the list. */
+function useGo(beside: ((contentId: number) => void) | undefined): (contentId: number) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (id) => (beside ? beside(id) : void navigate(readerPath(id), { replace: true })),
+    [beside, navigate],
   )
 }
 

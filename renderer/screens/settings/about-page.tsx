@@ -1,31 +1,49 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router'
-import { DEFAULT_API_VERSION } from '#shared/limits.ts'
+import { DEFAULT_API_VERSION, QUEUE_SCHEMA } from '#shared/limits.ts'
 import { notify } from '../../cache/index.ts'
+import { diagnostics } from '../../commands/diagnostics.ts'
 import { Button } from '../../components/button.tsx'
-import { Fact } from './setting-rows.tsx'
-import styles from './settings-screen.module.css'
+import { Fact, Row } from './setting-rows.tsx'
+
+const ReleaseNotes = lazy(() => import('./release-notes.tsx').then(({ ReleaseNotes }) => ({ default: ReleaseNotes })))
 
 export function AboutPage(): ReactNode {
-  const version = String(import.meta.env['LECTERN_VERSION'] ?? '')
+  const [notes, setNotes] = useState(false)
+  const closeNotes = useCallback(() => setNotes(false), [])
   return (
     <>
-      <Fact label="Version" value={version} />
+      <Fact label="Version" value={String(import.meta.env['LECTERN_VERSION'] ?? '')} />
       <Fact label="Version of the API" value={DEFAULT_API_VERSION} />
-      <Fact label="Licence" value="AGPL-3.0-or-later" />
-      <Fact label="A word to the makers" value={<Link to="/feedback">Send feedback</Link>} />
-      <div className={styles.buttons}>
+      <Fact label="Version of what is stored" value={QUEUE_SCHEMA} help="The schema of the offline queue." />
+      <Row label="What is new" help="What changed for those who read here.">
+        <Button onClick={() => setNotes(true)}>Show</Button>
+      </Row>
+      <Fact
+        label="Licences"
+        help="Lectern is free software under AGPL-3.0-or-later. It stands on the work of others."
+        value={
+          <a href="/third-party-licences.txt" target="_blank" rel="noreferrer">
+            Their notices
+          </a>
+        }
+      />
+      <Row label="Diagnostics" help="Versions and how the sync stands, for whoever helps. Nothing of what you read.">
         <Button
           onClick={() =>
-            void navigator.clipboard.writeText(`Lectern ${version}\n${navigator.userAgent}`).then(
-              () => notify('Diagnostics copied'),
-              () => notify('The clipboard could not be written to', { type: 'error' }),
-            )
+            void diagnostics()
+              .then((text) => navigator.clipboard.writeText(text))
+              .then(
+                () => notify('Diagnostics copied'),
+                () => notify('The clipboard could not be written to', { type: 'error' }),
+              )
           }
         >
           Copy diagnostics
         </Button>
-      </div>
+      </Row>
+      <Fact label="A word to the makers" value={<Link to="/feedback">Send feedback</Link>} />
+      <Suspense fallback={null}>{notes ? <ReleaseNotes onClose={closeNotes} /> : null}</Suspense>
     </>
   )
 }

@@ -3,14 +3,17 @@ import {
   colourSchemes,
   darkThemes,
   densities,
+  highlightStyles,
   lightThemes,
+  motions,
   type PreferenceValue,
   setPreference,
   usePreference,
+  zooms,
 } from '../../preferences/all.ts'
 import { themes } from '../../theme/themes.ts'
 import { ChangedMark } from './changed-mark.tsx'
-import { Choice } from './setting-rows.tsx'
+import { Choice, Switch } from './setting-rows.tsx'
 import styles from './appearance-page.module.css'
 
 export function AppearancePage(): ReactNode {
@@ -20,6 +23,31 @@ export function AppearancePage(): ReactNode {
       <Swatches name="lightTheme" label="Light theme" values={lightThemes} />
       <Swatches name="darkTheme" label="Dark theme" values={darkThemes} />
       <Choice name="density" label="Density of lists" values={densities} />
+      <Choice
+        name="zoom"
+        label="Size of the interface"
+        values={zooms}
+        unit=" %"
+        help="Of all words and rows; the text of articles grows with it."
+      />
+      <Choice
+        name="reduceMotion"
+        label="Reduce motion"
+        values={motions}
+        words={{ system: 'As the device asks', on: 'On', off: 'Off' }}
+        help="Nothing slides, shimmers or scrolls smoothly."
+      />
+      <Switch
+        name="highContrast"
+        label="High contrast"
+        help="Stronger lines and grey words. A device that asks for it gets it in any case."
+      />
+      <Choice
+        name="highlightStyle"
+        label="Highlights"
+        values={highlightStyles}
+        words={{ fill: 'Filled', underline: 'Underlined', both: 'Filled and underlined' }}
+      />
     </>
   )
 }
@@ -34,7 +62,7 @@ interface SwatchesProps<N extends 'lightTheme' | 'darkTheme'> {
 function Swatches<N extends 'lightTheme' | 'darkTheme'>({ name, label, values }: SwatchesProps<N>): ReactNode {
   const chosen = usePreference(name)
   return (
-    <fieldset className={styles.themes}>
+    <fieldset className={styles.themes} data-setting={label}>
       <legend>{label}</legend>
       <span className={styles.changed}>
         <ChangedMark name={name} label={label} />

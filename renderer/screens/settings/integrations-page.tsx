@@ -20,11 +20,6 @@ export function IntegrationsPage(): ReactNode {
         help="A link for the bookmarks bar that saves the page you are on."
         value={<Link to="/bookmarklet">Get the bookmarklet</Link>}
       />
-      <Fact
-        label="Feeds"
-        help="Follow those of another reader, or take yours along (OPML)."
-        value={<Link to="/list/sources/rss">Feeds</Link>}
-      />
       <Tokens />
     </>
   )
@@ -55,7 +50,7 @@ function Tokens(): ReactNode {
       () => notify('The clipboard could not be written to', { type: 'error' }),
     )
   return (
-    <section aria-labelledby="tokens">
+    <section aria-labelledby="tokens" data-setting="API tokens">
       <h3 id="tokens" className={styles.part}>
         API tokens
       </h3>

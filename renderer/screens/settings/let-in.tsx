@@ -33,7 +33,7 @@ export function LetIn(): ReactNode {
   }
   return (
     <>
-      <form className={styles.row} onSubmit={submit}>
+      <form className={styles.row} data-setting="Sign in another device" onSubmit={submit}>
         <label htmlFor={id} className={styles.label}>
           Sign in another device
           <span className={styles.help} role="status" data-bad={wrong === null ? undefined : ''}>

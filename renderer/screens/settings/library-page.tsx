@@ -5,9 +5,12 @@ import { failureOf, notify, useHost, useHostStatus } from '../../cache/index.ts'
 import { runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { startScreens } from '../../preferences/all.ts'
+import { KeptFilters } from './kept-filters.tsx'
 import { OfflineSettings } from './offline-settings.tsx'
-import { Choice, Fact } from './setting-rows.tsx'
-import styles from './settings-screen.module.css'
+import { Choice, Fact, Row } from './setting-rows.tsx'
+import { syncWords } from './sync-words.ts'
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 export function LibraryPage(): ReactNode {
   const host = useHost()
@@ -29,14 +32,21 @@ export function LibraryPage(): ReactNode {
     <>
       <Choice name="startScreen" label="Start with" values={startScreens} />
       <Choice name="queueSort" label="Order of the queue" values={queueSorts} />
-      <Fact label="Last sync" value={last == null ? 'not yet' : new Date(last).toLocaleString()} />
-      <Fact label="Looks for changes" value={`every ${UPDATES_INTERVAL / 1000} seconds`} />
-      <div className={styles.buttons}>
+      <KeptFilters />
+      <Row label="Sync" help={<span role="status">{status ? syncWords(status) : ''}</span>}>
         <Button onClick={() => runCommand('sync.now')}>Sync now</Button>
+      </Row>
+      <Fact label="Last sync" value={last == null ? 'not yet' : when.format(last)} />
+      <Fact
+        label="Looks for changes"
+        value={`every ${UPDATES_INTERVAL / 1000} seconds`}
+        help="In the window that was in front last."
+      />
+      <Row label="Everything again" help="Reads the whole queue anew, whatever the connection.">
         <Button disabled={busy} onClick={() => void full()}>
           Sync everything again
         </Button>
-      </div>
+      </Row>
       <OfflineSettings />
     </>
   )

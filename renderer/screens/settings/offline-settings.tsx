@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import type { OfflineSettings as Settings, OfflineState, WaitingChange } from '#shared/host/host.ts'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
+import { ClearStored } from './clear-stored.tsx'
 import styles from './offline-settings.module.css'
+import { CheckRow, Row, SelectRow } from './setting-rows.tsx'
 import { waitingWords } from './waiting-words.ts'
 
 type Rule = Settings['bodies']
@@ -20,88 +22,70 @@ export function OfflineSettings(): ReactNode {
   useEffect(
     () =>
       host.subscribe((event) => {
-        if (event.type === 'offline.settings') readState()
+        // What a sync brought is told once it rests.
+        if (event.type === 'offline.settings' || (event.type === 'status' && event.status.sync.activity === 'idle'))
+          readState()
         else if (event.type === 'changes.waiting') readChanges()
       }),
     [host, readState, readChanges],
   )
+  const [clearing, setClearing] = useState(false)
+  const closeClearing = useCallback(() => setClearing(false), [])
   if (state.value === null) return null
   const { settings, stored } = state.value
   const choose = (change: Partial<Settings>): void => {
     state.put({ ...(state.value as OfflineState), settings: { ...settings, ...change } })
     host.setOffline({ ...settings, ...change }).then(readState, tell)
   }
+  const words = `${stored.entries.toLocaleString()} in the queue, ${stored.bodies.toLocaleString()} with their text, ${roomOf(stored.bytes)}`
   return (
     <>
       <h3 className={styles.heading}>Offline</h3>
-      <KeepChanges on={settings.keepChanges} choose={(keepChanges) => choose({ keepChanges })} />
+      <CheckRow
+        label="Full sync on slow connections"
+        help="Reads a whole queue even where the connection is slow or metered. Otherwise it waits for a faster one."
+        on={settings.fullOnSlow === true}
+        choose={(fullOnSlow) => choose({ fullOnSlow })}
+      />
+      <CheckRow
+        label="Keep changes made offline"
+        help="They wait on this device and are sent when the connection is back."
+        on={settings.keepChanges}
+        choose={(keepChanges) => choose({ keepChanges })}
+      />
       <KeepTexts rule={settings.bodies} choose={(bodies) => choose({ bodies })} />
-      <div className={styles.row}>
-        <span>Stored on this device</span>
-        <span className={styles.value}>
-          {stored.entries.toLocaleString()} in the queue, {stored.bodies.toLocaleString()} with their text,{' '}
-          {roomOf(stored.bytes)}
-        </span>
-      </div>
+      <Row label="Stored on this device" help={words}>
+        <Button onClick={() => setClearing(true)}>Clear…</Button>
+      </Row>
+      {clearing ? <ClearStored stored={words} onClose={closeClearing} /> : null}
       <Waiting changes={changes.value ?? []} />
     </>
   )
 }
 
-function KeepChanges({ on, choose }: { readonly on: boolean; readonly choose: (on: boolean) => void }): ReactNode {
-  const id = useId()
-  return (
-    <div className={styles.row}>
-      <label htmlFor={id} className={styles.label}>
-        Keep changes made offline
-        <span className={styles.help}>They wait on this device and are sent when the connection is back.</span>
-      </label>
-      <input
-        id={id}
-        type="checkbox"
-        className={fields.check}
-        checked={on}
-        onChange={(event) => choose(event.target.checked)}
-      />
-    </div>
-  )
-}
-
 function KeepTexts({ rule, choose }: { readonly rule: Rule; readonly choose: (rule: Rule) => void }): ReactNode {
-  const id = useId()
   // Without a name there is no rule yet: nothing is let go of before one was given.
   const [naming, setNaming] = useState(false)
   const byTags = naming || rule.keep === 'tags'
   const chosen = byTags ? 'tags' : rule.keep === 'newest' ? `newest ${rule.count}` : rule.keep
   const counts = rule.keep === 'newest' ? [...new Set([...NEWEST, rule.count])].sort((a, b) => a - b) : NEWEST
+  const newest = counts.map((count) => [`newest ${count}`, `The newest ${count.toLocaleString()}`] as const)
   return (
     <>
-      <div className={styles.row}>
-        <label htmlFor={id} className={styles.label}>
-          Texts to read offline
-          <span className={styles.help}>Fetched in the background. What you open is kept too.</span>
-        </label>
-        <select
-          id={id}
-          className={fields.select}
-          value={chosen}
-          onChange={({ target: { value } }) => {
-            setNaming(value === 'tags')
-            if (value === 'all') choose({ keep: 'all' })
-            else if (value !== 'tags') choose({ keep: 'newest', count: Number(value.split(' ')[1]) })
-          }}
-        >
-          <option value="all">The whole queue</option>
-          {counts.map((count) => (
-            <option key={count} value={`newest ${count}`}>
-              The newest {count.toLocaleString()}
-            </option>
-          ))}
-          <option value="tags">Those with certain tags</option>
-        </select>
-      </div>
-      {rule.keep === 'tags' ? (
-        <TagNames names={rule.names} choose={(names) => choose({ keep: 'tags', names })} />
+      <SelectRow
+        label="Texts to read offline"
+        help="Fetched in the background. What you open is kept too."
+        value={chosen}
+        values={['all', ...newest.map(([value]) => value), 'tags']}
+        words={{ all: 'The whole queue', tags: 'Those with certain tags', ...Object.fromEntries(newest) }}
+        choose={(value) => {
+          setNaming(value === 'tags')
+          if (value === 'all') choose({ keep: 'all' })
+          else if (value !== 'tags') choose({ keep: 'newest', count: Number(value.split(' ')[1]) })
+        }}
+      />
+      {byTags ? (
+        <TagNames names={rule.keep === 'tags' ? rule.names : []} choose={(names) => choose({ keep: 'tags', names })} />
       ) : null}
     </>
   )

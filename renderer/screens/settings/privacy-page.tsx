@@ -1,18 +1,41 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { Host } from '#shared/host/host.ts'
+import { profileType } from '#shared/model/profile.ts'
+import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
-import { notify } from '../../cache/index.ts'
 import { setPreference, usePreference } from '../../preferences/all.ts'
-import { Fact } from './setting-rows.tsx'
+import { Fact, Row } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 
 /** As renderer/commands/palette keeps it. */
 const RECENTS = 'lectern.palette'
 
+type SenderNames = ReadonlyMap<number, string>
+const noNames: SenderNames = new Map()
+
+/** Of the newsletters that are followed; of others only their numbers are known. */
+async function readNames(host: Host): Promise<SenderNames> {
+  const { sources } = await host.call('sources', { query: { profile_type: profileType.newsletter } })
+  return new Map(sources.flatMap(({ profile }) => (profile ? [[profile.id, profile.any_name] as const] : [])))
+}
+
 /** What others learn of a reader, and what this device remembers. */
 export function PrivacyPage(): ReactNode {
+  const host = useHost()
   const senders = usePreference('picturesFrom')
+  const { value: names } = useReading(senders.length === 0 ? 'no senders' : 'senders', () =>
+    senders.length === 0 ? Promise.resolve(noNames) : readNames(host),
+  )
   const [cleared, setCleared] = useState(false)
+  const clearDrafts = (): void =>
+    void host.clearDrafts().then(
+      (many) =>
+        notify(
+          many === 0 ? 'There were no drafts' : `${many.toLocaleString()} ${many === 1 ? 'draft' : 'drafts'} cleared`,
+        ),
+      (error: unknown) => notify(failureOf(error).details.split('\n')[0] ?? 'That did not work.', { type: 'error' }),
+    )
   return (
     <>
       <Fact
@@ -20,17 +43,19 @@ export function PrivacyPage(): ReactNode {
         help="Fetched and kept by your library: sites do not hear of you."
         value="always"
       />
-      <Fact
+      <Row
         label="Pictures in newsletters"
         help="They tell who sent them that you read. Fetched only from those you allow, in the letter itself."
-        value={senders.length === 0 ? 'from nobody' : `from ${senders.length.toLocaleString()}`}
-      />
+      >
+        <span className={styles.value}>
+          {senders.length === 0 ? 'from nobody' : `from ${senders.length.toLocaleString()}`}
+        </span>
+        {senders.length === 0 ? null : <Button onClick={() => setPreference('picturesFrom', [])}>Allow nobody</Button>}
+      </Row>
       <ul>
         {senders.map((sender) => (
           <li key={sender} className={styles.row}>
-            <span dir="auto" className={styles.long}>
-              {sender}
-            </span>
+            <Sender sender={sender} names={names} />
             <IconButton
               label={`No pictures from ${sender}`}
               onClick={() =>
@@ -50,7 +75,19 @@ export function PrivacyPage(): ReactNode {
         help="Nothing is asked of their hosts before."
         value="load when you press them"
       />
-      <div className={styles.buttons}>
+      <Fact label="Usage" help="Nobody counts what you open, press or read." value="not told to anyone" />
+      <Fact
+        label="Reports of errors"
+        help="Where Lectern stops, it shows you what it would say, and you send it or not."
+        value="only those you send"
+      />
+      <Row
+        label="Drafts"
+        help="Notes that were begun and not saved, on this device. They go by themselves after a month."
+      >
+        <Button onClick={clearDrafts}>Clear drafts</Button>
+      </Row>
+      <Row label="Recent commands" help="What the palette offers first, because you chose it before.">
         <Button
           disabled={cleared}
           onClick={() => {
@@ -61,7 +98,20 @@ export function PrivacyPage(): ReactNode {
         >
           Clear recent commands
         </Button>
-      </div>
+      </Row>
     </>
+  )
+}
+
+/** Whose letters they are: known by its number, or by the place its letters are read at. */
+function Sender({ sender, names }: { readonly sender: string; readonly names: SenderNames | null }): ReactNode {
+  const profile = /^profile:(\d+)$/.exec(sender)?.[1]
+  const name = names?.get(Number(profile))
+  return (
+    <span dir="auto" className={styles.long}>
+      {profile === undefined
+        ? sender.replace(/^host:/, '') || 'Letters without a sender'
+        : (name ?? `Newsletter number ${profile}`)}
+    </span>
   )
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import {
+  afterArchives,
   entryFonts,
   entryFontSizes,
   entryLineHeights,
   entrySpacings,
   entryParagraphs,
   entryWidths,
+  linkPlaces,
   usePreference,
 } from '../../preferences/all.ts'
 import { appearanceStyle, useAppearance } from '../../reading/index.ts'
@@ -17,6 +19,7 @@ import styles from './reading-page.module.css'
 export function ReadingPage(): ReactNode {
   const hyphens = usePreference('entryHyphens')
   const paged = usePreference('entryPaged')
+  const onDesktop = document.documentElement.dataset['platform'] === 'desktop'
   return (
     <>
       <Specimen />
@@ -42,7 +45,21 @@ export function ReadingPage(): ReactNode {
         disabled={paged}
       />
       <Switch name="entryPaged" label="Turn pages instead of scrolling" />
-      <Fact label="Marked read" value="at 95 percent of the text" />
+      <Choice
+        name="afterArchive"
+        label="After archiving"
+        values={afterArchives}
+        words={{ list: 'Back to the list', next: 'The next article' }}
+        help="And after deleting."
+      />
+      <Choice
+        name="openLinks"
+        label="Open links"
+        values={linkPlaces}
+        words={{ browser: onDesktop ? 'In the browser' : 'In a new tab', app: 'Here, to be read' }}
+        help="A page that is read here is not saved. With Ctrl or ⌘ a link opens outside."
+      />
+      <Fact label="Marked read" value="at 95 percent of the text" help="Or when you say so." />
     </>
   )
 }

@@ -18,7 +18,7 @@ export function SessionList(): ReactNode {
       notify(failureOf(error).details.split('\n')[0] ?? 'That sign-in could not be ended.', { type: 'error' })
     })
   return (
-    <section aria-labelledby="sessions">
+    <section aria-labelledby="sessions" data-setting="Signed in">
       <h3 id="sessions" className={styles.part}>
         Signed in
       </h3>

@@ -4,44 +4,112 @@ import fields from '../../components/field.module.css'
 import { ChangedMark } from './changed-mark.tsx'
 import styles from './settings-screen.module.css'
 
+interface RowProps {
+  readonly label: string
+  readonly help?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** Something that is so, or can be done, with its name before it. The search finds rows by their names (setting-names.ts). */
+export function Row({ label, help, children, htmlFor }: RowProps & { readonly htmlFor?: string }): ReactNode {
+  const words = (
+    <>
+      {label}
+      {help ? <span className={styles.help}>{help}</span> : null}
+    </>
+  )
+  return (
+    <div className={styles.row} data-setting={label}>
+      {htmlFor === undefined ? (
+        <span className={styles.label}>{words}</span>
+      ) : (
+        <label htmlFor={htmlFor} className={styles.label}>
+          {words}
+        </label>
+      )}
+      {children === undefined ? null : <span className={styles.control}>{children}</span>}
+    </div>
+  )
+}
+
+interface SelectRowProps<V extends string | number> extends RowProps {
+  readonly value: V
+  readonly values: readonly V[]
+  /** What each is called, where its own name does not say it. */
+  readonly words?: Readonly<Partial<Record<V, string>>>
+  readonly unit?: string
+  readonly mark?: ReactNode
+  readonly choose: (value: V) => void
+}
+
+export function SelectRow<V extends string | number>(props: SelectRowProps<V>): ReactNode {
+  const { label, help, value, values, words, unit = '', mark, choose } = props
+  const id = useId()
+  return (
+    <Row label={label} help={help} htmlFor={id}>
+      {mark}
+      <select
+        id={id}
+        className={fields.select}
+        value={value}
+        onChange={(event) => {
+          const chosen = values.find((one) => String(one) === event.target.value)
+          if (chosen !== undefined) choose(chosen)
+        }}
+      >
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {words?.[one] ?? worded(String(one)) + unit}
+          </option>
+        ))}
+      </select>
+    </Row>
+  )
+}
+
+interface CheckRowProps extends RowProps {
+  readonly on: boolean
+  readonly disabled?: boolean
+  readonly mark?: ReactNode
+  readonly choose: (on: boolean) => void
+}
+
+export function CheckRow({ label, help, on, disabled, mark, choose }: CheckRowProps): ReactNode {
+  const id = useId()
+  return (
+    <Row label={label} help={help} htmlFor={id}>
+      {mark}
+      <input
+        id={id}
+        type="checkbox"
+        className={fields.check}
+        checked={on}
+        disabled={disabled}
+        onChange={(event) => choose(event.target.checked)}
+      />
+    </Row>
+  )
+}
+
 interface ChoiceProps<N extends PreferenceName> {
   readonly name: N
   readonly label: string
   readonly values: readonly (PreferenceValue<N> & (string | number))[]
+  readonly words?: Readonly<Partial<Record<PreferenceValue<N> & (string | number), string>>>
   readonly unit?: string
   readonly help?: string
 }
 
-/** One of several values. */
-export function Choice<N extends PreferenceName>({ name, label, values, unit = '', help }: ChoiceProps<N>): ReactNode {
-  const id = useId()
-  const value = usePreference(name)
+/** One of several values of a preference. */
+export function Choice<N extends PreferenceName>({ name, ...rest }: ChoiceProps<N>): ReactNode {
+  const value = usePreference(name) as PreferenceValue<N> & (string | number)
   return (
-    <div className={styles.row}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        {help ? <span className={styles.help}>{help}</span> : null}
-      </label>
-      <span className={styles.control}>
-        <ChangedMark name={name} label={label} />
-        <select
-          id={id}
-          className={fields.select}
-          value={value as string | number}
-          onChange={(event) => {
-            const chosen = values.find((one) => String(one) === event.target.value)
-            if (chosen !== undefined) setPreference(name, chosen as PreferenceValue<N>)
-          }}
-        >
-          {values.map((one) => (
-            <option key={one} value={one}>
-              {worded(String(one))}
-              {unit}
-            </option>
-          ))}
-        </select>
-      </span>
-    </div>
+    <SelectRow
+      {...rest}
+      value={value}
+      mark={<ChangedMark name={name} label={rest.label} />}
+      choose={(chosen) => setPreference(name, chosen)}
+    />
   )
 }
 
@@ -64,48 +132,24 @@ interface SwitchProps {
   readonly disabled?: boolean
 }
 
-/** On or off. */
-export function Switch({ name, label, help, disabled }: SwitchProps): ReactNode {
-  const id = useId()
+/** A preference that is on or off. */
+export function Switch({ name, ...rest }: SwitchProps): ReactNode {
   const on = usePreference(name)
   return (
-    <div className={styles.row}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        {help ? <span className={styles.help}>{help}</span> : null}
-      </label>
-      <span className={styles.control}>
-        <ChangedMark name={name} label={label} />
-        <input
-          id={id}
-          type="checkbox"
-          className={fields.check}
-          checked={on}
-          disabled={disabled}
-          onChange={(event) => setPreference(name, event.target.checked)}
-        />
-      </span>
-    </div>
+    <CheckRow
+      {...rest}
+      on={on}
+      mark={<ChangedMark name={name} label={rest.label} />}
+      choose={(chosen) => setPreference(name, chosen)}
+    />
   )
 }
 
 /** Something that is so, and cannot be chosen. */
-export function Fact({
-  label,
-  value,
-  help,
-}: {
-  readonly label: string
-  readonly value: ReactNode
-  readonly help?: string
-}): ReactNode {
+export function Fact({ value, ...rest }: RowProps & { readonly value: ReactNode }): ReactNode {
   return (
-    <div className={styles.row}>
-      <span className={styles.label}>
-        {label}
-        {help ? <span className={styles.help}>{help}</span> : null}
-      </span>
+    <Row {...rest}>
       <span className={styles.value}>{value}</span>
-    </div>
+    </Row>
   )
 }

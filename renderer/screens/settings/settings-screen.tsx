@@ -1,7 +1,9 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { Page } from '../../components/page.tsx'
 import fields from '../../components/field.module.css'
+import { usePhone } from '../../components/use-phone.ts'
 import { AboutPage } from './about-page.tsx'
 import { AccountPage } from './account-page.tsx'
 import { AppearancePage } from './appearance-page.tsx'
@@ -10,110 +12,132 @@ import { KeyboardPage } from './keyboard-page.tsx'
 import { LibraryPage } from './library-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { ReadingPage } from './reading-page.tsx'
+import { findSettings } from './setting-names.ts'
+import { showSetting } from './show-setting.ts'
+import { SourcesPage } from './sources-page.tsx'
+import { SubscriptionPage } from './subscription-page.tsx'
 import styles from './settings-screen.module.css'
 
 export interface SettingsPage {
   readonly title: string
   readonly content: ComponentType
-  /** What stands on it, for the search. */
-  readonly words?: string
 }
 
-const pages: Readonly<Record<string, SettingsPage>> = {
-  appearance: {
-    title: 'Appearance',
-    content: AppearancePage,
-    words: 'colour scheme system light dark theme white sepia paper dawn carbon black winter forest density rows',
-  },
-  reading: {
-    title: 'Reading',
-    content: ReadingPage,
-    words:
-      'font text size line height width paragraphs indent hyphenate justify dim ruler typewriter pages turn scroll read percent',
-  },
-  library: {
-    title: 'Library and sync',
-    content: LibraryPage,
-    words: 'start screen order sort queue last sync now full refresh interval offline storage keep changes texts',
-  },
-  keyboard: {
-    title: 'Keyboard',
-    content: KeyboardPage,
-    words: 'shortcuts keys single palette rebind export import reset',
-  },
-  account: {
-    title: 'Account',
-    content: AccountPage,
-    words: 'name public handle email plan premium subscription upgrade sessions devices signed in sign out read-only',
-  },
-  integrations: {
-    title: 'Integrations',
-    content: IntegrationsPage,
-    words: 'bookmarklet browser extension feeds opml api token developer',
-  },
-  privacy: {
-    title: 'Privacy and data',
-    content: PrivacyPage,
-    words: 'pictures images newsletters tracking embeds videos clear recent commands history',
-  },
-}
-const about: SettingsPage = {
-  title: 'About',
-  content: AboutPage,
-  words: 'version licence api feedback diagnostics',
-}
+type Pages = Readonly<Record<string, SettingsPage>>
 
-/** Every setting changes at once (UX.md section 12). `?page=` names the page. `more`: pages that only this platform has. */
-export function SettingsScreen({ more = {} }: { readonly more?: Readonly<Record<string, SettingsPage>> }): ReactNode {
+const pages: Pages = {
+  appearance: { title: 'Appearance', content: AppearancePage },
+  reading: { title: 'Reading', content: ReadingPage },
+  library: { title: 'Library and sync', content: LibraryPage },
+  sources: { title: 'Sources', content: SourcesPage },
+  keyboard: { title: 'Keyboard', content: KeyboardPage },
+  account: { title: 'Account', content: AccountPage },
+  subscription: { title: 'Subscription', content: SubscriptionPage },
+  integrations: { title: 'Integrations', content: IntegrationsPage },
+  privacy: { title: 'Privacy and data', content: PrivacyPage },
+}
+const about: SettingsPage = { title: 'About', content: AboutPage }
+
+/**
+ * Every setting changes at once (UX.md section 12). `?page=` names the page, `#` the row that was looked for. On phones
+ * the list comes first, then a page. `more`: pages that only this platform has.
+ */
+export function SettingsScreen({ more = {} }: { readonly more?: Pages }): ReactNode {
   const [search] = useSearchParams()
-  const [wanted, setWanted] = useState('')
-  const all: Readonly<Record<string, SettingsPage>> = { ...pages, ...more, about }
+  const phone = usePhone()
+  const all: Pages = { ...pages, ...more, about }
   const asked = search.get('page')
-  const name = asked !== null && Object.hasOwn(all, asked) ? asked : 'appearance'
-  const { title, content: Content } = all[name] ?? about
-  const found = Object.entries(all).filter(([, page]) => holds(page, wanted))
+  const known = asked !== null && Object.hasOwn(all, asked)
+  const name = known ? asked : 'appearance'
+  const shown = !phone || known
   return (
     <Page title="Settings">
       <div className={styles.columns}>
-        <div>
-          <input
-            type="search"
-            className={`${fields.field} ${styles.search}`}
-            aria-label="Find a setting"
-            placeholder="Find a setting"
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
-          />
-          <nav className={styles.pages} aria-label="Pages of the settings">
-            {found.map(([page, { title: label }]) => (
-              <Link
-                key={page}
-                to={`/settings?page=${page}`}
-                className={styles.page}
-                aria-current={page === name ? 'page' : undefined}
-              >
-                {label}
-              </Link>
-            ))}
-            {found.length === 0 ? <span className={styles.help}>Nothing by that name.</span> : null}
-          </nav>
-        </div>
-        <section className={styles.form} aria-labelledby="settings-page">
-          <h2 id="settings-page" className={styles.heading}>
-            {title}
-          </h2>
-          <Content />
-        </section>
+        {phone && known ? (
+          <Link to="/settings" className={styles.back}>
+            <ChevronLeft size={18} aria-hidden />
+            All settings
+          </Link>
+        ) : (
+          <Contents all={all} current={shown ? name : null} />
+        )}
+        {shown ? <Shown key={name} page={all[name] ?? about} /> : null}
       </div>
     </Page>
   )
 }
 
-/** Every word that is looked for begins one of the page's. */
-function holds({ title, words = '' }: SettingsPage, wanted: string): boolean {
-  const own = `${title} ${words}`.toLowerCase().split(' ')
-  return wanted
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => own.some((one) => one.startsWith(word)))
+function Shown({ page: { title, content: Content } }: { readonly page: SettingsPage }): ReactNode {
+  const form = useRef<HTMLElement>(null)
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    const label = wordIn(hash)
+    return form.current && label ? showSetting(form.current, label) : undefined
+  }, [hash, key])
+  return (
+    <section ref={form} className={styles.form} aria-labelledby="settings-page">
+      <h2 id="settings-page" className={styles.heading}>
+        {title}
+      </h2>
+      <Content />
+    </section>
+  )
+}
+
+function wordIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}
+
+function Contents({ all, current }: { readonly all: Pages; readonly current: string | null }): ReactNode {
+  const [wanted, setWanted] = useState('')
+  const found = findSettings(all, wanted)
+  return (
+    <div>
+      <input
+        type="search"
+        className={`${fields.field} ${styles.search}`}
+        aria-label="Find a setting"
+        placeholder="Find a setting"
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      {wanted.trim() === '' ? (
+        <nav className={styles.pages} aria-label="Pages of the settings">
+          {Object.entries(all).map(([page, { title }]) => (
+            <Link
+              key={page}
+              to={`/settings?page=${page}`}
+              className={styles.page}
+              aria-current={page === current ? 'page' : undefined}
+            >
+              {title}
+              <ChevronRight className={styles.onward} size={16} aria-hidden />
+            </Link>
+          ))}
+        </nav>
+      ) : (
+        <nav className={styles.pages} aria-label="Settings that were found">
+          {found.map(({ page, label }) => (
+            <Link
+              key={`${page} ${label}`}
+              to={`/settings?page=${page}#${encodeURIComponent(label)}`}
+              className={styles.page}
+            >
+              <span className={styles.label}>
+                {label}
+                <span className={styles.help}>{all[page]?.title}</span>
+              </span>
+            </Link>
+          ))}
+          <span className={styles.help} role="status">
+            {found.length === 0 ? 'Nothing by that name.' : null}
+          </span>
+        </nav>
+      )}
+    </div>
+  )
 }

@@ -29,6 +29,8 @@ export function answerFromLibrary(host: FakeHost): void {
     return { id: '', feed, next: null, previous: null, current_profile: null, ...counts, cursor: '' }
   }
   host.answers.set('profile', () => ({ display_name: 'Ada', any_name: 'Ada', email: 'ada@example.org' }))
+  const here = { id: 1, device: 'Firefox on Linux', client_type: 'web', is_current: true }
+  host.answers.set('sessions', () => ({ sessions: [{ ...here, last_used_date: '2026-06-01T12:00:00.000Z' }] }))
   let sessions = 0
   host.answers.set('magicLoginTrigger', () => ({ session_token: `letter-${(sessions += 1)}` }))
   host.answers.set('qrLoginTrigger', () => {

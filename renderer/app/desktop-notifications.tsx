@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Shell } from '#shared/host/shell.ts'
+import { useDesktopFacts } from './desktop-facts.ts'
+import { ChoiceRow, FactRow, SwitchRow } from './desktop-rows.tsx'
+import { desktopShell } from './desktop-shell.ts'
+
+/** Settings → Notifications: what the desktop tells by itself. */
+export function DesktopNotificationsPage(): ReactNode {
+  const shell = desktopShell()
+  return shell ? <Page shell={shell} /> : <p>These options belong to the desktop app.</p>
+}
+
+function Page({ shell }: { readonly shell: Shell }): ReactNode {
+  const { facts, change } = useDesktopFacts(shell)
+  if (facts === null) return null
+  const { settings, updates } = facts
+  return (
+    <>
+      <ChoiceRow
+        label="Number on the app’s icon"
+        value={settings.badge}
+        values={{ none: 'None', queue: 'Items in the queue', inbox: 'New and unread in the inbox' }}
+        help={settings.badge === 'inbox' ? 'Since you last looked at Lectern.' : undefined}
+        change={(badge) => change({ badge })}
+      />
+      <FactRow label="New from sources" help="Those whose bell is on tell of what they bring, all of it at once.">
+        <Link to="/list/sources">Choose sources</Link>
+      </FactRow>
+      {updates ? (
+        <SwitchRow
+          label="Notify when an update is ready"
+          help="While no window is in front."
+          on={settings.updateNotification}
+          change={(updateNotification) => change({ updateNotification })}
+        />
+      ) : null}
+    </>
+  )
+}

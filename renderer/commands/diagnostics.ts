@@ -1,0 +1,16 @@
+import { currentLibrary } from '../cache/index.ts'
+
+/** What whoever helps needs to know of this app and device: nothing of what someone reads. */
+export async function diagnostics(): Promise<string> {
+  const { sync, online, readOnly } = await currentLibrary().host.status()
+  const { stored } = await currentLibrary().host.offlineState()
+  return [
+    `Lectern ${String(import.meta.env['LECTERN_VERSION'] ?? '')}`,
+    navigator.userAgent,
+    `${innerWidth} × ${innerHeight}, ${navigator.language}`,
+    `${online ? 'online' : 'offline'}${readOnly ? ', read-only' : ''}, sync ${sync.state}, ${sync.activity}${
+      sync.error === null ? '' : `: ${sync.error}`
+    }`,
+    `${stored.entries} entries stored, ${stored.bodies} texts, ${stored.bytes} bytes`,
+  ].join('\n')
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { type Release, releasesIn } from './releases-in.ts'
+import styles from './release-notes.module.css'
+
+const releases = releasesIn(String(import.meta.env['LECTERN_CHANGELOG'] ?? ''))
+
+/** What changed, version by version, as the makers wrote it down. */
+export function ReleaseNotes({ onClose }: { readonly onClose: () => void }): ReactNode {
+  return (
+    <Dialog title="What is new" wide onClose={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys, too */}
+      <div className={styles.notes} role="region" aria-label="Changes" tabIndex={0}>
+        {releases.map((release) => (
+          <Notes key={release.title} release={release} />
+        ))}
+      </div>
+      <div className={styles.end}>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Notes({ release: { title, groups } }: { readonly release: Release }): ReactNode {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {groups.map(({ name, lines }) => (
+        <div key={name}>
+          <h4>{name}</h4>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

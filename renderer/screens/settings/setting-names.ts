@@ -1,0 +1,123 @@
+/** Rows of the settings by the page they stand on: what each is called there, and what else people may look for. */
+export const settingNames: Readonly<Record<string, readonly (readonly [label: string, ...others: string[]])[]>> = {
+  appearance: [
+    ['Colour scheme', 'system light dark night mode'],
+    ['Light theme', 'white sepia paper dawn'],
+    ['Dark theme', 'carbon black winter forest'],
+    ['Density of lists', 'comfortable compact dense rows'],
+    ['Size of the interface', 'zoom scale bigger smaller'],
+    ['Reduce motion', 'animation transitions'],
+    ['High contrast', 'accessibility borders'],
+    ['Highlights', 'highlight style fill underline colour'],
+  ],
+  reading: [
+    ['Font', 'typeface serif sans literata lexend dyslexic'],
+    ['Text size', 'font size larger smaller'],
+    ['Line height', 'leading'],
+    ['Spacing', 'letters words'],
+    ['Width of the text', 'measure column'],
+    ['Paragraphs', 'indent'],
+    ['Hyphenate', 'hyphens'],
+    ['Justify', 'alignment'],
+    ['Dim all but the paragraph being read', 'focus'],
+    ['Ruler on the line being read', 'reading ruler'],
+    ['Keep what is read in the middle', 'typewriter scroll'],
+    ['Turn pages instead of scrolling', 'paged mode'],
+    ['After archiving', 'archive delete next list'],
+    ['Open links', 'browser app tab'],
+    ['Marked read', 'finished percent'],
+  ],
+  library: [
+    ['Start with', 'start screen home inbox'],
+    ['Order of the queue', 'default sort'],
+    ['Filters of the queue', 'default filters'],
+    ['Sync', 'status sync now'],
+    ['Last sync', 'when'],
+    ['Looks for changes', 'refresh interval seconds'],
+    ['Everything again', 'force full sync'],
+    ['Full sync on slow connections', 'metered data mobile'],
+    ['Keep changes made offline', 'outbox'],
+    ['Texts to read offline', 'download'],
+    ['Stored on this device', 'offline storage used room clear local cache'],
+  ],
+  sources: [
+    ['Address for newsletters', 'lectern address email mail'],
+    ['Feeds', 'opml import export rss'],
+    ['Sources', 'follow notify writers'],
+  ],
+  keyboard: [
+    ['Single-key shortcuts', 'keys letters rebind export import reset vim'],
+    ['Command palette', 'ctrl k'],
+  ],
+  account: [
+    ['Name', 'display'],
+    ['Public name', 'handle'],
+    ['Signed in', 'sessions devices sign out'],
+    ['Sign in another device', 'qr code let in'],
+  ],
+  subscription: [
+    ['Plan', 'premium upgrade billing renewal'],
+    ['Guest Pass', 'invite friend referral'],
+  ],
+  integrations: [
+    ['Save from the browser', 'bookmarklet extension'],
+    ['API tokens', 'developer api personal token'],
+  ],
+  privacy: [
+    ['Pictures in lists', 'images tracking'],
+    ['Pictures in newsletters', 'remote images email tracking'],
+    ['Videos and other embeds', 'youtube click to load'],
+    ['Usage', 'events analytics telemetry'],
+    ['Reports of errors', 'crash client error reports'],
+    ['Drafts', 'clear drafts unsaved notes'],
+    ['Recent commands', 'clear history palette'],
+  ],
+  desktop: [
+    ['Keys that save the copied address', 'clipboard shortcut global anywhere'],
+    ['Offer to save a copied address', 'clipboard'],
+    ['Open lectern:// links', 'deep links default app'],
+    ['Open at login', 'autostart'],
+    ['Start hidden at login'],
+    ['Icon in the tray or menu bar'],
+    ['Data folder'],
+    ['Log', 'activity'],
+    ['Hardware acceleration', 'flicker gpu'],
+    ['Versions', 'updates beta channel'],
+  ],
+  notifications: [
+    ['Number on the app’s icon', 'dock badge'],
+    ['Notify when an update is ready', 'updates'],
+    ['New from sources', 'bell'],
+  ],
+  about: [
+    ['Version', 'number'],
+    ['Version of the API'],
+    ['Version of what is stored', 'schema database'],
+    ['What is new', 'changelog release notes'],
+    ['Licences', 'open source licenses'],
+    ['Diagnostics', 'copy support'],
+    ['A word to the makers', 'feedback help'],
+  ],
+}
+
+export interface FoundSetting {
+  readonly page: string
+  readonly label: string
+}
+
+const words = (text: string): readonly string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+
+/** The rows of these pages in which every word that is looked for begins one of theirs, or of their page's title. */
+export function findSettings(
+  pages: Readonly<Record<string, { readonly title: string }>>,
+  wanted: string,
+): readonly FoundSetting[] {
+  const asked = words(wanted).filter((word) => word !== '')
+  if (asked.length === 0) return []
+  return Object.entries(pages).flatMap(([page, { title }]) =>
+    (settingNames[page] ?? []).flatMap(([label, ...others]) => {
+      const own = words([title, label, ...others].join(' '))
+      return asked.every((word) => own.some((one) => one.startsWith(word))) ? [{ page, label }] : []
+    }),
+  )
+}

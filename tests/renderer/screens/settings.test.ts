@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { QUEUE_SCHEMA } from '#shared/limits.ts'
+import { schemaSteps } from '#shared/sync/schema-steps.ts'
+import { releasesIn } from '../../../renderer/screens/settings/releases-in.ts'
+import { findSettings } from '../../../renderer/screens/settings/setting-names.ts'
+
+describe('the search over the settings', () => {
+  const pages = { reading: { title: 'Reading' }, library: { title: 'Library and sync' } }
+
+  test('finds rows by the beginnings of their words, in any order, and by what else people call them', () => {
+    expect(findSettings(pages, 'SIZE tex')).toEqual([{ page: 'reading', label: 'Text size' }])
+    expect(findSettings(pages, 'leading')).toEqual([{ page: 'reading', label: 'Line height' }])
+    expect(findSettings(pages, 'clear cache')).toEqual([{ page: 'library', label: 'Stored on this device' }])
+  })
+
+  test('finds a whole page by its title, and nothing where nothing is asked', () => {
+    expect(findSettings(pages, 'library').length).toBeGreaterThan(8)
+    expect(findSettings(pages, '  ')).toEqual([])
+    expect(findSettings(pages, 'zzz')).toEqual([])
+  })
+})
+
+test('the changelog is read version by version, without the marks of its form', () => {
+  const text = `# Changelog
+
+Words about it.
+
+## [Unreleased]
+
+### Added
+
+- Keys (\`Shift+H\`) and **more**, see [the form](https://example.org/x).
+
+### Fixed
+
+## [1.0.0] - 2026-01-01
+
+### Fixed
+
+- One.
+- Two.
+`
+  expect(releasesIn(text)).toEqual([
+    {
+      title: 'This version',
+      groups: [{ name: 'Added', lines: ['Keys (Shift+H) and more, see the form.'] }],
+    },
+    { title: '1.0.0 - 2026-01-01', groups: [{ name: 'Fixed', lines: ['One.', 'Two.'] }] },
+  ])
+})
+
+test('About tells the version of the offline schema that is made', () => {
+  expect(schemaSteps.at(-1)?.version).toBe(QUEUE_SCHEMA)
+})
