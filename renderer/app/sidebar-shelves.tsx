@@ -1,10 +1,9 @@
-import { Bookmark, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { type List, useEntry, useList } from '../cache/index.ts'
-import { listPath, readerPath } from '../commands/index.ts'
+import { readerPath } from '../commands/index.ts'
 import { ProgressRing } from '../components/progress-ring.tsx'
-import { preference, type SavedView, setPreference, usePreference } from '../preferences/index.ts'
+import { SavedViews } from './saved-views.tsx'
 import styles from './sidebar.module.css'
 import { SourceShelf } from './source-shelf.tsx'
 import { TagShelf } from './tag-shelf.tsx'
@@ -15,26 +14,12 @@ const SHOWN = 3
 /** What stands under the lists: views that were kept by name, articles that were begun, tags and sources. */
 export function SidebarShelves(): ReactNode {
   const { ids, need } = useList(begun)
-  const views = usePreference('savedViews')
   const first = ids.slice(0, SHOWN)
   const [one, two, three] = first
   useEffect(() => need([one, two, three].filter((id) => id !== undefined)), [need, one, two, three])
   return (
     <>
-      {views.length > 0 ? (
-        <section className={styles.shelf} aria-labelledby="sidebar-views">
-          <h2 id="sidebar-views" className={styles.shelfName}>
-            Views
-          </h2>
-          <ul className={styles.lists}>
-            {views.map((view) => (
-              <li key={view.name} className={styles.shelfRow}>
-                <ViewLink view={view} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <SavedViews />
       {first.length > 0 ? (
         <section className={styles.shelf} aria-labelledby="sidebar-begun">
           <h2 id="sidebar-begun" className={styles.shelfName}>
@@ -51,39 +36,6 @@ export function SidebarShelves(): ReactNode {
       ) : null}
       <TagShelf />
       <SourceShelf />
-    </>
-  )
-}
-
-function ViewLink({ view: { name, search } }: { readonly view: SavedView }): ReactNode {
-  const here = useLocation()
-  const current = here.pathname === listPath('queue') && here.search === `?${search}`
-  return (
-    <>
-      <Link
-        to={`${listPath('queue')}?${search}`}
-        className={current ? `${styles.link} ${styles.current}` : styles.link}
-        aria-current={current ? 'page' : undefined}
-      >
-        <Bookmark size={16} aria-hidden />
-        <span className={styles.label} dir="auto">
-          {name}
-        </span>
-      </Link>
-      <button
-        type="button"
-        className={styles.forget}
-        aria-label={`Remove the view ${name}`}
-        title="Remove this view"
-        onClick={() =>
-          setPreference(
-            'savedViews',
-            preference('savedViews').filter((view) => view.name !== name),
-          )
-        }
-      >
-        <X size={13} aria-hidden />
-      </button>
     </>
   )
 }

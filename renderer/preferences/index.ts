@@ -1,3 +1,11 @@
 export { followColourScheme, nextTheme, toggleDark } from './colour-scheme.ts'
 export { preference, setPreference, usePreference } from './preference-store.ts'
-export { darkThemes, densities, type Density, lightThemes, type SavedView, startScreens } from './preferences.ts'
+export {
+  darkThemes,
+  densities,
+  type Density,
+  lightThemes,
+  MOST_VIEWS,
+  type SavedView,
+  startScreens,
+} from './preferences.ts'

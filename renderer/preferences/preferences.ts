@@ -4,6 +4,8 @@ import { queueSorts } from '#shared/model/queue-query.ts'
 export interface Preference<T> {
   readonly initial: T
   readonly accepts: (value: unknown) => boolean
+  /** Where one damaged part must not take the others with it: what of a stored value can be believed. */
+  readonly sound?: (value: unknown) => unknown
 }
 
 export type Offered = Readonly<Record<string, Preference<unknown>>>
@@ -30,7 +32,8 @@ export interface SavedView {
   readonly search: string
 }
 
-const VIEWS = 50
+/** How many filters can be kept under a name. */
+export const MOST_VIEWS = 50
 const TEXT = 4000
 
 function isSavedView(value: unknown): boolean {
@@ -82,7 +85,8 @@ export const preferences = {
   queueFilters: { initial: '', accepts: (value) => isText(value) } as Preference<string>,
   savedViews: {
     initial: [],
-    accepts: (value) => isList(value, VIEWS, isSavedView),
+    accepts: (value) => isList(value, MOST_VIEWS, isSavedView),
+    sound: (value) => (Array.isArray(value) ? value.filter(isSavedView).slice(0, MOST_VIEWS) : value),
   } as Preference<readonly SavedView[]>,
   pinnedTags: texts(200, 200),
   density: oneOf(densities, 'comfortable'),
@@ -107,8 +111,9 @@ export function storedValues(stored: string | null): Readonly<Record<string, unk
 /** What a stored text says of what is offered, each value believed only when it is a possible one. */
 export function readPreferences<const O extends Offered>(offered: O, stored: string | null): ValuesOf<O> {
   const values = storedValues(stored)
-  const entries = Object.entries(offered).map(([name, { initial, accepts }]) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined
+  const entries = Object.entries(offered).map(([name, { initial, accepts, sound }]) => {
+    const stored = Object.hasOwn(values, name) ? values[name] : undefined
+    const value = sound ? sound(stored) : stored
     return [name, accepts(value) ? value : initial]
   })
   return Object.fromEntries(entries) as ValuesOf<O>

@@ -69,6 +69,17 @@ test('a filter is kept by name in the sidebar, and its view is one press away', 
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
   await expect(page).toHaveURL(/list\/queue\?isFavorited=true/)
   await expect(rows(page)).toHaveCount(2)
+
+  const more = (name: string) => page.getByRole('button', { name: `More about the view ${name}` })
+  await more('The best').click()
+  await page.getByRole('menuitem', { name: 'Rename…' }).click()
+  await page.getByRole('textbox', { name: 'Name in the sidebar' }).fill('Loved')
+  await page.keyboard.press('Enter')
+  await more('Loved').click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(page.getByRole('link', { name: 'Loved' })).toHaveCount(0)
+  await notifications(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Loved' })).toBeVisible()
 })
 
 test('filters that nothing passes keep their chips and can be cleared', async ({ page }) => {

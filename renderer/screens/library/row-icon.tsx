@@ -26,7 +26,7 @@ export function RowIcon({ url, site, type }: RowIconProps): ReactNode {
   const pictures = usePictures()
   const Glyph = glyphs[type] ?? BookOpen
   return (
-    <span className={styles.icons} aria-hidden>
+    <span className={styles.icons} data-usual={type === contentType.article || undefined} aria-hidden>
       <SiteIcon name={site} src={pictures?.icon(url) ?? null} size={16} />
       <Glyph size={13} />
       {type === contentType.emailPdf ? <span className={styles.badge}>PDF</span> : null}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type QueueView, writeQueueView } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { preference, setPreference } from '../../preferences/index.ts'
+import { MOST_VIEWS, preference, setPreference } from '../../preferences/index.ts'
 import styles from './filter-chips.module.css'
 import { chipsOf } from './filter-words.ts'
 
@@ -15,8 +15,9 @@ export function SaveView({ view, onClose }: { readonly view: QueueView; readonly
     .join(', ')
   const [name, setName] = useState(suggestion.slice(0, NAME_LENGTH))
   const taken = preference('savedViews').some((other) => other.name === name.trim())
+  const kept = preference('savedViews').filter((other) => other.name !== name.trim())
+  const full = kept.length >= MOST_VIEWS
   const save = (): void => {
-    const kept = preference('savedViews').filter((other) => other.name !== name.trim())
     const search = writeQueueView(new URLSearchParams(), view).toString()
     setPreference('savedViews', [...kept, { name: name.trim(), search }])
     onClose()
@@ -27,7 +28,7 @@ export function SaveView({ view, onClose }: { readonly view: QueueView; readonly
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() !== '') save()
+          if (name.trim() !== '' && !full) save()
         }}
       >
         <label className={styles.field}>
@@ -35,9 +36,10 @@ export function SaveView({ view, onClose }: { readonly view: QueueView; readonly
           <input value={name} maxLength={NAME_LENGTH} onChange={(event) => setName(event.target.value)} />
         </label>
         {taken ? <p className={styles.hint}>A view of this name is replaced.</p> : null}
+        {full ? <p className={styles.hint}>There is room for {MOST_VIEWS} views: remove one of them first.</p> : null}
         <div className={styles.actions}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" disabled={name.trim() === ''}>
+          <Button kind="primary" type="submit" disabled={full || name.trim() === ''}>
             Save
           </Button>
         </div>

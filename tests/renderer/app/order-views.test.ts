@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { movedBy, renamed, without, withView } from '../../../renderer/app/order-views.ts'
+import { preferences, readPreferences } from '../../../renderer/preferences/preferences.ts'
+
+const views = fc
+  .uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 1, maxLength: 12 })
+  .map((names) => names.map((name) => ({ name, search: `filterTags=${name}` })))
+
+test('a view that is removed and brought back stands where it stood', () => {
+  fc.assert(
+    fc.property(views, fc.nat(), (all, pick) => {
+      const at = pick % all.length
+      const view = all[at]
+      if (!view) return
+      expect(withView(without(all, view.name), view, at)).toEqual(all)
+    }),
+  )
+})
+
+test('moving loses no view, goes no further than the ends, and back again is as it was', () => {
+  fc.assert(
+    fc.property(views, fc.nat(), fc.constantFrom(1 as const, -1 as const), (all, pick, by) => {
+      const at = pick % all.length
+      const name = all[at]?.name ?? ''
+      const moved = movedBy(all, name, by)
+      const inside = at + by >= 0 && at + by < all.length
+      expect(moved.findIndex((view) => view.name === name)).toBe(inside ? at + by : at)
+      if (inside) expect(movedBy(moved, name, by === 1 ? -1 : 1)).toEqual(all)
+      else expect(moved).toEqual(all)
+    }),
+  )
+})
+
+test('under another name a view keeps its filters, and the one that had the name gives way', () => {
+  const all = ['a', 'b', 'c'].map((name) => ({ name, search: `read=${name}` }))
+  expect(renamed(all, 'a', ' d ')).toEqual([{ name: 'd', search: 'read=a' }, all[1], all[2]])
+  expect(renamed(all, 'a', 'c')).toEqual([{ name: 'c', search: 'read=a' }, all[1]])
+  expect(renamed(all, 'a', '  ')).toBe(all)
+})
+
+test('a view that was damaged where it is kept does not take the others with it', () => {
+  const good = { name: 'Short', search: 'short=true' }
+  const stored = (savedViews: unknown) =>
+    readPreferences({ savedViews: preferences.savedViews }, JSON.stringify({ savedViews })).savedViews
+  expect(stored([null, good, { name: '', search: '' }, { name: 'x' }, 'y'])).toEqual([good])
+  expect(stored(Array.from({ length: 80 }, (_, at) => ({ ...good, name: `${at}` })))).toHaveLength(50)
+  expect(stored('nonsense')).toEqual([])
+})
