@@ -49,7 +49,7 @@ export interface ServiceOptions {
   readonly mail?: Mailer
   /** Whether someone with an unknown address may make an account by opening the link sent there. Default false. */
   readonly signUp?: boolean
-  /** In the addresses that take mail for an account. Default: the public origin's host, or localhost. */
+  /** In the addresses that take mail for an account: set it where mail arrives. Default: localhost, which apps take for none. */
   readonly mailDomain?: string
   /** Instead of the defaults of http/rate-limits.ts. */
   readonly rateLimits?: Partial<RateLimits>
@@ -98,8 +98,7 @@ class LibraryService implements Service {
     this.#outbound = options.outbound ?? createOutbound(allowPrivateHosts === undefined ? {} : { allowPrivateHosts })
     this.#extractor = createExtractor({ worker: options.extractionWorker, threads: 1 })
 
-    const mailDomain = options.mailDomain ?? (this.#publicOrigin ? new URL(this.#publicOrigin).hostname : 'localhost')
-    const accounts = new Accounts(database, clock, mailDomain)
+    const accounts = new Accounts(database, clock, options.mailDomain)
     const personalTokens = new PersonalTokens(database, clock)
     const limiter = new RateLimiter(clock)
     const rates = { ...defaultRateLimits, ...options.rateLimits }

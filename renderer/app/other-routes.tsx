@@ -24,6 +24,7 @@ import {
 } from '../screens/welcome/later-steps.tsx'
 import { OnboardingScreen } from '../screens/welcome/onboarding-screen.tsx'
 import { ActivityScreen } from './activity-screen.tsx'
+import { ChooseFiles } from './choose-files.tsx'
 import { desktopShell } from './desktop-shell.ts'
 import { FeedbackScreen } from './feedback-screen.tsx'
 
@@ -58,7 +59,7 @@ export function OtherRoutes(): ReactNode {
       <Route path="/out/*" element={<OutboundScreen />} />
       <Route path="/o/*" element={<ByShortLink />} />
       <Route path="/d/*" element={<OpenInApp />} />
-      <Route path="/onboarding" element={first(<OnboardingScreen />)} />
+      <Route path="/onboarding" element={first(<OnboardingScreen chooseFiles={<ChooseFiles />} />)} />
       <Route path="/onboarding/paywall" element={first(<OnboardingPaywall />)} />
       <Route path="/n/install" element={first(<InstallStep />)} />
       <Route path="/n/pin" element={first(<PinStep />)} />

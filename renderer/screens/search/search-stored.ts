@@ -9,7 +9,7 @@ import { type Mark, type ParsedSearch, parseSearch, type SearchField } from '#sh
 /** 'best': as well as this device can tell, which is by date. */
 export type SearchSort = 'best' | 'newest' | 'oldest'
 
-const AT_ONCE = 500
+const AT_ONCE = 200
 /** Entries that are looked through, those saved last first. */
 const LOOKED_AT = 20_000
 const FOUND = 100

@@ -4,19 +4,25 @@ import { letterAddress } from '../../cache/letter-address.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './sources-screen.module.css'
 
-/** Where newsletters are sent to. Nothing where the library takes no mail. */
-export function LetterAddress(): ReactNode {
+/** Undefined until it is known; null where the library takes no mail. */
+export function useLetterAddress(): string | null | undefined {
   const host = useHost()
-  const { value } = useReading('letter address', async () => letterAddress(await host.call('profile', {})))
-  if (value === null) return null
+  const { value } = useReading('letter address', async () => ({
+    address: letterAddress(await host.call('profile', {})),
+  }))
+  return value?.address
+}
+
+/** Where newsletters are sent to. */
+export function LetterAddress({ address }: { readonly address: string }): ReactNode {
   return (
     <p className={styles.address}>
       <span>
-        Newsletters sent to <strong dir="ltr">{value}</strong> arrive here.
+        Newsletters sent to <strong dir="ltr">{address}</strong> arrive here.
       </span>
       <Button
         onClick={() =>
-          void navigator.clipboard.writeText(value).then(
+          void navigator.clipboard.writeText(address).then(
             () => notify('Newsletter address copied'),
             () => notify('The clipboard could not be written to', { type: 'error' }),
           )

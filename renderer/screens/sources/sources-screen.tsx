@@ -14,7 +14,7 @@ import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { saveFile } from '../../reading/notebook/save-file.ts'
 import { AddFeed } from './add-feed.tsx'
 import { FindProfiles } from './find-profiles.tsx'
-import { LetterAddress } from './letter-address.tsx'
+import { LetterAddress, useLetterAddress } from './letter-address.tsx'
 import { writeOpml } from './opml.ts'
 import { OpmlDialog } from './opml-dialog.tsx'
 import { isWriter } from './source-names.ts'
@@ -59,6 +59,8 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
   const reading = useSources(`sources ${kind} ${any}`, any ? 'any' : 'subscribed', (signal) =>
     readFollowed(host, kind === 'newsletter' ? kind : 'all', signal, any),
   )
+  const address = useLetterAddress()
+  const noMail = kind === 'newsletter' && address === null
   const own = reading.value?.filter((source) =>
     kind === 'rss' ? source.rss_feed_id !== null : kind === 'profile' ? isWriter(source) : true,
   )
@@ -82,8 +84,8 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
               </option>
             ))}
           </select>
-          <Button onClick={() => say('add', 'feed')}>
-            <Plus size={16} aria-hidden /> Add feed
+          <Button aria-label="Add feed" onClick={() => say('add', 'feed')}>
+            <Plus size={16} aria-hidden /> <span className={styles.word}>Add feed</span>
           </Button>
           <MenuButton
             label="More about sources"
@@ -122,7 +124,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
           </NavLink>
         ))}
       </nav>
-      {kind === 'newsletter' ? <LetterAddress /> : null}
+      {kind === 'newsletter' && address ? <LetterAddress address={address} /> : null}
       {kind === 'rss' ? null : (
         <FindProfiles query={search.get('query') ?? ''} onQuery={(text) => say('query', text || null)} />
       )}
@@ -132,14 +134,16 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
         <QuietPanel
           drawing="queue"
           title="Nothing followed yet."
-          text={empty[kind]}
+          text={
+            noMail ? 'This library has no mail address. Many newsletters have a feed to follow instead.' : empty[kind]
+          }
           actions={
-            kind === 'all' || kind === 'rss' ? (
+            kind === 'all' || kind === 'rss' || noMail ? (
               <>
                 <Button kind="primary" onClick={() => say('add', 'feed')}>
                   Add feed
                 </Button>
-                <Button onClick={() => say('import', 'opml')}>Import OPML</Button>
+                {noMail ? null : <Button onClick={() => say('import', 'opml')}>Import OPML</Button>}
               </>
             ) : undefined
           }

@@ -22,6 +22,9 @@ type Sort = 'used' | 'name' | 'count'
 /** Drawn at first and with each press of "Show more": ten thousand tags do not slow the page. */
 const STEP = 120
 
+/** The longest name the service takes. */
+const NAME_LENGTH = 200
+
 const alphabet = new Intl.Collator()
 
 const sorts: Readonly<Record<Sort, { readonly label: string; readonly compare: (a: Tag, b: Tag) => number }>> = {
@@ -255,12 +258,16 @@ function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClo
         <input
           className={styles.filter}
           aria-label="Name"
-          maxLength={200}
+          maxLength={NAME_LENGTH}
           value={given}
           onChange={(event) => setGiven(event.target.value)}
         />
         <p className={styles.hint} role="status">
-          {taken ? `“${taken.name}” exists already.` : 'Put it on articles with t, or by dropping them on it.'}
+          {taken
+            ? `“${taken.name}” exists already.`
+            : given.length >= NAME_LENGTH
+              ? `A name has up to ${NAME_LENGTH} letters; what is beyond was left.`
+              : 'Put it on articles with t, or by dropping them on it.'}
         </p>
         <div className={styles.actions}>
           <Button onClick={onClose}>Cancel</Button>

@@ -19,7 +19,12 @@ export function OnboardingPaywall(): ReactNode {
     <WelcomePage
       title="What it costs"
       step={{ at: ALL_STEPS - 2, of: ALL_STEPS }}
-      actions={go('/n/install', 'Continue free')}
+      actions={
+        <>
+          {go('/n/install', 'Continue free')}
+          {go('/onboarding?step=follow', 'Back', false)}
+        </>
+      }
     >
       <PlanChoice screen="NUX" />
     </WelcomePage>
@@ -37,6 +42,7 @@ export function InstallStep(): ReactNode {
         <>
           {go('/bookmarklet', 'Get the bookmarklet')}
           {go('/n/pin', 'Continue', false)}
+          {go('/onboarding/paywall', 'Back', false)}
         </>
       }
     />

@@ -16,7 +16,7 @@ type Step = (typeof steps)[number]
 export const ALL_STEPS = steps.length + 3
 
 /** The first steps (UX.md section 13). The address holds the place, so that a restart goes on where it was. */
-export function OnboardingScreen(): ReactNode {
+export function OnboardingScreen({ chooseFiles }: { readonly chooseFiles: ReactNode }): ReactNode {
   const [search] = useSearchParams()
   const status = useHostStatus()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function OnboardingScreen(): ReactNode {
     case 'start':
       return <Start {...parts} />
     case 'bring':
-      return <Bring {...parts} />
+      return <Bring {...parts} chooseFiles={chooseFiles} />
     case 'follow':
       return <Follow {...parts} />
   }
@@ -185,7 +185,7 @@ function Start({ step, next, back }: StepProps): ReactNode {
   )
 }
 
-function Bring({ step, next, back }: StepProps): ReactNode {
+function Bring({ step, next, back, chooseFiles }: StepProps & { readonly chooseFiles: ReactNode }): ReactNode {
   const [text, setText] = useState('')
   const [bad, setBad] = useState(false)
   const save = (): void => {
@@ -231,8 +231,9 @@ function Bring({ step, next, back }: StepProps): ReactNode {
         />
       </label>
       <p role="status" className={styles.said} data-bad={bad || undefined}>
-        {bad ? 'There is a line that is no web address.' : 'Feeds from another reader come in under Sources, as OPML.'}
+        {bad ? 'There is a line that is no web address.' : 'Or what another app exported, as CSV, HTML or OPML:'}
       </p>
+      <p>{chooseFiles}</p>
     </WelcomePage>
   )
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#shared/api/endpoints.ts'
+import type { Content } from '#shared/model/content.ts'
+import { parseSearch } from '#shared/text/parse-search.ts'
+import { matchesSearch } from '../../../renderer/screens/search/search-stored.ts'
 import { promised } from '../../main/service/open-library.ts'
 import { doors } from './doors.ts'
 import { type OpenWithSite, openWithSite } from './open-with-site.ts'
@@ -53,6 +56,15 @@ describe.each(doors)('searching, $name', (door) => {
     })
   })
   afterAll(() => open.close())
+
+  /** What a device that stored the same library finds by itself. */
+  const storedFinds = async (query: string) => {
+    const parsed = parseSearch(query)
+    const feeds = ['/library_items/queue_feed/', '/library_items/archive_feed/', '/feed/inbox/']
+    const entries = (await Promise.all(feeds.map((path) => open.feed(path)))).flatMap(({ feed }) => feed)
+    const matching = parsed.isEmpty ? [] : entries.filter(({ content }) => matchesSearch(parsed, content as Content))
+    return matching.map(({ content }) => Object.keys(ids).find((path) => ids[path] === content.id))
+  }
 
   const search = async (query: string) => {
     const reply = await open.call('GET', `/search_library/?search_type=library&query=${encodeURIComponent(query)}`)
@@ -108,8 +120,9 @@ describe.each(doors)('searching, $name', (door) => {
     ['-- ) OR ( * NEAR(', []],
     ["'; DROP TABLE entry; --", []],
     ['tag:', []],
-  ])('%s finds %j', async (query, expected) => {
+  ])('%s finds %j, in the library and on a device that stored it', async (query, expected) => {
     expect((await found(query)).toSorted()).toEqual(expected.toSorted())
+    expect((await storedFinds(query)).toSorted()).toEqual(expected.toSorted())
   })
 
   test('by site finds what came from there', async () => {
