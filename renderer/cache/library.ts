@@ -221,11 +221,14 @@ export class Library {
     const at = this.#undoable.indexOf(step)
     if (at === -1) return
     this.#undoable.splice(at, 1)
+    dismiss(step.notice)
     this.#redoable.push({ text: step.text, actions: step.changes.map(({ action }) => action) })
     const waiting = step.changes.filter(({ state }) => state === 'waiting')
     for (const change of waiting) change.state = 'forgotten'
     this.cache.setState((state) => forget(state, new Set(waiting.map(({ key }) => key))))
-    const inverse = step.changes.filter((change) => !waiting.includes(change)).flatMap(({ inverse }) => inverse)
+    // The last first, as what was done is gone back through: what then joins a list at its top stands as it stood.
+    const sent = step.changes.filter((change) => !waiting.includes(change)).reverse()
+    const inverse = sent.flatMap(({ inverse }) => inverse)
     if (inverse.length === 1 && !inverse.some(isWide))
       for (const change of this.#begin(inverse)) void this.#send(change)
     else if (inverse.length > 0) {

@@ -60,7 +60,10 @@ async function copy(text: string, done: string): Promise<void> {
 /** `m`: read to the end, or as if never begun. */
 export function toggleRead({ content }: FeedEntry): Promise<boolean> {
   const isRead = readState(content.history?.last_read_percentage) !== 'read'
-  return mutate({ type: 'markRead', contentId: content.id, isRead, at: now() })
+  return mutate(
+    { type: 'markRead', contentId: content.id, isRead, at: now() },
+    { undo: isRead ? 'Marked as read' : 'Marked as unread' },
+  )
 }
 
 /** In a tab of its own, or on the desktop in a window. */

@@ -110,6 +110,8 @@ test('rows are chosen by keys and ranges, archived together, and come back with 
   await expect(bar).toHaveCount(0)
   await page.keyboard.press('z')
   await expect(rows(page)).toHaveCount(14)
+  // What was taken back is not told of any longer, and cannot be taken back twice.
+  await expect(notifications(page)).not.toContainText('4 articles archived')
   await page.keyboard.press('Shift+Z')
   await expect(rows(page)).toHaveCount(10)
 })

@@ -146,6 +146,9 @@ describe('a wish about many entries', () => {
     expect(shown().some((id) => ids.includes(id))).toBe(false)
     expect(library.undoLast()).toBe(true)
     expect([...shown()].sort()).toEqual([...before].sort())
+    // What comes back joins at the top; among themselves they stand as they stood.
+    const ofThem = (all: readonly number[]) => all.filter((id) => ids.includes(id))
+    expect(ofThem(shown())).toEqual(ofThem(before))
     expect(library.undoLast()).toBe(false)
     expect(library.redoLast()).toBe(true)
     expect(shown().some((id) => ids.includes(id))).toBe(false)
