@@ -56,8 +56,8 @@ export const rendererConfig = (folder: string) =>
     // Told to the service with every call.
     define: {
       'import.meta.env.LECTERN_VERSION': JSON.stringify(appVersion(folder)),
-      // Read in Settings → About; it is in that chunk alone.
-      'import.meta.env.LECTERN_CHANGELOG': JSON.stringify(readFileSync(join(folder, '../CHANGELOG.md'), 'utf8')),
+      // Read in Settings → About. No part of import.meta.env, which whole chunks take as it is.
+      LECTERN_CHANGELOG: JSON.stringify(readFileSync(join(folder, '../CHANGELOG.md'), 'utf8')),
     },
     resolve: {
       alias: {

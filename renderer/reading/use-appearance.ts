@@ -1,9 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { usePreference } from '../preferences/all.ts'
 import type { Appearance } from './appearance.ts'
-
-/** Those that come with the reading surface, or with the device. */
-const atHand: ReadonlySet<Appearance['font']> = new Set(['Literata', 'Inter', 'System serif', 'System sans'])
+import { loadFaces } from './preload-font.ts'
 
 /** How this reader has text set, as it changes. */
 export function useAppearance(): Appearance {
@@ -20,10 +18,7 @@ export function useAppearance(): Appearance {
   const typewriter = usePreference('typewriter')
   const paged = usePreference('entryPaged')
   const highlights = usePreference('highlightStyle')
-  // Few choose another face: for everyone else it costs nothing.
-  useEffect(() => {
-    if (!atHand.has(font)) void import('./more-fonts.css').catch(() => undefined)
-  }, [font])
+  useEffect(() => void loadFaces(font), [font])
   return useMemo(
     () => ({
       size,

@@ -140,6 +140,11 @@ test('search asks the library, and without it looks through what is stored, in t
 })
 
 test('a setting changes at once and is there after a reload', async ({ page }) => {
+  const faces = new Set<string>()
+  page.on('request', (request) => {
+    const file = /\/([a-z]+)[\w-]*\.woff2$/.exec(request.url())?.[1]
+    if (file) faces.add(file)
+  })
   await open(page, '/settings?page=appearance')
   await page.getByRole('radio', { name: 'Sepia' }).check()
   await page.getByLabel(/^Colour scheme/).selectOption('light')
@@ -153,6 +158,8 @@ test('a setting changes at once and is there after a reload', async ({ page }) =
   await page.getByLabel(/^High contrast/).check()
   await page.getByLabel(/^Size of the interface/).selectOption('125 %')
   const html = page.locator('html')
+  // No face to read in is fetched before somebody reads in it, and then that one alone.
+  expect([...faces]).toEqual(['inter'])
   await expect(html).toHaveAttribute('data-motion', 'less')
   await expect(html).toHaveCSS('font-size', '20px')
   const line = () => html.evaluate((root) => getComputedStyle(root).getPropertyValue('--border'))
@@ -175,6 +182,9 @@ test('a setting changes at once and is there after a reload', async ({ page }) =
     await page.locator(`nav a[href$="page=${name}"]`).click()
     for (const [label] of rows) await expect(page.locator(`[data-setting="${label}"]`)).toBeAttached()
   }
+  await page.locator('nav a[href$="page=reading"]').click()
+  await page.getByLabel('Font', { exact: true }).selectOption('Lexend')
+  await expect.poll(() => [...faces].sort()).toEqual(['inter', 'lexend', 'literata'])
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('opendyslexic fo')
   await expect(page.getByText('Nothing by that name.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('zoom')
@@ -324,6 +334,8 @@ const routes = [
   '/list/highlights?by=highlight',
   '/list/archive',
   '/list/tags',
+  '/list/tags?tagNames=tides',
+  '/list?rss_feed_id=1',
   '/list/sources',
   '/list/sources/newsletter',
   '/list/sources/profile',
@@ -339,6 +351,8 @@ const routes = [
   '/d/',
   '/out/?url=https://a.example',
   '/list/queue',
+  '/reader?id=1',
+  '/add-to-queue?id=1',
   '/onboarding',
   '/onboarding?step=start',
   '/onboarding?step=bring',
@@ -352,6 +366,8 @@ const routes = [
   '/referral',
   '/referral/complete',
   '/extension',
+  '/extension/app',
+  '/activity',
   '/extension/app/options',
   '/extension/feedback',
   '/extension/help',

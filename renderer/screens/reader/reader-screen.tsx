@@ -7,7 +7,8 @@ import { notify, useArticle, useEntry } from '../../cache/index.ts'
 import { listPath, readerContentId, readerPath, useCommands } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 import { usePhone } from '../../components/use-phone.ts'
-import type { NotebookTab, ReadingHandle } from '../../reading/index.ts'
+import { preference } from '../../preferences/all.ts'
+import { type NotebookTab, preloadFont, type ReadingHandle } from '../../reading/index.ts'
 import { ArticleNotice, NoSuchArticle } from './article-notice.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import { flip } from './flip.ts'
@@ -96,6 +97,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
 
   const toNeighbour = useNeighbours(id, go)
 
+  useEffect(() => void preloadFont(preference('entryFont')), [])
   useTitle(entry)
   useReadingClock()
   useCommands('item', {

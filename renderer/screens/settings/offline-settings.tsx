@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { OfflineSettings as Settings, OfflineState, WaitingChange } from '#shared/host/host.ts'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -29,8 +30,22 @@ export function OfflineSettings(): ReactNode {
       }),
     [host, readState, readChanges],
   )
-  const [clearing, setClearing] = useState(false)
-  const closeClearing = useCallback(() => setClearing(false), [])
+  // The palette asks by the address; whoever closes the question takes it out of there.
+  const [search, setSearch] = useSearchParams()
+  const clearing = search.has('clear')
+  const ask = useCallback(
+    (now: boolean) =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before)
+          if (now) after.set('clear', 'ask')
+          else after.delete('clear')
+          return after
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  )
   if (state.value === null) return null
   const { settings, stored } = state.value
   const choose = (change: Partial<Settings>): void => {
@@ -55,9 +70,9 @@ export function OfflineSettings(): ReactNode {
       />
       <KeepTexts rule={settings.bodies} choose={(bodies) => choose({ bodies })} />
       <Row label="Stored on this device" help={words}>
-        <Button onClick={() => setClearing(true)}>Clear…</Button>
+        <Button onClick={() => ask(true)}>Clear…</Button>
       </Row>
-      {clearing ? <ClearStored stored={words} onClose={closeClearing} /> : null}
+      {clearing ? <ClearStored stored={words} onClose={() => ask(false)} /> : null}
       <Waiting changes={changes.value ?? []} />
     </>
   )

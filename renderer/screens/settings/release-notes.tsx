@@ -4,7 +4,10 @@ import { Dialog } from '../../components/dialog.tsx'
 import { type Release, releasesIn } from './releases-in.ts'
 import styles from './release-notes.module.css'
 
-const releases = releasesIn(String(import.meta.env['LECTERN_CHANGELOG'] ?? ''))
+/** CHANGELOG.md, put here by the build. */
+declare const LECTERN_CHANGELOG: string
+
+const releases = releasesIn(LECTERN_CHANGELOG)
 
 /** What changed, version by version, as the makers wrote it down. */
 export function ReleaseNotes({ onClose }: { readonly onClose: () => void }): ReactNode {
