@@ -15,7 +15,7 @@ interface PageProps {
 export function Page({ title, count, tools, busy = false, children }: PageProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (!document.activeElement?.closest('main, dialog')) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <section className={styles.page} aria-labelledby="page-title" aria-busy={busy}>

@@ -325,7 +325,6 @@ test('the gallery of components is for development: the product has neither its 
 /** SPEC.txt section 2. */
 const routes = [
   '/home',
-  '/list?list=nonsense',
   '/list?list=connect',
   '/add-to-queue?id=1000',
   '/list/inbox',

@@ -50,7 +50,7 @@ function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
   const count = view.state === 'ready' ? known : null
   useEffect(() => {
     // A new screen starts at its heading, unless something in it (a row come back to) has taken the focus.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (!document.activeElement?.closest('main, dialog')) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <section className={styles.screen} aria-labelledby="list-title" aria-busy={waiting !== null}>
