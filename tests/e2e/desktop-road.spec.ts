@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { launchDesktop } from '../desktop/launch.ts'
+import { walkLibrary } from './library-road.ts'
 import { openSite, painted, paste, pressInTurn, title, walkRoad } from './road.ts'
 
 test('in the desktop app: paste a link, read it, highlight it, archive it, read it offline', async () => {
@@ -18,6 +19,7 @@ test('in the desktop app: paste a link, read it, highlight it, archive it, read 
       return () => set(true)
     },
   })
+  await test.step('the library by keys alone', () => walkLibrary(first.page))
   await first.app.close()
 
   await test.step('everything is still there after a restart', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
-import { notice, openSite, painted, reconnect, title, walkRoad } from './road.ts'
+import { walkLibrary } from './library-road.ts'
+import { notice, openSite, painted, pressInTurn, reconnect, title, walkRoad } from './road.ts'
 
 let site: LoopbackSite
 let service: HeadlessService
@@ -22,7 +23,17 @@ test('in the browser: paste a link, read it, highlight it, archive it, read it o
   page.on('console', (message) => {
     if (/Content Security Policy|TrustedHTML/.test(message.text())) refused.push(message.text())
   })
-  await page.goto(service.address)
+  await test.step('signed out, a screen asks to sign in and then shows what was asked for', async () => {
+    // Nobody is led away from the reader.
+    await page.goto(`${service.origin}/reader?url=https://a.example/page`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in to read this' })).toBeVisible()
+    await expect(page.getByText('https://a.example/page')).toBeVisible()
+    await page.goto(`${service.origin}/list/archive`)
+    await expect(page).toHaveURL(/\/login/)
+    await page.goto(service.address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
+    await pressInTurn(page, 'g', 'q')
+  })
   await walkRoad(page, {
     site,
     goOffline: async () => {
@@ -31,6 +42,8 @@ test('in the browser: paste a link, read it, highlight it, archive it, read it o
     },
   })
 
+  await test.step('the library by keys alone', () => walkLibrary(page))
+
   await test.step('everything is still there after a reload', async () => {
     await page.goto(`${service.origin}/list/archive`)
     await page.getByRole('row', { name: new RegExp(`^${title}`) }).click()
@@ -38,13 +51,6 @@ test('in the browser: paste a link, read it, highlight it, archive it, read it o
   })
 
   await test.step('tags, one tag’s items and the start page are there without a connection, as they were seen', async () => {
-    await page.keyboard.press('u')
-    await page.getByRole('row', { name: new RegExp(`^${title}`) }).focus()
-    await page.keyboard.press('t')
-    await page.getByRole('dialog', { name: 'Edit tags' }).getByRole('combobox').fill('birds')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(notice(page, 'Tag added')).toBeVisible()
     const main = page.getByRole('main')
     const seen = [
       ['/list/tags', '/tags/', main.getByRole('link', { name: /birds/ })],
@@ -135,14 +141,3 @@ function changesOnDisk(): Promise<string[]> {
     }
   })
 }
-
-test('signed out, a screen asks to sign in and then shows what was asked for', async ({ page }) => {
-  // Nobody is led away from the reader.
-  await page.goto(`${service.origin}/reader?url=https://a.example/page`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to read this' })).toBeVisible()
-  await expect(page.getByText('https://a.example/page')).toBeVisible()
-  await page.goto(`${service.origin}/list/archive`)
-  await expect(page).toHaveURL(/\/login/)
-  await page.goto(service.address)
-  await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
-})
