@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
+import { hoverForPointers } from './hover.config.ts'
 import { pdfData } from './pdf-data.config.ts'
 import { routerWithoutServer } from './router.config.ts'
 
@@ -52,7 +53,7 @@ const first = /(?:^|\/)(?:index|base|react|dexie|rolldown-runtime)-[\w-]{8}\.(?:
 export const rendererConfig = (folder: string) =>
   ({
     root: folder,
-    plugins: [react(), pdfData(join(folder, '../node_modules')), routerWithoutServer()],
+    plugins: [react(), hoverForPointers(), pdfData(join(folder, '../node_modules')), routerWithoutServer()],
     // Told to the service with every call.
     define: {
       'import.meta.env.LECTERN_VERSION': JSON.stringify(appVersion(folder)),
