@@ -41,7 +41,7 @@ export const commandWords: Readonly<Record<CommandId, CommandWords>> = {
   'go.continue': { label: 'Continue reading', menu: 'go' },
   'go.random': { label: 'Open a random article', aliases: ['surprise', 'lucky'], menu: 'go' },
   'go.settings': { label: 'Settings', aliases: ['preferences', 'options'], menu: 'file', accelerator: 'CmdOrCtrl+,' },
-  'search.focus': { label: 'Search the library', menu: 'edit' },
+  'search.focus': { label: 'Search the library', menu: 'edit', accelerator: 'CmdOrCtrl+Shift+F' },
   'palette.open': { label: 'Command palette', menu: 'view' },
   'palette.commands': { label: 'Commands only' },
   'theme.next': { label: 'Next theme', menu: 'view' },
@@ -126,6 +126,14 @@ export const commandWords: Readonly<Record<CommandId, CommandWords>> = {
   'reader.fitPage': { label: 'Fit the whole page' },
   'reader.rotate': { label: 'Rotate the pages' },
   'media.mute': { label: 'Mute, or be heard again' },
+  'nb.next': { label: 'Next highlight' },
+  'nb.prev': { label: 'Previous highlight' },
+  'nb.reveal': { label: 'Show it in the text' },
+  'nb.editNote': { label: 'Edit its note' },
+  'nb.like': { label: 'Like or unlike it' },
+  'nb.copy': { label: 'Copy it' },
+  'nb.delete': { label: 'Delete it' },
+  'nb.export': { label: 'Export notes as Markdown' },
   'media.fullScreen': { label: 'Fill the screen with the video' },
 }
 
@@ -138,4 +146,5 @@ export const scopeNames: Readonly<Record<CommandScope, string>> = {
   reader: 'Reader',
   pdf: 'PDF',
   media: 'Video and podcast',
+  notebook: 'Notebook, with the focus in it',
 }

@@ -132,6 +132,17 @@ const keysByScope = {
     'media.mute': ['Shift+M'],
     'media.fullScreen': ['w'],
   },
+  // While the focus is in that panel: what the article's keys would do is off.
+  notebook: {
+    'nb.next': ['j', 'ArrowDown'],
+    'nb.prev': ['k', 'ArrowUp'],
+    'nb.reveal': ['Enter'],
+    'nb.editNote': ['n'],
+    'nb.like': ['Shift+L'],
+    'nb.copy': ['y', '$mod+c'],
+    'nb.delete': ['Delete', 'Backspace'],
+    'nb.export': ['Shift+E'],
+  },
 } as const satisfies Record<string, Readonly<Record<string, readonly string[]>>>
 
 export type CommandScope = keyof typeof keysByScope
@@ -160,6 +171,8 @@ const held: ReadonlySet<CommandId> = new Set<CommandId>([
   'reader.prevHighlight',
   'player.back',
   'player.forward',
+  'nb.next',
+  'nb.prev',
 ])
 
 /** Where there is a desktop around the page, and registered there alone. */
@@ -188,6 +201,7 @@ export const commandStacks: readonly (readonly CommandScope[])[] = [
   ['global', 'item', 'list'],
   ['global', 'item', 'reader', 'pdf'],
   ['global', 'item', 'reader', 'media'],
+  ['global', 'notebook'],
 ]
 
 const byId = new Map<string, Command>(commands.map((command) => [command.id, command]))

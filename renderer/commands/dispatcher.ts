@@ -25,6 +25,13 @@ function inSplit(): boolean | null {
 const none: ReadonlySet<CommandScope> = new Set()
 const ofLists: ReadonlySet<CommandScope> = new Set(['list'])
 const ofArticles: ReadonlySet<CommandScope> = new Set(['reader', 'pdf', 'media'])
+const ofNotebook: ReadonlySet<CommandScope> = new Set(['notebook'])
+const notOfNotebook: ReadonlySet<CommandScope> = new Set(['item', 'list', 'reader', 'pdf', 'media'])
+
+/** The notebook has keys of its own while it has the focus; what is heard goes on all the same (UX.md section 11). */
+function isOff({ id, scope }: Command, inNotebook: boolean): boolean {
+  return (inNotebook ? notOfNotebook : ofNotebook).has(scope) && !(inNotebook && id.startsWith('player.'))
+}
 
 interface Registered {
   readonly run: CommandRun
@@ -136,9 +143,11 @@ export class Dispatcher {
   #advance(event: KeyboardEvent, begun: readonly Binding[], depth: number): boolean {
     const inside = inSplit()
     const elsewhere = inside === null ? none : inside ? ofLists : ofArticles
+    const inNotebook = event.target instanceof Element && event.target.closest('[data-notebook]') !== null
     const candidates = (depth === 0 ? this.#bindings() : begun).filter(
       ({ command, presses }) =>
         !elsewhere.has(command.scope) &&
+        !isOff(command, inNotebook) &&
         this.#runs.has(command.id) &&
         (this.#single() || !presses.some(isCharacter)) &&
         isPress(event, presses[depth] as KeybindingPress),

@@ -41,8 +41,6 @@ export interface ReadingHandle {
   likeHighlight(): boolean
   removeHighlight(): boolean
   copyHighlight(): boolean
-  /** Copies the highlight whose card in the notebook has the focus. */
-  copyCard(): boolean
   /** Saves the notes of the article as Markdown; false when there are none. */
   exportNotes(): boolean
   /** Lets go of the toolbar, the find bar or the cursor, whichever is innermost. */

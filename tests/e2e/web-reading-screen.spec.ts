@@ -266,7 +266,17 @@ test.describe('the reader’s screen', () => {
     await expect(field).toBeHidden()
     await page.keyboard.press(']')
     const book = page.getByRole('complementary', { name: 'Notebook' })
-    await book.getByRole('button', { name: 'Like' }).click()
+    // The notebook's own keys: j is its first card, not the next paragraph, and n that card's note.
+    await book.getByRole('tab', { selected: true }).focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('n')
+    await expect(field).toHaveValue('worth a letter')
+    await page.keyboard.press('Escape')
+    await book.getByRole('button', { name: 'Copy', exact: true }).focus()
+    await page.keyboard.press('Shift+L')
+    await expect(book.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true')
+    // The article's keys are the article's.
+    await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('Shift+N')
     await expect(book.getByRole('textbox', { name: 'Note on the article' })).toBeFocused()
     await page.keyboard.type('all of it')

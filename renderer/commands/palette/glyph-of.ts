@@ -131,6 +131,7 @@ const byKind: Readonly<Record<string, GlyphName>> = {
   search: 'search',
   help: 'keyboard',
   highlight: 'highlight',
+  nb: 'highlight',
   player: 'player',
   media: 'player',
   pdf: 'article',

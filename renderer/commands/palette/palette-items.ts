@@ -16,7 +16,7 @@ type Navigate = (path: string) => unknown
 
 /** Movement and what the palette itself is: nothing anyone would look for here. */
 const unlisted =
-  /^(?:palette|focus|ui)\.|^list\.(?:next|prev|first|last|page|extend|sidebar|deleteKey|open$)|^reader\.(?:page|top$)/
+  /^(?:palette|focus|ui|nb)\.|^list\.(?:next|prev|first|last|page|extend|sidebar|deleteKey|open$)|^reader\.(?:page|top$)/
 
 /** Every command that runs at this moment. */
 export function commandItems(about: string | null): readonly PaletteItem[] {
@@ -27,6 +27,7 @@ export function commandItems(about: string | null): readonly PaletteItem[] {
     reader: 'This article',
     pdf: 'This article',
     media: 'This article',
+    notebook: 'Notebook',
   }
   return commands
     .filter(({ id }) => !unlisted.test(id) && dispatcher.active(id))
@@ -48,6 +49,7 @@ const refusals: Readonly<Record<CommandScope, string>> = {
   reader: 'only in an open article',
   pdf: 'only in an open PDF',
   media: 'only with a video or podcast',
+  notebook: 'only in the notebook',
 }
 
 /** What does nothing without a connection. */

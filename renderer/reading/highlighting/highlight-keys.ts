@@ -15,7 +15,6 @@ type HighlightKeys = Pick<
   | 'likeHighlight'
   | 'removeHighlight'
   | 'copyHighlight'
-  | 'copyCard'
   | 'exportNotes'
 >
 
@@ -77,11 +76,6 @@ export function highlightKeys({ marks, onCopy, notes, openNotes, line, say }: Hi
     },
     copyHighlight() {
       const annotation = getSelection()?.isCollapsed === false ? null : marks.target()
-      if (annotation) onCopy(annotation.text, 'highlight')
-      return annotation !== null
-    },
-    copyCard() {
-      const annotation = marks.focusedCard()
       if (annotation) onCopy(annotation.text, 'highlight')
       return annotation !== null
     },

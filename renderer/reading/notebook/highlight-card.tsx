@@ -42,6 +42,7 @@ export function HighlightCard(props: HighlightCardProps): ReactNode {
           className={styles.quote}
           dir="auto"
           data-quote=""
+          data-deed="reveal"
           data-whole={whole ? '' : undefined}
           onClick={onReveal}
         >
@@ -75,19 +76,26 @@ export function HighlightCard(props: HighlightCardProps): ReactNode {
         </span>
         <button
           type="button"
+          data-deed="note"
           aria-label={note ? 'Edit note' : 'Add note'}
           title={note ? 'Edit note' : 'Add note'}
           onClick={() => onEdit(!editing)}
         >
           <MessageSquareText size={15} aria-hidden />
         </button>
-        <button type="button" aria-label="Like" title="Like" aria-pressed={liked} onClick={onLike}>
+        <button type="button" data-deed="like" aria-label="Like" title="Like" aria-pressed={liked} onClick={onLike}>
           <Heart size={15} aria-hidden fill={liked ? 'currentColor' : 'none'} />
         </button>
-        <button type="button" aria-label="Copy" title="Copy" onClick={onCopy}>
+        <button type="button" data-deed="copy" aria-label="Copy" title="Copy" onClick={onCopy}>
           <Copy size={15} aria-hidden />
         </button>
-        <button type="button" aria-label="Delete highlight" title="Delete highlight" onClick={onRemove}>
+        <button
+          type="button"
+          data-deed="delete"
+          aria-label="Delete highlight"
+          title="Delete highlight"
+          onClick={onRemove}
+        >
           <Trash2 size={15} aria-hidden />
         </button>
       </div>

@@ -42,7 +42,14 @@ export function Notebook({ tab, onTab, onClose, children }: NotebookProps): Reac
     document.getElementById(`${id}-${next}`)?.focus()
   }
   return (
-    <aside ref={sheet} className={styles.notebook} aria-label="Notebook" data-pane="" data-screen-only="">
+    <aside
+      ref={sheet}
+      className={styles.notebook}
+      aria-label="Notebook"
+      data-pane=""
+      data-notebook=""
+      data-screen-only=""
+    >
       <PanelEdge
         label="Width of the notebook"
         at="start"

@@ -27,6 +27,7 @@ import {
 import { AfterArticle } from './after-article.tsx'
 import { headerWays } from './header-ways.tsx'
 import type { ItemHandlers } from './item-handlers.ts'
+import { useNotebookKeys } from './use-notebook-keys.ts'
 
 export type SurfaceProps = ReadingSurfaceProps & { readonly ref?: Ref<ReadingHandle> }
 
@@ -128,6 +129,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
     [id],
   )
   const ways = useMemo(() => headerWays(content), [content])
+  useNotebookKeys()
   return (
     <Surface
       ref={reading}

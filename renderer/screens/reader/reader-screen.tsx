@@ -102,8 +102,6 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   useReadingClock()
   useCommands('item', {
     ...handlers,
-    // In the notebook y is about the highlight that has the focus.
-    ...(entry && { 'item.copyUrl': () => reading.current?.copyCard() || handlers['item.copyUrl']?.() }),
     'item.note': () => reading.current?.entryNote(),
     'item.info': () => toggleNotebook('info'),
   })

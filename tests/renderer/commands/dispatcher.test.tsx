@@ -256,3 +256,18 @@ describe('two panes beside each other', () => {
     expect([row, paragraph, archiveRow, archiveOpen].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1])
   })
 })
+
+test('the notebook has keys of its own while it has the focus: the article’s are off, what is heard and global ones are not', () => {
+  const notebook = added('aside', (element) => element.setAttribute('data-notebook', ''))
+  const card = document.createElement('li')
+  notebook.append(card)
+  const runs = { 'reader.nextPara': vi.fn(), 'item.archive': vi.fn(), 'nb.next': vi.fn() }
+  const both = { 'player.toggle': vi.fn(), 'theme.toggle': vi.fn() }
+  dispatcher.register({ ...runs, ...both })
+  for (const key of ['j', 'e', 'p', 'd']) press(key, {}, card)
+  expect(Object.values(runs).map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1])
+  expect(Object.values(both).map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  for (const key of ['j', 'e', 'p', 'd']) press(key)
+  expect(Object.values(runs).map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
+  expect(Object.values(both).map(({ mock }) => mock.calls.length)).toEqual([2, 2])
+})

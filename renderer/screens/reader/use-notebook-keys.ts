@@ -1,0 +1,46 @@
+import { runCommand, useCommands } from '../../commands/index.ts'
+
+type Deed = 'reveal' | 'note' | 'like' | 'copy' | 'delete'
+
+/** The keys of the notebook while the focus is in it (UX.md section 11): they press what its cards show. */
+export function useNotebookKeys(): void {
+  useCommands('notebook', {
+    'nb.next': () => step(1),
+    'nb.prev': () => step(-1),
+    'nb.reveal': () => press('reveal'),
+    'nb.editNote': () => press('note'),
+    'nb.like': () => press('like'),
+    // Words that are selected are copied by the browser.
+    'nb.copy': (event) => (event?.key === 'c' && getSelection()?.isCollapsed === false ? false : press('copy')),
+    'nb.delete': () => {
+      const card = current()
+      if (!card) return false
+      // What is deleted can't keep the focus: its neighbour has it then.
+      if (!step(1)) step(-1)
+      return press('delete', card)
+    },
+    'nb.export': () => runCommand('highlight.export'),
+  })
+}
+
+const cards = (): readonly HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('[data-notebook] [data-annotation]'),
+]
+const current = (): HTMLElement | undefined => cards().find((card) => card.contains(document.activeElement))
+
+/** False where there is none. */
+function step(by: 1 | -1): boolean {
+  const all = cards()
+  const here = current()
+  const next = all[here ? all.indexOf(here) + by : by === 1 ? 0 : all.length - 1]
+  const control = next?.querySelector('button')
+  control?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+  return control !== undefined && control !== null
+}
+
+function press(deed: Deed, card = current()): boolean {
+  const control = card?.querySelector<HTMLElement>(`[data-deed=${deed}]`)
+  control?.click()
+  return control !== undefined && control !== null
+}

@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { commandWords } from '#shared/command-words.ts'
+import { type CommandId, commandOf, commands } from '#shared/commands.ts'
+import { menuTemplate } from '../../../main/desktop/menu-template.ts'
+
+/** The keyboard map that was drawn up before (UX.md section 11); beside the project, not in it. */
+const page = join(import.meta.dirname, '../../../../shared/ux-keymap.json')
+
+interface Drawn {
+  readonly id: string
+  readonly scope: string
+  readonly keys: readonly string[]
+}
+
+/** Drawn as one command, ours by these: pages and media are moved through as articles are. */
+const byOthers: Readonly<Record<string, readonly CommandId[]>> = {
+  'pdf.nextPage': ['reader.nextPara', 'reader.nextPage', 'reader.pageDown'],
+  'pdf.prevPage': ['reader.prevPara', 'reader.prevPage', 'reader.pageUp'],
+  'pdf.first': ['reader.top'],
+  'pdf.last': ['reader.bottom'],
+  'pdf.zoomIn': ['reader.fontUp'],
+  'pdf.zoomOut': ['reader.fontDown'],
+  'pdf.zoomReset': ['reader.fontReset'],
+  'pdf.fitWidth': ['reader.fitWidth'],
+  'pdf.fitPage': ['reader.fitPage'],
+  'pdf.rotate': ['reader.rotate'],
+  'pdf.textView': ['reader.otherView'],
+  'pdf.toc': ['reader.toc'],
+  'pdf.highlight': ['highlight.toggle'],
+  'pdf.noteHl': ['highlight.note'],
+  'pdf.back': ['reader.back'],
+  'pdf.find': ['reader.find'],
+  'pdf.nextArticle': ['reader.nextArticle'],
+  'pdf.prevArticle': ['reader.prevArticle'],
+  'media.toggle': ['reader.pageDown'],
+  'media.back5': ['reader.prevPage'],
+  'media.fwd5': ['reader.nextPage'],
+  'media.nextLine': ['reader.nextPara'],
+  'media.prevLine': ['reader.prevPara'],
+  'media.seekLine': ['reader.activate'],
+  'media.highlight': ['highlight.toggle'],
+  'media.noteHl': ['highlight.note'],
+  'media.chapters': ['reader.toc'],
+  'media.fullscreen': ['media.fullScreen'],
+  'media.back': ['reader.back'],
+  'media.nextArticle': ['reader.nextArticle'],
+  'media.prevArticle': ['reader.prevArticle'],
+}
+
+/** Accelerators of the desktop's menu bar. */
+const byMenu: Readonly<Record<string, CommandId>> = {
+  'go.settings.accel': 'go.settings',
+  'save.new': 'save.url',
+  'sync.now.accel': 'sync.now',
+  'search.accel': 'search.focus',
+  'view.1': 'go.queue',
+  'view.2': 'go.inbox',
+  'view.3': 'go.favorites',
+  'view.4': 'go.highlights',
+  'view.5': 'go.archive',
+  'view.6': 'go.tags',
+  'view.7': 'go.sources',
+  'view.8': 'go.home',
+}
+
+/** Of the menu bar alone: what the app does, not the page in front. Browsers print by the same keys. */
+const ofApp: Readonly<Record<string, string>> = { 'file.open': 'Open File…', 'reader.print': 'Print…' }
+
+/** Not a key of the registry: pasting is the paste event; the palette and text fields hear their own keys. */
+const elsewhere = /^(?:save\.paste$|pal\.|field\.)/
+
+/** Words that are followed as they are read aloud come with the voices. */
+const later: readonly string[] = ['player.follow']
+
+const missing = !existsSync(page)
+const drawn: readonly Drawn[] = missing ? [] : (JSON.parse(readFileSync(page, 'utf8')) as Drawn[])
+
+/** A symbol is the same with and without Shift: layouts differ. */
+const symbols = (keys: string): string => keys.replace(/^Shift\+([^\p{L}\s])$/u, '$1')
+const accelerator = (keys: string): string =>
+  keys.replace('$mod', 'CmdOrCtrl').replace(/\+([a-z])$/, (_, letter: string) => `+${letter.toUpperCase()}`)
+
+describe.skipIf(missing)('the keyboard map that was drawn up (skipped where its page is not at hand)', () => {
+  test('is ours, key by key', () => {
+    const wrong = drawn
+      .filter(({ id }) => !(id in byMenu || id in ofApp || elsewhere.test(id) || later.includes(id)))
+      .flatMap(({ id, keys }) => {
+        const ours = byOthers[id] ?? (commands.some((command) => command.id === id) ? [id as CommandId] : [])
+        const answered = new Set(ours.flatMap((one) => commandOf(one).keys.map(symbols)))
+        return keys.filter((one) => !answered.has(symbols(one))).map((one) => `${id}: ${one}`)
+      })
+    expect(wrong).toEqual([])
+  })
+
+  test('adds no key to a command that it knows', () => {
+    const more = drawn
+      .filter(({ id }) => commands.some((command) => command.id === id))
+      .flatMap(({ id, keys }) => {
+        const known = new Set(keys.map(symbols))
+        return commandOf(id as CommandId)
+          .keys.filter((one) => !known.has(symbols(one)))
+          .map((one) => `${id}: ${one}`)
+      })
+    expect(more).toEqual([])
+  })
+
+  test('has its accelerators in the menu bar', () => {
+    const bar = menuTemplate({ mac: false, run: () => undefined, act: () => undefined, development: false })
+    const items = bar.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+    const wrong = drawn.flatMap(({ id, keys: [keys = ''] }) => {
+      const ours =
+        id in byMenu
+          ? commandWords[byMenu[id] as CommandId].accelerator
+          : id in ofApp
+            ? items.find(({ label }) => label === ofApp[id])?.accelerator
+            : accelerator(keys)
+      return ours === accelerator(keys) ? [] : [`${id}: ${keys}, ${ours}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('is looked at whole', () => {
+    expect(drawn.length).toBeGreaterThanOrEqual(153)
+  })
+})
