@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, notify, useHost } from '../cache/index.ts'
+import { failureOf, keepDraft, notify, useDraft, useHost } from '../cache/index.ts'
 import { Button } from '../components/button.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import styles from './feedback-screen.module.css'
@@ -16,19 +16,22 @@ export function FeedbackScreen(): ReactNode {
 }
 
 const kinds = { idea: 'An idea', problem: 'A problem', other: 'Something else' } as const
-const DRAFT = 'lectern.feedback'
+/** Of what is being written: it is kept on this device for a month. */
+const DRAFT = 'feedback'
 
 function FeedbackForm(): ReactNode {
   const host = useHost()
   const id = useId()
   const [kind, setKind] = useState<keyof typeof kinds>('idea')
-  const [text, setText] = useState(draft)
+  const kept = useDraft(DRAFT)
+  const [typed, setText] = useState<string | null>(null)
+  const text = typed ?? kept ?? ''
   const [email, setEmail] = useState('')
   const [facts, setFacts] = useState(true)
   const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing')
   const change = (next: string): void => {
     setText(next)
-    keepDraft(next)
+    keepDraft(DRAFT, next || null)
   }
   const send = async (): Promise<void> => {
     setState('sending')
@@ -38,7 +41,7 @@ function FeedbackForm(): ReactNode {
       await host.call('feedback', {
         body: { message: text.trim(), category: kind, email: email.trim() || null, context },
       })
-      keepDraft('')
+      keepDraft(DRAFT, null)
       setState('sent')
       notify(messages.feedbackSubmitted)
     } catch (error) {
@@ -115,22 +118,4 @@ function FeedbackForm(): ReactNode {
       </form>
     </main>
   )
-}
-
-/** What was being written when the page went, for this tab. */
-function draft(): string {
-  try {
-    return sessionStorage.getItem(DRAFT) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function keepDraft(text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(DRAFT)
-    else sessionStorage.setItem(DRAFT, text)
-  } catch {
-    // Then it is only on the screen.
-  }
 }
