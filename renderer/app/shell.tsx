@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { messages } from '#shared/text/messages.ts'
 import { useHostStatus } from '../cache/index.ts'
 import { useCommands } from '../commands/index.ts'
 import { preference, setPreference, usePreference } from '../preferences/index.ts'
@@ -55,7 +56,7 @@ export function Shell(): ReactNode {
       <main id="list" className={styles.main} tabIndex={-1} data-pane="">
         {status?.readOnly ? <Banner>Read-only mode: changes are not saved.</Banner> : null}
         {status && !status.online ? (
-          <Banner icon="offline">You’re offline. What is stored here stays readable.</Banner>
+          <Banner icon="offline">{messages.offline}. What is stored here stays readable.</Banner>
         ) : null}
         <LoadBoundary at={pathname + search}>
           <Outlet />

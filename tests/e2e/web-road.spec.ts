@@ -67,7 +67,7 @@ test('in the browser: paste a link, read it, highlight it, archive it, read it o
     for (const [place, , what] of seen) {
       await page.goto(service.origin + place)
       await expect(what).toBeVisible()
-      await expect(page.getByText('You’re offline.')).toBeVisible()
+      await expect(page.getByText('No internet connection. What is stored')).toBeVisible()
     }
     await reconnect(page)
   })
