@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { labelOf, scopeNames } from '#shared/command-words.ts'
+import { Link } from 'react-router'
+import { commandWords, scopeNames } from '#shared/command-words.ts'
 import { commands, type CommandScope } from '#shared/commands.ts'
+import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { KeyCaps } from '../components/key-caps.tsx'
 import { dispatcher, keyCaps, keysOf } from '../commands/index.ts'
@@ -10,12 +12,14 @@ import styles from './cheat-sheet.module.css'
 export function CheatSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [wanted, setWanted] = useState('')
   const words = wanted.trim().toLowerCase()
-  const bound = commands.map((command) => ({ ...command, label: labelOf(command.id), keys: keysOf(command.id) }))
+  const bound = commands.map((command) => ({ ...command, ...commandWords[command.id], keys: keysOf(command.id) }))
   const found = bound.filter(
-    ({ id, label, keys, desktop }) =>
+    ({ id, label, aliases, keys, desktop }) =>
       keys.length > 0 &&
       (!desktop || dispatcher.active(id)) &&
-      (words === '' || label.toLowerCase().includes(words) || keys.includes(words)),
+      (words === '' ||
+        [label, ...(aliases ?? [])].some((name) => name.toLowerCase().includes(words)) ||
+        keys.includes(wanted.trim())),
   )
   const scopes = (Object.keys(scopeNames) as CommandScope[]).toSorted((a, b) => rank(a) - rank(b))
   return (
@@ -51,6 +55,12 @@ export function CheatSheet({ onClose }: { readonly onClose: () => void }): React
         })}
       </div>
       {found.length === 0 ? <p className={styles.none}>Nothing by that name.</p> : null}
+      <div className={styles.foot}>
+        <Link to="/settings?page=keyboard" onClick={onClose}>
+          Change the keys
+        </Link>
+        <Button onClick={() => print()}>Print</Button>
+      </div>
     </Dialog>
   )
 }
