@@ -1,8 +1,15 @@
+import { profileType } from '#shared/model/profile.ts'
 import type { Source } from '#shared/model/source.ts'
 import type { PictureAddresses } from '../../cache/pictures.ts'
 import { kindOfSource } from '../../cache/read-followed.ts'
 
 export const isWriter = (source: Source): boolean => kindOfSource(source) === 'profile'
+/** What it is, in a word. */
+export function kindWord(source: Source): string {
+  if (source.rss_feed_id !== null) return 'RSS'
+  if (!isWriter(source)) return 'Newsletter'
+  return source.profile?.profile_type === profileType.publisher ? 'Publication' : 'Writer'
+}
 export const nameOf = ({ profile, rss_feed }: Source): string => rss_feed?.name || profile?.any_name || 'Unnamed'
 export const pathOf = ({ rss_feed_id, profile_id, author_id }: Source): string =>
   rss_feed_id === null ? `/list?author_id=${author_id ?? profile_id}` : `/list?rss_feed_id=${rss_feed_id}`

@@ -7,7 +7,7 @@ import type { PictureAddresses } from '../../cache/pictures.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
-import { addressOf, isWriter, nameOf, pathOf } from './source-names.ts'
+import { addressOf, kindWord, nameOf, pathOf } from './source-names.ts'
 import styles from './sources-screen.module.css'
 
 type Setting = Partial<Pick<Source, 'is_favorited' | 'wants_notifications' | 'signal_boost_value'>>
@@ -33,7 +33,7 @@ export function SourceRow({ source, pictures }: SourceRowProps): ReactNode {
           <bdi>{nameOf(source)}</bdi>
         </span>
         <span className={styles.facts}>
-          {source.rss_feed_id === null ? (isWriter(source) ? 'Writer' : 'Newsletter') : 'RSS'}
+          {kindWord(source)}
           {source.stats.unread_count > 0 ? ` · ${source.stats.unread_count.toLocaleString()} unread` : ''}
           {source.is_paid_subscriber ? ' · paid' : ''}
           {source.is_subscribed ? '' : ' · not followed'}
