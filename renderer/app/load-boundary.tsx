@@ -19,19 +19,24 @@ interface LoadBoundaryProps {
   readonly children: ReactNode
 }
 
+interface LoadState {
+  readonly error: unknown
+  readonly at: string
+}
+
 /**
  * A part that comes later may not come: there is no connection, or the library was updated and no longer has it. That is
  * no crash: what is there stays, and loading the page anew brings all of one kind. Other errors go on to the crash screen.
  */
-export class LoadBoundary extends Component<LoadBoundaryProps, { readonly error: unknown }> {
-  override state = { error: null }
+export class LoadBoundary extends Component<LoadBoundaryProps, LoadState> {
+  override state: LoadState = { error: null, at: this.props.at }
 
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
+  static getDerivedStateFromError(error: unknown): Partial<LoadState> {
     return { error }
   }
 
-  override componentDidUpdate({ at }: LoadBoundaryProps): void {
-    if (at !== this.props.at && this.state.error !== null) this.setState({ error: null })
+  static getDerivedStateFromProps({ at }: LoadBoundaryProps, state: LoadState): LoadState | null {
+    return at === state.at ? null : { error: null, at }
   }
 
   override componentDidCatch(error: unknown): void {

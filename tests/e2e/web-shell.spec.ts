@@ -262,7 +262,7 @@ test.describe('a theme', () => {
 test.describe('a part that does not come', () => {
   test('says so where it would have been, and leaves the rest as it is', async ({ page }) => {
     await openQueue(page)
-    await page.route(/settings-screen|cheat-sheet/, (route) => route.abort())
+    await page.route(/assets\/(?:settings|cheat-sheet)/, (route) => route.abort())
     await page.keyboard.press('?')
     await expect(notifications(page)).toContainText('A part of Lectern could not be loaded.')
     await expect(page.getByRole('row').first()).toBeVisible()
@@ -272,7 +272,7 @@ test.describe('a part that does not come', () => {
     await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Archive' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
     await page.goBack()
-    await page.unroute(/settings-screen|cheat-sheet/)
+    await page.unroute(/assets\/(?:settings|cheat-sheet)/)
     await page.getByRole('main').getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   })
