@@ -24,7 +24,7 @@ const builds = {
  * A digest of every source's name, size and time: it changes with an edit, a new file and a removed one.
  * @param {string[]} places
  */
-function fingerprint(places) {
+export function fingerprint(places) {
   const hash = createHash('sha256')
   /** @param {string} place */
   const visit = (place) => {

@@ -5,9 +5,10 @@ import { extname, join } from 'node:path'
 import { build } from 'vite'
 import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
 import { rendererConfig } from '../../../renderer/build.config.ts'
+import { buildOnce } from '../../fakes/build-once.ts'
+import { pngOf } from './png-of.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const out = join(root, 'out/test/shell-bed')
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -16,9 +17,8 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Every picture of every article, for pages that have a key to ask for one. */
-const picture =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 72 72"><circle cx="36" cy="36" r="30" fill="teal"/></svg>'
+/** Every picture of every article, for pages that have a key to ask for one: of pixels, as nearly all of them are. */
+const picture = pngOf(72, (x, y) => ((x - 36) ** 2 + (y - 36) ** 2 < 900 ? [0, 128 + x, 128 + y] : [255, 255, 255]))
 
 export interface ShellBed {
   readonly url: string
@@ -28,21 +28,23 @@ export interface ShellBed {
 /** The app as it is built for the web, under its policy, on a Host in memory. */
 export async function startShellBed(): Promise<ShellBed> {
   const config = rendererConfig(join(root, 'renderer'))
-  await build({
-    ...config,
-    configFile: false,
-    base: '/',
-    logLevel: 'error',
-    resolve: {
-      ...config.resolve,
-      alias: { ...config.resolve.alias, '#host': join(import.meta.dirname, 'bed-host.ts') },
-    },
-    build: { ...config.build, outDir: out },
-  })
+  const out = await buildOnce('shell-bed', (outDir) =>
+    build({
+      ...config,
+      configFile: false,
+      base: '/',
+      logLevel: 'error',
+      resolve: {
+        ...config.resolve,
+        alias: { ...config.resolve.alias, '#host': join(import.meta.dirname, 'bed-host.ts') },
+      },
+      build: { ...config.build, outDir },
+    }),
+  )
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://bed')
     if (pathname.includes('/pictures/')) {
-      response.writeHead(200, { 'content-type': types['.svg'], 'cache-control': 'max-age=3600' })
+      response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'max-age=3600' })
       response.end(picture)
       return
     }

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { build } from 'vite'
 import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
 import { rendererConfig } from '../../../../renderer/build.config.ts'
+import { buildOnce } from '../../../fakes/build-once.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const types: Readonly<Record<string, string>> = {
@@ -24,23 +24,24 @@ export interface ReadingBed {
 /** The reading surface on a page of its own, built as the product is and served under its policy. */
 export async function startReadingBed(): Promise<ReadingBed> {
   const config = rendererConfig(join(root, 'renderer'))
-  const out = await mkdtemp(join(tmpdir(), 'lectern-reading-'))
-  await build({
-    ...config,
-    configFile: false,
-    root: import.meta.dirname,
-    // The order of the style sheets' layers is told before any of them arrives.
-    publicDir: join(root, 'renderer/public'),
-    logLevel: 'error',
-    build: {
-      ...config.build,
-      outDir: out,
-      rolldownOptions: {
-        ...config.build.rolldownOptions,
-        input: { index: join(import.meta.dirname, 'index.html'), screen: join(import.meta.dirname, 'screen.html') },
+  const out = await buildOnce('reading-bed', (outDir) =>
+    build({
+      ...config,
+      configFile: false,
+      root: import.meta.dirname,
+      // The order of the style sheets' layers is told before any of them arrives.
+      publicDir: join(root, 'renderer/public'),
+      logLevel: 'error',
+      build: {
+        ...config.build,
+        outDir,
+        rolldownOptions: {
+          ...config.build.rolldownOptions,
+          input: { index: join(import.meta.dirname, 'index.html'), screen: join(import.meta.dirname, 'screen.html') },
+        },
       },
-    },
-  })
+    }),
+  )
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://bed')
     const file = pathname === '/' ? 'index.html' : pathname.slice(1)
@@ -59,7 +60,7 @@ export async function startReadingBed(): Promise<ReadingBed> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    close: () => closed(server).then(() => rm(out, { recursive: true, force: true })),
+    close: () => closed(server),
   }
 }
 
