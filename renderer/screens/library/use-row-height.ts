@@ -13,5 +13,7 @@ const ROOM_FOR_QUOTES = 32
 
 export function useRowHeight(quotes: boolean): number {
   const density = usePreference('density')
-  return heights[density][usePhone() ? 1 : 0] + (quotes && density === 'comfortable' ? ROOM_FOR_QUOTES : 0)
+  const zoom = usePreference('zoom')
+  const height = heights[density][usePhone() ? 1 : 0] + (quotes && density === 'comfortable' ? ROOM_FOR_QUOTES : 0)
+  return Math.round((height * zoom) / 100)
 }
