@@ -8,7 +8,7 @@ export interface FoundTitle<T extends Named> {
 }
 
 /** Milliseconds that the key itself may wait for what it finds. */
-const AT_ONCE = 1
+const AT_ONCE = 2
 /** Milliseconds of work before others have their turn: half of a frame of 120 a second. */
 const SLICE = 4
 /** Titles between two looks at the clock. */

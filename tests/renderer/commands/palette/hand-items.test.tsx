@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { connectLibrary, Library } from '../../../../renderer/cache/index.ts'
+import { handItems, idsAtHand } from '../../../../renderer/commands/palette/hand-items.ts'
+import type { PaletteItem } from '../../../../renderer/commands/palette/rank.ts'
+import { selection } from '../../../../renderer/commands/selection.ts'
+import { demoEntries } from '../../../fakes/demo-entries.ts'
+import { FakeHost } from '../../../fakes/fake-host.ts'
+
+let host: FakeHost
+let library: Library
+let ids: readonly number[]
+beforeEach(async () => {
+  host = new FakeHost(demoEntries(Date.parse('2026-06-01T12:00:00Z')))
+  library = new Library(host)
+  connectLibrary(library)
+  ids = (await host.queueIds({ sort: 'recently_saved' })).slice(0, 3)
+  await library.read(ids)
+  selection.clear()
+  document.body.replaceChildren()
+})
+
+const items = () => handItems('For it', () => undefined)
+const item = (id: string): PaletteItem => {
+  const found = items().find((one) => one.id === id)
+  if (!found) throw new Error(`no ${id}`)
+  return found
+}
+const tagsOf = (id: number | undefined) => host.library.get(id ?? 0)?.content.tags.map(({ name }) => name)
+
+describe('what the palette offers for the article at hand', () => {
+  test('is about the chosen rows before the current one, and about nothing where there is neither', () => {
+    expect(idsAtHand()).toEqual([])
+    expect(items()).toEqual([])
+    selection.keep('queue', ids)
+    const row = document.createElement('div')
+    row.setAttribute('role', 'row')
+    row.setAttribute('aria-current', 'true')
+    row.setAttribute('aria-rowindex', '2')
+    document.body.append(row)
+    expect(idsAtHand()).toEqual([ids[1]])
+    selection.all('queue', [ids[0] ?? 0, ids[2] ?? 0])
+    expect(idsAtHand()).toEqual([ids[0], ids[2]])
+  })
+
+  test('makes a tag that nobody has, puts it on all of them, marks it then and takes it off again', async () => {
+    selection.all('queue', ids)
+    await item('item.addTag').makes?.('Tides').run?.()
+    for (const id of ids) expect(tagsOf(id)).toContain('Tides')
+    const marked = (await item('item.addTag').children?.())?.find(({ title }) => title === 'Tides')
+    expect(marked?.chosen).toBe(true)
+    await marked?.run?.()
+    for (const id of ids) expect(tagsOf(id)).not.toContain('Tides')
+    expect(library.undoLast()).toBe(true)
+    await expect.poll(() => ids.map(tagsOf).filter((tags) => tags?.includes('Tides'))).toHaveLength(3)
+  })
+
+  test('sets only progress back that there is', async () => {
+    selection.all('queue', ids)
+    const begun = ids.filter((id) => (library.entry(id)?.content.history?.last_read_percentage ?? 0) > 0)
+    expect(begun.length).toBeGreaterThan(0)
+    await item('item.resetProgress').run?.()
+    expect(host.performed.map(({ contentId, type }) => [type, contentId])).toEqual(
+      begun.map((id) => ['readProgress', id]),
+    )
+    for (const id of ids) expect(library.entry(id)?.content.history?.last_read_percentage ?? 0).toBe(0)
+  })
+})
