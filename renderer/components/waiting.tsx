@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { LOADING_TIMEOUT } from '#shared/limits.ts'
 import { useWaiting } from './use-waiting.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './waiting.module.css'
+
+/** Milliseconds after which something is said (SPEC.txt section 9, the loading timeout). */
+const SLOW = 3000
 
 /** Stands where a page's contents will be: nothing, then quiet shapes, then also a word about the wait. */
 export function Waiting({ title }: { readonly title: string }): ReactNode {
   const waiting = useWaiting(true)
   const [slow, setSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), LOADING_TIMEOUT)
+    const timer = setTimeout(() => setSlow(true), SLOW)
     return () => clearTimeout(timer)
   }, [])
   if (waiting === 'blank') return null

@@ -1,9 +1,9 @@
-import { Minimize } from 'lucide-react'
+import { Lock, Minimize } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
-import { notify, useArticle, useEntry } from '../../cache/index.ts'
+import { notify, useArticle, useEntry, useHostStatus } from '../../cache/index.ts'
 import { listPath, readerContentId, readerPath, useCommands } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 import { usePhone } from '../../components/use-phone.ts'
@@ -60,6 +60,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   const entry = useMemo(() => known ?? (opened ? entryOf(opened.content) : null), [known, opened])
   const reading = useRef<ReadingHandle>(null)
   const bar = useBarHiding()
+  const readOnly = useHostStatus()?.readOnly === true
   const phone = usePhone()
   const [appearance, setAppearance] = useState(false)
   const [notebook, setNotebook] = useState<NotebookTab | null>(null)
@@ -172,6 +173,12 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
       onPointerMove={focusMode ? undefined : bar.onPointerMove}
     >
       <div className={styles.titlebar} />
+      {readOnly && !beside ? (
+        <p className={styles.standing} role="status">
+          <Lock size={14} aria-hidden />
+          Read-only mode: changes are not saved.
+        </p>
+      ) : null}
       <ReaderBar
         entry={entry}
         phone={phone}
