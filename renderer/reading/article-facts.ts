@@ -22,16 +22,19 @@ export interface ArticleDate {
 
 const DAY = 86_400_000
 
-/** Relative within seven days, then "12 May", with the year when it is another (UX.md section 21). Null for no date. */
-export function articleDate(iso: string | null, now: Date, locale?: string): ArticleDate | null {
+/**
+ * Relative within seven days, then "12 May", with the year when it is another (UX.md section 21). Null for no date. `month`
+ * 'short' where there is little room: "Sep 30, 2023".
+ */
+export function articleDate(iso: string | null, now: Date, locale?: string, month: Month = 'long'): ArticleDate | null {
   const date = new Date(iso ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return null
-  return { short: shortDate(date, now, locale), full: formats(locale).full.format(date), machine: date.toISOString() }
+  const written = formats(locale, month)
+  return { short: shortDate(date, now, written, locale), full: written.full.format(date), machine: date.toISOString() }
 }
 
-function shortDate(date: Date, now: Date, locale?: string): string {
+function shortDate(date: Date, now: Date, { relative, thisYear, anyYear }: Formats, locale?: string): string {
   const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY)
-  const { relative, thisYear, anyYear } = formats(locale)
   if (days >= 0 && days < 7) {
     const words = relative.format(-days, 'day')
     return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1)
@@ -39,23 +42,26 @@ function shortDate(date: Date, now: Date, locale?: string): string {
   return (date.getFullYear() === now.getFullYear() ? thisYear : anyYear).format(date)
 }
 
+type Month = 'long' | 'short'
+
 type Formats = Readonly<Record<'full' | 'thisYear' | 'anyYear', Intl.DateTimeFormat>> & {
   readonly relative: Intl.RelativeTimeFormat
 }
 
-const known = new Map<string | undefined, Formats>()
+const known = new Map<string, Formats>()
 
 /** Made once: making one takes longer than writing a hundred dates with it. */
-function formats(locale: string | undefined): Formats {
-  let made = known.get(locale)
+function formats(locale: string | undefined, month: Month): Formats {
+  const name = `${month} ${locale ?? ''}`
+  let made = known.get(name)
   if (!made) {
     made = {
       full: new Intl.DateTimeFormat(locale, { dateStyle: 'full' }),
-      thisYear: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }),
-      anyYear: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }),
+      thisYear: new Intl.DateTimeFormat(locale, { day: 'numeric', month }),
+      anyYear: new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric' }),
       relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
     }
-    known.set(locale, made)
+    known.set(name, made)
   }
   return made
 }

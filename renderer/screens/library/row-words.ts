@@ -60,7 +60,8 @@ export function rowWords(content: Content, now = new Date()): RowWords {
   const site = siteOf(content)
   const named = content.author?.any_name.trim()
   const author = named && named !== site ? named : null
-  const date = articleDate(content.publication_date ?? content.library?.library_state_date ?? content.feed_date, now)
+  const moment = content.publication_date ?? content.library?.library_state_date ?? content.feed_date
+  const date = articleDate(moment, now, undefined, 'short')
   const title = titleOf(content)
   const count = content.my_annotations.length
   const name = [
