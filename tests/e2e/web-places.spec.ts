@@ -65,6 +65,20 @@ test('the palette finds articles, saves what is an address, and opens lists of t
   await expect(palette(page).getByRole('option').first()).toContainText('Forest')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'Forest')
+  // Tags one after the other, one of them new; then a level up.
+  await expect(palette(page)).toHaveCount(0)
+  await page.keyboard.press('j')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette(page).getByRole('option').first()).toBeVisible()
+  await page.keyboard.type('add tag')
+  await page.keyboard.press('Enter')
+  await expect(palette(page).getByRole('combobox', { name: 'Add tag…' })).toBeFocused()
+  await page.keyboard.type('Tides')
+  await expect(palette(page).getByRole('option', { name: 'Make “Tides”' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(palette(page).getByRole('option', { name: 'Tides' }).getByLabel('chosen')).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(palette(page).getByRole('combobox', { name: 'Search commands and articles' })).toBeFocused()
 })
 
 test('tags are put on by key, seen at once, and undone', async ({ page }) => {
@@ -206,6 +220,17 @@ test('an unfollowed source leaves at once and comes back with undo', async ({ pa
   await expect(page.getByRole('link', { name: /Harbour Review/ })).toHaveCount(0)
   await notifications(page).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: /Harbour Review/ })).toBeVisible()
+})
+
+test('an article that is too large to be sent leads to a page that says so, and to its original', async ({ page }) => {
+  await openQueue(page)
+  await page.evaluate(() => {
+    const url = 'https://lectern.example/api/v19/contents/1000/?markdown_format=matter_v1'
+    window.bedHost.emit({ type: 'response.too-large', url })
+  })
+  await expect(page).toHaveURL(/\/error$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sorry, the response size was too large.')
+  await expect(page.getByRole('button', { name: 'Open original' })).toBeVisible()
 })
 
 test('from saving to undo without a pointer: save, read, highlight, note, tag, archive, undo', async ({ page }) => {

@@ -17,6 +17,8 @@ const SHOWN = 10
 const HERO_SHOWN = 3
 const INBOX_REACH = 720 * 3600
 const DAY = 24 * 3600 * 1000
+/** Rows are counted up to the one that is picked: further from an end would take too long in a queue of 100,000. */
+const PICK_REACH = 2000
 
 /** The start page, made of what is in the library: what was begun, what fits a short break, what came in (UX.md section 3). */
 export class HomeSections {
@@ -71,11 +73,13 @@ export class HomeSections {
       .map((section) => ({ ...section, rows: section.rows.slice(0, SHOWN) }))
   }
 
-  /** One of the whole queue, another one each day: found along an index, however long the queue is. */
+  /** One of the queue, another one each day, from either end of it. */
   #pick(account: number, now: number): readonly FeedRow[] {
-    const one = (page: number) => this.#feeds.queue(account, { sort: 'oldest' }, { page, limit: 1 }, now)
+    const rank = shuffleRank(Math.floor(now / DAY), account)
+    const sort = rank % 2 === 0 ? 'oldest' : 'recently_saved'
+    const one = (page: number) => this.#feeds.queue(account, { sort }, { page, limit: 1 }, now)
     const { rows, queueCount } = one(1)
-    return queueCount < 2 ? rows : one(1 + (shuffleRank(Math.floor(now / DAY), account) % queueCount)).rows
+    return queueCount < 2 ? rows : one(1 + ((rank >>> 1) % Math.min(queueCount, PICK_REACH))).rows
   }
 }
 
