@@ -12,7 +12,7 @@ const firstSmall = new RegExp(
     'renderer/commands/(?:use-commands|dispatcher|press|paths|queue-view|item-commands|run-bulk|share-target|tag-target|selection|save-urls|key-label|open-from-queue|item-drag)',
     'renderer/preferences/(?:preference-store|preferences|colour-scheme)',
     'renderer/theme/moves-less',
-    'renderer/components/(?:button|key-caps|visually-hidden|progress-ring|use-phone|use-waiting)',
+    'renderer/components/(?:button|key-caps|skip-link|visually-hidden|progress-ring|use-phone|use-waiting)',
     'renderer/app/(?:use-media|desktop-shell|toaster\\.module)',
     'renderer/screens/library/(?:list-header\\.module|skeleton(?:\\.module)?)',
     'renderer/screens/sign-in/destination',

@@ -47,7 +47,14 @@ export function OtherRoutes(): ReactNode {
       <Route path="/error" element={<ErrorScreen />} />
       <Route path="/activity" element={<ActivityScreen />} />
       <Route path="/feedback" element={<FeedbackScreen />} />
-      <Route path="/bookmarklet" element={<BookmarkletScreen />} />
+      <Route
+        path="/bookmarklet"
+        element={
+          <main>
+            <BookmarkletScreen />
+          </main>
+        }
+      />
       <Route
         path="/p/*"
         element={

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
 import { useHostStatus } from '../cache/index.ts'
 import { useCommands } from '../commands/index.ts'
+import { SkipLink } from '../components/skip-link.tsx'
 import { preference, setPreference, usePreference } from '../preferences/index.ts'
 import { Banner } from './banner.tsx'
 import { goOnWithout, LoadBoundary } from './load-boundary.tsx'
@@ -37,14 +38,8 @@ export function Shell(): ReactNode {
       data-sidebar={wide ? (preferred ? 'shown' : 'rail') : undefined}
       data-layout={split ? 'split' : undefined}
     >
-      <a className={styles.skip} href="#list">
-        Skip to list
-      </a>
-      {split ? (
-        <a className={styles.skip} href="#article">
-          Skip to article
-        </a>
-      ) : null}
+      <SkipLink to="list">Skip to list</SkipLink>
+      {split ? <SkipLink to="article">Skip to article</SkipLink> : null}
       <div className={styles.titlebar} />
       {phone ? null : (
         <LoadBoundary at="" quietly={goOnWithout}>

@@ -1,7 +1,7 @@
 import { Feather, Mail, Plug, Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { useHost, useSources } from '../cache/index.ts'
+import { useHost, useReading, useSources } from '../cache/index.ts'
 import { kindOfSource, readFollowed } from '../cache/read-followed.ts'
 import { listPath } from '../commands/index.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
@@ -18,6 +18,9 @@ const kinds = [
 export function SourceShelf(): ReactNode {
   const host = useHost()
   const connecting = isUnder(useLocation(), listPath('connect'))
+  // Once there is an account to read from, there is nothing to be pointed at any more.
+  const { value: profile } = useReading('profile', () => host.call('profile', {}))
+  const connected = profile?.google_account != null
   const { value } = useSources('sources all', 'subscribed', (signal) => readFollowed(host, 'all', signal))
   const followed = value ?? []
   if (value === null) return null
@@ -46,16 +49,18 @@ export function SourceShelf(): ReactNode {
             </li>
           )
         })}
-        <li>
-          <NavLink
-            to={listPath('connect')}
-            className={() => (connecting ? `${styles.link} active` : (styles.link ?? ''))}
-            aria-current={connecting ? 'page' : undefined}
-          >
-            <Plug size={16} aria-hidden />
-            <span className={styles.label}>Connect</span>
-          </NavLink>
-        </li>
+        {connected ? null : (
+          <li>
+            <NavLink
+              to={listPath('connect')}
+              className={() => (connecting ? `${styles.link} active` : (styles.link ?? ''))}
+              aria-current={connecting ? 'page' : undefined}
+            >
+              <Plug size={16} aria-hidden />
+              <span className={styles.label}>Connect</span>
+            </NavLink>
+          </li>
+        )}
       </ul>
     </section>
   )

@@ -222,6 +222,10 @@ test.describe('dialogs', () => {
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Go to Archive')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    // Past the sidebar, and the address stays.
+    await page.getByRole('link', { name: 'Skip to list' }).press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page).toHaveURL(/\/list\/queue$/)
   })
 })
 

@@ -6,6 +6,7 @@ import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
 import { notify, useArticle, useEntry, useHostStatus } from '../../cache/index.ts'
 import { listPath, readerContentId, readerPath, useCommands } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
+import { SkipLink } from '../../components/skip-link.tsx'
 import { usePhone } from '../../components/use-phone.ts'
 import { preference } from '../../preferences/all.ts'
 import { type NotebookTab, preloadFont, type ReadingHandle } from '../../reading/index.ts'
@@ -172,6 +173,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
       data-focus-mode={focusMode ? '' : undefined}
       onPointerMove={focusMode ? undefined : bar.onPointerMove}
     >
+      {beside ? null : <SkipLink to="article">Skip to article</SkipLink>}
       <div className={styles.titlebar} />
       {readOnly && !beside ? (
         <p className={styles.standing} role="status">
@@ -195,7 +197,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
         contents={contents || notebook === 'contents'}
         onContents={toggleContents}
       />
-      <div className={styles.room} ref={room}>
+      <div className={styles.room} ref={room} id={beside ? undefined : 'article'} tabIndex={beside ? undefined : -1}>
         {article.state === 'ready' && opened?.body && entry ? (
           <KindView
             entry={entry}
