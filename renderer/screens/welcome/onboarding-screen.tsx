@@ -261,7 +261,7 @@ function Follow({ step, next, back }: StepProps): ReactNode {
   return (
     <WelcomePage
       title="Follow someone"
-      lead="What they publish arrives in your inbox. More writers wait under Sources."
+      lead="They stand under Sources, where more writers and feeds wait."
       step={step}
       actions={<Ways next={next} back={back} />}
     >
