@@ -144,6 +144,7 @@ const byKind: Readonly<Record<string, GlyphName>> = {
   density: 'list',
   tag: 'tag',
   source: 'site',
+  author: 'user',
   view: 'bookmark',
 }
 

@@ -193,6 +193,14 @@ export const sourceItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, n
   run: () => navigate(searchPath(`site:"${title}"`)),
 })
 
+export const authorItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, navigate: Navigate): PaletteItem => ({
+  id: `author ${title}`,
+  title,
+  group: 'Authors',
+  keys: count.toLocaleString(),
+  run: () => navigate(searchPath(`by:"${title.replaceAll('"', '')}"`)),
+})
+
 /** What the words themselves can do: be saved, or be searched for. */
 export function wordItems(text: string, navigate: Navigate): readonly PaletteItem[] {
   const urls = urlsIn(text)

@@ -1,4 +1,4 @@
-import { sourceItem, tagItem, titleItem } from './palette-items.ts'
+import { authorItem, sourceItem, tagItem, titleItem } from './palette-items.ts'
 import { narrow, type Ranked } from './rank.ts'
 import { foldText } from './score.ts'
 import type { Counted, Named, Title, TitleIndex } from './title-index.ts'
@@ -16,12 +16,13 @@ const afterFrame = (): Promise<void> => new Promise((resolve) => requestAnimatio
 
 const search = <T extends Named>(): TitleSearch<T> => new TitleSearch<T>(() => performance.now(), afterFrame)
 
-/** The stored queue as rows of the palette: articles, tags ("#" for them alone) and sources ("@"). */
+/** The stored queue as rows of the palette: articles, tags ("#" for them alone) and sources and authors ("@"). */
 export class StoredSearch {
   readonly #index: TitleIndex
   readonly #titles = search<Title>()
   readonly #tags = search<Counted>()
   readonly #sources = search<Counted>()
+  readonly #authors = search<Counted>()
   #last: { readonly text: string; readonly matches: readonly Ranked[] } = { text: '', matches: none }
 
   constructor(index: TitleIndex) {
@@ -41,17 +42,24 @@ export class StoredSearch {
     const best = kind ? [] : this.#titles.find(titles, query, TITLES)
     const tags = kind === '@' ? [] : this.#tags.find(this.#index.tags(), query, limit)
     const sources = kind === '#' ? [] : this.#sources.find(this.#index.sources(), query, limit)
-    const rows = (found: Awaited<typeof best>, tagged: Awaited<typeof tags>, from: Awaited<typeof sources>) =>
-      found && tagged && from
+    const authors = kind === '@' ? this.#authors.find(this.#index.authors(), query, limit) : []
+    const rows = (
+      found: Awaited<typeof best>,
+      tagged: Awaited<typeof tags>,
+      from: Awaited<typeof sources>,
+      by: Awaited<typeof authors>,
+    ) =>
+      found && tagged && from && by
         ? this.#keep(text, [
             ...found.map(({ title, at }) => ({ item: titleItem(title, go), at })),
             ...tagged.map(({ title, at }) => ({ item: tagItem(title, go), at })),
             ...from.map(({ title, at }) => ({ item: sourceItem(title, go), at })),
+            ...by.map(({ title, at }) => ({ item: authorItem(title, go), at })),
           ])
         : null
-    if (best instanceof Promise || tags instanceof Promise || sources instanceof Promise)
-      return Promise.all([best, tags, sources]).then((all) => rows(...all))
-    return rows(best, tags, sources) ?? none
+    if (best instanceof Promise || tags instanceof Promise || sources instanceof Promise || authors instanceof Promise)
+      return Promise.all([best, tags, sources, authors]).then((all) => rows(...all))
+    return rows(best, tags, sources, authors) ?? none
   }
 
   /** Of what was found last, what holds with a letter more or less: the list does not blink under the typing. */

@@ -14,6 +14,8 @@ export interface Named {
 export interface Title extends Named {
   readonly id: number
   readonly source: string
+  /** Empty where nobody is named. */
+  readonly author: string
   readonly tags: readonly string[]
 }
 
@@ -39,6 +41,7 @@ export class TitleIndex {
   #titles: readonly Title[] = []
   #sources: readonly Counted[] | null = null
   #tags: readonly Counted[] | null = null
+  #authors: readonly Counted[] | null = null
   #reading: Promise<void> | null = null
   #more: () => void = () => undefined
 
@@ -78,6 +81,7 @@ export class TitleIndex {
       this.#titles = titles
       this.#sources = null
       this.#tags = null
+      this.#authors = null
       this.#more()
     }
     show()
@@ -102,6 +106,14 @@ export class TitleIndex {
     return this.#sources
   }
 
+  /** Who wrote them, those apart who are a source by that name. */
+  authors(): readonly Counted[] {
+    this.#authors ??= counted(
+      this.#titles.filter(({ author, source }) => author !== '' && author !== source).map(({ author }) => author),
+    )
+    return this.#authors
+  }
+
   tags(): readonly Counted[] {
     this.#tags ??= counted(this.#titles.flatMap(({ tags }) => tags))
     return this.#tags
@@ -120,6 +132,7 @@ function titleOf({ content }: FeedEntry): Title {
     ...named(title.length > LENGTH ? `${title.slice(0, LENGTH)}…` : title),
     id: content.id,
     source: content.site_name ?? content.author?.any_name ?? '',
+    author: content.author?.any_name ?? '',
     tags: content.tags.map(({ name }) => name),
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scoreMatch } from '../../../../renderer/commands/palette/score.ts'
+import { StoredSearch } from '../../../../renderer/commands/palette/stored-search.ts'
 import { named, TitleIndex } from '../../../../renderer/commands/palette/title-index.ts'
 import { TitleSearch } from '../../../../renderer/commands/palette/title-search.ts'
 import { demoEntries } from '../../../fakes/demo-entries.ts'
@@ -100,5 +101,20 @@ describe('the index of titles', () => {
     const index = new TitleIndex(new FakeHost([{ ...entry, content } as never]), soon)
     await index.read(null, () => undefined)
     expect(index.titles[0]?.title.length).toBeLessThan(300)
+  })
+
+  test('knows who wrote: "@" finds them beside the sources, and looks for what is by them', async () => {
+    const index = new TitleIndex(new FakeHost(demoEntries(0)), soon)
+    await index.read(null, () => undefined)
+    const author = index.authors()[0]?.title ?? ''
+    const went: string[] = []
+    const found = await new StoredSearch(index).find(`@${author}`, index.titles, (path) => went.push(path))
+    const row = found?.find(({ item }) => item.group === 'Authors')?.item
+    expect(row?.title).toBe(author)
+    row?.run?.()
+    expect(new URLSearchParams(went[0]?.split('?')[1]).get('search')).toBe(`by:"${author}"`)
+    expect(
+      (await new StoredSearch(index).find(author, index.titles, () => 0))?.map(({ item }) => item.group),
+    ).not.toContain('Authors')
   })
 })
