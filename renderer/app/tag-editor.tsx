@@ -76,7 +76,11 @@ export function TagEditor({
     })
     if (actions.length === 0) return
     const onlyAdded = actions.every(({ remove }) => remove.length === 0)
-    void library.mutateAll(actions, { undo: onlyAdded ? messages.tagAdded : 'Tags changed' }).then((refused) => {
+    const undo = onlyAdded ? messages.tagAdded : 'Tags changed'
+    const [only] = actions
+    // Why it was refused is told where it is the only one.
+    if (only && actions.length === 1) return void library.mutate(only, { undo })
+    void library.mutateAll(actions, { undo }).then((refused) => {
       if (refused.length === 0) return
       const text = library.host && !navigator.onLine ? messages.offline : 'The tags could not be changed.'
       notify(text, { type: 'error' })
