@@ -20,8 +20,10 @@ import { type Failure, failureOf } from './failure.ts'
 import { inverseOf, temporaryId } from './inverse-action.ts'
 import { type ListProgress, ListReader } from './list-reader.ts'
 import { dismiss, notify } from './notices.ts'
-import type { Kept } from './use-reading.ts'
 import type { wideChange } from './wide-changes.ts'
+
+/** What was read, by key: what is shown of a screen that one comes back to while it is read again. */
+export type Kept = Map<string, unknown>
 
 export interface MutateOptions {
   /** Shown in a toast with an Undo button, such as "Article archived". `z` takes it back too. */

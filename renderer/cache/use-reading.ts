@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ERROR_RETRY_COUNT, ERROR_RETRY_INTERVAL, ERROR_RETRY_INTERVAL_SLOW } from '#shared/limits.ts'
 import { type Failure, failureOf, mayPass } from './failure.ts'
 import { isSlowConnection } from './hooks.ts'
+import type { Kept } from './library.ts'
 
 export interface Reading<T> {
   /** Null until it was read. What was read stays while it is read again. */
@@ -11,9 +12,6 @@ export interface Reading<T> {
   /** Changes what is shown until the next reading. */
   readonly put: (value: T) => void
 }
-
-/** What was read, by key: what is shown of a screen that one comes back to while it is read again. */
-export type Kept = Map<string, unknown>
 
 /** So many readings are kept: those of the screens one goes back and forth between. */
 const KEPT_READINGS = 24
