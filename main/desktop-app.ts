@@ -6,7 +6,7 @@ import { readFirst } from '#shared/host/read-first.ts'
 import { NewsWatch } from '#shared/host/news-watch.ts'
 import type { ShellRequest } from '#shared/host/shell-request.ts'
 import type { ShellEvent } from '#shared/host/shell.ts'
-import { accountFolder, serviceOrigin } from './desktop/account.ts'
+import { AccountChoice } from './desktop/account-choice.ts'
 import { ActivityLog } from './desktop/activity-log.ts'
 import { announce } from './desktop/announce.ts'
 import { AppMenu } from './desktop/app-menu.ts'
@@ -78,12 +78,18 @@ export class DesktopApp {
   readonly #incoming: Incoming
   readonly #news: NewsWatch
   readonly #updates: Updates
+  readonly #account: AccountChoice
   readonly #awake = new StayAwake()
   #offered: string | null = null
 
   private constructor(options: DesktopOptions) {
     this.#options = options
     this.#files = desktopFiles(options.profile)
+    this.#account = new AccountChoice({
+      file: this.#files.account,
+      dataFolder: options.dataFolder,
+      say: (window, text) => this.#say(window, text),
+    })
     this.#log = new ActivityLog(this.#files.log, systemClock.now)
     this.#drawings = new FirstDrawings(new URL('./first-drawing.js', import.meta.url), systemClock, (what) =>
       this.#log.problem(what),
@@ -260,7 +266,7 @@ export class DesktopApp {
       case 'savePage':
         return void this.#savePage()
       case 'useLocal':
-        return front ? void this.#switchAccount(null, front.window) : undefined
+        return front ? void this.#account.use(null, front.window) : undefined
       case 'exportPdf':
         return front ? void this.#export(front.window) : undefined
       case 'print':
@@ -345,11 +351,11 @@ export class DesktopApp {
         if (!this.#captures.open(request.url)) this.#say(window, 'Only pages of the web can be opened there.')
         return undefined
       case 'account':
-        return void this.#switchAccount(request.address, window)
+        return void this.#account.use(request.address, window)
       case 'directAddress':
-        return void this.#reachDirectly(request.address, window)
+        return void this.#account.reachDirectly(request.address, window)
       case 'forgetService':
-        return this.#forgetService(request.address)
+        return this.#account.forget(request.address) ? this.#windows.tellAll(this.#settingsEvent()) : undefined
       case 'network':
         return this.#internet.look()
       case 'checkForUpdates':
@@ -443,65 +449,6 @@ export class DesktopApp {
       this.#offered = url
       this.#tellFront({ type: 'offer', url })
     })
-  }
-
-  /** Another account is another folder and another Host: the app starts anew with it. */
-  async #switchAccount(address: string | null, window: BrowserWindow): Promise<void> {
-    const origin = address === null ? null : serviceOrigin(address)
-    if (address !== null && origin === null)
-      return this.#say(window, 'Enter the https:// address of a Lectern service, without anything behind it.')
-    const { account } = this.#files
-    if (origin === account.value.address) return
-    if (origin !== null && !account.value.allowed.includes(origin)) {
-      const { response } = await dialog.showMessageBox(window, {
-        type: 'question',
-        message: `Use the library at ${new URL(origin).host}?`,
-        detail: `Lectern starts anew and asks you to sign in there. The library on this machine stays as it is, in ${accountFolder(this.#options.dataFolder, null)}.`,
-        buttons: ['Cancel', 'Use It'],
-        defaultId: 0,
-        cancelId: 0,
-      })
-      if (response !== 1) return
-    }
-    const allowed = origin === null ? account.value.allowed : [...new Set([...account.value.allowed, origin])]
-    if (!account.write({ address: origin, allowed, direct: null }))
-      return this.#say(window, 'The choice could not be written to disk.')
-    app.relaunch()
-    app.quit()
-  }
-
-  /** What this account signs in with goes there too, so that somebody has to agree to it. */
-  async #reachDirectly(address: string | null, window: BrowserWindow): Promise<void> {
-    const { account } = this.#files
-    const origin = address === null ? null : serviceOrigin(address)
-    if (address !== null && origin === null)
-      return this.#say(window, 'Enter the https:// address of a Lectern service, without anything behind it.')
-    const { address: service, direct } = account.value
-    if (service === null || origin === direct) return
-    if (origin !== null) {
-      const { response } = await dialog.showMessageBox(window, {
-        type: 'question',
-        message: `Ask ${new URL(origin).host} for what ${new URL(service).host} can’t deliver?`,
-        detail:
-          'What you are signed in with goes there too: agree only when both are the same service. Lectern starts anew.',
-        buttons: ['Cancel', 'Use It'],
-        defaultId: 0,
-        cancelId: 0,
-      })
-      if (response !== 1) return
-    }
-    if (!account.write({ ...account.value, direct: origin }))
-      return this.#say(window, 'The choice could not be written to disk.')
-    app.relaunch()
-    app.quit()
-  }
-
-  /** A service that is in use stays on the list: it would have to be left first. */
-  #forgetService(address: string): void {
-    const { account } = this.#files
-    if (address === account.value.address) return
-    account.write({ ...account.value, allowed: account.value.allowed.filter((origin) => origin !== address) })
-    this.#windows.tellAll(this.#settingsEvent())
   }
 
   /** What is being written is finished first: the installed version may start before this one has ended. */

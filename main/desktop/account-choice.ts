@@ -1,0 +1,85 @@
+import { app, type BrowserWindow, dialog } from 'electron'
+import { type Account, accountFolder, serviceOrigin } from './account.ts'
+import type { JsonFile } from './json-file.ts'
+
+interface AccountChoiceParts {
+  readonly file: JsonFile<Account>
+  /** Where the library of this machine is; it stays there whoever else is asked. */
+  readonly dataFolder: string
+  /** Tells in a window what stands in the way. */
+  readonly say: (window: BrowserWindow, text: string) => void
+}
+
+const NO_ADDRESS = 'Enter the https:// address of a Lectern service, without anything behind it.'
+const NOT_WRITTEN = 'The choice could not be written to disk.'
+
+/** Whose library is shown, and by which addresses it is reached: each of them is agreed to by somebody first. */
+export class AccountChoice {
+  readonly #parts: AccountChoiceParts
+
+  constructor(parts: AccountChoiceParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Another account is another folder and another Host: the app starts anew with it. Null: the library on this machine.
+   */
+  async use(address: string | null, window: BrowserWindow): Promise<void> {
+    const { file, dataFolder, say } = this.#parts
+    const origin = address === null ? null : serviceOrigin(address)
+    if (address !== null && origin === null) return say(window, NO_ADDRESS)
+    if (origin === file.value.address) return
+    if (origin !== null && !file.value.allowed.includes(origin)) {
+      const agreed = await agrees(window, {
+        message: `Use the library at ${new URL(origin).host}?`,
+        detail: `Lectern starts anew and asks you to sign in there. The library on this machine stays as it is, in ${accountFolder(dataFolder, null)}.`,
+      })
+      if (!agreed) return
+    }
+    const allowed = origin === null ? file.value.allowed : [...new Set([...file.value.allowed, origin])]
+    this.#startAnew({ address: origin, allowed, direct: null }, window)
+  }
+
+  /** What this account signs in with goes there too, so that somebody has to agree to it. */
+  async reachDirectly(address: string | null, window: BrowserWindow): Promise<void> {
+    const { file, say } = this.#parts
+    const origin = address === null ? null : serviceOrigin(address)
+    if (address !== null && origin === null) return say(window, NO_ADDRESS)
+    const { address: service, direct } = file.value
+    if (service === null || origin === direct) return
+    if (origin !== null) {
+      const agreed = await agrees(window, {
+        message: `Ask ${new URL(origin).host} for what ${new URL(service).host} can’t deliver?`,
+        detail:
+          'What you are signed in with goes there too: agree only when both are the same service. Lectern starts anew.',
+      })
+      if (!agreed) return
+    }
+    this.#startAnew({ ...file.value, direct: origin }, window)
+  }
+
+  /** Whether it was taken off the list. One that is in use stays on it: it would have to be left first. */
+  forget(address: string): boolean {
+    const { file } = this.#parts
+    if (address === file.value.address) return false
+    file.write({ ...file.value, allowed: file.value.allowed.filter((origin) => origin !== address) })
+    return true
+  }
+
+  #startAnew(account: Account, window: BrowserWindow): void {
+    if (!this.#parts.file.write(account)) return this.#parts.say(window, NOT_WRITTEN)
+    app.relaunch()
+    app.quit()
+  }
+}
+
+async function agrees(window: BrowserWindow, question: { message: string; detail: string }): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    ...question,
+    buttons: ['Cancel', 'Use It'],
+    defaultId: 0,
+    cancelId: 0,
+  })
+  return response === 1
+}
