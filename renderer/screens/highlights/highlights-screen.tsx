@@ -1,4 +1,4 @@
-import { ArrowDownWideNarrow, Download, Heart } from 'lucide-react'
+import { Download, Heart } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useList } from '../../cache/index.ts'
 import { highlightViews } from '../../commands/index.ts'
@@ -8,10 +8,11 @@ import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { Segments } from '../../components/segments.tsx'
+import { SortMenu } from '../../components/sort-menu.tsx'
 import { exportNotes, type NotesFormat } from '../../reading/notebook/export-notes.ts'
 import { saveFile } from '../../reading/notebook/save-file.ts'
 import { QuoteCard } from './quote-card.tsx'
-import { notesOf, type QuoteSort, quoteSorts, quotesIn } from './quotes.ts'
+import { notesOf, type QuoteSort, quotesIn } from './quotes.ts'
 import '../../reading/fonts.css'
 import { useEntries } from './use-entries.ts'
 import styles from './highlights-screen.module.css'
@@ -62,21 +63,7 @@ export function HighlightsScreen(): ReactNode {
           <Heart size={16} aria-hidden fill={onlyLiked ? 'currentColor' : 'none'} />
           Liked
         </button>
-        <MenuButton
-          label={`Sort: ${sortNames[sort]}`}
-          className={styles.tool}
-          items={() =>
-            quoteSorts.map((value) => ({
-              id: value,
-              label: sortNames[value],
-              chosen: value === sort,
-              run: () => setSort(value),
-            }))
-          }
-        >
-          <ArrowDownWideNarrow size={16} aria-hidden />
-          <span className={styles.word}>{sortNames[sort]}</span>
-        </MenuButton>
+        <SortMenu label="Sort" value={sort} names={sortNames} onChoose={setSort} />
         <MenuButton
           label="Export what is shown"
           className={styles.tool}

@@ -9,8 +9,7 @@ export interface Quote {
   readonly annotation: Annotation
 }
 
-export const quoteSorts = ['newest', 'oldest', 'source'] as const
-export type QuoteSort = (typeof quoteSorts)[number]
+export type QuoteSort = 'newest' | 'oldest' | 'source'
 
 export interface QuoteView {
   readonly sort: QuoteSort

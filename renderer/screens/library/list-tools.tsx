@@ -1,7 +1,6 @@
 import {
   Archive,
   ArchiveX,
-  ArrowDownWideNarrow,
   Columns2,
   Ellipsis,
   Plus,
@@ -14,10 +13,11 @@ import {
   Tag,
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { type QueueSort, queueSorts } from '#shared/model/queue-query.ts'
+import type { QueueSort } from '#shared/model/queue-query.ts'
 import { highlightViews, type ListName, runCommand, useCommands, withKey } from '../../commands/index.ts'
 import { MenuButton, type MenuHandle } from '../../components/menu-button.tsx'
 import { Segments } from '../../components/segments.tsx'
+import { SortMenu } from '../../components/sort-menu.tsx'
 import { densities, type Density, preference, setPreference, usePreference } from '../../preferences/index.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import styles from './list-header.module.css'
@@ -46,7 +46,7 @@ export function ListTools({ name, queue }: ListToolsProps): ReactNode {
       {name === 'highlights' ? <Segments label="Ways to see highlights" segments={highlightViews('article')} /> : null}
       {queue ? (
         <>
-          <SortMenu queue={queue} />
+          <QueueSortMenu queue={queue} />
           <FilterMenu view={queue.view} change={queue.change} />
           <button
             type="button"
@@ -175,29 +175,18 @@ function DensityMenu(): ReactNode {
   )
 }
 
-function SortMenu({ queue: { view, query, change } }: { readonly queue: QueueViewHandle }): ReactNode {
-  const { sort } = query
+function QueueSortMenu({ queue: { view, query, change } }: { readonly queue: QueueViewHandle }): ReactNode {
   const menu = useRef<MenuHandle>(null)
   useCommands('list', { 'list.sort': () => menu.current?.open() })
-  const shuffled = view.shuffle !== undefined
-  const label = shuffled ? 'Shuffled' : sortNames[sort]
   return (
-    <MenuButton
+    <SortMenu
       handle={menu}
-      label={`Sort: ${label}`}
+      label="Sort"
       tip={withKey('Sort', 'list.sort')}
-      className={styles.tool}
-      items={() =>
-        queueSorts.map((value) => ({
-          id: value,
-          label: sortNames[value],
-          chosen: value === sort && !shuffled,
-          run: () => change((now) => ({ ...now, sort: value, shuffle: undefined })),
-        }))
-      }
-    >
-      <ArrowDownWideNarrow size={16} aria-hidden />
-      <span className={styles.sortName}>{label}</span>
-    </MenuButton>
+      value={query.sort}
+      names={sortNames}
+      instead={view.shuffle === undefined ? null : 'Shuffled'}
+      onChoose={(sort) => change((now) => ({ ...now, sort, shuffle: undefined }))}
+    />
   )
 }

@@ -11,6 +11,7 @@ import { FailedPanel } from '../../components/failed-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { SortMenu } from '../../components/sort-menu.tsx'
 import { saveFile } from '../../reading/notebook/save-file.ts'
 import { AddFeed } from './add-feed.tsx'
 import { FindProfiles } from './find-profiles.tsx'
@@ -72,18 +73,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
       busy={reading.value === null && reading.failure === null}
       tools={
         <>
-          <select
-            aria-label="Sort sources"
-            className={styles.select}
-            value={order}
-            onChange={(event) => setOrder(event.target.value as SourceOrder)}
-          >
-            {Object.entries(sourceOrders).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <SortMenu label="Sort sources" value={order} names={sourceOrders} onChoose={setOrder} />
           <Button aria-label="Add feed" onClick={() => say('add', 'feed')}>
             <Plus size={16} aria-hidden /> <span className={styles.word}>Add feed</span>
           </Button>

@@ -11,6 +11,7 @@ import { FailedPanel } from '../../components/failed-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { SortMenu } from '../../components/sort-menu.tsx'
 import { articleDate } from '../../reading/article-facts.ts'
 import { preference, setPreference, usePreference } from '../../preferences/index.ts'
 import { NameField } from './name-field.tsx'
@@ -27,13 +28,12 @@ const NAME_LENGTH = 200
 
 const alphabet = new Intl.Collator()
 
-const sorts: Readonly<Record<Sort, { readonly label: string; readonly compare: (a: Tag, b: Tag) => number }>> = {
-  used: {
-    label: 'Last used',
-    compare: (a, b) => (a.last_used_date < b.last_used_date ? 1 : a.last_used_date > b.last_used_date ? -1 : 0),
-  },
-  name: { label: 'Name', compare: (a, b) => alphabet.compare(a.name, b.name) },
-  count: { label: 'Most articles', compare: (a, b) => b.article_count - a.article_count },
+const sortNames: Readonly<Record<Sort, string>> = { used: 'Last used', name: 'Name', count: 'Most articles' }
+
+const sorts: Readonly<Record<Sort, (a: Tag, b: Tag) => number>> = {
+  used: (a, b) => (a.last_used_date < b.last_used_date ? 1 : a.last_used_date > b.last_used_date ? -1 : 0),
+  name: (a, b) => alphabet.compare(a.name, b.name),
+  count: (a, b) => b.article_count - a.article_count,
 }
 
 /** Every tag, with what can be done to it (UX.md section 4). Offline: those of the stored queue. */
@@ -69,7 +69,7 @@ export function TagsScreen(): ReactNode {
       .toSorted(
         (a, b) =>
           Number(first.has(b.name)) - Number(first.has(a.name)) ||
-          sorts[sort].compare(a, b) ||
+          sorts[sort](a, b) ||
           alphabet.compare(a.name, b.name),
       )
       .map((tag) => ({ tag, folded: tag.name.toLowerCase(), pinned: first.has(tag.name) }))
@@ -87,18 +87,7 @@ export function TagsScreen(): ReactNode {
       busy={tags === null && reading.failure === null}
       tools={
         <>
-          <select
-            aria-label="Sort tags"
-            value={sort}
-            className={styles.select}
-            onChange={(event) => setSort(event.target.value as Sort)}
-          >
-            {Object.entries(sorts).map(([value, { label }]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <SortMenu label="Sort tags" value={sort} names={sortNames} onChoose={setSort} />
           <Button onClick={() => setSearch({ new: '' }, { replace: true })}>
             <Plus size={16} aria-hidden /> New tag
           </Button>

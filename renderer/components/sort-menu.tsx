@@ -1,0 +1,48 @@
+import { ArrowDownWideNarrow } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { MenuButton, type MenuHandle } from './menu-button.tsx'
+import styles from './sort-menu.module.css'
+
+interface SortMenuProps<Value extends string> {
+  /** What is sorted: "Sort tags". */
+  readonly label: string
+  readonly tip?: string
+  readonly value: Value
+  readonly names: Readonly<Record<Value, string>>
+  readonly onChoose: (value: Value) => void
+  /** What stands on the button while no value of these is in force. */
+  readonly instead?: string | null
+  readonly handle?: RefObject<MenuHandle | null>
+}
+
+/** The order of a list: its name on the button where there is room, the others in a menu. */
+export function SortMenu<Value extends string>({
+  label,
+  tip,
+  value,
+  names,
+  onChoose,
+  instead = null,
+  handle,
+}: SortMenuProps<Value>): ReactNode {
+  const shown = instead ?? names[value]
+  return (
+    <MenuButton
+      handle={handle}
+      label={`${label}: ${shown}`}
+      tip={tip}
+      className={styles.button}
+      items={() =>
+        (Object.keys(names) as Value[]).map((one) => ({
+          id: one,
+          label: names[one],
+          chosen: one === value && instead === null,
+          run: () => onChoose(one),
+        }))
+      }
+    >
+      <ArrowDownWideNarrow size={16} aria-hidden />
+      <span className={styles.name}>{shown}</span>
+    </MenuButton>
+  )
+}
