@@ -17,12 +17,11 @@ export type PreferenceName = keyof Preferences
 export type PreferenceValue<N extends PreferenceName> = Preferences[N]
 
 type ReadingName = keyof typeof readingPreferences
-type FirstName = Exclude<PreferenceName, ReadingName>
 
 const isReading = (name: PreferenceName): name is ReadingName => Object.hasOwn(readingPreferences, name)
 
 export function preference<N extends PreferenceName>(name: N): PreferenceValue<N> {
-  const value = isReading(name) ? reading.get(name) : first(name as FirstName)
+  const value = isReading(name) ? reading.get(name) : first(name)
   return value as PreferenceValue<N>
 }
 

@@ -1,5 +1,4 @@
-// Runs before the first paint, so that a dark room stays dark and nothing is drawn twice: the same choices as
-// preferences/colour-scheme.ts, from what is stored.
+// Before the first paint: the choices of preferences/colour-scheme.ts.
 ;(() => {
   const light = ['White', 'Sepia', 'Paper', 'Dawn']
   const dark = ['Carbon', 'Black', 'Winter', 'Forest']
@@ -7,21 +6,16 @@
   try {
     chosen = JSON.parse(localStorage.getItem('lectern.preferences') || '{}') || {}
   } catch {
-    // The defaults are always right.
+    // The defaults.
   }
   const root = document.documentElement
   const wish = (what) => matchMedia(`(prefers-${what})`).matches
   const scheme = chosen.colourScheme
   const isDark = scheme === 'dark' || (scheme !== 'light' && wish('color-scheme: dark'))
-  const theme = isDark
-    ? dark.includes(chosen.darkTheme)
-      ? chosen.darkTheme
-      : dark[0]
-    : light.includes(chosen.lightTheme)
-      ? chosen.lightTheme
-      : light[0]
+  const themes = isDark ? dark : light
+  const theme = isDark ? chosen.darkTheme : chosen.lightTheme
   const motion = chosen.reduceMotion
-  root.dataset.theme = theme
+  root.dataset.theme = themes.includes(theme) ? theme : themes[0]
   root.dataset.motion = motion === 'on' || (motion !== 'off' && wish('reduced-motion: reduce')) ? 'less' : 'full'
   root.dataset.contrast = chosen.highContrast === true || wish('contrast: more') ? 'more' : 'usual'
   if ([90, 110, 125, 150].includes(chosen.zoom)) root.style.fontSize = `${chosen.zoom}%`

@@ -4,6 +4,8 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { ariaKeys, isArchived, isFavorite, withKey } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
+import { usePreference } from '../../preferences/all.ts'
+import { fontFamilies } from '../../reading/index.ts'
 import type { ItemHandlers } from './item-handlers.ts'
 import { moreItems } from './more-items.tsx'
 import styles from './reader-bar.module.css'
@@ -53,12 +55,15 @@ interface AppearanceButtonProps {
 /** "Aa", with its layer while that is open. */
 export function AppearanceButton({ open, onOpen }: AppearanceButtonProps): ReactNode {
   const anchor = useRef<HTMLButtonElement>(null)
+  // In the face that was chosen: another one would have to be fetched for two letters.
+  const font = usePreference('entryFont')
   return (
     <>
       <button
         ref={anchor}
         type="button"
         className={styles.letters}
+        style={{ fontFamily: fontFamilies[font] }}
         aria-label="Appearance"
         title={withKey('Appearance', 'reader.appearance')}
         aria-keyshortcuts={ariaKeys('reader.appearance')}
