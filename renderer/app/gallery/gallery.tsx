@@ -19,6 +19,7 @@ import { ProgressRing } from '../../components/progress-ring.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
+import { SkipLink } from '../../components/skip-link.tsx'
 import { TooManyRequests } from '../../components/too-many-requests.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { Waiting } from '../../components/waiting.tsx'
@@ -209,6 +210,12 @@ const parts: readonly (readonly [string, ReactNode])[] = [
   ['Sign in', <WayParts key="s" />],
   ['Lists', <ListParts key="l" />],
   ['Palette', <PaletteParts key="p" />],
+  [
+    'SkipLink',
+    <SkipLink key="sk" to="page-title">
+      Skip to the title (seen with the focus)
+    </SkipLink>,
+  ],
   ['VisuallyHidden', <VisuallyHidden key="v">Only for those who listen</VisuallyHidden>],
 ]
 
