@@ -40,7 +40,6 @@ export function usePreference<N extends PreferenceName>(name: N): PreferenceValu
 export const initialOf = <N extends PreferenceName>(name: N): PreferenceValue<N> =>
   offered[name].initial as PreferenceValue<N>
 
-export { nextTheme, toggleDark } from './colour-scheme.ts'
 export {
   colourSchemes,
   darkThemes,

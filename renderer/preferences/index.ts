@@ -7,5 +7,4 @@ export {
   lightThemes,
   MOST_VIEWS,
   type SavedView,
-  startScreens,
 } from './preferences.ts'
