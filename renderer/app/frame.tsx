@@ -85,7 +85,7 @@ export function Frame(): ReactNode {
           <Outlet />
         </Suspense>
       </LoadBoundary>
-      <LoadBoundary at={`${layer} ${tagging} ${sharing?.content.id}`} quietly={closeAll}>
+      <LoadBoundary at={[layer, tagging, sharing?.content.id].join(' ')} quietly={closeAll}>
         <Suspense fallback={<Opening />}>
           {layer === 'save' ? <SaveDialog onClose={layers.close} /> : null}
           {layer === 'palette' || layer === 'palette.commands' ? (

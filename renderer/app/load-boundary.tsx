@@ -20,7 +20,7 @@ interface LoadBoundaryProps {
 }
 
 interface LoadState {
-  readonly error: unknown
+  readonly error: Error | null
   readonly at: string
 }
 
@@ -32,7 +32,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, LoadState> {
   override state: LoadState = { error: null, at: this.props.at }
 
   static getDerivedStateFromError(error: unknown): Partial<LoadState> {
-    return { error }
+    return { error: error instanceof Error ? error : new Error(String(error)) }
   }
 
   static getDerivedStateFromProps({ at }: LoadBoundaryProps, state: LoadState): LoadState | null {
