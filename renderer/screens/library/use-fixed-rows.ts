@@ -37,12 +37,13 @@ const ROOM_BELOW = 24
  * of offsets, exact at 100,000 rows.
  */
 export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedRows): RowWindow {
-  const [view, setView] = useState(() => windowAt(startOffset, innerHeight, rowHeight))
+  const [view, setView] = useState(() => windowAt(startOffset, innerHeight, rowHeight, 0))
   const [flying, setFlying] = useState(false)
   const known = useRef(view)
   known.current = view
   /** Where `show` has scrolled to: whoever asked draws what belongs there. */
   const shown = useRef(-1)
+  const drawnHeight = useRef(rowHeight)
 
   const look = useCallback((): void => {
     const element = scroller.current
@@ -57,7 +58,8 @@ export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedR
     const element = scroller.current
     if (element === null) return
     if (startOffset > 0 && element.scrollTop === 0) element.scrollTo(0, startOffset)
-    look()
+    if (drawnHeight.current !== rowHeight) look()
+    drawnHeight.current = rowHeight
     let last = { top: element.scrollTop, at: 0, far: false }
     let landing: ReturnType<typeof setTimeout> | undefined
     // Rows are there in the frame that shows them.
@@ -77,6 +79,7 @@ export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedR
         look()
       })
     }
+    // The first frame has what is seen; what lies beyond is drawn after it, for this tells of the size it has at first too.
     const sizes = new ResizeObserver(look)
     sizes.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })
@@ -108,9 +111,14 @@ export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedR
   return { first: Math.min(first, count), end: Math.min(end, count), scrolled, flying, show, look }
 }
 
-function windowAt(offset: number, height: number, rowHeight: number): Pick<RowWindow, 'first' | 'end' | 'scrolled'> {
+function windowAt(
+  offset: number,
+  height: number,
+  rowHeight: number,
+  beyond = OVERSCAN,
+): Pick<RowWindow, 'first' | 'end' | 'scrolled'> {
   // Row by row: four at a time cost the same in all, and a frame that has to draw four comes late.
   const first = Math.floor(Math.max(0, offset) / rowHeight)
   const visible = Math.ceil(height / rowHeight) + 1
-  return { first: Math.max(0, first - OVERSCAN), end: first + visible + OVERSCAN, scrolled: offset > 4 }
+  return { first: Math.max(0, first - beyond), end: first + visible + beyond, scrolled: offset > 4 }
 }
