@@ -341,7 +341,7 @@ test('the gallery of components is for development: the product has neither its 
 }) => {
   await open(page, '/_')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address')
-  const folder = join(import.meta.dirname, '../../out/test/shell-bed/assets')
+  const folder = join(bed.folder, 'assets')
   const built = readdirSync(folder).filter((file) => file.endsWith('.js'))
   expect(built.length).toBeGreaterThan(20)
   expect(built.filter((file) => readFileSync(join(folder, file), 'utf8').includes('One that stays'))).toEqual([])

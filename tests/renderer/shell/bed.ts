@@ -22,6 +22,8 @@ const picture = pngOf(72, (x, y) => ((x - 36) ** 2 + (y - 36) ** 2 < 900 ? [0, 1
 
 export interface ShellBed {
   readonly url: string
+  /** Where the built app lies. */
+  readonly folder: string
   close(): Promise<void>
 }
 
@@ -64,6 +66,7 @@ export async function startShellBed(): Promise<ShellBed> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
+    folder: out,
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
