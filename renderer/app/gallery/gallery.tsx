@@ -20,6 +20,7 @@ import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
+import { SortMenu } from '../../components/sort-menu.tsx'
 import { TooManyRequests } from '../../components/too-many-requests.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { Waiting } from '../../components/waiting.tsx'
@@ -165,6 +166,18 @@ const parts: readonly (readonly [string, ReactNode])[] = [
     >
       A menu
     </MenuButton>,
+  ],
+  [
+    'SortMenu',
+    <>
+      <SortMenu<'name' | 'used'>
+        label="Sort"
+        value="name"
+        names={{ name: 'Name', used: 'Last used' }}
+        onChoose={nothing}
+      />
+      <SortMenu label="Sort" value="name" names={{ name: 'Name' }} instead="Shuffled" onChoose={nothing} />
+    </>,
   ],
   [
     'Banner',
