@@ -507,4 +507,5 @@ class LocalHost implements AssembledHost {
   }
 }
 
-const refused = (code: string, sentence: string): RequestError => new RequestError(sentence, { status: 0, url: '', code })
+const refused = (code: string, sentence: string): RequestError =>
+  new RequestError(sentence, { status: 0, url: '', code })
