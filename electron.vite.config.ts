@@ -29,7 +29,8 @@ const shownLater = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 )
 // What stands around the list is drawn with it: on the web it is fetched after it, here it is in the same file already.
-const drawnAtOnce = /renderer[\\/](app[\\/](sidebar-place|around-page|desktop-link)|screens[\\/]library[\\/]list-tools)\.tsx$/
+const drawnAtOnce =
+  /renderer[\\/](app[\\/](sidebar-place|around-page|desktop-link)|screens[\\/]library[\\/]list-tools)\.tsx$/
 const atOnce: Plugin = {
   name: 'lectern-at-once',
   enforce: 'pre',
