@@ -112,6 +112,7 @@ export const commandWords: Readonly<Record<CommandId, CommandWords>> = {
   'reader.ruler': { label: 'Reading ruler' },
   'reader.typewriter': { label: 'Typewriter scroll' },
   'reader.dim': { label: 'Dim other paragraphs' },
+  'reader.cursor': { label: 'Paragraph cursor' },
   'reader.paged': { label: 'Paged mode' },
   'reader.fontUp': { label: 'Larger text', menu: 'view' },
   'reader.fontDown': { label: 'Smaller text', menu: 'view' },

@@ -112,6 +112,7 @@ const keysByScope = {
     'reader.ruler': [],
     'reader.typewriter': [],
     'reader.dim': [],
+    'reader.cursor': [],
     'reader.paged': [],
     'reader.fontUp': ['=', '+'],
     'reader.fontDown': ['-'],

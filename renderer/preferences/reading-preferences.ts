@@ -73,6 +73,8 @@ export const readingPreferences = {
   readingRuler: flag(false),
   /** What is read is kept in the middle of the screen. */
   typewriter: flag(false),
+  /** j and k go from paragraph to paragraph; else they scroll, and highlights are of what is selected. */
+  paragraphCursor: flag(true),
   /** Pages are turned instead of scrolled. */
   entryPaged: flag(false),
   /** How highlights stand out (UX.md section 14: never by a fill alone for those who do not see it). */

@@ -17,6 +17,8 @@ export interface Appearance {
   readonly ruler: boolean
   /** What is read is kept in the middle. */
   readonly typewriter: boolean
+  /** Keys go from paragraph to paragraph, else they scroll. */
+  readonly byParagraph: boolean
   /** Pages are turned instead of scrolled. */
   readonly paged: boolean
   readonly highlights: PreferenceValue<'highlightStyle'>

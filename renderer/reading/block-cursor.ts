@@ -10,6 +10,8 @@ interface CursorParts {
   readonly inset: number
   /** Where the eyes rest, as a share of the height. */
   readonly eyes: () => number
+  /** Whether there is one now; else blocks get the focus and no mark, and keys mean none of them. */
+  readonly on: () => boolean
   /** Brings a block to the screen in another way than by scrolling, where there is one. */
   readonly bring?: (block: HTMLElement) => boolean
   /** Turns a page; false where there are none. */
@@ -33,7 +35,7 @@ export class BlockCursor {
 
   /** The block under the cursor while it is on the screen. */
   get block(): HTMLElement | null {
-    return this.#block?.isConnected && this.#seen(this.#block) ? this.#block : null
+    return this.#block?.isConnected && this.#parts.on() && this.#seen(this.#block) ? this.#block : null
   }
 
   /** The next or previous block, or further through one that is longer than the screen. False when there is none. */
@@ -79,11 +81,8 @@ export class BlockCursor {
   /** Puts the cursor on a block. False for none. */
   to(block: HTMLElement | null, scroll = true): boolean {
     if (block === null) return false
-    this.#mark?.removeAttribute('data-cursor')
-    this.#block = block
-    // A region that scrolls clips a bar beside it; its block doesn't.
-    this.#mark = block.matches('p, h2, h3, h4, h5, h6') ? block : block.closest('[data-block]')
-    this.#mark?.setAttribute('data-cursor', '')
+    this.clear()
+    if (this.#parts.on()) this.#take(block)
     if (!block.hasAttribute('tabindex')) block.tabIndex = -1
     block.focus({ preventScroll: true })
     if (scroll) this.#show(block)
@@ -99,6 +98,13 @@ export class BlockCursor {
     this.#mark?.removeAttribute('data-cursor')
     this.#mark = null
     this.#block = null
+  }
+
+  #take(block: HTMLElement): void {
+    this.#block = block
+    // A region that scrolls clips a bar beside it; its block doesn't.
+    this.#mark = block.matches('p, h2, h3, h4, h5, h6') ? block : block.closest('[data-block]')
+    this.#mark?.setAttribute('data-cursor', '')
   }
 
   #show(block: HTMLElement): void {

@@ -26,10 +26,12 @@ interface PlaceKeysParts {
   readonly openSection: (item: OutlineItem) => void
   /** How far the text was ever read, from 0 to 1. */
   readonly furthest: number
+  /** Whether there is a paragraph cursor. */
+  readonly byParagraph: boolean
 }
 
 /** What keys do to the place in an article: by screens, pages, paragraphs, headings. */
-export function placeKeys({ place, marks, outline, openSection, furthest }: PlaceKeysParts): PlaceKeys {
+export function placeKeys({ place, marks, outline, openSection, furthest, byParagraph }: PlaceKeysParts): PlaceKeys {
   const { session, cursor, share } = place
   return {
     page: (way) => session.current?.page(way) ?? false,
@@ -39,6 +41,7 @@ export function placeKeys({ place, marks, outline, openSection, furthest }: Plac
     toBlock(way) {
       if (marks.focusedCard()) return moveCard(way)
       marks.close()
+      if (!byParagraph) return session.current?.step(way) ?? false
       return cursor.current?.move(way) ?? false
     },
     turn: (way) => session.current?.turn(way) ?? false,

@@ -10,7 +10,7 @@ export interface ReadingHandle {
   page(direction: 1 | -1): boolean
   toTop(): void
   toEnd(): void
-  /** Moves the paragraph cursor, or between the notebook's cards while it has the focus. */
+  /** Moves the paragraph cursor (without one: a few lines), or between the notebook's cards while it has the focus. */
   toBlock(direction: 1 | -1): boolean
   /** Turns a page where pages are turned; false where text scrolls. */
   turn(direction: 1 | -1): boolean

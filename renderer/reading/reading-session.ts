@@ -108,14 +108,17 @@ export class ReadingSession {
   /** Scrolls by a screenful, keeping two lines in sight. False when there was nowhere to go. */
   page(direction: 1 | -1): boolean {
     if (this.#pages) return this.turn(direction)
-    const { scroller, column, inset } = this.#parts
-    const line = Number.parseFloat(getComputedStyle(column).lineHeight) || 30
-    const before = scroller.scrollTop
-    const by = direction * Math.max(line, scroller.clientHeight - inset - 2 * line)
-    const target = Math.max(0, Math.min(before + by, scroller.scrollHeight - scroller.clientHeight))
-    this.#touched()
-    scroller.scrollTo({ top: target, behavior: movesLess() ? 'instant' : 'smooth' })
-    return Math.abs(target - before) >= 1
+    const { scroller, inset } = this.#parts
+    const line = this.#lineHeight()
+    const by = Math.max(line, scroller.clientHeight - inset - 2 * line)
+    return this.#scroll(direction * by, movesLess() ? 'instant' : 'smooth')
+  }
+
+  /** Scrolls by two lines, or turns a page where pages are turned. False when there was nowhere to go. */
+  step(direction: 1 | -1): boolean {
+    if (this.#pages) return this.turn(direction)
+    // At once: a key that is held down would begin a smooth way anew each time, and hardly get on.
+    return this.#scroll(direction * 2 * this.#lineHeight(), 'instant')
   }
 
   toTop(): void {
@@ -176,6 +179,19 @@ export class ReadingSession {
     resume()
     // Lines break anew when the faces arrive.
     void document.fonts.ready.then(() => requestAnimationFrame(resume))
+  }
+
+  #lineHeight(): number {
+    return Number.parseFloat(getComputedStyle(this.#parts.column).lineHeight) || 30
+  }
+
+  #scroll(by: number, behavior: ScrollBehavior): boolean {
+    const { scroller } = this.#parts
+    const before = scroller.scrollTop
+    const top = Math.max(0, Math.min(before + by, scroller.scrollHeight - scroller.clientHeight))
+    this.#touched()
+    scroller.scrollTo({ top, behavior })
+    return Math.abs(top - before) >= 1
   }
 
   #restoreShare(share: number): void {

@@ -124,7 +124,14 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
       line: () => session.current?.line() ?? null,
       say: setSaid,
     }),
-    ...placeKeys({ place, marks, outline, openSection, furthest: content.history?.max_read_percentage ?? 0 }),
+    ...placeKeys({
+      place,
+      marks,
+      outline,
+      openSection,
+      furthest: content.history?.max_read_percentage ?? 0,
+      byParagraph: appearance.byParagraph,
+    }),
     find() {
       if (find.open && findBar.current?.hasFocus()) return false
       if (find.open) findBar.current?.focus()

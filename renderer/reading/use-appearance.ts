@@ -16,6 +16,7 @@ export function useAppearance(): Appearance {
   const dim = usePreference('dimOthers')
   const ruler = usePreference('readingRuler')
   const typewriter = usePreference('typewriter')
+  const byParagraph = usePreference('paragraphCursor')
   const paged = usePreference('entryPaged')
   const highlights = usePreference('highlightStyle')
   useEffect(() => void loadFaces(font), [font])
@@ -32,9 +33,25 @@ export function useAppearance(): Appearance {
       dim,
       ruler,
       typewriter,
+      byParagraph,
       paged,
       highlights,
     }),
-    [size, lineHeight, width, font, spacing, paragraphs, justified, hyphens, dim, ruler, typewriter, paged, highlights],
+    [
+      size,
+      lineHeight,
+      width,
+      font,
+      spacing,
+      paragraphs,
+      justified,
+      hyphens,
+      dim,
+      ruler,
+      typewriter,
+      byParagraph,
+      paged,
+      highlights,
+    ],
   )
 }

@@ -56,6 +56,7 @@ export function usePlace(options: PlaceOptions) {
       body: body.current,
       inset,
       eyes: () => eyesOf(latest.current.appearance),
+      on: () => latest.current.appearance.byParagraph,
       bring: (block) => session.current?.bring(block) ?? false,
       turn: (direction) => session.current?.turn(direction) ?? false,
     })
@@ -97,6 +98,10 @@ export function usePlace(options: PlaceOptions) {
       setPage(null)
     }
   }, [appearance.paged, index, inset])
+
+  useEffect(() => {
+    if (!appearance.byParagraph) cursor.current?.clear()
+  }, [appearance.byParagraph])
 
   const eyes = eyesOf(appearance)
   useLayoutEffect(() => session.current?.keepLine(), [appearance])

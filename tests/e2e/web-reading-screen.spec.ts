@@ -341,6 +341,31 @@ test.describe('the reader’s screen', () => {
         return { centred: Math.abs(off) < 3, ruled: ruler.top > block.top - 8 && ruler.bottom < block.bottom + 8 }
       })
     await expect.poll(places).toEqual({ centred: true, ruled: true })
+
+    // Without the cursor j and k scroll, Shift and an arrow select nothing, and h and n act on a selection alone.
+    await page.keyboard.press('Shift+A')
+    await page.getByRole('checkbox', { name: 'Paragraph cursor, moved by j and k' }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(cursor).toHaveCount(0)
+    const top = () => page.locator('[data-reading-scroller]').evaluate((scroller) => scroller.scrollTop)
+    const from = await top()
+    await page.keyboard.press('j')
+    expect(await top()).toBeGreaterThan(from)
+    await page.keyboard.press('k')
+    expect(await top()).toBe(from)
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(cursor).toHaveCount(0)
+    const painted = await paintedWords(page, 'lectern-highlight')
+    for (const key of ['h', 'n']) {
+      await page.keyboard.press(key)
+      await expect(page.getByText('Select the words first: the paragraph cursor is off').first()).toBeAttached()
+    }
+    expect(await paintedWords(page, 'lectern-highlight')).toEqual(painted)
+    await page.keyboard.press('Home')
+    // These words lie in the paragraph that was highlighted above: h takes that away.
+    await drag(page)
+    await page.keyboard.press('h')
+    await expect.poll(() => paintedWords(page, 'lectern-highlight')).toHaveLength(painted.length - 1)
   })
 
   test('finds by Ctrl+F, opens the contents by c, and a focus mode leaves nothing but the text', async ({ page }) => {

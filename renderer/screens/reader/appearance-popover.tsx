@@ -159,6 +159,7 @@ function Habits(): ReactNode {
       <Flag name="typewriter" disabled={paged}>
         Keep what is read in the middle
       </Flag>
+      <Flag name="paragraphCursor">Paragraph cursor, moved by j and k</Flag>
       <Flag name="entryPaged">Turn pages instead of scrolling</Flag>
       <button type="button" className={styles.reset} onClick={resetAppearance}>
         Reset
@@ -168,7 +169,14 @@ function Habits(): ReactNode {
 }
 
 interface FlagProps {
-  readonly name: 'entryHyphens' | 'entryJustified' | 'dimOthers' | 'readingRuler' | 'typewriter' | 'entryPaged'
+  readonly name:
+    | 'entryHyphens'
+    | 'entryJustified'
+    | 'dimOthers'
+    | 'readingRuler'
+    | 'typewriter'
+    | 'paragraphCursor'
+    | 'entryPaged'
   readonly disabled?: boolean
   readonly children: ReactNode
 }
@@ -201,6 +209,7 @@ function resetAppearance(): void {
   setPreference('dimOthers', false)
   setPreference('readingRuler', false)
   setPreference('typewriter', false)
+  setPreference('paragraphCursor', true)
   setPreference('entryPaged', false)
 }
 

@@ -5,6 +5,7 @@ const flags = {
   dimOthers: 'Dim other paragraphs',
   readingRuler: 'Reading ruler',
   typewriter: 'Typewriter scroll',
+  paragraphCursor: 'Paragraph cursor',
   entryPaged: 'Paged mode',
 } as const
 

@@ -148,8 +148,8 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     'reader.nextHighlight': () => reading.current?.toHighlight(1) ?? false,
     'reader.prevHighlight': () => reading.current?.toHighlight(-1) ?? false,
     'highlight.mode': toggleMarking,
-    'highlight.toggle': () => reading.current?.toggleHighlight() ?? false,
-    'highlight.note': () => reading.current?.note() ?? false,
+    'highlight.toggle': () => reading.current?.toggleHighlight() || askToSelect(),
+    'highlight.note': () => reading.current?.note() || askToSelect(),
     'highlight.like': () => reading.current?.likeHighlight() ?? false,
     'highlight.copy': () => reading.current?.copyHighlight() ?? false,
     'highlight.export': () => reading.current?.exportNotes() ?? false,
@@ -157,6 +157,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     'reader.ruler': () => flip('readingRuler'),
     'reader.typewriter': () => flip('typewriter'),
     'reader.dim': () => flip('dimOthers'),
+    'reader.cursor': () => flip('paragraphCursor'),
     'reader.paged': () => flip('entryPaged'),
     'reader.appearance': () => setAppearance((open) => !open),
     'reader.fontUp': () => stepTextSize(1),
@@ -234,6 +235,13 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
       )}
     </Room>
   )
+}
+
+/** Without a paragraph cursor h and n have only a selection to act on, which is said where there is none. */
+function askToSelect(): boolean {
+  if (preference('paragraphCursor')) return false
+  notify('Select the words first: the paragraph cursor is off')
+  return true
 }
 
 /** To another article in this one's place: the way back still leads to the list. */

@@ -44,6 +44,11 @@ export function ReadingPage(): ReactNode {
         help="Typewriter scroll, where pages are not turned."
         disabled={paged}
       />
+      <Switch
+        name="paragraphCursor"
+        label="Paragraph cursor"
+        help="j and k go from paragraph to paragraph. Off, they scroll, and h and n need a selection."
+      />
       <Switch name="entryPaged" label="Turn pages instead of scrolling" />
       <Choice
         name="afterArchive"

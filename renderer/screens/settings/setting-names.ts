@@ -22,6 +22,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Dim all but the paragraph being read', 'focus'],
     ['Ruler on the line being read', 'reading ruler'],
     ['Keep what is read in the middle', 'typewriter scroll'],
+    ['Paragraph cursor', 'keys j k arrows highlight'],
     ['Turn pages instead of scrolling', 'paged mode'],
     ['After archiving', 'archive delete next list'],
     ['Open links', 'browser app tab'],

@@ -50,6 +50,7 @@ const initial: Appearance = {
   dim: false,
   ruler: false,
   typewriter: false,
+  byParagraph: true,
   paged: false,
   highlights: 'fill',
 }
