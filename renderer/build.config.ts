@@ -104,7 +104,14 @@ export const rendererConfig = (folder: string) =>
     },
   }) satisfies UserConfig
 
-const publicFiles = ['/layers.css', '/before-paint.js', '/favicon.svg', '/icon.png', '/app.webmanifest']
+const publicFiles = [
+  '/layers.css',
+  '/before-paint.js',
+  '/favicon.svg',
+  '/icon.png',
+  '/icon-maskable.png',
+  '/app.webmanifest',
+]
 
 /** Tells the service worker every file of this release (public/service-worker.js). Fonts come when they are chosen. */
 export const shellFiles = (): Plugin => ({

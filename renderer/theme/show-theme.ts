@@ -4,6 +4,7 @@ import type { ThemeName } from './themes.ts'
 export function showTheme(name: ThemeName): void {
   const root = document.documentElement
   if (root.dataset['theme'] !== name) root.dataset['theme'] = name
-  const meta = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
-  if (meta) meta.content = getComputedStyle(root).getPropertyValue('--surface').trim()
+  const surface = getComputedStyle(root).getPropertyValue('--surface').trim()
+  // One for each scheme of the device (index.html), from before the choice was known: now it holds for both.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = surface
 }

@@ -244,6 +244,11 @@ test.describe('a theme', () => {
     await expect(page.locator('html')).not.toHaveCSS('--list-wide', 'xpx')
     await page.unroute('**/assets/*.js')
     await openQueue(page)
+    // The browser's own frame takes the chosen colour, whichever scheme the device is in.
+    const frame = page.locator('meta[name=theme-color]')
+    await expect
+      .poll(() => frame.evaluateAll((all) => all.map((meta) => meta.getAttribute('content'))))
+      .toEqual(['#1b2720', '#1b2720'])
     const edge = page.getByRole('separator', { name: 'Width of the sidebar' })
     await expect(edge).toHaveAttribute('aria-valuenow', '280')
     await edge.press('ArrowRight')
