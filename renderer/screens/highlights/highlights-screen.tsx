@@ -1,7 +1,7 @@
 import { Download, Heart } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useList } from '../../cache/index.ts'
-import { highlightViews } from '../../commands/index.ts'
+import { highlightViews, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
@@ -98,7 +98,16 @@ export function HighlightsScreen(): ReactNode {
             }
           />
         ) : (
-          <QuietPanel drawing="favorites" title="No highlights yet." text="Highlight text while reading with h." />
+          <QuietPanel
+            drawing="favorites"
+            title="No highlights yet."
+            text="Highlight text while reading with h."
+            actions={
+              <Button kind="primary" onClick={() => runCommand('go.queue')}>
+                Go to the queue
+              </Button>
+            }
+          />
         )
       ) : (
         <>

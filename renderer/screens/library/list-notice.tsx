@@ -4,6 +4,7 @@ import { graphemeEnd } from '#shared/text/graphemes.ts'
 import { type List, type ListView, useTags } from '../../cache/index.ts'
 import { type ListName, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
+import type { DrawingName } from '../../components/drawings.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { BadPanel } from './bad-panel.tsx'
@@ -71,56 +72,81 @@ function shortName(name: string): string {
   return end < name.length ? `${name.slice(0, end)}…` : name
 }
 
+interface EmptyView {
+  readonly drawing: DrawingName
+  readonly title: string
+  readonly text: string
+  readonly icon?: ReactNode
+  readonly action: string
+  readonly command: Parameters<typeof runCommand>[0]
+}
+
+const toQueue = { action: 'Go to the queue', command: 'go.queue' } as const
+
+/** A drawing, a sentence and one thing to do (UX.md sections 2 and 4). */
+const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
+  queue: {
+    drawing: 'queue',
+    title: 'Your queue is empty.',
+    text: 'Paste a link anywhere to save it.',
+    icon: <Plus size={16} aria-hidden />,
+    action: 'Save URL',
+    command: 'save.url',
+  },
+  favorites: {
+    drawing: 'favorites',
+    title: 'No favorites yet.',
+    text: 'Press f on any article to keep it here.',
+    ...toQueue,
+  },
+  inbox: {
+    drawing: 'queue',
+    title: 'Nothing new.',
+    text: 'Follow a newsletter or feed.',
+    icon: <Rss size={16} aria-hidden />,
+    action: 'Sources',
+    command: 'go.sources',
+  },
+  highlights: {
+    drawing: 'favorites',
+    title: 'No highlights yet.',
+    text: 'Highlight text while reading with h.',
+    ...toQueue,
+  },
+  tag: {
+    drawing: 'queue',
+    title: 'Nothing carries this tag.',
+    text: 'Tag an article with t.',
+    action: 'All tags',
+    command: 'go.tags',
+  },
+  feed: {
+    drawing: 'queue',
+    title: 'Nothing here yet.',
+    text: 'Articles appear here as they come.',
+    action: 'All sources',
+    command: 'go.sources',
+  },
+  archive: {
+    drawing: 'archive',
+    title: 'Nothing archived yet.',
+    text: 'Finished articles appear here when you archive them.',
+    ...toQueue,
+  },
+}
+
 function Empty({ name }: { readonly name: ListName | 'feed' | 'tag' }): ReactNode {
-  switch (name) {
-    case 'queue':
-      return (
-        <QuietPanel
-          drawing="queue"
-          title="Your queue is empty."
-          text="Paste a link anywhere to save it."
-          actions={
-            <Button kind="primary" onClick={() => runCommand('save.url')}>
-              <Plus size={16} aria-hidden /> Save URL
-            </Button>
-          }
-        />
-      )
-    case 'favorites':
-      return <QuietPanel drawing="favorites" title="No favorites yet." text="Press f on any article to keep it here." />
-    case 'inbox':
-      return (
-        <QuietPanel
-          drawing="queue"
-          title="Nothing new."
-          text="Follow a newsletter or feed."
-          actions={
-            <Button kind="primary" onClick={() => runCommand('go.sources')}>
-              <Rss size={16} aria-hidden /> Sources
-            </Button>
-          }
-        />
-      )
-    case 'highlights':
-      return <QuietPanel drawing="favorites" title="No highlights yet." text="Highlight text while reading with h." />
-    case 'tag':
-      return (
-        <QuietPanel
-          drawing="queue"
-          title="Nothing carries this tag."
-          text="Tag an article with t."
-          actions={<Button onClick={() => runCommand('go.tags')}>All tags</Button>}
-        />
-      )
-    case 'feed':
-      return <QuietPanel drawing="queue" title="Nothing here yet." text="Articles appear here as they come." />
-    case 'archive':
-      return (
-        <QuietPanel
-          drawing="archive"
-          title="Nothing archived yet."
-          text="Finished articles appear here when you archive them."
-        />
-      )
-  }
+  const { drawing, title, text, icon, action, command } = empty[name]
+  return (
+    <QuietPanel
+      drawing={drawing}
+      title={title}
+      text={text}
+      actions={
+        <Button kind="primary" onClick={() => runCommand(command)}>
+          {icon} {action}
+        </Button>
+      }
+    />
+  )
 }

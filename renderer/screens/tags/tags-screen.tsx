@@ -97,7 +97,16 @@ export function TagsScreen(): ReactNode {
       {tags === null && reading.failure ? (
         <FailedPanel title="Tags" failure={reading.failure} retry={reading.again} />
       ) : tags?.length === 0 ? (
-        <QuietPanel drawing="queue" title="No tags yet." text="Tag an article with t." />
+        <QuietPanel
+          drawing="queue"
+          title="No tags yet."
+          text="Tag an article with t."
+          actions={
+            <Button kind="primary" onClick={() => setSearch({ new: '' }, { replace: true })}>
+              <Plus size={16} aria-hidden /> Make a tag
+            </Button>
+          }
+        />
       ) : tags === null ? null : (
         <>
           <input
