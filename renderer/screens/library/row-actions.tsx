@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Ellipsis, Star, Tag } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import {
   archiveOrReturn,
@@ -25,22 +25,14 @@ const hover = matchMedia('(hover: hover)')
 
 /** What can be done with an entry without opening it. */
 export function RowActions({ entry, shown, onMenu }: RowActionsProps): ReactNode {
-  // Hidden they would be, and there are as many as rows.
-  if (!shown && hover.matches) return null
+  // Hidden they would be, and there are as many as rows: the cell alone.
+  if (!shown && hover.matches) return <div role="gridcell" aria-label="Actions" />
   const archived = isArchived(entry)
   const favorite = isFavorite(entry)
   const inbox = isInbox(entry)
   const away = archived ? 'Return to queue' : inbox ? 'Dismiss' : 'Archive'
   return (
-    // Left and right move among the buttons, as in any toolbar.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div
-      role="gridcell"
-      className={styles.actions}
-      data-shown={shown || undefined}
-      data-actions
-      onKeyDown={moveWithArrows}
-    >
+    <div role="gridcell" aria-label="Actions" className={styles.actions}>
       {shown ? (
         <>
           {inbox ? (
@@ -99,15 +91,4 @@ export function RowActions({ entry, shown, onMenu }: RowActionsProps): ReactNode
       </IconButton>
     </div>
   )
-}
-
-function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
-  const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-  if (by === 0) return
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const next = buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + by]
-  if (next) next.focus()
-  else if (by === -1) event.currentTarget.closest<HTMLElement>('[role=row]')?.focus()
-  event.preventDefault()
-  event.stopPropagation()
 }

@@ -39,6 +39,12 @@ interface RowProps {
   readonly onMenu: (contentId: number, row: HTMLElement, x: number, y: number) => void
 }
 
+/** Keys that go through a row and what can be done with it. */
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+const around = ({ target }: MouseEvent, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null
+
 /** One entry of a list. Before it is read it is a quiet shape of the same size. */
 export const Row = memo(function Row(props: RowProps): ReactNode {
   const { contentId, index, top, height, selected, selecting, away, whole, quotes } = props
@@ -53,9 +59,9 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
       event.preventDefault()
       return
     }
-    if (event.target instanceof Element && event.target.closest('button, [role=menu]')) return
+    if (around(event, 'button, [role=menu]')) return
     event.preventDefault()
-    const tag = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tag]') : null
+    const tag = around(event, '[data-tag]')
     if (event.shiftKey) onSelect(contentId, 'range')
     else if (event.metaKey || event.ctrlKey || selecting) onSelect(contentId, 'one')
     else if (tag) onTag(tag.textContent)
@@ -100,7 +106,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
       }}
       onClick={onClick}
       onContextMenu={(event) => {
-        if (event.target instanceof Element && event.target.closest('[role=menu]')) return
+        if (around(event, '[role=menu]')) return
         event.preventDefault()
         // A keyboard's menu key, and a finger that chooses, have no pointer to stand at.
         if (press.held()) return
@@ -117,11 +123,15 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
       }}
       onBlur={() => setInside(false)}
       onKeyDown={(event) => {
-        if (event.key !== 'ArrowRight' || event.target !== event.currentTarget) return
+        // Right leads into what can be done with it, and on; left back again, and out.
+        const by = steps[event.key]
+        if (by === undefined) return
         event.preventDefault()
         const row = event.currentTarget
-        flushSync(() => setInside(true))
-        row.querySelector<HTMLElement>('[data-actions] button')?.focus()
+        if (by > 0) flushSync(() => setInside(true))
+        const stops: Element[] = [row, ...row.querySelectorAll('button')]
+        const next = stops[stops.indexOf(event.target as Element) + by] as HTMLElement | undefined
+        next?.focus()
       }}
       onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
       onPointerLeave={() => setNear(false)}
@@ -135,20 +145,18 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
           </div>
         ) : (
           <>
-            <div role="gridcell" className={styles.text}>
-              <div className={styles.first}>
-                {selecting ? <Chosen selected={selected} /> : <State words={words} />}
+            <div className={styles.words}>
+              <Mark words={words} selected={selected} selecting={selecting} />
+              <div role="gridcell" className={styles.text}>
                 {/* The row follows its links: the router's own listen, and count, for themselves, each of them in every row. */}
                 <a href={readerPath(contentId)} tabIndex={-1} className={styles.title} dir="auto">
                   {words.title}
                 </a>
+                <Middle entry={entry} words={words} quotes={quotes} />
+                <Meta entry={entry} words={words} away={away} />
               </div>
-              <Middle entry={entry} words={words} quotes={quotes} />
-              <Meta entry={entry} words={words} away={away} />
             </div>
-            {entry.content.photo_thumbnail_url === null ? (
-              <span />
-            ) : (
+            {entry.content.photo_thumbnail_url === null ? null : (
               <Suspense fallback={<span className={styles.thumbnail} />}>
                 <Thumbnail
                   key={entry.content.photo_thumbnail_url}
@@ -157,7 +165,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
                 />
               </Suspense>
             )}
-            <Suspense fallback={<span aria-hidden />}>
+            <Suspense fallback={null}>
               <RowActions entry={entry} shown={(near || inside) && !selecting} onMenu={onMenu} />
             </Suspense>
           </>
@@ -170,25 +178,25 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
   )
 })
 
-/** A mark; the row itself says whether it is chosen. */
-function Chosen({ selected }: { readonly selected: boolean }): ReactNode {
-  return (
-    <span className={styles.chosen} data-selected={selected || undefined} aria-hidden>
-      {selected ? <Check size={12} strokeWidth={3} /> : null}
-    </span>
-  )
+interface MarkProps {
+  readonly words: RowWords
+  readonly selected: boolean
+  readonly selecting: boolean
 }
 
-function State({ words }: { readonly words: RowWords }): ReactNode {
+/** The cell of selection: while rows are chosen whether this one is, else where reading stands. The row says both in words. */
+function Mark({ words, selected, selecting }: MarkProps): ReactNode {
   return (
-    <span className={styles.state} aria-hidden>
-      {words.failure !== null ? (
+    <span role="gridcell" className={selecting ? styles.chosen : styles.state} data-selected={selected || undefined}>
+      {selecting ? (
+        selected && <Check size={12} strokeWidth={3} />
+      ) : words.failure !== null ? (
         <CircleAlert size={14} className={styles.alert} />
       ) : words.reading === 'in_progress' ? (
         <ProgressRing share={words.share} />
-      ) : words.reading === 'unread' ? (
-        <span className={styles.dot} />
-      ) : null}
+      ) : (
+        words.reading === 'unread' && <span className={styles.dot} />
+      )}
     </span>
   )
 }
@@ -217,8 +225,8 @@ function Middle({
         <span className={styles.reason} title={words.failure}>
           {words.failure}
         </span>
-        <button type="button" className={styles.retry} onClick={() => void fetchAgain(entry)}>
-          <RotateCw size={12} aria-hidden /> Retry
+        <button type="button" tabIndex={-1} className={styles.retry} onClick={() => void fetchAgain(entry)}>
+          <RotateCw size={12} /> Retry
         </button>
       </p>
     )
@@ -255,7 +263,7 @@ function Meta({
         <RowIcon url={content.url} site={words.site} type={content.content_type} />
       </Suspense>
       <span className={styles.source}>
-        {away ? <CloudOff size={12} className={styles.away} aria-hidden /> : null}
+        {away ? <CloudOff size={12} className={styles.away} /> : null}
         {words.site}
         {words.author === null ? null : <span className={styles.author}>, {words.author}</span>}
       </span>
@@ -265,13 +273,13 @@ function Meta({
         </time>
       ) : null}
       {words.time === '' ? null : <span>{words.time}</span>}
-      {content.library?.is_favorited ? <Star size={12} className={styles.star} aria-hidden /> : null}
+      {content.library?.is_favorited ? <Star size={12} className={styles.star} /> : null}
       {highlights > 0 ? (
         <span className={styles.mark}>
-          <Highlighter size={12} aria-hidden /> {highlights}
+          <Highlighter size={12} /> {highlights}
         </span>
       ) : null}
-      {isNoted(content) ? <StickyNote size={12} aria-hidden /> : null}
+      {isNoted(content) ? <StickyNote size={12} /> : null}
       {content.tags.length === 0 ? null : (
         <span className={styles.tags}>
           {content.tags.slice(0, TAGS).map(({ name }) => (
