@@ -1,9 +1,13 @@
-/** F6: moves focus through the panes of the screen, in the order of UX.md section 14. A pane says so with data-pane. */
+/**
+ * F6: moves focus through the panes of the screen, in the order of UX.md section 14. A pane says so with data-pane. Of a
+ * list it goes to the row that Tab would go to, else to the first control.
+ */
 export function movePane(by: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.checkVisibility())
   if (panes.length === 0) return
   const here = panes.findIndex((pane) => pane.contains(document.activeElement))
   const next = panes[(here + by + panes.length) % panes.length]
-  const target = next?.querySelector<HTMLElement>('[tabindex="0"], a[href], button') ?? next
+  const of = (selector: string) => next?.querySelector<HTMLElement>(selector)
+  const target = of('[role=row][tabindex="0"]') ?? of('[tabindex="0"], a[href], button') ?? next
   target?.focus()
 }

@@ -197,6 +197,39 @@ test('a row has its menu by right button and by keyboard, and gives the focus ba
   await expect(rows(page).nth(2)).toBeFocused()
   await page.keyboard.press('z')
   await expect(rows(page).nth(2)).not.toHaveAccessibleName(/, note/)
+
+  // Right goes through what can be done with a row and left back to it; for Tab and F6 it is one stop.
+  const failed = page.getByRole('row', { name: /^An argument for unfinished gardens/ })
+  await failed.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(failed.getByRole('button', { name: 'Retry' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(failed.getByRole('button', { name: 'Archive' })).toBeFocused()
+  // Three cells: whether it is chosen, what it is, what can be done with it (UX.md section 14).
+  await expect(failed).toMatchAriaSnapshot(`
+    - row /^An argument for unfinished gardens, The Orchard Diary, Sigrid Holm, article, .* minutes, unread/:
+      - gridcell
+      - gridcell:
+        - link "An argument for unfinished gardens":
+          - /url: /reader?id=1007
+        - paragraph:
+          - text: /answered with an error/
+          - button "Retry"
+        - paragraph: /The Orchard Diary, Sigrid Holm/
+      - gridcell "Actions":
+        - button "Archive"
+        - button "Favorite"
+        - button "Tags"
+        - button "More"
+  `)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(failed).toBeFocused()
+  expect(await failed.locator('[tabindex="0"], button:not([tabindex])').count()).toBe(0)
+  await page.keyboard.press('F6')
+  await expect(failed).not.toBeFocused()
+  await page.keyboard.press('Shift+F6')
+  await expect(failed).toBeFocused()
 })
 
 test('rows are as high as their density, the list stays whole, and what comes in above waits to be asked for', async ({
