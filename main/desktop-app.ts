@@ -341,6 +341,8 @@ export class DesktopApp {
           Math.round(request.x * this.#windows.zoom),
           Math.round(request.y * this.#windows.zoom),
         )
+      case 'newWindow':
+        return this.#windows.openMain()
       case 'exportPdf':
         return void this.#export(window)
       case 'revealData':

@@ -28,7 +28,7 @@ import { Toaster } from './toaster.tsx'
 const AddressNotices = lazy(() =>
   import('./address-notices.tsx').then(({ AddressNotices }) => ({ default: AddressNotices })),
 )
-const Palette = lazy(() => import('../commands/palette/palette.tsx').then(({ Palette }) => ({ default: Palette })))
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
 const TagEditor = lazy(() => import('./tag-editor.tsx').then(({ TagEditor }) => ({ default: TagEditor })))
 const ShareDialog = lazy(() =>
   import('./sharing/share-dialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
@@ -88,7 +88,7 @@ export function Frame(): ReactNode {
       <LoadBoundary at={[layer, tagging, sharing?.content.id].join(' ')} quietly={closeAll}>
         <Suspense fallback={<Opening />}>
           {layer === 'save' ? <SaveDialog onClose={layers.close} /> : null}
-          {layer === 'palette' || layer === 'palette.commands' ? (
+          {layer?.startsWith('palette') ? (
             <Palette start={layer === 'palette' ? '' : '>'} typedAhead={typedAhead} onClose={layers.close} />
           ) : null}
           {tagging === null ? null : <TagEditor ids={tagging} onClose={() => editTags(null)} />}

@@ -31,6 +31,7 @@ const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('activity') }),
   /** Shows the menu bar's menus at a place of the page, in its pixels: windows whose frame the page draws have no bar. */
   z.object({ type: z.literal('menu'), x: pixel, y: pixel }),
+  z.object({ type: z.literal('newWindow') }),
   z.object({ type: z.literal('exportPdf') }),
   z.object({ type: z.literal('revealData') }),
   z.object({ type: z.literal('openLog') }),

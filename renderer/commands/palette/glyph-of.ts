@@ -90,6 +90,9 @@ const byId: Readonly<Record<string, GlyphName>> = {
   'item.source': 'source',
   'item.follow': 'source',
   'item.fetchAgain': 'sync',
+  'item.otherFinder': 'sync',
+  'item.report': 'mail',
+  'highlight.exportAll': 'share',
   'highlight.copyAll': 'copy',
   'highlight.clearAll': 'delete',
   'source.open': 'source',
@@ -100,6 +103,7 @@ const byId: Readonly<Record<string, GlyphName>> = {
   'menu.density': 'list',
   'feed.add': 'source',
   'opml.import': 'source',
+  'opml.export': 'share',
   'account.id': 'copy',
   'account.letters': 'mail',
   'help.diagnostics': 'copy',
@@ -119,6 +123,7 @@ const byId: Readonly<Record<string, GlyphName>> = {
 
 /** By what an id begins with, up to its first dot or space. */
 const byKind: Readonly<Record<string, GlyphName>> = {
+  desktop: 'settings',
   save: 'plus',
   capture: 'plus',
   file: 'plus',

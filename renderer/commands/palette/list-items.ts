@@ -1,5 +1,6 @@
 import { readState } from '#shared/model/read-state.ts'
 import { currentLibrary, failureOf, notify } from '../../cache/index.ts'
+import { keyText } from '../key-label.ts'
 import { runBulk } from '../run-bulk.ts'
 import { listOnScreen, selection } from '../selection.ts'
 import { dispatcher } from '../use-commands.ts'
@@ -23,6 +24,18 @@ export function listItems(): readonly PaletteItem[] {
         )
       },
     },
+    ...(selection.ids().size > 0
+      ? [
+          {
+            id: 'list.clearSelection',
+            title: 'Clear the selection',
+            aliases: ['deselect', 'select none'],
+            group: 'This list',
+            keys: keyText('ui.dismiss'),
+            run: () => selection.clear(),
+          },
+        ]
+      : []),
     {
       id: 'list.readAbove',
       title: 'Mark all above as read',

@@ -53,7 +53,17 @@ const refusals: Readonly<Record<CommandScope, string>> = {
 }
 
 /** What does nothing without a connection. */
-const needsNetwork: ReadonlySet<string> = new Set(['sync.now', 'sync.full', 'feed.add', 'opml.import', 'account.letIn'])
+const needsNetwork: ReadonlySet<string> = new Set([
+  'sync.now',
+  'sync.full',
+  'feed.add',
+  'opml.import',
+  'opml.export',
+  'account.letIn',
+  'item.otherFinder',
+  'item.report',
+  'desktop.update',
+])
 
 export const needsConnection = (id: string): boolean => needsNetwork.has(id)
 

@@ -18,6 +18,7 @@ import { isPhone } from '../../components/use-phone.ts'
 import { useHostStatus } from '../../cache/index.ts'
 import { messages } from '#shared/text/messages.ts'
 import { jumpTarget } from '../jump-target.ts'
+import { keyCaps } from '../key-label.ts'
 import { CountSaid } from './count-said.tsx'
 import { readUses, type Use, used, worth } from './frecency.ts'
 import { handItems } from './hand-items.ts'
@@ -40,6 +41,16 @@ const PaletteSprite = lazy(() =>
 
 const glass = <Search size={18} aria-hidden />
 
+const caps = (keys: string): string => keyCaps(keys).flat().join(' ')
+const hints = [
+  `${caps('Enter')} run`,
+  `${caps('$mod+Enter')} run and stay`,
+  '⇥ open a list',
+  '⌫ back',
+  `${caps('Alt+Enter')} pin or name`,
+  'Esc close',
+]
+
 const KEY = 'lectern.palette'
 const RECENT = 5
 /** Commands beside the articles, tags and sources of the same name. */
@@ -47,12 +58,14 @@ const BESIDE = 8
 /** There is no room for more. */
 const onPhone = 'Command, title, #tag, @source'
 
-interface PaletteProps {
+export interface PaletteProps {
   /** What stands in the field at first, such as ">". */
   readonly start: string
   /** What was typed while this was fetched. */
   readonly typedAhead?: () => string
   readonly onClose: () => void
+  /** What is beside the commands, by what the articles at hand are called: of screens, and of the desktop. */
+  readonly more: (about: string) => readonly PaletteItem[]
 }
 
 /** A list of its own that was entered, and what is in it; null until that is known. */
@@ -66,7 +79,7 @@ interface Inside {
 }
 
 /** Everything by its name (UX.md section 10). A combobox in a modal dialog: the browser's own keeps and returns the focus. */
-export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode {
+export function Palette({ start, typedAhead, onClose, more }: PaletteProps): ReactNode {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -82,8 +95,14 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
   const [own, setOwn] = useState<OwnWords>(storedOwnWords)
   const online = useHostStatus()?.online !== false
   const rows = useMemo(
-    () => [...commandItems(about), ...handItems(about ?? 'Article', go), ...submenuItems(go), ...moreItems(go)],
-    [about, go],
+    () => [
+      ...commandItems(about),
+      ...handItems(about ?? 'Article', go),
+      ...more(about ?? 'Article'),
+      ...submenuItems(go),
+      ...moreItems(go),
+    ],
+    [about, go, more],
   )
   const base = useMemo(
     () =>
@@ -321,11 +340,9 @@ export function Palette({ start, typedAhead, onClose }: PaletteProps): ReactNode
           <p className={styles.none}>{emptyWords(inside, text)}</p>
         ) : null}
         <p className={styles.foot} aria-hidden>
-          <span>↵ run</span>
-          <span>⇥ open a list</span>
-          <span>⌫ back</span>
-          <span>alt ↵ pin or name</span>
-          <span>esc close</span>
+          {hints.map((hint) => (
+            <span key={hint}>{hint}</span>
+          ))}
         </p>
         <Suspense fallback={null}>
           <PaletteSprite />

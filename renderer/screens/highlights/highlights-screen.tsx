@@ -1,11 +1,12 @@
 import { Download, Heart } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useList } from '../../cache/index.ts'
+import { currentLibrary, notify, useList } from '../../cache/index.ts'
 import { highlightViews, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
+import { useWaiting } from '../../components/use-waiting.ts'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { SortMenu } from '../../components/sort-menu.tsx'
@@ -39,12 +40,13 @@ export function HighlightsScreen(): ReactNode {
     if (more && failure === null) readMore()
   }, [more, readMore, ids, failure])
   const filtered = asked.trim() !== '' || onlyLiked
-  const loading = list.state === 'loading' && failure === null
+  const loading = useWaiting(list.state === 'loading' && failure === null) !== null
   return (
     <Page
       title="Highlights"
       count={loading ? null : quotes.length}
       busy={loading}
+      pace={list.slow ? 'slow' : list.refreshing ? 'reading' : 'idle'}
       tools={<Segments label="Ways to see highlights" segments={highlightViews('highlight')} />}
     >
       <div className={styles.bar}>
@@ -123,4 +125,12 @@ export function HighlightsScreen(): ReactNode {
       )}
     </Page>
   )
+}
+
+/** What is highlighted in some articles, in one file. The palette asks for it. */
+export async function exportHighlights(ids: readonly number[], format: NotesFormat): Promise<void> {
+  const entries = await currentLibrary().read(ids)
+  const notes = notesOf(quotesIn(entries, { sort: 'newest', words: '', onlyLiked: false }))
+  if (notes.length === 0) notify('There are no highlights to export.')
+  else saveFile(exportNotes(notes, format))
 }

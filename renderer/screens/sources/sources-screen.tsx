@@ -11,6 +11,7 @@ import { FailedPanel } from '../../components/failed-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { useHeld } from '../../components/use-held.ts'
 import { SortMenu } from '../../components/sort-menu.tsx'
 import { saveFile } from '../../reading/notebook/save-file.ts'
 import { AddFeed } from './add-feed.tsx'
@@ -57,8 +58,10 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
     )
   const any = search.get('is_subscribed') === 'false'
   const [order, setOrder] = useState<SourceOrder>('recent')
-  const reading = useSources(`sources ${kind} ${any}`, any ? 'any' : 'subscribed', (signal) =>
-    readFollowed(host, kind === 'newsletter' ? kind : 'all', signal, any),
+  const reading = useHeld(
+    useSources(`sources ${kind} ${any}`, any ? 'any' : 'subscribed', (signal) =>
+      readFollowed(host, kind === 'newsletter' ? kind : 'all', signal, any),
+    ),
   )
   const address = useLetterAddress()
   const noMail = kind === 'newsletter' && address === null
@@ -71,6 +74,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
       title={titles[kind]}
       count={shown?.length ?? null}
       busy={reading.value === null && reading.failure === null}
+      pace={reading.pace}
       tools={
         <>
           <SortMenu label="Sort sources" value={order} names={sourceOrders} onChoose={setOrder} />
@@ -152,8 +156,8 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
   )
 }
 
-/** All that is followed, whatever is on the screen. */
-async function exportFeeds(host: Host): Promise<void> {
+/** All that is followed, whatever is on the screen. The palette asks for it too. */
+export async function exportFeeds(host: Host): Promise<void> {
   try {
     const sources = await readFollowed(host, 'all', new AbortController().signal)
     const feeds = sources.flatMap(({ rss_feed }) => (rss_feed ? [{ title: rss_feed.name, url: rss_feed.url }] : []))

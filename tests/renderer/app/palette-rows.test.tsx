@@ -1,0 +1,133 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { initialDesktopSettings } from '#shared/host/desktop-settings.ts'
+import { readShellRequest, type ShellRequest } from '#shared/host/shell-request.ts'
+import type { Shell, ShellEvent, UpdateState } from '#shared/host/shell.ts'
+import type { Annotation } from '#shared/model/annotation.ts'
+import { watchDesktopItems } from '../../../renderer/app/desktop-items.ts'
+import type { PaletteItem } from '../../../renderer/commands/palette/rank.ts'
+import { screenItems } from '../../../renderer/app/screen-items.ts'
+import { connectLibrary, Library, type Notice, useNotices } from '../../../renderer/cache/index.ts'
+import { selection } from '../../../renderer/commands/selection.ts'
+import { demoEntries } from '../../fakes/demo-entries.ts'
+import { FakeHost } from '../../fakes/fake-host.ts'
+
+describe('what screens can do, by name in the palette', () => {
+  let library: Library
+  let ids: readonly number[]
+  beforeEach(async () => {
+    const [first, ...others] = demoEntries(Date.parse('2026-06-01T12:00:00Z'))
+    const my_annotations = [{ id: 1, text: 'Words' } as Annotation]
+    const host = new FakeHost(first ? [{ ...first, content: { ...first.content, my_annotations } }, ...others] : [])
+    library = new Library(host)
+    connectLibrary(library)
+    ids = await host.queueIds({ sort: 'recently_saved' })
+    await library.read(ids)
+    selection.clear()
+  })
+  const offered = (): readonly string[] => screenItems('For it').map(({ id }) => id)
+
+  test('without an article at hand it is only what needs none', () => {
+    expect(offered()).toEqual(['opml.export'])
+  })
+
+  test('a web page can be read anew and reported, and what was highlighted in it exported', () => {
+    const noted = ids.find((id) => (library.entry(id)?.content.my_annotations.length ?? 0) > 0) ?? 0
+    const bare = ids.find((id) => library.entry(id)?.content.my_annotations.length === 0) ?? 0
+    selection.all('queue', [noted])
+    expect(offered()).toContain('highlight.exportAll')
+    selection.all('queue', [bare])
+    expect(offered()).not.toContain('highlight.exportAll')
+    for (const id of ids) {
+      selection.all('queue', [id])
+      const content = library.entry(id)?.content
+      const page = content?.content_type === 1 && /^https?:/.test(content.url)
+      expect(offered().includes('item.report')).toBe(page)
+      expect(offered().includes('item.otherFinder')).toBe(page && content.article !== null)
+    }
+  })
+})
+
+describe('what the desktop can do, by name in the palette', () => {
+  const bed = (updates: UpdateState | null) => {
+    const told: ShellRequest[] = []
+    const went: string[] = []
+    const heard = new Set<(event: ShellEvent) => void>()
+    const shell: Shell = {
+      tell: (request) => told.push(request),
+      listen: (listener) => {
+        heard.add(listener)
+        return () => heard.delete(listener)
+      },
+    }
+    let items: readonly PaletteItem[] = []
+    const stop = watchDesktopItems(
+      shell,
+      (path) => went.push(path),
+      (now) => {
+        items = now
+      },
+    )
+    const run = (id: string) => items.find((item) => item.id === id)?.run?.()
+    const answer = (openAtLogin: boolean) => {
+      const settings = { ...initialDesktopSettings, openAtLogin }
+      const rest = { dataFolder: '', logFile: '', account: null, allowed: [], direct: null, keepsTokens: true }
+      for (const hear of heard) {
+        hear({ type: 'settings', settings, ...rest, updates: updates !== null })
+        hear({ type: 'update', state: updates ?? 'none', version: null })
+      }
+    }
+    expect([told, items]).toEqual([[{ type: 'settings' }], []])
+    told.length = 0
+    answer(false)
+    return { told, went, heard, run, answer, stop, ids: () => items.map(({ id }) => id) }
+  }
+
+  test('every row asks for what the desktop understands', () => {
+    const { run, told, ids } = bed('none')
+    for (const id of ids()) if (id !== 'desktop.reload') run(id)
+    expect(told.map(({ type }) => type)).toEqual(['newWindow', 'revealData', 'change', 'change', 'checkForUpdates'])
+    for (const request of told) expect(readShellRequest(request)).toEqual(request)
+  })
+
+  test('says that it opens at login only once the desktop did so', () => {
+    let told: readonly Notice[] = []
+    const Probe = () => {
+      told = useNotices()
+      return null
+    }
+    const root = createRoot(document.createElement('div'))
+    flushSync(() => root.render(<Probe />))
+    const said = () => {
+      flushSync(() => root.render(<Probe />))
+      return told.map(({ text }) => text)
+    }
+    const { run, answer, heard, stop } = bed(null)
+    run('desktop.openAtLogin')
+    expect(said()).not.toContain('Lectern opens at login')
+    answer(true)
+    expect(said()).toContain('Lectern opens at login')
+    expect(heard.size).toBe(1)
+    const before = said().length
+    run('desktop.openAtLogin')
+    answer(true)
+    expect(said()).toHaveLength(before)
+    stop()
+    expect(heard.size).toBe(0)
+  })
+
+  test('offers of updates only what would do something now', () => {
+    const of = (state: UpdateState | null) =>
+      bed(state)
+        .ids()
+        .filter((id) => /restart|update/.test(id))
+    expect(of(null)).toEqual([])
+    expect(of('downloading')).toEqual([])
+    expect(of('ready')).toEqual(['desktop.restart'])
+    for (const state of ['none', 'failed', 'available'] as const) expect(of(state)).toEqual(['desktop.update'])
+    const { run, went } = bed('none')
+    run('desktop.update')
+    expect(went).toEqual(['/settings?page=desktop'])
+  })
+})
