@@ -104,7 +104,7 @@ function LetInDialog({ device, onClose }: { readonly device: string; readonly on
       <p className={styles.help} role="alert" data-bad="">
         {wrong}
       </p>
-      <div className={styles.buttons}>
+      <div className={styles.answers}>
         {/* First, so that it has the focus: nobody lets a stranger in with an Enter too many. */}
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="primary" disabled={busy} onClick={() => void letIn()}>

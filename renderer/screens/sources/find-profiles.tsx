@@ -12,12 +12,16 @@ interface FindProfilesProps {
   readonly onQuery: (text: string) => void
 }
 
+/** Where names are typed: an empty list of writers leads there. */
+export const findField = 'find-profiles'
+
 /** People and publications of the library by name, to be followed. */
 export function FindProfiles({ query, onQuery }: FindProfilesProps): ReactNode {
   const wanted = useDeferredValue(query.trim())
   return (
     <search className={styles.find}>
       <input
+        id={findField}
         type="search"
         className={styles.field}
         aria-label="Find writers and publications"

@@ -15,7 +15,7 @@ import { useHeld } from '../../components/use-held.ts'
 import { SortMenu } from '../../components/sort-menu.tsx'
 import { saveFile } from '../../reading/notebook/save-file.ts'
 import { AddFeed } from './add-feed.tsx'
-import { FindProfiles } from './find-profiles.tsx'
+import { FindProfiles, findField } from './find-profiles.tsx'
 import { LetterAddress, useLetterAddress } from './letter-address.tsx'
 import { writeOpml } from './opml.ts'
 import { OpmlDialog } from './opml-dialog.tsx'
@@ -139,6 +139,10 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
                 </Button>
                 {noMail ? null : <Button onClick={() => say('import', 'opml')}>Import OPML</Button>}
               </>
+            ) : kind === 'profile' ? (
+              <Button kind="primary" onClick={() => document.getElementById(findField)?.focus()}>
+                Find a writer
+              </Button>
             ) : undefined
           }
         />
