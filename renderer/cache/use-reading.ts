@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ERROR_RETRY_COUNT, ERROR_RETRY_INTERVAL, ERROR_RETRY_INTERVAL_SLOW } from '#shared/limits.ts'
+import {
+  ERROR_RETRY_COUNT,
+  ERROR_RETRY_INTERVAL,
+  ERROR_RETRY_INTERVAL_SLOW,
+  LOADING_TIMEOUT,
+  LOADING_TIMEOUT_SLOW,
+} from '#shared/limits.ts'
 import { type Failure, failureOf, mayPass } from './failure.ts'
 import { isSlowConnection } from './hooks.ts'
 import type { Kept } from './library.ts'
@@ -8,6 +14,8 @@ export interface Reading<T> {
   /** Null until it was read. What was read stays while it is read again. */
   readonly value: T | null
   readonly failure: Failure | null
+  /** Whether it is being read, and for so long that it is said (SPEC.txt section 9, the loading timeout). */
+  readonly pace: 'idle' | 'reading' | 'slow'
   readonly again: () => void
   /** Changes what is shown until the next reading. */
   readonly put: (value: T) => void
@@ -35,21 +43,30 @@ export function useReading<T>(key: string, read: (signal: AbortSignal) => Promis
     setNow({ key, value, failure: null })
   }
   const [attempt, setAttempt] = useState(0)
+  const [pace, setPace] = useState<Reading<T>['pace']>('reading')
   const failed = useRef({ key, times: 0 })
   useEffect(() => {
     const wanted = new AbortController()
     const { signal } = wanted
     let retry: ReturnType<typeof setTimeout> | undefined
+    setPace('reading')
+    const slow = setTimeout(() => setPace('slow'), isSlowConnection() ? LOADING_TIMEOUT_SLOW : LOADING_TIMEOUT)
+    const settle = (): void => {
+      clearTimeout(slow)
+      setPace('idle')
+    }
     if (failed.current.key !== key) failed.current = { key, times: 0 }
     read(signal).then(
       (value) => {
         if (signal.aborted) return
         failed.current.times = 0
+        settle()
         keep(value)
       },
       (error: unknown) => {
         if (signal.aborted) return
         const failure = failureOf(error)
+        settle()
         setNow((before) => ({ key, value: before.key === key ? before.value : known(), failure }))
         if (!mayPass(failure) || failed.current.times++ >= ERROR_RETRY_COUNT) return
         const delay = isSlowConnection() ? ERROR_RETRY_INTERVAL_SLOW : ERROR_RETRY_INTERVAL
@@ -61,6 +78,7 @@ export function useReading<T>(key: string, read: (signal: AbortSignal) => Promis
     return () => {
       wanted.abort()
       clearTimeout(retry)
+      clearTimeout(slow)
     }
     // `read` is new on every drawing; the key says when it asks for something else.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -70,5 +88,5 @@ export function useReading<T>(key: string, read: (signal: AbortSignal) => Promis
     setAttempt((count) => count + 1)
   }, [])
   const current = now.key === key
-  return { value: current ? now.value : known(), failure: current ? now.failure : null, again, put: keep }
+  return { value: current ? now.value : known(), failure: current ? now.failure : null, pace, again, put: keep }
 }

@@ -8,11 +8,13 @@ interface PageProps {
   readonly tools?: ReactNode
   /** It is being read, and nothing of it is there to show. */
   readonly busy?: boolean
+  /** Whether it is being read (again), and for so long that it is said. */
+  readonly pace?: 'idle' | 'reading' | 'slow'
   readonly children: ReactNode
 }
 
 /** A screen beside the sidebar that is no list of rows: its title, its tools, and what it holds. */
-export function Page({ title, count, tools, busy = false, children }: PageProps): ReactNode {
+export function Page({ title, count, tools, busy = false, pace = 'idle', children }: PageProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!document.activeElement?.closest('main, dialog')) heading.current?.focus({ preventScroll: true })
@@ -28,8 +30,16 @@ export function Page({ title, count, tools, busy = false, children }: PageProps)
           {count ? <span className={styles.count}>{count.toLocaleString()}</span> : null}
           <div className={styles.tools}>{tools}</div>
         </header>
+        {busy || pace === 'idle' ? null : (
+          <div className={styles.again}>
+            <span className={styles.bar} aria-hidden />
+            <p className={styles.slow} role="status">
+              {pace === 'slow' ? 'Still loading. Your connection seems slow.' : null}
+            </p>
+          </div>
+        )}
         {children}
-        {busy ? <Waiting title={title} /> : null}
+        {busy ? <Waiting title={title} slow={pace === 'slow'} /> : null}
       </div>
     </section>
   )

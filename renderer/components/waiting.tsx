@@ -1,19 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useWaiting } from './use-waiting.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './waiting.module.css'
 
-/** Milliseconds after which something is said (SPEC.txt section 9, the loading timeout). */
-const SLOW = 3000
+interface WaitingProps {
+  readonly title: string
+  /** It takes long, which is said. */
+  readonly slow: boolean
+}
 
 /** Stands where a page's contents will be: nothing, then quiet shapes, then also a word about the wait. */
-export function Waiting({ title }: { readonly title: string }): ReactNode {
+export function Waiting({ title, slow }: WaitingProps): ReactNode {
   const waiting = useWaiting(true)
-  const [slow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW)
-    return () => clearTimeout(timer)
-  }, [])
   if (waiting === 'blank') return null
   return (
     <div className={styles.waiting}>

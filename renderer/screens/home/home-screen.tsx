@@ -8,6 +8,7 @@ import { readerPath, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { Page } from '../../components/page.tsx'
+import { useHeld } from '../../components/use-held.ts'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { siteOf } from '../../reading/article-facts.ts'
@@ -17,10 +18,10 @@ import styles from './home-screen.module.css'
 /** Shelves to begin with, and below them another (`children`). What has nothing in it is not shown. */
 export function HomeScreen({ children }: { readonly children?: ReactNode }): ReactNode {
   const { host, kept } = useLibrary()
-  const { value, failure, again } = useReading('home', () => host.call('homeSections', {}), kept)
+  const { value, failure, pace, again } = useHeld(useReading('home', () => host.call('homeSections', {}), kept))
   const sections = value?.sections.filter(({ content }) => content.length > 0)
   return (
-    <Page title="Home" busy={value === null && failure === null}>
+    <Page title="Home" busy={value === null && failure === null} pace={pace}>
       {value === null && failure ? (
         <FailedPanel title="Home" failure={failure} retry={again} />
       ) : sections?.length === 0 ? (

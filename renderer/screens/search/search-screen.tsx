@@ -14,6 +14,7 @@ import { parseSearch } from '#shared/text/parse-search.ts'
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { Page } from '../../components/page.tsx'
+import { useHeld } from '../../components/use-held.ts'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { wordPattern } from './mark-words.ts'
 import { SearchHit } from './search-hit.tsx'
@@ -69,15 +70,19 @@ export function SearchScreen(): ReactNode {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const pattern = useMemo(() => wordPattern(parseSearch(words)), [words])
-  const { value, failure, again, more } = useLibrarySearch(asked, sort)
+  const reading = useLibrarySearch(asked, sort)
+  const { value, pace, again, more } = reading
   // What was found stays until the next letters have their answer.
   const [kept, setKept] = useState(value)
   if (value !== null && value !== kept) setKept(value)
-  const found = value ?? (failure ? null : kept)
+  const { value: found, failure } = useHeld({
+    value: value ?? (reading.failure ? null : kept),
+    failure: reading.failure,
+  })
   const places = [...(here ? [here] : []), ...searchPlaces.filter(({ name }) => name !== here?.name)]
   if (!places.some(({ name }) => name === place.name)) places.push(place)
   return (
-    <Page title="Search" busy={found === null && failure === null}>
+    <Page title="Search" busy={found === null && failure === null} pace={pace}>
       <div className={styles.whole} onKeyDown={moveAmongHits} role="presentation">
         <input
           ref={field}

@@ -18,6 +18,8 @@ const nothing: Found = { entries: [], profiles: [], stored: null, cursor: null }
 interface LibrarySearch {
   readonly value: Found | null
   readonly failure: Failure | null
+  /** Whether it is being looked for, and for so long that it is said. */
+  readonly pace: 'idle' | 'reading' | 'slow'
   readonly again: () => void
   /** Null: there is no more, or it is on its way. */
   readonly more: (() => void) | null
@@ -31,7 +33,7 @@ export function useLibrarySearch(query: string, sort: SearchSort): LibrarySearch
     const asked = { query, search_type: 'library', ...(sort !== 'best' && { sort }) } as const
     return host.call('searchLibrary', { query: cursor === undefined ? asked : { ...asked, cursor } }, signal)
   }
-  const { value, failure, again, put } = useReading(key, async (signal): Promise<Found> => {
+  const { value, failure, pace, again, put } = useReading(key, async (signal): Promise<Found> => {
     if (query === '') return nothing
     try {
       return foundIn(await ask(undefined, signal))
@@ -64,7 +66,7 @@ export function useLibrarySearch(query: string, sort: SearchSort): LibrarySearch
       },
     )
   }
-  return { value, failure, again, more: cursor === null || asking === cursor ? null : more }
+  return { value, failure, pace, again, more: cursor === null || asking === cursor ? null : more }
 }
 
 interface SearchReply {

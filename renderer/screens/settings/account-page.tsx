@@ -4,6 +4,7 @@ import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useHostStatus, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
+import { useHeld } from '../../components/use-held.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import fields from '../../components/field.module.css'
 import { LetIn } from './let-in.tsx'
@@ -14,9 +15,9 @@ import styles from './settings-screen.module.css'
 export function AccountPage(): ReactNode {
   const host = useHost()
   const status = useHostStatus()
-  const { value, failure, again } = useReading('profile', () => host.call('profile', {}))
+  const { value, failure, pace, again } = useHeld(useReading('profile', () => host.call('profile', {})))
   if (value === null && failure) return <FailedPanel title="your account" failure={failure} retry={again} />
-  if (value === null) return <Waiting title="your account" />
+  if (value === null) return <Waiting title="your account" slow={pace === 'slow'} />
   const profile = value as unknown as Profile
   const { handles } = profile as { handles?: readonly { handle: string }[] }
   return (

@@ -11,6 +11,7 @@ import { FailedPanel } from '../../components/failed-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { useHeld } from '../../components/use-held.ts'
 import { SortMenu } from '../../components/sort-menu.tsx'
 import { articleDate } from '../../reading/article-facts.ts'
 import { preference, setPreference, usePreference } from '../../preferences/index.ts'
@@ -38,7 +39,7 @@ const sorts: Readonly<Record<Sort, (a: Tag, b: Tag) => number>> = {
 
 /** Every tag, with what can be done to it (UX.md section 4). Offline: those of the stored queue. */
 export function TagsScreen(): ReactNode {
-  const reading = useTags()
+  const reading = useHeld(useTags())
   const pinned = usePreference('pinnedTags')
   const [wanted, setWanted] = useState('')
   const [sort, setSort] = useState<Sort>('used')
@@ -85,6 +86,7 @@ export function TagsScreen(): ReactNode {
       title="Tags"
       count={tags?.length ?? null}
       busy={tags === null && reading.failure === null}
+      pace={reading.pace}
       tools={
         <>
           <SortMenu label="Sort tags" value={sort} names={sortNames} onChoose={setSort} />

@@ -2,6 +2,8 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useReading } from '../../../renderer/cache/index.ts'
+import { useHeld } from '../../../renderer/components/use-held.ts'
 import { useWaiting } from '../../../renderer/components/use-waiting.ts'
 
 beforeEach(() => {
@@ -48,4 +50,43 @@ test('shapes come after 150 ms, and stay for 300 once they came: nothing flashes
   pass(0)
   expect(box.textContent).toBe('contents')
   act(() => root.unmount())
+})
+
+test('what a page read waits until its shapes were seen, tells when it takes long, and stays while it is read again', async () => {
+  const answers: ((words: string) => void)[] = []
+  const kept = new Map<string, unknown>()
+  function Reads() {
+    const reading = useReading('words', () => new Promise<string>((resolve) => answers.push(resolve)), kept)
+    const { value, pace, again } = useHeld(reading)
+    return (
+      <button type="button" onClick={again}>
+        {value ?? 'nothing'}, {pace}
+      </button>
+    )
+  }
+  const box = document.createElement('div')
+  const root = createRoot(box)
+  const pass = (time: number) => act(async () => void vi.advanceTimersByTime(time))
+  const answer = (words: string) => act(async () => answers.pop()?.(words))
+
+  act(() => root.render(<Reads />))
+  await pass(200)
+  expect(box.textContent).toBe('nothing, reading')
+  await answer('First')
+  await pass(249)
+  expect(box.textContent).toBe('nothing, idle')
+  await pass(1)
+  expect(box.textContent).toBe('First, idle')
+
+  document.body.append(box)
+  await act(async () => box.querySelector('button')?.click())
+  expect(box.textContent).toBe('First, reading')
+  await pass(2999)
+  expect(box.textContent).toBe('First, reading')
+  await pass(1)
+  expect(box.textContent).toBe('First, slow')
+  await answer('Second')
+  expect(box.textContent).toBe('Second, idle')
+  act(() => root.unmount())
+  box.remove()
 })
