@@ -22,6 +22,10 @@ export interface MailedSignIn {
   readonly code: string
 }
 
+/** What was sent to an address is in the right hands, but no account has that address, and none is made. */
+export const noAccount = 'no account'
+type Refused = typeof noAccount | null
+
 /** Who may come in, and as what. */
 export interface Admission {
   readonly account: number
@@ -94,14 +98,18 @@ export class SignIns {
     return { token, seconds: SHORT_LIFETIME / 1000 }
   }
 
-  /** The device that opens the link comes in, once; the one that asked may follow. null: unknown, used or stale. */
-  openLink(linkToken: string): Admission | null {
+  /**
+   * The device that opens the link comes in, once; the one that asked may follow. null: unknown, used or stale.
+   * That there is no account is told only here and for the right code: whoever has either can read the letters of that
+   * address (RELIABILITY.md section 2).
+   */
+  openLink(linkToken: string): Admission | Refused {
     return this.#options.database.transaction(() => {
       const now = this.#options.clock()
       const row = this.#statements.byLink.get({ hash: hashOf(linkToken) })
       if (!row || row.link_used_ms !== null || row.expires_ms <= now || row.tries >= MOST_TRIES) return null
       const account = row.account_id ?? this.#accountOf(row)
-      if (account === null) return null
+      if (account === null) return noAccount
       this.#statements.confirm.run({ id: row.id, account })
       this.#statements.useLink.run({ id: row.id, now })
       return { account, clientType: 'web' }
@@ -119,25 +127,25 @@ export class SignIns {
   }
 
   /** 'pending' until someone confirmed it; null when it is unknown, used, stale, or the code was wrong. */
-  exchange(kind: 'magic' | 'qr' | 'short', sessionToken: string, code?: string): Admission | 'pending' | null {
+  exchange(kind: 'magic' | 'qr' | 'short', sessionToken: string, code?: string): Admission | 'pending' | Refused {
     return this.#options.database.transaction(() => {
       const row = this.#statements.byAsking.get({ hash: hashOf(sessionToken) })
       if (!row || row.kind !== kind || this.#isOver(row)) return null
       const account = row.account_id ?? (code === undefined ? 'pending' : this.#tryCode(row, sessionToken, code))
-      if (account === null || account === 'pending') return account
+      if (typeof account !== 'number') return account
       this.#statements.useAsking.run({ id: row.id, now: this.#options.clock() })
       return { account, clientType: row.client_type }
     })
   }
 
-  #tryCode(row: Row, sessionToken: string, code: string): number | null {
+  #tryCode(row: Row, sessionToken: string, code: string): number | Refused {
     if (row.code_hash === null) return null
     if (!row.code_hash.equals(hashOf(`${sessionToken} ${code}`))) {
       this.#statements.countTry.run({ id: row.id })
       return null
     }
     const account = this.#accountOf(row)
-    if (account === null) return null
+    if (account === null) return noAccount
     this.#statements.confirm.run({ id: row.id, account })
     this.#statements.useLink.run({ id: row.id, now: this.#options.clock() })
     return account

@@ -6,7 +6,12 @@ export function explainSignIn(error: unknown): string {
   const { kind } = failureOf(error)
   if (kind === 'offline') return messages.offline
   if (kind === 'too_many') return messages.tooManyRequests
-  return messages.magicLinkFailed
+  return isAccountMissing(error) ? messages.accountMissing : messages.magicLinkFailed
+}
+
+/** The letter was the right one, but nobody has its address any more and the service makes no accounts (API.md section 2). */
+function isAccountMissing(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'account_not_found'
 }
 
 /** Why no letter was sent. */

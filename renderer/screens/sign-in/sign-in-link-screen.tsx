@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { messages } from '#shared/text/messages.ts'
 import { useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
@@ -34,10 +35,14 @@ export function SignInLinkScreen(): ReactNode {
           level={1}
           drawing="key"
           title={error}
-          text="A link from a letter works once, for 15 minutes. One that the service printed is good while it runs."
+          text={
+            error === messages.accountMissing
+              ? 'This library takes nobody new by itself. Ask whoever runs it for an invitation.'
+              : 'A link from a letter works once, for 15 minutes. One that the service printed is good while it runs.'
+          }
           actions={
             <Button kind="primary" onClick={() => void navigate('/login', { replace: true })}>
-              Send a new link
+              {error === messages.accountMissing ? 'Sign in another way' : 'Send a new link'}
             </Button>
           }
         />

@@ -36,7 +36,8 @@ export const signInEndpoints = {
   magicLoginToken: endpoint({
     method: 'POST',
     path: '/magic_login/token/',
-    summary: 'Exchange the token of a sign-in link for tokens.',
+    summary:
+      'Exchange the token of a sign-in link for tokens. 404 account_not_found: the address has no account any more, and none is made.',
     auth: 'none',
     body: z.object({ token: text(TOKEN_LENGTH) }),
     reply: tokensSchema,

@@ -1,9 +1,10 @@
+import { messages } from '#shared/text/messages.ts'
 import { emailAddress } from '../../accounts/email-address.ts'
 import type { Identities } from '../../accounts/identities.ts'
 import type { LocalSignIn } from '../../accounts/local-sign-in.ts'
 import type { Mailer } from '../../accounts/mailer.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
-import type { Admission, SignIns } from '../../accounts/sign-ins.ts'
+import { type Admission, noAccount, type SignIns } from '../../accounts/sign-ins.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { CallContext, Routes } from '../answer.ts'
 import { ApiError, notHere, tokenRefused, tooManyRequests } from '../api-error.ts'
@@ -65,12 +66,14 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
       const isLocal = parts.localSignIn.accepts(body.token)
       const admission = isLocal ? { account: parts.localAccount, clientType: 'web' } : signIns.openLink(body.token)
       if (admission === null) throw staleLink()
+      if (admission === noAccount) throw accountNotFound()
       return admit(admission, call)
     },
     magicLoginExchange: (call, { body }) => {
       const admission = signIns.exchange('magic', body.session_token, body.code ?? undefined)
       if (admission === 'pending') throw pending('The link was not opened yet.')
       if (admission === null) throw staleLink()
+      if (admission === noAccount) throw accountNotFound()
       return admit(admission, call)
     },
 
@@ -85,7 +88,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
     qrLoginExchange: (call, { body }) => {
       const admission = signIns.exchange('qr', body.session_token)
       if (admission === 'pending') throw pending('The code was not scanned yet.')
-      if (admission === null) throw staleCode()
+      if (admission === null || admission === noAccount) throw staleCode()
       return admit(admission, call)
     },
 
@@ -96,7 +99,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
     },
     shortTokenExchange: (call, { body }) => {
       const admission = signIns.exchange('short', body.short_token)
-      if (admission === null || admission === 'pending') {
+      if (admission === null || admission === 'pending' || admission === noAccount) {
         throw tokenRefused('Token is invalid or expired', 'Token is invalid or expired')
       }
       return admit(admission, call)
@@ -146,6 +149,11 @@ function pending(detail: string): ApiError {
 
 function staleLink(): ApiError {
   return new ApiError(400, 'magic_link_invalid', 'This sign-in link is not valid any more.')
+}
+
+/** API.md section 2. */
+function accountNotFound(): ApiError {
+  return new ApiError(404, 'account_not_found', messages.accountMissing)
 }
 
 function staleCode(): ApiError {

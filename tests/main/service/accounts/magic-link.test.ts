@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { messages } from '#shared/text/messages.ts'
 import { code, linkToken, openPeople, origin, type People } from './people.ts'
 
 const MINUTE = 60_000
@@ -99,6 +100,41 @@ describe('a mailed sign-in link', () => {
       expect([(await open(token)).status, (await exchange(token)).status]).toEqual([400, 400])
     },
   )
+})
+
+describe('a letter to an address that has no account by the time it is opened', () => {
+  const closed = async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-'))
+    people = openPeople({ dataFolder })
+    const { body } = await trigger()
+    const sent = [linkToken(people.letters, email), code(people.letters, email)] as const
+    await people.close()
+    people = openPeople({ dataFolder, signUp: false })
+    return { session: body.session_token as string, sent, dataFolder }
+  }
+
+  test('is told so, by its link and by its code, in the words for it', async () => {
+    const { session, sent, dataFolder } = await closed()
+    const refused = [await open(sent[0]), await exchange(session, sent[1])]
+    for (const { status, body } of refused) {
+      expect([status, body]).toEqual([404, { code: 'account_not_found', detail: messages.accountMissing }])
+    }
+    await people.close()
+    rmSync(dataFolder, { recursive: true, force: true })
+  })
+
+  test('tells it to nobody who has not read the letter', async () => {
+    const { session, sent, dataFolder } = await closed()
+    const wrong = sent[1] === '000000' ? '000001' : '000000'
+    expect((await exchange(session, wrong)).body.code).toBe('magic_link_invalid')
+    expect((await exchange(session)).status).toBe(408)
+    const asked = await trigger('nobody@example.org')
+    expect([asked.status, people.letters]).toEqual([200, []])
+    expect((await exchange(asked.body.session_token)).status).toBe(408)
+    expect((await exchange(asked.body.session_token, wrong)).body.code).toBe('magic_link_invalid')
+    await people.close()
+    rmSync(dataFolder, { recursive: true, force: true })
+  })
 })
 
 describe('the code of the letter', () => {
