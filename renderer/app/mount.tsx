@@ -32,8 +32,8 @@ export function mountApp(
   followColourScheme()
   if (shell) provideShell(shell)
   const library = new Library(host, {
-    refused: (action, failure) =>
-      void import('./tell-refusal.ts').then(({ tellRefusal }) => tellRefusal(action, failure)),
+    refused: (change, failure) =>
+      void import('./tell-refusal.ts').then(({ tellRefusal }) => tellRefusal(change, failure)),
     onEvent: hostEvents.tell,
   })
   connectLibrary(library)

@@ -1,12 +1,22 @@
 import type { AnyAction } from '#shared/actions/wide-action.ts'
+import type { WaitingChange } from '#shared/host/host.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { messages } from '#shared/text/messages.ts'
 import { type Failure, notify } from '../cache/index.ts'
 
 /** A change did not happen, and what was shown of it is gone: says so. Read progress is nothing to be told about. */
-export function tellRefusal(action: AnyAction, failure: Failure): void {
-  if (action.type === 'readProgress') return
-  notify(sentenceFor(action, failure), { type: 'error' })
+export function tellRefusal(change: AnyAction | WaitingChange, failure: Failure | null): void {
+  if ('action' in change) tellLateRefusal(change)
+  else if (failure && change.type !== 'readProgress') notify(sentenceFor(change, failure), { type: 'error' })
+}
+
+/** A change made offline came to nothing, perhaps days later: it stays where it can be tried again. */
+function tellLateRefusal({ title, error }: WaitingChange): void {
+  const about = title === null ? 'A change made offline' : `A change of “${title}” made offline`
+  notify(`${about} was refused${error ? `: ${error}` : ''}. It is kept in the settings.`, {
+    type: 'error',
+    duration: null,
+  })
 }
 
 function sentenceFor(action: AnyAction, { kind, status }: Failure): string {

@@ -19,26 +19,29 @@ export function temporaryId(): number {
 export function inverseOf(action: Action, before: FeedEntry, at: string): readonly Action[] {
   const { contentId } = action
   const library = before.content.library
+  const again = (ids: readonly number[]): readonly Action[] =>
+    before.content.my_annotations
+      .filter(({ id }) => ids.includes(id))
+      .flatMap((annotation) => annotateAgain(annotation, contentId, at))
   switch (action.type) {
     case 'move':
-      return [{ type: 'move', contentId, state: library?.library_state ?? libraryState.unsaved, at }]
+      return [
+        {
+          type: 'move',
+          contentId,
+          state: library?.library_state ?? libraryState.unsaved,
+          at,
+          stateDate: library?.library_state_date,
+        },
+      ]
     case 'favorite':
       return [{ type: 'favorite', contentId, isFavorited: library?.is_favorited ?? false, at }]
-    case 'annotate': {
-      const swallowed = before.content.my_annotations.filter(({ id }) => action.merged.includes(id))
-      return [
-        { type: 'removeAnnotation', contentId, annotationId: action.temporaryId },
-        ...swallowed.flatMap((annotation) => annotateAgain(annotation, contentId, at)),
-      ]
-    }
-    case 'removeAnnotation': {
-      const removed = before.content.my_annotations.filter(({ id }) => id === action.annotationId)
-      return removed.flatMap((annotation) => annotateAgain(annotation, contentId, at))
-    }
-    case 'clearAnnotations': {
-      const removed = before.content.my_annotations.filter(({ id }) => action.annotationIds.includes(id))
-      return removed.flatMap((annotation) => annotateAgain(annotation, contentId, at))
-    }
+    case 'annotate':
+      return [{ type: 'removeAnnotation', contentId, annotationId: action.temporaryId }, ...again(action.merged)]
+    case 'removeAnnotation':
+      return again([action.annotationId])
+    case 'clearAnnotations':
+      return again(action.annotationIds)
     case 'annotationNote': {
       const { annotationId } = action
       const known = before.content.my_annotations.find(({ id }) => id === annotationId)

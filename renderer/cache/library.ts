@@ -30,6 +30,9 @@ export interface MutateOptions {
   readonly undo?: string
 }
 
+/** Told of a change that was refused: at once with its failure, or days later when it had waited for a connection. */
+export type TellRefused = (change: AnyAction | WaitingChange, failure: Failure | null) => void
+
 /** What one wish did, however many entries it was about: undone and redone as a whole. */
 interface Step {
   readonly text: string
@@ -68,7 +71,7 @@ export class Library {
   readonly #redoable: { readonly text: string; readonly actions: readonly AnyAction[] }[] = []
   readonly #serverIds = new Map<number, number>()
   readonly #firstIds = new Map<number, number>()
-  readonly #refused: (action: AnyAction, failure: Failure) => void
+  readonly #refused: TellRefused
   readonly #onEvent: (event: HostEvent) => void
   readonly #unsubscribe: () => void
   #wide: typeof wideChange | null = null
@@ -79,7 +82,7 @@ export class Library {
   constructor(
     host: Host,
     parts: {
-      readonly refused?: (action: AnyAction, failure: Failure) => void
+      readonly refused?: TellRefused
       readonly onEvent?: (event: HostEvent) => void
     } = {},
   ) {
@@ -164,9 +167,7 @@ export class Library {
       const now = 'at' in action ? { ...action, at } : action
       return now.type === 'annotate' ? { ...now, temporaryId: temporaryId() } : now
     })
-    void this.#doAll(again, { undo: step.text }).then((refused) => {
-      for (const action of refused.slice(0, 1)) this.#refused(action, this.#lastFailure ?? failureOf(null))
-    })
+    void this.#doAllAndTell(again, { undo: step.text })
     return true
   }
 
@@ -207,6 +208,11 @@ export class Library {
     return refused
   }
 
+  async #doAllAndTell(actions: readonly AnyAction[], options: MutateOptions = {}): Promise<void> {
+    const [action] = await this.#doAll(actions, options)
+    if (action) this.#refused(action, this.#lastFailure ?? failureOf(null))
+  }
+
   #offerUndo(text: string, changes: readonly Change[]): void {
     const step: Step = { text, changes: [...changes], notice: 0 }
     for (const change of changes) change.step = step
@@ -224,7 +230,7 @@ export class Library {
     if (at === -1) return
     this.#undoable.splice(at, 1)
     dismiss(step.notice)
-    this.#redoable.push({ text: step.text, actions: step.changes.map(({ action }) => action) })
+    this.#redoable.push({ text: step.text, actions: step.changes.map((change) => this.#again(change)) })
     const waiting = step.changes.filter(({ state }) => state === 'waiting')
     for (const change of waiting) change.state = 'forgotten'
     this.cache.setState((state) => forget(state, new Set(waiting.map(({ key }) => key))))
@@ -233,11 +239,14 @@ export class Library {
     const inverse = sent.flatMap(({ inverse }) => inverse)
     if (inverse.length === 1 && !inverse.some(isWide))
       for (const change of this.#begin(inverse)) void this.#send(change)
-    else if (inverse.length > 0) {
-      void this.#doAll(inverse, {}).then((refused) => {
-        for (const action of refused.slice(0, 1)) this.#refused(action, this.#lastFailure ?? failureOf(null))
-      })
-    }
+    else void this.#doAllAndTell(inverse)
+  }
+
+  /** The action to be done again: what the service has moved goes back to where that was. */
+  #again({ action, state }: Change): AnyAction {
+    if (action.type !== 'move' || state !== 'done') return action
+    const library = this.entry(action.contentId)?.content.library
+    return library?.library_state === action.state ? { ...action, stateDate: library.library_state_date } : action
   }
 
   async #send(change: Change, quiet = false): Promise<boolean> {
@@ -302,17 +311,8 @@ export class Library {
       this.articles.changed([event.contentId])
     } else if (event.type === 'changes.waiting') {
       if (event.sent) this.#rememberId(event.sent.temporaryId, event.sent.id, true)
-      if (event.refused) tellRefused(event.refused)
+      if (event.refused) this.#refused(event.refused, null)
     }
     this.#onEvent(event)
   }
-}
-
-/** A change made offline came to nothing, perhaps days later: it stays where it can be tried again. */
-function tellRefused({ title, error }: WaitingChange): void {
-  const about = title === null ? 'A change made offline' : `A change of “${title}” made offline`
-  notify(`${about} was refused${error ? `: ${error}` : ''}. It is kept in the settings.`, {
-    type: 'error',
-    duration: null,
-  })
 }

@@ -21,6 +21,7 @@ const actionSchemas = {
     contentId: id,
     state: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
     at: text(64),
+    stateDate: z.optional(text(64)),
   }),
   favorite: z.object({ type: z.literal('favorite'), contentId: id, isFavorited: z.boolean(), at: text(64) }),
   annotate: z.object({

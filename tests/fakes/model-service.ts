@@ -28,6 +28,8 @@ export class ModelService {
   #nextId = 1
   #nextAnnotation = 1
   readonly #tagIds = new Map<string, number>()
+  /** The earliest date at which each entry stood where it stood. */
+  readonly #firstDates = new Map<number, number>()
   readonly #now: (() => number) | null
 
   /** `now`: the service's clock; without one every change is a microsecond after the last. */
@@ -72,14 +74,15 @@ export class ModelService {
     return next
   }
 
-  move(id: number, state: LibraryState): Library | null {
+  /** `date`: where it stood before a move that this one takes back. */
+  move(id: number, state: LibraryState, date?: string): Library | null {
     const next = this.change(id, ({ library }, at) => ({
       library: {
         ...(library ?? template.content.library!),
         id,
         content_id: id,
         library_state: state,
-        library_state_date: at,
+        library_state_date: this.#placeOf(id, at, date),
         modified_date: at,
         feed_dirty_date: at,
         is_favorited: library?.is_favorited ?? false,
@@ -90,6 +93,14 @@ export class ModelService {
       this.lastLeft.set(id, toMicroseconds(next.feed_dirty_date))
     }
     return next?.library ?? null
+  }
+
+  /** Neither later than now nor earlier than it ever stood anywhere. */
+  #placeOf(id: number, at: string, date: string | undefined): string {
+    const first = this.#firstDates.get(id)
+    if (first === undefined) this.#firstDates.set(id, toMicroseconds(at))
+    if (first === undefined || date === undefined) return at
+    return fromMicroseconds(Math.min(toMicroseconds(at), Math.max(toMicroseconds(date), first)))
   }
 
   favorite(id: number, is_favorited: boolean): Library | null {
@@ -157,6 +168,7 @@ export class ModelService {
   /** What a backup of this moment would bring back: with it the version counter goes back, and cursors are void. */
   backup(): () => void {
     const contents = [...this.contents]
+    const firstDates = [...this.#firstDates]
     const [version, nextId, nextAnnotation] = [this.#version, this.#nextId, this.#nextAnnotation]
     return () => {
       for (const id of this.contents.keys()) {
@@ -165,6 +177,8 @@ export class ModelService {
       }
       this.contents.clear()
       for (const [id, content] of contents) this.contents.set(id, content)
+      this.#firstDates.clear()
+      for (const [id, date] of firstDates) this.#firstDates.set(id, date)
       // Ids are given out a second time, for other things.
       this.#version = version
       this.#nextId = nextId
@@ -263,11 +277,17 @@ export class ModelService {
     return new Response(null, { status: 204 })
   }
 
-  #libraryEntries(body: { content_id: number; library_state?: LibraryState; is_favorited?: boolean }): Response {
-    const { content_id: id, library_state, is_favorited } = body
+  #libraryEntries(body: {
+    content_id: number
+    library_state?: LibraryState
+    is_favorited?: boolean
+    library_state_date?: string
+  }): Response {
+    const { content_id: id, library_state, is_favorited, library_state_date } = body
     if (!this.contents.has(id)) return found(null)
     if (is_favorited !== undefined) this.favorite(id, is_favorited)
-    return found(library_state === undefined ? (this.contents.get(id)?.library ?? null) : this.move(id, library_state))
+    const { library = null } = this.contents.get(id) ?? {}
+    return found(library_state === undefined ? library : this.move(id, library_state, library_state_date))
   }
 
   #save(url: string): Response {
@@ -289,15 +309,20 @@ export class ModelService {
     return [...this.contents.values()].filter(({ library }) => library?.library_state === state)
   }
 
-  /** Last saved first; the next page begins below a date. */
+  /** Last saved first, ties by id; the next page begins below both. */
   #queue(cursor: string | null): Response {
-    const [epoch, below] = cursor?.split('.').map(Number) ?? [this.#epoch, Infinity]
+    const [epoch, below, belowId] = cursor?.split('.').map(Number) ?? [this.#epoch, Infinity, Infinity]
     if (epoch !== this.#epoch) return json({ detail: 'Unknown cursor', code: 'cursor_invalid', field: 'cursor' }, 400)
     const order = (content: Content): number => toMicroseconds(content.library?.library_state_date)
-    const rest = this.saved.filter((content) => order(content) < below!).sort((a, b) => order(b) - order(a))
+    const rest = this.saved.filter(
+      (content) => order(content) < below! || (order(content) === below && content.id < belowId!),
+    )
+    rest.sort((a, b) => order(b) - order(a) || b.id - a.id)
     const page = rest.slice(0, this.pageSize)
     const more = rest.length > page.length
-    return json(this.#page(page, more ? `queue_feed/?cursor=${this.#epoch}.${order(page.at(-1)!)}` : null))
+    return json(
+      this.#page(page, more ? `queue_feed/?cursor=${this.#epoch}.${order(page.at(-1)!)}.${page.at(-1)!.id}` : null),
+    )
   }
 
   #updates(cursor: string | null): Response {

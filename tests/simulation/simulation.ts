@@ -40,6 +40,8 @@ export class Simulation {
   #refusing: (() => Promise<Response>) | null = null
   #jitter = false
   #slowUpdates = false
+  /** Where an entry stood that is to be taken back. */
+  #placeBefore: string | undefined
   #lied = false
   readonly #acknowledged: { readonly contentId: number; readonly id: number; readonly merged: readonly number[] }[] = []
   readonly #tagged: { readonly contentId: number; readonly name: string }[] = []
@@ -244,11 +246,12 @@ export class Simulation {
         const [id] = await device.ids()
         if (id === undefined) return
         await device.reader.look(device.host, [id])
+        this.#placeBefore = device.reader.seen(id)?.content.library?.library_state_date
         await this.#until(device, this.#act(device, dice, id, 'archive'))
         this.#slowUpdates = true
         const work = device.host.sync({ full: true }).catch(() => null)
         await quiet(dice.below(40))
-        await this.#until(device, Promise.all([this.#act(device, dice, id, 'save'), work]))
+        await this.#until(device, Promise.all([this.#act(device, dice, id, 'take back'), work]))
         this.#slowUpdates = false
         return
       }
@@ -379,6 +382,7 @@ export class Simulation {
     if (what === 'archive') return { type: 'move', ...known, state: 2 }
     if (what === 'delete') return { type: 'move', ...known, state: 3 }
     if (what === 'save') return { type: 'move', ...known, state: 1 }
+    if (what === 'take back') return { type: 'move', ...known, state: 1, stateDate: this.#placeBefore }
     if (what === 'favorite' || what === 'unfavorite') {
       return { type: 'favorite', ...known, isFavorited: what === 'favorite' }
     }

@@ -223,6 +223,8 @@ export interface LibraryEntryTable {
   is_favorited: number
   favorited_us: number | null
   queue_order: number
+  /** The least that library_state_us ever was. */
+  first_us: Generated<number>
 }
 
 export interface HistoryTable {

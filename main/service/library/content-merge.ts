@@ -284,6 +284,7 @@ function statementsOf(database: Database) {
             is_favorited: p.favorite,
             favorited_us: p.favoriteUs,
             queue_order: p.order,
+            first_us: p.stateUs,
           })
           .onConflict((conflict) =>
             conflict.column('content_id').doUpdateSet((eb) => ({
@@ -293,6 +294,7 @@ function statementsOf(database: Database) {
               is_favorited: eb.ref('excluded.is_favorited'),
               favorited_us: eb.ref('excluded.favorited_us'),
               queue_order: eb.ref('excluded.queue_order'),
+              first_us: sql<number>`min(library_entry.first_us, excluded.first_us)`,
             })),
           ),
     ),

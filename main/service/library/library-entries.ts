@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Library } from '#shared/model/content.ts'
+import { toMicroseconds } from '#shared/model/dates.ts'
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import type { Database } from '../database/database.ts'
 import type { LibraryEntryTable } from '../database/tables.ts'
@@ -7,11 +8,14 @@ import { ContentIds } from './content-ids.ts'
 import { libraryOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import { NotFound } from './not-found.ts'
+import { RefusedInput } from './refused-input.ts'
 import type { Stamp, Stamps } from './stamps.ts'
 
 export interface LibraryChange {
   readonly library_state?: LibraryState | undefined
   readonly is_favorited?: boolean | undefined
+  /** ISO date: where the entry stood before a move that this one takes back. Without it a move leads to the top. */
+  readonly library_state_date?: string | undefined
 }
 
 /** Where entries stand, and favorites (SPEC.txt section 4). */
@@ -30,8 +34,9 @@ export class LibraryEntries {
     this.#statements = statementsOf(database)
   }
 
-  /** Saying what is so already changes nothing, so that a repeated call does no harm. Throws NotFound. */
+  /** Saying what is so already changes nothing, so that a repeated call does no harm. Throws NotFound, RefusedInput. */
   change(account: number, givenId: number, change: LibraryChange): Library {
+    const wanted = dateIn(change)
     return this.#database.transaction(() => {
       const contentId = this.#ids.resolve(account, givenId)
       const content = this.#statements.content.get({ account, id: contentId })
@@ -45,12 +50,15 @@ export class LibraryEntries {
       const stamp = this.#stamps.next(account)
       const moves = !before || before.library_state !== state
       const becomesFavorite = favorite === 1 && before?.is_favorited !== 1
+      const top = moves ? this.#topOf(account, state, stamp) : 0
+      // Never above what is moved there now, and never below where it first stood.
+      const back = before && wanted !== null ? Math.min(top, Math.max(wanted, before.first_us)) : null
       const after = this.#write(contentId, {
         library_state: state,
-        library_state_us: moves ? this.#topOf(account, state, stamp) : before.library_state_us,
+        library_state_us: moves ? (back ?? top) : before.library_state_us,
         is_favorited: favorite,
         favorited_us: becomesFavorite ? stamp.us : (before?.favorited_us ?? null),
-        queue_order: moves ? stamp.us : before.queue_order,
+        queue_order: moves ? (back ?? stamp.us) : before.queue_order,
         modified_us: stamp.us,
       })
       this.#entries.refresh(account, contentId, stamp)
@@ -123,12 +131,19 @@ export class LibraryEntries {
 
   #write(
     contentId: number,
-    values: Omit<Selectable<LibraryEntryTable>, 'id' | 'content_id'>,
+    values: Omit<Selectable<LibraryEntryTable>, 'id' | 'content_id' | 'first_us'>,
   ): Selectable<LibraryEntryTable> {
     const written = this.#statements.put.get({ id: contentId, ...values })
     if (!written) throw new Error(`The library entry of content ${contentId} was not written`)
     return written
   }
+}
+
+/** Microseconds. */
+function dateIn({ library_state_date: date }: LibraryChange): number | null {
+  if (date === undefined) return null
+  if (Number.isNaN(Date.parse(date))) throw new RefusedInput('library_state_date', 'library_state_date is not a date.')
+  return toMicroseconds(date)
 }
 
 function statementsOf(database: Database) {
@@ -158,29 +173,32 @@ function statementsOf(database: Database) {
         .orderBy('state_date', 'desc')
         .limit(1),
     ),
-    put: database.statement((p: { id: number } & Omit<Selectable<LibraryEntryTable>, 'id' | 'content_id'>) =>
-      kysely
-        .insertInto('library_entry')
-        .values({
-          content_id: p.id,
-          library_state: p.library_state,
-          library_state_us: p.library_state_us,
-          modified_us: p.modified_us,
-          is_favorited: p.is_favorited,
-          favorited_us: p.favorited_us,
-          queue_order: p.queue_order,
-        })
-        .onConflict((conflict) =>
-          conflict.column('content_id').doUpdateSet((eb) => ({
-            library_state: eb.ref('excluded.library_state'),
-            library_state_us: eb.ref('excluded.library_state_us'),
-            modified_us: eb.ref('excluded.modified_us'),
-            is_favorited: eb.ref('excluded.is_favorited'),
-            favorited_us: eb.ref('excluded.favorited_us'),
-            queue_order: eb.ref('excluded.queue_order'),
-          })),
-        )
-        .returningAll(),
+    put: database.statement(
+      (p: { id: number } & Omit<Selectable<LibraryEntryTable>, 'id' | 'content_id' | 'first_us'>) =>
+        kysely
+          .insertInto('library_entry')
+          .values({
+            content_id: p.id,
+            library_state: p.library_state,
+            library_state_us: p.library_state_us,
+            modified_us: p.modified_us,
+            is_favorited: p.is_favorited,
+            favorited_us: p.favorited_us,
+            queue_order: p.queue_order,
+            first_us: p.library_state_us,
+          })
+          .onConflict((conflict) =>
+            conflict.column('content_id').doUpdateSet((eb) => ({
+              library_state: eb.ref('excluded.library_state'),
+              library_state_us: eb.ref('excluded.library_state_us'),
+              modified_us: eb.ref('excluded.modified_us'),
+              is_favorited: eb.ref('excluded.is_favorited'),
+              favorited_us: eb.ref('excluded.favorited_us'),
+              queue_order: eb.ref('excluded.queue_order'),
+              first_us: sql<number>`min(library_entry.first_us, excluded.first_us)`,
+            })),
+          )
+          .returningAll(),
     ),
   }
 }

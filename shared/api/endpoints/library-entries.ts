@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { librarySchema } from '../schemas.ts'
-import { id, listOf } from './inputs.ts'
+import { id, listOf, text } from './inputs.ts'
 
 const state = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 const entriesReply = z.looseObject({ library_entries: z.array(librarySchema) })
@@ -22,13 +22,15 @@ export const libraryEntryEndpoints = {
     path: '/library_entries/',
     summary:
       'Move an entry between queue, archive and deleted, or mark it as a favorite. With content_ids the same change is ' +
-      'made to many, all or none, and library_entries tells of each.',
+      'made to many, all or none, and library_entries tells of each. A move leads to the top of where it leads; with the ' +
+      'library_state_date that the entry had there before, it leads back to that place.',
     body: z
       .object({
         content_id: z.optional(id),
         content_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1000))),
         library_state: z.optional(state),
         is_favorited: z.optional(z.boolean()),
+        library_state_date: z.optional(text(64)),
       })
       .check(
         z.refine((body) => (body.content_id === undefined) !== (body.content_ids === undefined), {

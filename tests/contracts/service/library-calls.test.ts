@@ -278,7 +278,49 @@ describe.each(doors)('the library, $name', (door) => {
       ])
     })
 
+    test('that are taken back stand where they stood, and every client hears of it', async () => {
+      const ids = [await open.save('/back-1'), await open.save('/back-2'), await open.save('/back-3')]
+      const [one = 0, two = 0, three = 0] = ids
+      await open.service.idle()
+      const queue = async () => (await open.ids('/library_items/queue_feed/')).filter((id) => ids.includes(id))
+      const { library_state_date, queue_order } = (await open.read(two)).library ?? {}
+      await put(two, { library_state: 2 })
+      const { cursor } = await open.feed('/library_items/queue_feed/')
+      const back = { library_state: 1, library_state_date }
+      expect((await put(two, back)).body).toMatchObject({ library_state_date, queue_order })
+      expect(await queue()).toEqual([three, two, one])
+      const { feed } = await open.feed(`/library_items/updates_feed/?cursor=${cursor}`)
+      expect(feed.map(({ content }) => [content.id, content.library?.library_state_date])).toEqual([
+        [two, library_state_date],
+      ])
+      const again = await put(two, back)
+      expect((await open.read(two)).feed_dirty_date).toBe(again.body.feed_dirty_date)
+      await open.call('PUT', '/library_entries/', { content_ids: [two, three], library_state: 3 })
+      await open.call('PUT', '/library_entries/', { content_ids: [two, three], ...back })
+      expect(await queue()).toEqual([three, two, one])
+    })
+
+    test('stand neither above what is moved now nor below where they first stood, whatever date they are given', async () => {
+      const ids = [await open.save('/bounds-1'), await open.save('/bounds-2'), await open.save('/bounds-3')]
+      const [one = 0, two = 0, three = 0] = ids
+      await open.service.idle()
+      const first = (await open.read(two)).library?.library_state_date
+      for (const [library_state_date, order] of [
+        ['2999-01-01T00:00:00Z', [two, three, one]],
+        ['1970-01-01T00:00:00Z', [three, two, one]],
+      ] as const) {
+        await put(two, { library_state: 2 })
+        await put(two, { library_state: 1, library_state_date })
+        expect((await open.ids('/library_items/queue_feed/')).filter((id) => ids.includes(id))).toEqual(order)
+      }
+      expect((await open.read(two)).library?.library_state_date).toBe(first)
+      await put(one, { library_state: 2 })
+      await put(one, { library_state: 1 })
+      expect((await open.ids('/library_items/queue_feed/'))[0]).toBe(one)
+    })
+
     test.each([
+      [{ content_id: 1, library_state: 2, library_state_date: 'then' }, 'library_state_date'],
       [{ library_state: 2 }, 'content_id'],
       [{ content_id: 1, content_ids: [1], library_state: 2 }, 'content_id'],
       [{ content_ids: [], library_state: 2 }, 'content_ids'],

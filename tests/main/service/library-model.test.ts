@@ -10,7 +10,10 @@ import type { Call } from './open-library.ts'
 interface Known {
   id: number
   state: number
+  /** As the service says, in microseconds. */
   stateAt: number
+  /** Where it stood last in each state. */
+  places: Map<number, string>
   favorite: boolean
   favoritedAt: number
   lastRead: number | null
@@ -24,7 +27,7 @@ interface Known {
 
 type Step =
   | { kind: 'save' | 'view'; page: number }
-  | { kind: 'move'; page: number; state: 0 | 1 | 2 | 3 }
+  | { kind: 'move'; page: number; state: 0 | 1 | 2 | 3; back: boolean }
   | { kind: 'favorite'; page: number; value: boolean }
   | { kind: 'read'; page: number; share: number }
   | { kind: 'annotate'; page: number; at: number }
@@ -44,7 +47,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('save' as const, 'view' as const), page }) },
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('move' as const), page, state: fc.constantFrom(0, 1, 1, 2, 3) }),
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      page,
+      state: fc.constantFrom(0, 1, 1, 2, 3),
+      back: fc.boolean(),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('favorite' as const), page, value: fc.boolean() }) },
   {
@@ -151,7 +159,10 @@ async function take(own: Reader, other: Reader, each: Step, change: number): Pro
     const known = model.get(each.page) ?? blank(id)
     expect(known.id).toBe(id)
     model.set(each.page, known)
-    if (each.kind === 'save') Object.assign(known, { state: 1, stateAt: change })
+    if (each.kind === 'save') {
+      const { body } = await call('GET', `/library_entries/?content_id=${id}`)
+      move(own, known, 1, body.library_entries[0].library_state_date)
+    }
     return
   }
   if (each.kind === 'rename' || each.kind === 'forget') return changeTag(own, each)
@@ -160,9 +171,11 @@ async function take(own: Reader, other: Reader, each: Step, change: number): Pro
   const id = known?.id ?? 999_999
   const expected = known ? (each.kind === 'annotate' ? 201 : 200) : 404
   if (each.kind === 'move') {
-    const reply = await call('PUT', '/library_entries/', { content_id: id, library_state: each.state })
+    const place = each.back ? known?.places.get(each.state) : undefined
+    const change = { content_id: id, library_state: each.state, library_state_date: place }
+    const reply = await call('PUT', '/library_entries/', change)
     expect(reply.status).toBe(expected)
-    if (known && known.state !== each.state) Object.assign(known, { state: each.state, stateAt: change })
+    if (known && known.state !== each.state) move(own, known, each.state, reply.body.library_state_date, place)
   } else if (each.kind === 'favorite') {
     const reply = await call('PUT', '/library_entries/', { content_id: id, is_favorited: each.value })
     expect(reply.status).toBe(expected)
@@ -199,6 +212,19 @@ async function take(own: Reader, other: Reader, each: Step, change: number): Pro
     expect(reply.status).toBe(annotation === undefined ? 404 : 204)
   }
 }
+
+/** Into a state at its top, or back to the place it had there, unless that is above the top by now: clocks are set back. */
+function move({ model }: Reader, known: Known, state: number, date: string, place?: string): void {
+  const at = toMicroseconds(date)
+  const others = [...model.values()].filter((other) => other !== known && other.state === state)
+  if (date !== place) for (const other of others) expect(milliseconds(at)).toBeGreaterThan(milliseconds(other.stateAt))
+  if (place !== undefined) expect(at).toBeLessThanOrEqual(toMicroseconds(place))
+  Object.assign(known, { state, stateAt: at })
+  known.places.set(state, date)
+}
+
+/** What lists are sorted by. */
+const milliseconds = (microseconds: number): number => Math.floor(microseconds / 1000)
 
 /** What is someone else's is not there: neither read nor changed. */
 async function trespass(
@@ -249,6 +275,7 @@ function blank(id: number): Known {
     id,
     state: 0,
     stateAt: 0,
+    places: new Map(),
     favorite: false,
     favoritedAt: 0,
     lastRead: null,
@@ -266,15 +293,15 @@ async function compare({ call, model, mark }: Reader): Promise<void> {
   const ids = (wanted: (known: Known) => boolean, key: (known: Known) => number) =>
     known
       .filter(wanted)
-      .toSorted((a, b) => key(b) - key(a))
+      .toSorted((a, b) => key(b) - key(a) || b.id - a.id)
       .map(({ id }) => String(id))
   const queue = ids(
     ({ state }) => state === 1,
-    ({ stateAt }) => stateAt,
+    ({ stateAt }) => milliseconds(stateAt),
   )
   const archive = ids(
     ({ state }) => state === 2,
-    ({ stateAt }) => stateAt,
+    ({ stateAt }) => milliseconds(stateAt),
   )
   const favorites = ids(
     ({ state, favorite }) => favorite && (state === 1 || state === 2),

@@ -44,6 +44,7 @@ const before: FeedEntry = {
 /** What a reader can tell apart: ids and dates are the service's to give anew. */
 const seen = ({ content }: FeedEntry) => ({
   state: content.library?.library_state,
+  place: content.library?.library_state_date,
   favorite: content.library?.is_favorited,
   read: content.history?.last_read_percentage ?? 0,
   highlights: content.my_annotations.map((one) => [one.char_start, one.char_end, one.text, one.note, one.is_liked]),

@@ -186,6 +186,30 @@ describe('a wish about many entries', () => {
 })
 
 describe('undo', () => {
+  test('brings what was archived back to where it stood, and redo to where it was archived', async () => {
+    const { library, shown } = await open()
+    const order = shown()
+    const third = order[2] as number
+    const stood = library.entry(third)?.content.library?.library_state_date
+    await library.mutate(archived(third), { undo: 'Article archived' })
+    const archivedAt = library.entry(third)?.content.library?.library_state_date
+    library.undoLast()
+    expect(library.entry(third)?.content.library?.library_state_date).toBe(stood)
+    await until(() => expect(shown()).toEqual(order))
+    library.redoLast()
+    expect(library.entry(third)?.content.library?.library_state_date).toBe(archivedAt)
+    await until(() => expect(shown()).not.toContain(third))
+  })
+
+  test('of many brings each back to where it stood', async () => {
+    const { library, shown } = await open()
+    const order = shown()
+    const some = [order[3], order[1], order[5]] as number[]
+    await library.mutateAll(some.map(archived), { undo: '3 articles archived' })
+    library.undoLast()
+    await until(() => expect(shown()).toEqual(order))
+  })
+
   test('puts an archived entry back, and takes back one change at a time', async () => {
     const { host, library, shown } = await open()
     await library.mutate(archived(ID), { undo: 'Article archived' })

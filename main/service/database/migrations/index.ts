@@ -12,6 +12,7 @@ import { outlines } from './0010-outlines.ts'
 import { retagging } from './0011-retagging.ts'
 import { namings } from './0012-namings.ts'
 import { uploads } from './0013-uploads.ts'
+import { firstDates } from './0014-first-dates.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   retagging,
   namings,
   uploads,
+  firstDates,
 ]

@@ -1,0 +1,18 @@
+import type { Migration } from '../../../sqlite/migrate.ts'
+
+/**
+ * The earliest date at which an entry ever stood where it stood: no undo brings it back to before that. Of entries that
+ * are here already nobody knows more than these dates.
+ */
+export const firstDates: Migration = {
+  version: 14,
+  name: 'first-dates',
+  up: (sqlite) => {
+    sqlite.exec(`
+      ALTER TABLE library_entry ADD COLUMN first_us INTEGER NOT NULL DEFAULT 0;
+      UPDATE library_entry SET first_us = min(
+        library_state_us, queue_order, (SELECT feed_us FROM content WHERE content.id = library_entry.content_id)
+      );
+    `)
+  },
+}
