@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ListView } from '../../cache/index.ts'
+import { CopyBad } from '../../components/bad-entries.tsx'
+import { badWords } from '../../components/bad-words.ts'
 import { Button } from '../../components/button.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
-import { CopyBad } from './bad-entries.tsx'
-import { badWords } from './bad-words.ts'
 
 /** Of all that was read of a list nothing could be shown. */
 export function BadPanel({ view: { bad, more, readMore, refresh } }: { readonly view: ListView }): ReactNode {

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { List, ListView } from '../../cache/index.ts'
 import { isFiltered, useCommands, withoutFilters } from '../../commands/index.ts'
+import { BadEntries } from '../../components/bad-entries.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { BeingRead } from './being-read.tsx'
-import { BadEntries } from './bad-entries.tsx'
+import styles from './bad-entries.module.css'
 import { FilterChips } from './filter-chips.tsx'
 import { FollowedSources } from './followed-sources.tsx'
 import { NewRows } from './new-rows.tsx'
@@ -41,7 +42,7 @@ export function ListAside({ title, place, kind, view, count, queue }: ListAsideP
       </VisuallyHidden>
       <BeingRead title={title} kind={kind} view={view} />
       {queue ? <FilterChips view={queue.view} change={queue.change} onSave={() => setSaving(true)} /> : null}
-      {view.bad.length > 0 && view.ids.length > 0 ? <BadEntries bad={view.bad} /> : null}
+      {view.bad.length > 0 && view.ids.length > 0 ? <BadEntries bad={view.bad} className={styles.note} /> : null}
       {kind === 'inbox' ? <FollowedSources /> : null}
       <NoteDialog />
       <NewRows key={place} ids={view.ids} />

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { parseSearch } from '#shared/text/parse-search.ts'
+import { BadEntries } from '../../components/bad-entries.tsx'
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { Page } from '../../components/page.tsx'
@@ -126,7 +127,8 @@ export function SearchScreen(): ReactNode {
         />
         {value === null && failure ? (
           <FailedPanel title="Search" failure={failure} retry={again} />
-        ) : found === null || asked === '' ? null : found.entries.length + found.profiles.length === 0 ? (
+        ) : found === null || asked === '' ? null : found.entries.length + found.profiles.length + found.bad.length ===
+          0 ? (
           <NothingFound words={words} stored={found.stored !== null} place={place} of={of} onChoose={choose} />
         ) : (
           <Results found={found} busy={value === null} pattern={pattern} more={more} />
@@ -207,7 +209,7 @@ interface ResultsProps {
   readonly more: (() => void) | null
 }
 
-function Results({ found: { entries, profiles, stored, cursor }, busy, pattern, more }: ResultsProps): ReactNode {
+function Results({ found: { entries, profiles, stored, bad, cursor }, busy, pattern, more }: ResultsProps): ReactNode {
   return (
     <div role="region" aria-label="Results" aria-busy={busy}>
       {stored ? (
@@ -216,6 +218,7 @@ function Results({ found: { entries, profiles, stored, cursor }, busy, pattern, 
           stored on this device.
         </p>
       ) : null}
+      {bad.length > 0 ? <BadEntries bad={bad} className={styles.note} /> : null}
       {entries.length > 0 ? (
         <>
           <h2 className={styles.heading}>In your library</h2>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FeedEntry } from '#shared/model/feed.ts'
+import type { BadEntry, FeedEntry } from '#shared/model/feed.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { type Failure, failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { type SearchSort, searchStored } from './search-stored.ts'
@@ -9,11 +9,13 @@ export interface Found {
   readonly profiles: readonly Profile[]
   /** Why it is from this device alone: the library could not be asked, or gave no answer; null when it is not. */
   readonly stored: 'offline' | 'refused' | null
+  /** What was found and could not be read. */
+  readonly bad: readonly BadEntry[]
   /** Where the next page begins, or null. */
   readonly cursor: string | null
 }
 
-const nothing: Found = { entries: [], profiles: [], stored: null, cursor: null }
+const nothing: Found = { entries: [], profiles: [], stored: null, bad: [], cursor: null }
 
 interface LibrarySearch {
   readonly value: Found | null
@@ -57,6 +59,7 @@ export function useLibrarySearch(query: string, sort: SearchSort): LibrarySearch
         put({
           ...next,
           profiles: value.profiles,
+          bad: [...value.bad, ...next.bad],
           entries: [...value.entries, ...next.entries.filter(({ id }) => !known.has(id))],
         })
       },
@@ -73,9 +76,11 @@ interface SearchReply {
   readonly content_results: readonly FeedEntry[]
   readonly profile_results: readonly Profile[]
   readonly next: string | null
+  /** Told by the Host alone. */
+  readonly bad?: readonly BadEntry[]
 }
 
-function foundIn({ content_results, profile_results, next }: SearchReply): Found {
+function foundIn({ content_results, profile_results, next, bad = [] }: SearchReply): Found {
   const cursor = next === null ? null : new URL(next, location.origin).searchParams.get('cursor')
-  return { entries: content_results, profiles: profile_results, stored: null, cursor }
+  return { entries: content_results, profiles: profile_results, stored: null, bad, cursor }
 }

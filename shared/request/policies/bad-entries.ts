@@ -2,18 +2,26 @@ import * as z from 'zod/mini'
 import { feedEntrySchema } from '../../api/schemas.ts'
 import type { BadEntry } from '../../model/feed.ts'
 
-/** A page of a feed without the entries that are not as agreed; each is told. Anything else comes back as it is. */
+/** Where a page has its entries: one of a feed, and one of what was found. */
+const lists = ['feed', 'content_results'] as const
+
+/** A page without the entries that are not as agreed; each is told. Anything else comes back as it is. */
 export function withoutBadEntries(page: unknown, onBadEntry: (bad: BadEntry) => void): unknown {
-  if (typeof page !== 'object' || page === null || !('feed' in page) || !Array.isArray(page.feed)) return page
-  const good = (page.feed as unknown[]).filter((entry) => {
+  const name = lists.find((name) => Array.isArray((page as Page | null)?.[name]))
+  if (name === undefined) return page
+  const whole = page as Page
+  const all = whole[name] ?? []
+  const good = all.filter((entry) => {
     const checked = z.safeParse(feedEntrySchema, entry)
     if (checked.success) return true
     const [issue] = checked.error.issues
     onBadEntry({ id: idOf(entry), reason: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() })
     return false
   })
-  return good.length === page.feed.length ? page : { ...page, feed: good }
+  return good.length === all.length ? page : { ...whole, [name]: good }
 }
+
+type Page = Readonly<Partial<Record<(typeof lists)[number], readonly unknown[]>>>
 
 function idOf(entry: unknown): number | null {
   const id = (entry as { content?: { id?: unknown } } | null)?.content?.id

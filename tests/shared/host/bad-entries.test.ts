@@ -33,3 +33,22 @@ test('of a list the entries that are not as agreed are left out and told, and th
   const tagged = await device.host.call('tagsFeed', { query: { tags: ['x'] } })
   expect(tagged).toEqual(page)
 })
+
+test('of what was found, too: one article that is not as agreed costs no other, and what is no page still fails', async () => {
+  const device = new Device(2)
+  await device.host.sync()
+  const [good] = await device.host.entries([1])
+  if (!good) throw new Error('an empty queue')
+  const spoilt = { ...good, content: { ...good.content, id: 9, title: 42 } }
+  let reply: object = { content_results: [spoilt, good], profile_results: [], next: null }
+  device.answer = async (request, next) => (request.url.includes('search_library') ? json(reply) : next())
+  const search = () => device.host.call('searchLibrary', { query: { query: 'words', search_type: 'library' } })
+  expect(await search()).toEqual({
+    content_results: [good],
+    profile_results: [],
+    next: null,
+    bad: [{ id: 9, reason: expect.stringContaining('title') as string }],
+  })
+  reply = { content_results: 'none', profile_results: [], next: null }
+  await expect(search()).rejects.toThrow(/not what was agreed/)
+})

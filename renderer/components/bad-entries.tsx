@@ -3,10 +3,15 @@ import type { BadEntry } from '#shared/model/feed.ts'
 import styles from './bad-entries.module.css'
 import { badDetails, badWords } from './bad-words.ts'
 
+interface BadEntriesProps {
+  readonly bad: readonly BadEntry[]
+  readonly className?: string | undefined
+}
+
 /** "1 item could not be shown": what is missing among the rows, with what someone who looks into it wants to know. */
-export function BadEntries({ bad }: { readonly bad: readonly BadEntry[] }): ReactNode {
+export function BadEntries({ bad, className }: BadEntriesProps): ReactNode {
   return (
-    <p className={styles.note} role="status">
+    <p className={[styles.note, className].filter(Boolean).join(' ')} role="status">
       {badWords(bad)} <CopyBad bad={bad} />
     </p>
   )
