@@ -68,10 +68,6 @@ const REMEMBERED = 200
 export const remembersSince = ({ settled, clock }: CacheState, since: number): boolean =>
   clock - since <= settled.length
 
-export function seenEntry(state: CacheState, id: number): FeedEntry | null {
-  return state.seen.get(id) ?? state.entries.get(id) ?? null
-}
-
 export function withPending(state: CacheState, pending: readonly Pending[]): CacheState {
   return replay({ ...state, pending: [...state.pending, ...pending] })
 }
@@ -105,7 +101,12 @@ export function settle(state: CacheState, key: number, committed: FeedEntry | nu
     ...state,
     entries,
     clock,
-    lists: mapLists(state.lists, (truth) => joinOrLeave(truth.list, truth.ids, action, entry)),
+    lists: new Map(
+      [...state.lists].map(([key, truth]) => {
+        const { list, ids } = truth
+        return [key, { ...truth, ids: joinOrLeave(list, ids, action, entry, state) }]
+      }),
+    ),
     // What was asked for meanwhile may name what is new by the id that it had until now.
     pending: state.pending.flatMap((other) =>
       other.key === key ? [] : [{ ...other, action: withServerIds(other.action, ids) }],
@@ -149,7 +150,7 @@ export function commitEntries(
 export function commitList(state: CacheState, list: List, ids: readonly number[], since: number): CacheState {
   const current = state.settled
     .filter(({ at }) => at > since)
-    .reduce((now, { action, entry }) => joinOrLeave(list, now, action, entry), ids)
+    .reduce((now, { action, entry }) => joinOrLeave(list, now, action, entry, state), ids)
   const lists = new Map(state.lists)
   lists.set(listKey(list), { list, ids: current, shown: current })
   return replay({ ...state, lists })
@@ -172,13 +173,6 @@ export function trimEntries(state: CacheState, limit: number, needed: ReadonlySe
   return { ...state, entries }
 }
 
-function mapLists(
-  lists: ReadonlyMap<string, ListTruth>,
-  change: (truth: ListTruth) => readonly number[],
-): ReadonlyMap<string, ListTruth> {
-  return new Map([...lists].map(([key, truth]) => [key, { ...truth, ids: change(truth) }]))
-}
-
 /** Derives what is seen and shown from what is committed and pending. */
 function replay(state: CacheState): CacheState {
   const seen = new Map<number, FeedEntry>()
@@ -198,12 +192,13 @@ function replay(state: CacheState): CacheState {
     if (entry !== null) seen.set(action.contentId, entry)
     steps.push({ action, entry })
   }
+  const now = { ...state, seen }
   const lists = new Map<string, ListTruth>()
   for (const [key, truth] of state.lists) {
-    const shown = joinOrLeaveAll(truth.list, truth.ids, steps)
+    const shown = joinOrLeaveAll(truth.list, truth.ids, steps, now)
     lists.set(key, sameIds(shown, truth.shown) ? truth : { ...truth, shown })
   }
-  return { ...state, seen, lists }
+  return { ...now, lists }
 }
 
 function sameIds(a: readonly number[], b: readonly number[]): boolean {

@@ -6,16 +6,8 @@ import type { Host, HostEvent, HostStatus, WaitingChange } from '#shared/host/ho
 import { newIdOf, withServerIds } from '#shared/host/server-ids.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { ArticleReader } from './article-reader.ts'
-import {
-  type CacheState,
-  commitEntries,
-  emptyCache,
-  forget,
-  type OnEntry,
-  seenEntry,
-  settle,
-  withPending,
-} from './cache-state.ts'
+import { type CacheState, commitEntries, emptyCache, forget, type OnEntry, settle, withPending } from './cache-state.ts'
+import { seenEntry } from './seen-entry.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { inverseOf, temporaryId } from './inverse-action.ts'
 import { type ListProgress, ListReader } from './list-reader.ts'

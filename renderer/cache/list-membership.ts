@@ -6,6 +6,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { matches, type QueueQuery } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
+import { type Known, seenEntry } from './seen-entry.ts'
 
 /** A list someone looks at: the local queue seen through a query, or one of the service's feeds. */
 export type List = { readonly kind: 'queue'; readonly query: QueueQuery } | FeedList
@@ -25,18 +26,22 @@ export function listKey(list: List): string {
   return `queue ${JSON.stringify(parts.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
 }
 
+const nothing: Known = { entries: new Map(), seen: new Map() }
+
 /**
- * A list's ids after an action (SPEC.txt section 4, "Cache effects"): what leaves goes at once, what joins is at the top.
- * `entry` is what the action made of it, or null when it was never read. Progress and highlights move nothing under the
- * reader's eyes, even where a filter will.
+ * A list's ids after an action (SPEC.txt section 4, "Cache effects"): what leaves goes at once, what joins is at the top,
+ * but for what is taken back: that stands where it stood, among those that are `known`. `entry` is what the action made
+ * of it, or null when it was never read. Progress and highlights move nothing under the reader's eyes, even where a filter
+ * will.
  */
 export function joinOrLeave(
   list: List,
   ids: readonly number[],
   action: AnyAction,
   entry: FeedEntry | null,
+  known?: Known,
 ): readonly number[] {
-  return joinOrLeaveAll(list, ids, [{ action, entry }])
+  return joinOrLeaveAll(list, ids, [{ action, entry }], known)
 }
 
 /** An action and what it made of its entry. */
@@ -49,6 +54,8 @@ export interface MembershipStep {
 interface Move {
   readonly id: number
   readonly belongs: boolean
+  /** One that goes back to its place. */
+  readonly back?: FeedEntry | null
 }
 
 /** `joinOrLeave` of many actions, in their order, looking through the list twice however many they are. */
@@ -56,6 +63,7 @@ export function joinOrLeaveAll(
   list: List,
   ids: readonly number[],
   steps: readonly MembershipStep[],
+  known: Known = nothing,
 ): readonly number[] {
   const moves = steps.flatMap((step) => movesOf(list, step))
   if (moves.length === 0) return steps.some((step) => empties(list, step)) ? [] : ids
@@ -63,16 +71,26 @@ export function joinOrLeaveAll(
   const present = new Set(ids.filter((id) => touched.has(id)))
   const here = new Map<number, boolean>()
   /** In the order of joining. One that leaves and comes back stands where those who join stand. */
-  const joined = new Set<number>()
-  for (const { id, belongs } of moves) {
+  const joined = new Map<number, FeedEntry | null>()
+  for (const { id, belongs, back = null } of moves) {
     if (belongs === (here.get(id) ?? present.has(id))) continue
     here.set(id, belongs)
-    if (belongs) joined.add(id)
+    if (belongs) joined.set(id, back)
     else joined.delete(id)
   }
   if (here.size === 0) return ids
   const rest = ids.filter((id) => (here.get(id) ?? true) && !joined.has(id))
-  return atEnd(list) ? [...rest, ...joined] : [...[...joined].reverse(), ...rest]
+  const fresh = [...joined.keys()].filter((id) => !joined.get(id))
+  const all = atEnd(list) ? [...rest, ...fresh] : [...fresh.reverse(), ...rest]
+  const date = (entry: FeedEntry | null): number =>
+    Date.parse(entry?.content.library?.library_state_date ?? '') * (atEnd(list) ? -1 : 1)
+  let place = 0
+  // Each before the first that comes after it, or that nobody has read yet.
+  for (const entry of [...joined.values()].filter((one) => one !== null).sort((a, b) => date(b) - date(a))) {
+    while (date(seenEntry(known, all[place] as number)) >= date(entry)) place += 1
+    all.splice(place, 0, entry.content.id)
+  }
+  return all
 }
 
 type Moving = Extract<Action, { type: 'move' | 'favorite' }>
@@ -80,7 +98,9 @@ type Moving = Extract<Action, { type: 'move' | 'favorite' }>
 function movesOf(list: List, { action, entry }: MembershipStep): readonly Move[] {
   if (action.type === 'move' || action.type === 'favorite') {
     const belongs = belongsTo(list, action, entry)
-    return belongs === null ? [] : [{ id: action.contentId, belongs }]
+    // By their dates in lists of every order: those of another one are read again soon, as if it had joined at the top.
+    const back = 'stateDate' in action && action.stateDate ? entry : null
+    return belongs === null ? [] : [{ id: action.contentId, belongs, back }]
   }
   if (list.kind !== 'tag' || (action.type !== 'tag' && action.type !== 'tagMany')) return []
   // Add tag joins the top of that tag's feed, remove tag leaves it.

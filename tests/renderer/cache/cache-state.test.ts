@@ -10,12 +10,12 @@ import {
   commitList,
   emptyCache,
   forget,
-  seenEntry,
   settle,
   trimEntries,
   withPending,
 } from '../../../renderer/cache/cache-state.ts'
 import { joinOrLeave, type List, listKey } from '../../../renderer/cache/list-membership.ts'
+import { seenEntry } from '../../../renderer/cache/seen-entry.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
