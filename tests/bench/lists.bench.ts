@@ -260,6 +260,14 @@ export async function run(): Promise<Figure[]> {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.evaluate(() => {
+      const dialog = document.createElement('dialog')
+      dialog.append(document.createElement('input'))
+      document.body.append(dialog)
+      dialog.showModal()
+    })
+    const field = await presses(page, meter, 'e', 12)
+    await page.evaluate(() => document.querySelector('body > dialog')?.remove())
 
     await hasTags(page, FEW_TAGS)
     const rounds: number[][] = []
@@ -325,6 +333,8 @@ export async function run(): Promise<Figure[]> {
       { name: 'palette open again', value: palette, unit: 'ms', note: 'target 50' },
       { name: 'a key in the palette, p50', value: quantile(typed.times, 0.5), unit: 'ms', note: 'waits for a frame' },
       { name: 'its work of the main thread, p50', value: all(typed.work, 0.5), unit: 'ms', note: 'target 8' },
+      { name: 'scripts, styles and layout of it, p50', value: scripts(typed.work, 0.5), unit: 'ms' },
+      { name: 'work for a key in a bare field of a dialog, p50', value: all(field.work, 0.5), unit: 'ms' },
       {
         name: 'favorites, archive, tags, sources, queue from cache, p50',
         value: quantile(again.flat(), 0.5),

@@ -5,6 +5,7 @@ import type { Host, HostStatus, SyncStatus } from '#shared/host/host.ts'
 import { messages } from '#shared/text/messages.ts'
 import { dismiss, notify } from '../../cache/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { BadEntries } from '../../components/bad-entries.tsx'
 import { CopyDetails } from '../../components/copy-details.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import type { DrawingName } from '../../components/drawings.tsx'
@@ -217,6 +218,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
   ['FailedPanel, offline', <FailedPanel key="o" title="Queue" failure={failure('offline')} retry={nothing} />],
   ['FailedPanel, error', <FailedPanel key="e" title="Queue" failure={failure('error')} retry={nothing} />],
   ['TooManyRequests', <TooManyRequests key="t" retryAt={Date.now() + 24_000} retry={nothing} />],
+  ['BadEntries', <BadEntries key="b" bad={[{ id: 7, reason: 'content.title is not a text' }]} />],
   ['CopyDetails', <CopyDetails key="c" details="URL: /api/v19/tags/" />],
   ['Waiting', <Waiting key="w" title="Sources" slow={false} />],
   ['Waiting, slow', <Waiting key="l" title="Sources" slow />],
