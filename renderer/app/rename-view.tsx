@@ -3,7 +3,7 @@ import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { preference, type SavedView, setPreference } from '../preferences/index.ts'
 import { renamed } from './order-views.ts'
-import styles from './rename-view.module.css'
+import styles from '../components/dialog-form.module.css'
 
 /** As long as the name that a filter is first kept under. */
 const NAME_LENGTH = 60

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './page.module.css'
+import refresh from './refresh-bar.module.css'
+import { slowWords } from './slow-words.ts'
 import { Waiting } from './waiting.tsx'
 
 interface PageProps {
@@ -32,9 +34,9 @@ export function Page({ title, count, tools, busy = false, pace = 'idle', childre
         </header>
         {busy || pace === 'idle' ? null : (
           <div className={styles.again}>
-            <span className={styles.bar} aria-hidden />
+            <span className={refresh.bar} aria-hidden />
             <p className={styles.slow} role="status">
-              {pace === 'slow' ? 'Still loading. Your connection seems slow.' : null}
+              {pace === 'slow' ? slowWords : null}
             </p>
           </div>
         )}

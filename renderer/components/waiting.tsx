@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { slowWords } from './slow-words.ts'
 import { useWaiting } from './use-waiting.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './waiting.module.css'
@@ -17,7 +18,7 @@ export function Waiting({ title, slow }: WaitingProps): ReactNode {
     <div className={styles.waiting}>
       <VisuallyHidden>Loading {title}</VisuallyHidden>
       <p className={styles.slow} role="status">
-        {slow ? 'Still loading. Your connection seems slow.' : null}
+        {slow ? slowWords : null}
       </p>
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
         <div key={key} className={styles.line} aria-hidden>

@@ -6,6 +6,7 @@ import type { HistoryTable, LibraryEntryTable } from '../database/tables.ts'
 import type { Annotations } from './annotations.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import { KeptNamings } from './namings.ts'
+import { putLibraryEntry } from './put-library-entry.ts'
 import type { Stamps } from './stamps.ts'
 
 /** Which of two states of one page holds: what someone keeps wins over what they put away, that over what they threw away. */
@@ -274,29 +275,15 @@ function statementsOf(database: Database) {
           order: number
         },
       ) =>
-        kysely
-          .insertInto('library_entry')
-          .values({
-            content_id: p.id,
-            library_state: p.state,
-            library_state_us: p.stateUs,
-            modified_us: p.modifiedUs,
-            is_favorited: p.favorite,
-            favorited_us: p.favoriteUs,
-            queue_order: p.order,
-            first_us: p.stateUs,
-          })
-          .onConflict((conflict) =>
-            conflict.column('content_id').doUpdateSet((eb) => ({
-              library_state: eb.ref('excluded.library_state'),
-              library_state_us: eb.ref('excluded.library_state_us'),
-              modified_us: eb.ref('excluded.modified_us'),
-              is_favorited: eb.ref('excluded.is_favorited'),
-              favorited_us: eb.ref('excluded.favorited_us'),
-              queue_order: eb.ref('excluded.queue_order'),
-              first_us: sql<number>`min(library_entry.first_us, excluded.first_us)`,
-            })),
-          ),
+        putLibraryEntry(kysely, {
+          content_id: p.id,
+          library_state: p.state,
+          library_state_us: p.stateUs,
+          modified_us: p.modifiedUs,
+          is_favorited: p.favorite,
+          favorited_us: p.favoriteUs,
+          queue_order: p.order,
+        }),
     ),
     adopt: database.statement<Pair, never>((p: Pair) => ({
       compile: () =>

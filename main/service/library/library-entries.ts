@@ -8,6 +8,7 @@ import { ContentIds } from './content-ids.ts'
 import { libraryOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import { NotFound } from './not-found.ts'
+import { putLibraryEntry } from './put-library-entry.ts'
 import { RefusedInput } from './refused-input.ts'
 import type { Stamp, Stamps } from './stamps.ts'
 
@@ -175,30 +176,15 @@ function statementsOf(database: Database) {
     ),
     put: database.statement(
       (p: { id: number } & Omit<Selectable<LibraryEntryTable>, 'id' | 'content_id' | 'first_us'>) =>
-        kysely
-          .insertInto('library_entry')
-          .values({
-            content_id: p.id,
-            library_state: p.library_state,
-            library_state_us: p.library_state_us,
-            modified_us: p.modified_us,
-            is_favorited: p.is_favorited,
-            favorited_us: p.favorited_us,
-            queue_order: p.queue_order,
-            first_us: p.library_state_us,
-          })
-          .onConflict((conflict) =>
-            conflict.column('content_id').doUpdateSet((eb) => ({
-              library_state: eb.ref('excluded.library_state'),
-              library_state_us: eb.ref('excluded.library_state_us'),
-              modified_us: eb.ref('excluded.modified_us'),
-              is_favorited: eb.ref('excluded.is_favorited'),
-              favorited_us: eb.ref('excluded.favorited_us'),
-              queue_order: eb.ref('excluded.queue_order'),
-              first_us: sql<number>`min(library_entry.first_us, excluded.first_us)`,
-            })),
-          )
-          .returningAll(),
+        putLibraryEntry(kysely, {
+          content_id: p.id,
+          library_state: p.library_state,
+          library_state_us: p.library_state_us,
+          modified_us: p.modified_us,
+          is_favorited: p.is_favorited,
+          favorited_us: p.favorited_us,
+          queue_order: p.queue_order,
+        }).returningAll(),
     ),
   }
 }

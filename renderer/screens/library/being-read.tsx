@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { messages } from '#shared/text/messages.ts'
 import { type List, type ListView, useHostStatus } from '../../cache/index.ts'
+import refresh from '../../components/refresh-bar.module.css'
+import { slowWords } from '../../components/slow-words.ts'
 import { useSecondsLeft } from '../../components/use-seconds-left.ts'
 import styles from './being-read.module.css'
 
@@ -18,9 +20,9 @@ export function BeingRead({ title, kind, view }: BeingReadProps): ReactNode {
   return (
     <>
       <p className={styles.slow} role="status">
-        {view.refreshing && view.slow ? 'Still loading. Your connection seems slow.' : null}
+        {view.refreshing && view.slow ? slowWords : null}
       </p>
-      {view.refreshing || syncing ? <span className={styles.bar} aria-hidden /> : null}
+      {view.refreshing || syncing ? <span className={`${refresh.bar} ${styles.bar}`} aria-hidden /> : null}
       {view.failure === null || view.refreshing ? null : <NotRead title={title} view={view} />}
     </>
   )

@@ -3,7 +3,7 @@ import { type QueueView, writeQueueView } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { MOST_VIEWS, preference, setPreference } from '../../preferences/index.ts'
-import styles from './filter-chips.module.css'
+import styles from '../../components/dialog-form.module.css'
 import { chipsOf } from './filter-words.ts'
 
 const NAME_LENGTH = 60

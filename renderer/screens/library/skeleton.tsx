@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { slowWords } from '../../components/slow-words.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import styles from './list-states.module.css'
 import { useRowHeight } from './use-row-height.ts'
@@ -16,7 +17,7 @@ export function Skeleton({ title, slow }: SkeletonProps): ReactNode {
       <VisuallyHidden>Loading {title}</VisuallyHidden>
       {slow ? (
         <p className={styles.slow} role="status">
-          Still loading. Your connection seems slow.
+          {slowWords}
         </p>
       ) : null}
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
