@@ -1,23 +1,22 @@
-import { app, type BrowserWindow, dialog, shell, type WebContents } from 'electron'
-import { fileEndings } from '#shared/host/incoming-file.ts'
-import type { DesktopSettings, DesktopSettingsChange } from '#shared/host/desktop-settings.ts'
-import type { HostEvent, SyncStatus } from '#shared/host/host.ts'
+import { app, shell, type WebContents } from 'electron'
+import type { HostEvent } from '#shared/host/host.ts'
 import { readFirst } from '#shared/host/read-first.ts'
 import { NewsWatch } from '#shared/host/news-watch.ts'
-import type { ShellRequest } from '#shared/host/shell-request.ts'
 import type { ShellEvent } from '#shared/host/shell.ts'
 import { AccountChoice } from './desktop/account-choice.ts'
+import { actionsInFront } from './desktop/actions-in-front.ts'
 import { ActivityLog } from './desktop/activity-log.ts'
 import { announce } from './desktop/announce.ts'
 import { AppMenu } from './desktop/app-menu.ts'
 import { AppWindows } from './desktop/app-windows.ts'
-import { type BackgroundSave, clipboardUrl, saveClipboard, saveInBackground } from './desktop/background-save.ts'
+import { type BackgroundSave, saveClipboard, saveInBackground } from './desktop/background-save.ts'
 import { CaptureWindows } from './desktop/capture-windows.ts'
+import { chooseFiles } from './desktop/choose-files.ts'
+import { ClipboardOffer } from './desktop/clipboard-offer.ts'
 import { offerContextMenu } from './desktop/context-menu.ts'
 import { desktopFiles } from './desktop/desktop-files.ts'
 import { ElectronNetwork } from './desktop/electron-network.ts'
 import { explainTrouble } from './desktop/explain-trouble.ts'
-import { exportPdf } from './desktop/export-pdf.ts'
 import { FirstDrawings } from './desktop/first-drawings.ts'
 import { Incoming } from './desktop/incoming.ts'
 import type { Launch } from './desktop/launch-arguments.ts'
@@ -25,12 +24,13 @@ import { openedAtLogin } from './desktop/login-item.ts'
 import type { AppAction } from './desktop/menu-template.ts'
 import { ownUpdater } from './desktop/own-updater.ts'
 import { Presence } from './desktop/presence.ts'
-import { hasSecretStore } from './desktop/safe-token-store.ts'
 import { showTrouble } from './desktop/show-trouble.ts'
 import { StayAwake } from './desktop/stay-awake.ts'
+import { syncWords } from './desktop/sync-words.ts'
 import { systemClock } from './desktop/system-clock.ts'
 import { Updates } from './desktop/updates.ts'
 import { windowFocus } from './desktop/window-focus.ts'
+import { WindowRequests } from './desktop/window-requests.ts'
 import { serveShell, type ShellServer } from './ipc/serve-shell.ts'
 import { serveWindows, type WindowServer } from './ipc/serve-windows.ts'
 import { type OpenLibrary, openLibrary } from './open-library.ts'
@@ -45,18 +45,6 @@ export interface DesktopOptions {
   /** The app has closed itself and what ends now has nothing left to close: an update takes its place. */
   readonly released: () => void
 }
-
-/** What can be done whatever is in front. */
-const always = [
-  'newWindow',
-  'openFile',
-  'zoomIn',
-  'zoomOut',
-  'zoomReset',
-  'revealData',
-  'activity',
-  'feedback',
-] as const satisfies readonly AppAction[]
 
 /** Told at the start where it matters: with a service elsewhere, on a system without a keyring. */
 const NO_SECRETS = 'This system keeps no secrets for programs, so signing in lasts until Lectern ends.'
@@ -80,7 +68,8 @@ export class DesktopApp {
   readonly #updates: Updates
   readonly #account: AccountChoice
   readonly #awake = new StayAwake()
-  #offered: string | null = null
+  readonly #clipboard: ClipboardOffer
+  readonly #requests: WindowRequests
 
   private constructor(options: DesktopOptions) {
     this.#options = options
@@ -88,7 +77,7 @@ export class DesktopApp {
     this.#account = new AccountChoice({
       file: this.#files.account,
       dataFolder: options.dataFolder,
-      say: (window, text) => this.#say(window, text),
+      say: (window, text) => this.#windows.tell(window, { type: 'say', text, error: true }),
     })
     this.#log = new ActivityLog(this.#files.log, systemClock.now)
     this.#drawings = new FirstDrawings(new URL('./first-drawing.js', import.meta.url), systemClock, (what) =>
@@ -121,7 +110,7 @@ export class DesktopApp {
         return this.#shells.admit(window.webContents, hear)
       },
       draw: (view, query) => this.#drawings.begin(view, readFirst(host, query)),
-      hear: (request, window) => this.#hear(request, window),
+      hear: (request, window) => this.#requests.hear(request, window),
       changed: () => {
         this.#showMenu()
         this.#presence.windowsChanged()
@@ -183,8 +172,25 @@ export class DesktopApp {
       },
       problem: (what) => this.#log.problem(what),
     })
+    this.#requests = new WindowRequests({
+      files: this.#files,
+      dataFolder: this.#library.folder,
+      account: this.#account,
+      captures: this.#captures,
+      internet: this.#internet,
+      log: this.#log,
+      menu: this.#menu,
+      presence: this.#presence,
+      updates: this.#updates,
+      windows: this.#windows,
+      restartToUpdate: () => this.#restartToUpdate(),
+      tellFront: (event) => this.#tellFront(event),
+    })
     host.subscribe((event) => this.#heard(event))
-    app.on('browser-window-focus', this.#offerClipboard)
+    this.#clipboard = new ClipboardOffer({
+      wanted: () => this.#files.settings.value.clipboardSuggestion,
+      offer: (url) => this.#tellFront({ type: 'offer', url }),
+    })
   }
 
   /** Opens the account's data and what was open last. Throws what stands in the way (see explainTrouble). */
@@ -268,7 +274,7 @@ export class DesktopApp {
       case 'useLocal':
         return front ? void this.#account.use(null, front.window) : undefined
       case 'exportPdf':
-        return front ? void this.#export(front.window) : undefined
+        return front ? void this.#requests.exportPdf(front.window) : undefined
       case 'print':
         return front?.window.webContents.print({})
       case 'zoomIn':
@@ -285,7 +291,7 @@ export class DesktopApp {
   }
 
   async close(): Promise<void> {
-    app.off('browser-window-focus', this.#offerClipboard)
+    this.#clipboard.close()
     this.#updates.close()
     this.#presence.close()
     this.#news.close()
@@ -313,62 +319,12 @@ export class DesktopApp {
 
   #showMenu(): void {
     const front = this.#captures.front === null ? this.#windows.front() : null
-    const actions = new Set<AppAction>(always)
-    if (this.#captures.front !== null) actions.add('savePage')
-    // Also from the sign-in page, behind which the settings are.
-    if (this.#files.account.value.address !== null) actions.add('useLocal')
-    if (front && isReader(front.window.webContents.getURL())) {
-      for (const action of ['exportPdf', 'print'] as const) actions.add(action)
-      if (front.contentId === null) actions.add('ownWindow')
-    }
+    const actions = actionsInFront({
+      page: front && { url: front.window.webContents.getURL(), isOwnWindow: front.contentId !== null },
+      capture: this.#captures.front !== null,
+      elsewhere: this.#files.account.value.address !== null,
+    })
     this.#menu.show({ commands: front?.commands ?? new Set(), actions })
-  }
-
-  #hear(request: ShellRequest, window: BrowserWindow): void {
-    switch (request.type) {
-      case 'settings':
-        return this.#tellSettings(window)
-      case 'change':
-        return this.#change(request.settings)
-      case 'activity':
-        return this.#windows.tell(window, {
-          type: 'activity',
-          activity: { lines: this.#log.lines, logFile: this.#log.file, dataFolder: this.#library.folder },
-        })
-      case 'menu':
-        return this.#menu.popUp(
-          window,
-          Math.round(request.x * this.#windows.zoom),
-          Math.round(request.y * this.#windows.zoom),
-        )
-      case 'newWindow':
-        return this.#windows.openMain()
-      case 'exportPdf':
-        return void this.#export(window)
-      case 'revealData':
-        return void shell.openPath(this.#library.folder)
-      case 'openLog':
-        return shell.showItemInFolder(this.#log.file)
-      case 'capture':
-        if (!this.#captures.open(request.url)) this.#say(window, 'Only pages of the web can be opened there.')
-        return undefined
-      case 'account':
-        return void this.#account.use(request.address, window)
-      case 'directAddress':
-        return void this.#account.reachDirectly(request.address, window)
-      case 'forgetService':
-        return this.#account.forget(request.address) ? this.#windows.tellAll(this.#settingsEvent()) : undefined
-      case 'network':
-        return this.#internet.look()
-      case 'checkForUpdates':
-        return void this.#updates.check()
-      case 'downloadUpdate':
-        return void this.#updates.download()
-      case 'restartToUpdate':
-        return void this.#restartToUpdate()
-      default:
-        return undefined
-    }
   }
 
   #heard(event: HostEvent): void {
@@ -377,55 +333,9 @@ export class DesktopApp {
     this.#log.sync(syncWords(event.status.sync))
   }
 
-  #settingsEvent(): ShellEvent {
-    const { settings, account } = this.#files
-    const { folder } = this.#library
-    const { address, allowed, direct } = account.value
-    return {
-      type: 'settings',
-      settings: settings.value,
-      dataFolder: folder,
-      logFile: this.#log.file,
-      account: address,
-      allowed,
-      direct,
-      keepsTokens: hasSecretStore(),
-      updates: this.#updates.possible,
-    }
-  }
-
-  #tellSettings(window: BrowserWindow): void {
-    this.#windows.tell(window, this.#settingsEvent())
-    this.#windows.tell(window, { type: 'update', ...this.#updates.state })
-  }
-
-  #change(change: DesktopSettingsChange): void {
-    const before: DesktopSettings = this.#files.settings.value
-    const kept = this.#files.settings.write({ ...before, ...change })
-    this.#updates.apply(this.#files.settings.value)
-    const problems = [...this.#presence.apply(this.#files.settings.value)]
-    // Keys that another program has are no choice that was made.
-    if (change.saveShortcut !== undefined)
-      this.#files.settings.write({ ...this.#files.settings.value, saveShortcut: this.#presence.saveKeys })
-    if (!kept) problems.push('The choice could not be written to disk. It holds until Lectern ends.')
-    this.#windows.tellAll(this.#settingsEvent())
-    for (const text of problems) this.#tellFront({ type: 'say', text, error: true })
-  }
-
-  async #export(window: BrowserWindow): Promise<void> {
-    const problem = await exportPdf(window)
-    if (problem !== null) this.#say(window, problem)
-  }
-
   async #openFiles(): Promise<void> {
-    const { canceled, filePaths } = await dialog.showOpenDialog({
-      properties: ['openFile', 'multiSelections'],
-      filters: [
-        { name: 'What Lectern takes in', extensions: [...fileEndings] },
-        { name: 'All Files', extensions: ['*'] },
-      ],
-    })
-    if (!canceled && filePaths.length > 0) await this.#incoming.take({ kind: 'files', paths: filePaths })
+    const paths = await chooseFiles()
+    if (paths.length > 0) await this.#incoming.take({ kind: 'files', paths })
   }
 
   async #savePage(): Promise<void> {
@@ -437,20 +347,6 @@ export class DesktopApp {
         text: 'This page is too large to save, or is not a page of the web.',
         error: true,
       })
-  }
-
-  #say(window: BrowserWindow, text: string): void {
-    this.#windows.tell(window, { type: 'say', text, error: true })
-  }
-
-  /** A URL that was copied elsewhere is offered once, where that was chosen. */
-  #offerClipboard = (): void => {
-    if (!this.#files.settings.value.clipboardSuggestion) return
-    void clipboardUrl().then((url) => {
-      if (url === null || url === this.#offered) return
-      this.#offered = url
-      this.#tellFront({ type: 'offer', url })
-    })
   }
 
   /** What is being written is finished first: the installed version may start before this one has ended. */
@@ -468,25 +364,5 @@ export class DesktopApp {
     this.#log.problem(`The library service could not be started: ${words}`)
     await showTrouble(explainTrouble(words, this.#library.folder), this.#library.folder)
     app.exit(1)
-  }
-}
-
-function isReader(url: string): boolean {
-  return URL.canParse(url) && new URL(url).pathname === '/reader'
-}
-
-/** What a sync pass is at, for the activity screen. */
-function syncWords({ activity, done, total, error }: SyncStatus): string {
-  if (error !== null) return error
-  const count = total === null ? `${done}` : `${done} of ${total}`
-  switch (activity) {
-    case 'full':
-      return `reading everything, ${count}`
-    case 'incremental':
-      return done === 0 ? 'looking for changes' : `reading changes, ${count}`
-    case 'idle':
-      return 'up to date'
-    default:
-      return activity
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { type AssembledHost, assembleHost } from '#shared/host/assemble-host.ts'
+import { assembleHost } from '#shared/host/assemble-host.ts'
+import type { AssembledHost } from '#shared/host/assembled-host.ts'
 import type { Focus, Network, TokenStore, Transport } from '#shared/host/ports.ts'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import { accountFolder, serviceOrigin } from './desktop/account.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type AssembledHost, assembleHost } from '#shared/host/assemble-host.ts'
+import { assembleHost } from '#shared/host/assemble-host.ts'
+import type { AssembledHost } from '#shared/host/assembled-host.ts'
 import { HealingStore } from '#shared/host/healing-store.ts'
 import type { Lease, Peers } from '#shared/host/ports.ts'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'

@@ -1,4 +1,4 @@
-import type { AssembledHost } from '#shared/host/assemble-host.ts'
+import type { AssembledHost } from '#shared/host/assembled-host.ts'
 import type { HealingParts } from '#shared/host/healing-store.ts'
 import type { Host, HostEvent, HostStatus, Rebuilt } from '#shared/host/host.ts'
 import type { HostParts } from '#shared/host/host-parts.ts'

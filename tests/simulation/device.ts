@@ -1,5 +1,6 @@
 import type { AnyAction } from '#shared/actions/wide-action.ts'
-import { assembleHost, type AssembledHost } from '#shared/host/assemble-host.ts'
+import { assembleHost } from '#shared/host/assemble-host.ts'
+import type { AssembledHost } from '#shared/host/assembled-host.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
 import type { QueueStore } from '#shared/sync/queue-store.ts'

@@ -1,4 +1,5 @@
-import { assembleHost, type AssembledHost } from '#shared/host/assemble-host.ts'
+import { assembleHost } from '#shared/host/assemble-host.ts'
+import type { AssembledHost } from '#shared/host/assembled-host.ts'
 import type { HostEvent } from '#shared/host/host.ts'
 import type { HostParts } from '#shared/host/host-parts.ts'
 import { readBody } from '#shared/host/read-body.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { assembleHost, type AssembledHost } from '#shared/host/assemble-host.ts'
+import { assembleHost } from '#shared/host/assemble-host.ts'
+import type { AssembledHost } from '#shared/host/assembled-host.ts'
 import { readBody } from '#shared/host/read-body.ts'
 import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
 import type { QueueStore } from '#shared/sync/queue-store.ts'

@@ -1,0 +1,39 @@
+import type { AppAction } from './menu-template.ts'
+
+/** What can be done whatever is in front. */
+const always = [
+  'newWindow',
+  'openFile',
+  'zoomIn',
+  'zoomOut',
+  'zoomReset',
+  'revealData',
+  'activity',
+  'feedback',
+] as const satisfies readonly AppAction[]
+
+export interface InFront {
+  /** One of our windows: its address, and whether it shows one item and nothing else. */
+  readonly page: { readonly url: string; readonly isOwnWindow: boolean } | null
+  /** A browser window that saves what it shows. */
+  readonly capture: boolean
+  /** The library is on a service elsewhere. */
+  readonly elsewhere: boolean
+}
+
+/** What the menu can do as things stand. */
+export function actionsInFront({ page, capture, elsewhere }: InFront): ReadonlySet<AppAction> {
+  const actions = new Set<AppAction>(always)
+  if (capture) actions.add('savePage')
+  // Also from the sign-in page, behind which the settings are.
+  if (elsewhere) actions.add('useLocal')
+  if (page && isReader(page.url)) {
+    for (const action of ['exportPdf', 'print'] as const) actions.add(action)
+    if (!page.isOwnWindow) actions.add('ownWindow')
+  }
+  return actions
+}
+
+function isReader(url: string): boolean {
+  return URL.canParse(url) && new URL(url).pathname === '/reader'
+}

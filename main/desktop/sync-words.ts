@@ -1,0 +1,17 @@
+import type { SyncStatus } from '#shared/host/host.ts'
+
+/** What a sync pass is at, for the activity screen. */
+export function syncWords({ activity, done, total, error }: SyncStatus): string {
+  if (error !== null) return error
+  const count = total === null ? `${done}` : `${done} of ${total}`
+  switch (activity) {
+    case 'full':
+      return `reading everything, ${count}`
+    case 'incremental':
+      return done === 0 ? 'looking for changes' : `reading changes, ${count}`
+    case 'idle':
+      return 'up to date'
+    default:
+      return activity
+  }
+}

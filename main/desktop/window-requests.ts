@@ -1,0 +1,135 @@
+import { type BrowserWindow, shell } from 'electron'
+import type { DesktopSettingsChange } from '#shared/host/desktop-settings.ts'
+import type { ShellRequest } from '#shared/host/shell-request.ts'
+import type { ShellEvent } from '#shared/host/shell.ts'
+import type { AccountChoice } from './account-choice.ts'
+import type { ActivityLog } from './activity-log.ts'
+import type { AppMenu } from './app-menu.ts'
+import type { AppWindows } from './app-windows.ts'
+import type { CaptureWindows } from './capture-windows.ts'
+import type { desktopFiles } from './desktop-files.ts'
+import type { ElectronNetwork } from './electron-network.ts'
+import { exportPdf } from './export-pdf.ts'
+import type { Presence } from './presence.ts'
+import { hasSecretStore } from './safe-token-store.ts'
+import type { Updates } from './updates.ts'
+
+export interface WindowRequestsParts {
+  readonly files: ReturnType<typeof desktopFiles>
+  readonly dataFolder: string
+  readonly account: AccountChoice
+  readonly captures: CaptureWindows
+  readonly internet: ElectronNetwork
+  readonly log: ActivityLog
+  readonly menu: AppMenu
+  readonly presence: Presence
+  readonly updates: Updates
+  readonly windows: AppWindows
+  readonly restartToUpdate: () => Promise<void>
+  readonly tellFront: (event: ShellEvent) => void
+}
+
+/** What windows ask of the desktop (ShellRequest), and what they are told in return. */
+export class WindowRequests {
+  readonly #parts: WindowRequestsParts
+
+  constructor(parts: WindowRequestsParts) {
+    this.#parts = parts
+  }
+
+  hear(request: ShellRequest, window: BrowserWindow): void {
+    switch (request.type) {
+      case 'settings':
+        return this.#tellSettings(window)
+      case 'change':
+        return this.#change(request.settings)
+      case 'activity':
+        return this.#parts.windows.tell(window, {
+          type: 'activity',
+          activity: { lines: this.#parts.log.lines, logFile: this.#parts.log.file, dataFolder: this.#parts.dataFolder },
+        })
+      case 'menu':
+        return this.#parts.menu.popUp(
+          window,
+          Math.round(request.x * this.#parts.windows.zoom),
+          Math.round(request.y * this.#parts.windows.zoom),
+        )
+      case 'newWindow':
+        return this.#parts.windows.openMain()
+      case 'exportPdf':
+        return void this.exportPdf(window)
+      case 'revealData':
+        return void shell.openPath(this.#parts.dataFolder)
+      case 'openLog':
+        return shell.showItemInFolder(this.#parts.log.file)
+      case 'capture':
+        if (!this.#parts.captures.open(request.url)) this.#say(window, 'Only pages of the web can be opened there.')
+        return undefined
+      case 'account':
+        return void this.#parts.account.use(request.address, window)
+      case 'directAddress':
+        return void this.#parts.account.reachDirectly(request.address, window)
+      case 'forgetService':
+        return this.#parts.account.forget(request.address)
+          ? this.#parts.windows.tellAll(this.#settingsEvent())
+          : undefined
+      case 'network':
+        return this.#parts.internet.look()
+      case 'checkForUpdates':
+        return void this.#parts.updates.check()
+      case 'downloadUpdate':
+        return void this.#parts.updates.download()
+      case 'restartToUpdate':
+        return void this.#parts.restartToUpdate()
+      default:
+        return undefined
+    }
+  }
+
+  /** Asks where to, and says what went wrong. */
+  async exportPdf(window: BrowserWindow): Promise<void> {
+    const problem = await exportPdf(window)
+    if (problem !== null) this.#say(window, problem)
+  }
+
+  #settingsEvent(): ShellEvent {
+    const { settings, account } = this.#parts.files
+    const { address, allowed, direct } = account.value
+    return {
+      type: 'settings',
+      settings: settings.value,
+      dataFolder: this.#parts.dataFolder,
+      logFile: this.#parts.log.file,
+      account: address,
+      allowed,
+      direct,
+      keepsTokens: hasSecretStore(),
+      updates: this.#parts.updates.possible,
+    }
+  }
+
+  #tellSettings(window: BrowserWindow): void {
+    this.#parts.windows.tell(window, this.#settingsEvent())
+    this.#parts.windows.tell(window, { type: 'update', ...this.#parts.updates.state })
+  }
+
+  #change(change: DesktopSettingsChange): void {
+    const before = this.#parts.files.settings.value
+    const kept = this.#parts.files.settings.write({ ...before, ...change })
+    this.#parts.updates.apply(this.#parts.files.settings.value)
+    const problems = [...this.#parts.presence.apply(this.#parts.files.settings.value)]
+    // Keys that another program has are no choice that was made.
+    if (change.saveShortcut !== undefined)
+      this.#parts.files.settings.write({
+        ...this.#parts.files.settings.value,
+        saveShortcut: this.#parts.presence.saveKeys,
+      })
+    if (!kept) problems.push('The choice could not be written to disk. It holds until Lectern ends.')
+    this.#parts.windows.tellAll(this.#settingsEvent())
+    for (const text of problems) this.#parts.tellFront({ type: 'say', text, error: true })
+  }
+
+  #say(window: BrowserWindow, text: string): void {
+    this.#parts.windows.tell(window, { type: 'say', text, error: true })
+  }
+}

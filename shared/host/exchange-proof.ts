@@ -1,0 +1,14 @@
+import type { EndpointReply } from '../api/endpoints.ts'
+import type { Client } from '../request/client.ts'
+import type { SignInProof } from './host.ts'
+
+/** The tokens that the service gives for a mailed link, its code, or a QR code that was read. */
+export function exchangeProof(
+  client: Pick<Client, 'call'>,
+  proof: SignInProof,
+): Promise<EndpointReply<'magicLoginToken'>> {
+  if (typeof proof === 'string') return client.call('magicLoginToken', { body: { token: proof } })
+  const { by, session, code } = proof
+  if (by === 'qr') return client.call('qrLoginExchange', { body: { session_token: session } })
+  return client.call('magicLoginExchange', { body: { session_token: session, code } })
+}

@@ -1,0 +1,456 @@
+import { type EndpointInput, type EndpointName, type EndpointReply, endpoints } from '../api/endpoints.ts'
+import type { CallInput } from '../request/build-request.ts'
+import type { Client, ClientEvent } from '../request/client.ts'
+import { createClient } from '../request/create-client.ts'
+import { RequestError } from '../request/request-error.ts'
+import { type EngineStatus, SyncEngine } from '../sync/sync-engine.ts'
+import type { SyncEvent } from '../sync/sync-parts.ts'
+import type { AssembledHost } from './assembled-host.ts'
+import { isCallable } from './callable.ts'
+import { ChangeOutbox } from './change-outbox.ts'
+import { claimLibrary, clearButOwner, ownerOf, rememberReader } from './claim-library.ts'
+import { Drafts } from './drafts.ts'
+import { exchangeProof } from './exchange-proof.ts'
+import type { Host, HostEvent, HostStatus, OfflineState, SignInProof } from './host.ts'
+import type { HostParts } from './host-parts.ts'
+import { HostSession } from './host-session.ts'
+import { KeptAnswers } from './kept-answers.ts'
+import { KeptFeeds } from './kept-feeds.ts'
+import { KeptPages } from './kept-pages.ts'
+import { Mirror } from './mirror.ts'
+import { contentsOf, readOfflineSettings, writeOfflineSettings } from './offline-settings.ts'
+import { openArticle } from './open-article.ts'
+import { Outbox } from './outbox.ts'
+import { offline, Performer } from './performer.ts'
+import { type PeerMessage, readPeerMessage } from './peer-message.ts'
+import { readBody } from './read-body.ts'
+import { saveUrl } from './save-url.ts'
+import { newIdOf } from './server-ids.ts'
+import { bringBackChanges, setAsideChanges } from './set-aside-changes.ts'
+import { StaggeredRefresh } from './staggered-refresh.ts'
+import { tellBad } from './tell-bad.ts'
+
+/** Milliseconds for which a Host that closes waits for answers to changes. */
+const CLOSING_PATIENCE = 3000
+
+/**
+ * The Host where network and disk are: the request layer, the sync engine and the offline store, and who is told of what
+ * they do.
+ */
+export class LocalHost implements AssembledHost {
+  readonly #parts: HostParts
+  readonly #client: Client
+  readonly #engine: SyncEngine
+  readonly #mirror: Mirror
+  readonly #pages: KeptPages
+  readonly #feeds: KeptFeeds
+  readonly #answers: KeptAnswers
+  readonly #refresh: StaggeredRefresh
+  readonly #outbox: Outbox
+  readonly #changes: ChangeOutbox
+  readonly #performer: Performer
+  readonly #drafts: Drafts
+  readonly #session: HostSession
+  readonly #listeners = new Set<(event: HostEvent) => void>()
+  #unsubscribe: (() => void)[] = []
+  /** The store was made anew, and does not know whose library it holds. */
+  #readerForgotten = false
+
+  constructor(parts: HostParts) {
+    this.#parts = parts
+    const { store, clock } = parts
+    this.#client = createClient({ ...parts, onEvent: (event) => this.#heard(event) })
+    this.#session = new HostSession({
+      ...parts,
+      client: this.#client,
+      onChange: () => this.#tellStatus(),
+      onAsk: () => this.announce({ type: 'session.init-login' }),
+      onReturn: () => this.#engine.nudge(),
+    })
+    this.#mirror = new Mirror({
+      store,
+      clock,
+      client: this.#client,
+      fullPasses: () => this.#engine.fullPasses,
+      waiting: () => this.#changes.waiting(),
+      onChange: (ids) => this.announce({ type: 'queue.changed', ids }),
+      onReply: (reply) => this.#tellPeers({ type: 'reply', reply }),
+    })
+    this.#pages = new KeptPages(store, clock)
+    this.#feeds = new KeptFeeds(this.#pages, this.#client, clock)
+    this.#answers = new KeptAnswers({ store, pages: this.#pages, waiting: () => this.#changes.pending() })
+    this.#refresh = new StaggeredRefresh({ feeds: this.#feeds, clock, mayRun: () => this.#mayLookAround() })
+    this.#outbox = new Outbox(store, this.#client, this.#mirror)
+    this.#drafts = new Drafts(store, clock)
+    this.#changes = new ChangeOutbox(
+      {
+        ...parts,
+        client: this.#client,
+        maySend: () => this.#maySend() && parts.lease.held(),
+        isAlone: () => parts.lease.held(),
+        onChange: (news) => this.#waitingChanged(news),
+      },
+      this.#mirror,
+    )
+    this.#performer = new Performer({
+      client: this.#client,
+      mirror: this.#mirror,
+      feeds: this.#feeds,
+      answers: this.#answers,
+      progress: this.#outbox,
+      changes: this.#changes,
+      online: () => parts.network.online(),
+      readOnly: parts.readOnly,
+      keepsChanges: async () => (await readOfflineSettings(store)).keepChanges,
+      onDone: () => this.#nudge(),
+    })
+    this.#engine = new SyncEngine({
+      ...parts,
+      client: this.#client,
+      readBody,
+      replies: this.#mirror,
+      fullOnSlow: async () => (await readOfflineSettings(store)).fullOnSlow === true,
+      bodiesOf: async () => contentsOf(store, (await readOfflineSettings(store)).bodies, clock.now()),
+      signedIn: () => this.#session.status !== 'invalid',
+      onEvent: (event) => this.#synced(event),
+    })
+  }
+
+  start(): void {
+    if (this.#unsubscribe.length > 0) return
+    const { focus, network, tokens, lease, peers, health } = this.#parts
+    this.#readerForgotten ||= health?.rebuilt != null
+    this.#unsubscribe = [
+      lease.onChange(() => this.#flushOutbox()),
+      focus.onFocus(() => void this.#focused().catch(() => {})),
+      network.onChange(() => this.#connection()),
+      tokens.onChange(() => void this.#session.tokensChanged().catch(() => {})),
+      peers?.onMessage((message) => this.#heardPeer(message)) ?? (() => {}),
+      health?.onHeal(() => void this.#healed()) ?? (() => {}),
+    ]
+    this.#engine.start()
+    this.#refresh.start()
+    this.#session.tokensChanged().catch(() => {})
+    this.#drafts.dropOld().catch(() => {})
+    this.#flushOutbox()
+  }
+
+  async stop(): Promise<void> {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe()
+    this.#unsubscribe = []
+    this.#refresh.stop()
+    await this.#engine.stop()
+    await this.#mirror.idle()
+    await this.#answers.idle()
+    await this.#pages.flush()
+  }
+
+  async close(): Promise<void> {
+    await this.#answered()
+    await this.stop()
+    this.#listeners.clear()
+    await this.#parts.store.close()
+  }
+
+  /** What was asked for is answered, or was waited for long enough. */
+  #answered(): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#parts.clock.after(CLOSING_PATIENCE, resolve)
+      void this.#performer.idle().then(() => {
+        cancel()
+        resolve()
+      })
+    })
+  }
+
+  announce(event: HostEvent): void {
+    for (const listener of this.#listeners) listener(event)
+  }
+
+  subscribe(listener: (event: HostEvent) => void): () => void {
+    // Wrapped, so that the same function given twice is two subscriptions.
+    const own = (event: HostEvent): void => listener(event)
+    this.#listeners.add(own)
+    return () => void this.#listeners.delete(own)
+  }
+
+  async call<N extends EndpointName>(
+    name: N,
+    input: EndpointInput<N>,
+    signal?: AbortSignal,
+  ): Promise<EndpointReply<N>> {
+    if (!isCallable(name)) {
+      throw new RequestError('Tokens stay with the Host', { status: 0, url: '', code: 'not_callable' })
+    }
+    // What is told while a page is being left must outlive it (SPEC.txt section 7).
+    const keepalive = name === 'readingSession'
+    if (!this.#parts.network.online()) {
+      const known = await this.#answers.read(name, input as CallInput).catch(() => null)
+      if (known) return known as EndpointReply<N>
+    }
+    // A change that was given up half-way may have happened, and nobody would know.
+    const reply = await tellBad((told) =>
+      this.#client.call(name, input, { keepalive, ...(endpoints[name].method === 'GET' && { signal, ...told }) }),
+    )
+    if (reply) this.#answers.keep(name, input as CallInput, reply)
+    return reply
+  }
+
+  perform: Host['perform'] = (action, entry) => this.#performer.perform(action, entry)
+
+  waitingChanges: Host['waitingChanges'] = () => this.#changes.list()
+
+  retryChange: Host['retryChange'] = async (key) => {
+    if (!this.#parts.network.online()) throw offline()
+    await this.#changes.retry(key)
+  }
+
+  discardChange: Host['discardChange'] = (key) => this.#changes.discard(key, this.#maySend())
+
+  async offlineState(): Promise<OfflineState> {
+    const { store } = this.#parts
+    const [settings, entries, usage] = await Promise.all([readOfflineSettings(store), store.count(), store.usage()])
+    return { settings, stored: { entries, ...usage } }
+  }
+
+  setOffline: Host['setOffline'] = async (settings) => {
+    const { store, clock } = this.#parts
+    await writeOfflineSettings(store, settings)
+    const kept = await contentsOf(store, settings.bodies, clock.now())
+    if (kept) await store.keepBodies(kept)
+    this.announce({ type: 'offline.settings' })
+    await this.#engine.fetchBodiesAnew()
+    // What waited for a faster connection need not wait any more.
+    if (settings.fullOnSlow) this.#engine.nudge()
+  }
+
+  async clearStored(): Promise<void> {
+    const { lease, network, store } = this.#parts
+    if (!network.online()) throw offline()
+    if (!lease.held()) throw refused('paused', 'Another window is syncing. Close it, or clear from there.')
+    if (this.#maySend()) {
+      await this.#outbox.flush().catch(() => {})
+      await this.#changes.flush().catch(() => {})
+    }
+    // They are shown on what was stored, and would stand on nothing.
+    if ((await this.#changes.waiting()).length > 0) {
+      throw refused('waiting', 'Changes that were not sent yet wait on this device. Send or discard them first.')
+    }
+    const running = this.#unsubscribe.length > 0
+    await this.stop()
+    try {
+      this.#forgetKept()
+      await clearButOwner(store)
+      this.#engine.reset()
+      this.announce({ type: 'queue.changed', ids: null })
+      this.announce({ type: 'offline.settings' })
+    } finally {
+      if (running) this.start()
+    }
+  }
+
+  draft: Host['draft'] = (name) => this.#drafts.read(name)
+
+  keepDraft: Host['keepDraft'] = (name, text) => this.#drafts.write(name, text)
+
+  clearDrafts: Host['clearDrafts'] = () => this.#drafts.dropAll()
+
+  save: Host['save'] = async (url, html) => {
+    const saved = await saveUrl({ ...this.#parts, client: this.#client }, url, html)
+    this.#nudge()
+    return saved
+  }
+
+  queueIds: Host['queueIds'] = (query) => this.#parts.store.ids(query, this.#parts.clock.now())
+
+  entries: Host['entries'] = (ids) => this.#parts.store.entries(ids)
+
+  feed: Host['feed'] = async (path, cursor, signal) => {
+    if (!this.#parts.network.online()) throw offline()
+    return this.#feeds.fetch(path, cursor ?? null, signal)
+  }
+
+  cachedFeed: Host['cachedFeed'] = (path) => this.#feeds.cached(path)
+
+  article: Host['article'] = (contentId) =>
+    openArticle(
+      {
+        ...this.#parts,
+        client: this.#client,
+        mirror: this.#mirror,
+        onBody: (id) => this.announce({ type: 'body.stored', contentId: id }),
+      },
+      contentId,
+    )
+
+  async sync(options?: { readonly full?: boolean }): Promise<void> {
+    await this.#engine.sync(options?.full ?? false)
+  }
+
+  async status(): Promise<HostStatus> {
+    return this.#status()
+  }
+
+  async signIn(proof: SignInProof): Promise<void> {
+    const { tokens, clock, store } = this.#parts
+    if (this.#parts.readOnly()) throw new RequestError('Read-only mode', { status: 0, url: '', code: 'read_only' })
+    const { access_token, refresh_token } = await exchangeProof(this.#client, proof)
+    const running = this.#unsubscribe.length > 0
+    await this.stop()
+    await tokens.write({ access_token, refresh_token, issued: clock.now() })
+    this.#engine.reset()
+    await claimLibrary(store, this.#client, () => this.#forget())
+    const reader = await ownerOf(store)
+    if (reader !== null) await bringBackChanges(store, reader)
+    this.#session.set('valid')
+    if (!running) return
+    this.start()
+    this.#engine.nudge()
+  }
+
+  async signOut(): Promise<void> {
+    const running = this.#unsubscribe.length > 0
+    await this.#outbox.flush().catch(() => {})
+    if (this.#maySend()) await this.#changes.flush().catch(() => {})
+    await this.#parts.tokens.write(null)
+    this.#session.set('invalid')
+    await this.stop()
+    await this.#forget()
+    if (running) this.start()
+  }
+
+  /** Empties the store. What was not sent is kept apart until its reader comes back; drafts are nothing to the next. */
+  async #forget(): Promise<void> {
+    const { store } = this.#parts
+    await this.#mirror.idle()
+    await this.#answers.idle()
+    this.#forgetKept()
+    await setAsideChanges(store, await ownerOf(store))
+    await this.#drafts.dropAll()
+    await store.clear()
+    this.#engine.reset()
+    this.announce({ type: 'queue.changed', ids: null })
+  }
+
+  /** What is about to be cleared is in nobody's memory either. */
+  #forgetKept(): void {
+    this.#answers.drop()
+    this.#feeds.drop()
+    this.#pages.drop()
+  }
+
+  #maySend = (): boolean => this.#parts.network.online() && this.#session.status !== 'invalid'
+
+  /** Nobody asked for it: only where it costs nobody anything, and in one of several tabs (SPEC.txt section 4). */
+  #mayLookAround(): boolean {
+    const { network, lease, power } = this.#parts
+    const rested = power === undefined || power.state() === 'awake'
+    return (
+      this.#session.status === 'valid' && network.online() && network.connection() !== 'slow' && lease.held() && rested
+    )
+  }
+
+  #flushOutbox(): void {
+    // A store that can't be read is told of by the pass.
+    const takenUp = this.#changes.takeUp().catch(() => {})
+    if (!this.#maySend()) return
+    void this.#outbox.flush().catch(() => {})
+    void takenUp.then(() => this.#changes.flush()).catch(() => {})
+  }
+
+  #waitingChanged({ sent, refused }: Parameters<ConstructorParameters<typeof ChangeOutbox>[0]['onChange']>[0]): void {
+    const id = sent ? newIdOf(sent.action, sent.reply) : null
+    this.announce({
+      type: 'changes.waiting',
+      sent: id && { temporaryId: id.temporary, id: id.real },
+      refused: refused ?? null,
+    })
+    if (!sent) return
+    this.#answers.settled(sent.action, sent.base, null, sent.reply)
+    this.#nudge()
+  }
+
+  /** Something changed at the service: whoever syncs, here or in another tab, looks at once. */
+  #nudge(): void {
+    this.#engine.nudge()
+    this.#tellPeers({ type: 'nudge' })
+  }
+
+  #tellPeers(message: PeerMessage): void {
+    this.#parts.peers?.post(message)
+  }
+
+  #heardPeer(message: unknown): void {
+    const heard = readPeerMessage(message)
+    if (heard?.type === 'reply') this.#mirror.hear(heard.reply)
+    if (heard?.type === 'nudge') this.#engine.nudge()
+  }
+
+  #rememberReader(): void {
+    const { store } = this.#parts
+    this.#readerForgotten = false
+    rememberReader(store, this.#client).catch(() => (this.#readerForgotten = true))
+  }
+
+  #connection(): void {
+    this.#flushOutbox()
+    this.#tellStatus()
+  }
+
+  /** The store is another one now: what had begun on the old is over, and everything is fetched again at once. */
+  async #healed(): Promise<void> {
+    this.#readerForgotten = true
+    this.announce({ type: 'queue.changed', ids: null })
+    this.#tellStatus()
+    await this.#engine.stop()
+    if (this.#unsubscribe.length === 0) return
+    this.#engine.reset()
+    this.#engine.start()
+    this.#engine.nudge()
+  }
+
+  async #focused(): Promise<void> {
+    this.#engine.focused()
+    await this.#session.focused()
+  }
+
+  #heard(event: ClientEvent): void {
+    if (event.type === 'session') void this.#session.called(event.status)
+    else if (event.type === 'init-login') this.#session.ask()
+    else this.announce({ type: 'response.too-large', url: event.url })
+  }
+
+  #synced(event: SyncEvent): void {
+    if (event.type === 'queue')
+      this.announce({ type: 'queue.changed', ids: event.ids, ...(event.anew && { anew: true }) })
+    else if (event.type === 'body') this.announce({ type: 'body.stored', contentId: event.contentId })
+    else {
+      if (this.#engine.status.activity === 'idle') {
+        this.#flushOutbox()
+        if (this.#readerForgotten && this.#session.status === 'valid') this.#rememberReader()
+      }
+      this.#tellStatus()
+    }
+  }
+
+  #tellStatus(): void {
+    this.announce({ type: 'status', status: this.#status() })
+  }
+
+  #status(): HostStatus {
+    const sync: EngineStatus = this.#engine.status
+    const { network, readOnly, health } = this.#parts
+    const rebuilt = health?.rebuilt
+    return {
+      session: this.#session.status,
+      sync,
+      online: network.online(),
+      readOnly: readOnly(),
+      ...(network.connection() === 'slow' && { slow: true }),
+      ...(rebuilt && { rebuilt }),
+    }
+  }
+}
+
+const refused = (code: string, sentence: string): RequestError =>
+  new RequestError(sentence, { status: 0, url: '', code })

@@ -1,0 +1,31 @@
+import type { EndpointReply } from '../api/endpoints.ts'
+import type { Client } from '../request/client.ts'
+import { isFileAddress } from '../text/file-address.ts'
+import type { SaveOutcome } from './host.ts'
+import type { HostParts } from './host-parts.ts'
+import { offline } from './performer.ts'
+
+export interface SaveUrlParts extends Pick<HostParts, 'network' | 'internet' | 'userAgent'> {
+  readonly client: Pick<Client, 'answer' | 'call'>
+}
+
+/** Saves a URL and asks for its readable view. Rejects with RequestError, code 'offline' where the page can't be reached. */
+export async function saveUrl(
+  { network, internet = network, userAgent, client }: SaveUrlParts,
+  url: string,
+  html?: string | null,
+): Promise<SaveOutcome> {
+  // Of a file nothing is fetched.
+  const reachable = isFileAddress(url) || internet.online()
+  if (!network.online() || !reachable) throw offline()
+  const body = { url, ...(html == null ? {} : { html }), user_agent: userAgent ?? null }
+  const [saved] = await Promise.all([
+    client.answer('save', { body }),
+    // What readers want is that the URL is saved; its readable view is made in any case.
+    client.call('readerView', { body }).catch(() => null),
+  ])
+  const reply: EndpointReply<'save'> | null = saved.reply
+  // Read-only mode answers nothing.
+  if (reply === null) return { contentId: 0, title: url, known: false }
+  return { contentId: reply.content_id, title: reply.title, known: saved.status === 200 }
+}
