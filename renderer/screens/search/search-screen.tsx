@@ -22,7 +22,7 @@ import { SearchHit } from './search-hit.tsx'
 import { SearchOperators } from './search-operators.tsx'
 import { type SearchPlace, searchPlaceAt, searchPlaceOf, searchPlaces, wholeLibrary } from './search-place.ts'
 import { searchFields, SearchScope } from './search-scope.tsx'
-import type { SearchSort } from './search-stored.ts'
+import type { SearchSort } from './stored-search.ts'
 import styles from './search-screen.module.css'
 import { type Found, useLibrarySearch } from './use-library-search.ts'
 

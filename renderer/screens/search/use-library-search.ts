@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BadEntry, FeedEntry } from '#shared/model/feed.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { type Failure, failureOf, notify, useHost, useReading } from '../../cache/index.ts'
-import { type SearchSort, searchStored } from './search-stored.ts'
+import { type SearchSort, StoredSearch } from './stored-search.ts'
 
 export interface Found {
   readonly entries: readonly FeedEntry[]
@@ -30,6 +30,14 @@ interface LibrarySearch {
 /** What the library finds; without it, what this device finds, in the same grammar. */
 export function useLibrarySearch(query: string, sort: SearchSort): LibrarySearch {
   const host = useHost()
+  const device = useRef<StoredSearch | null>(null)
+  useEffect(
+    () => () => {
+      device.current?.close()
+      device.current = null
+    },
+    [],
+  )
   const key = `search ${sort} ${query}`
   const ask = (cursor?: string, signal?: AbortSignal) => {
     const asked = { query, search_type: 'library', ...(sort !== 'best' && { sort }) } as const
@@ -41,7 +49,8 @@ export function useLibrarySearch(query: string, sort: SearchSort): LibrarySearch
       return foundIn(await ask(undefined, signal))
     } catch (error) {
       if (signal.aborted) throw error
-      const entries = await searchStored(host, query, sort, signal)
+      device.current ??= new StoredSearch(host)
+      const entries = await device.current.find(query, sort, signal)
       if (entries.length === 0 && (error as { status?: unknown }).status !== 0) throw error
       return { ...nothing, entries, stored: failureOf(error).kind === 'offline' ? 'offline' : 'refused' }
     }

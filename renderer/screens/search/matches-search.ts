@@ -1,45 +1,13 @@
-import type { Host } from '#shared/host/host.ts'
 import { SHORT_WORDS } from '#shared/limits.ts'
 import type { Content } from '#shared/model/content.ts'
-import type { FeedEntry } from '#shared/model/feed.ts'
 import { readState } from '#shared/model/read-state.ts'
 import { foldText } from '#shared/text/fold-text.ts'
-import { type Mark, type ParsedSearch, parseSearch, type SearchField } from '#shared/text/parse-search.ts'
-
-/** 'best': as well as this device can tell, which is by date. */
-export type SearchSort = 'best' | 'newest' | 'oldest'
-
-const AT_ONCE = 200
-/** Entries that are looked through, those saved last first. */
-const LOOKED_AT = 20_000
-const FOUND = 100
+import type { Mark, ParsedSearch, SearchField } from '#shared/text/parse-search.ts'
 
 /**
- * The library's own search, as far as this device can answer it: titles, sources, authors, tags, excerpts, highlights and
- * notes of what is stored here are searched; bodies are not.
+ * Whether an entry is what was asked for: the library's own search, as far as this device can answer it. Titles, sources,
+ * authors, tags, excerpts, highlights and notes are searched; bodies are not.
  */
-export async function searchStored(
-  host: Pick<Host, 'queueIds' | 'entries'>,
-  query: string,
-  sort: SearchSort = 'best',
-  signal?: AbortSignal,
-): Promise<readonly FeedEntry[]> {
-  const parsed = parseSearch(query)
-  if (parsed.isEmpty) return []
-  const ids = (await host.queueIds({ sort: 'recently_saved' })).slice(0, LOOKED_AT)
-  const found: FeedEntry[] = []
-  for (let start = 0; start < ids.length && (sort === 'oldest' || found.length < FOUND); start += AT_ONCE) {
-    const entries = await host.entries(ids.slice(start, start + AT_ONCE))
-    // Another letter was typed: nobody waits for this any more.
-    if (signal?.aborted) return []
-    for (const entry of entries) {
-      if (matchesSearch(parsed, entry.content)) found.push(entry)
-    }
-  }
-  return sort === 'oldest' ? found.slice(-FOUND).reverse() : found.slice(0, FOUND)
-}
-
-/** Whether an entry is what was asked for. Exported for its tests. */
 export function matchesSearch(asked: ParsedSearch, content: Content): boolean {
   const tags = new Set(content.tags.map(({ name }) => foldText(name)))
   const has = (name: string): boolean => tags.has(foldText(name))
@@ -57,7 +25,7 @@ export function matchesSearch(asked: ParsedSearch, content: Content): boolean {
   const sources = `${site}\n${people}`
   if (!asked.from.every((name) => sources.includes(foldText(name)))) return false
   if (asked.words.length + asked.notWords.length === 0) return true
-  const all = wordsOf(content)
+  const all = searchedText(content)
   const words =
     asked.fields.length === 0 ? all : foldText(asked.fields.map((field) => fields[field](content)).join('\n'))
   return (
@@ -86,7 +54,8 @@ const fields: Readonly<Record<SearchField, (content: Content) => string>> = {
     [my_note?.note ?? '', ...my_annotations.map(({ note }) => note ?? '')].join('\n'),
 }
 
-function wordsOf(content: Content): string {
+/** Everything that a search without `in:` looks at, folded. */
+export function searchedText(content: Content): string {
   const marked = content.my_annotations.flatMap(({ text, note }) => [text, note ?? ''])
   const tags = content.tags.map(({ name }) => name)
   const people = [content.site_name ?? '', content.author?.any_name ?? '']

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseSearch } from '#shared/text/parse-search.ts'
 import { hitSnippet, markWords, wordPattern } from '../../../renderer/screens/search/mark-words.ts'
 import { searchPlaceAt, searchPlaceOf } from '../../../renderer/screens/search/search-place.ts'
-import { matchesSearch } from '../../../renderer/screens/search/search-stored.ts'
+import { matchesSearch } from '../../../renderer/screens/search/matches-search.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
