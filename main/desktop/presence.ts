@@ -6,7 +6,7 @@ import type { Clock } from '#shared/host/ports.ts'
 import { openAtLogin } from './login-item.ts'
 import { recentItems } from './recent-items.ts'
 import { SaveShortcut } from './save-shortcut.ts'
-import { showItemShortcuts } from './shortcuts-to-items.ts'
+import { showItemShortcuts } from './show-item-shortcuts.ts'
 import { TrayIcon } from './tray-icon.ts'
 import type { TrayPlayer } from './tray-template.ts'
 

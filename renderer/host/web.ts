@@ -4,7 +4,7 @@ import { browserClock } from './browser-clock.ts'
 import { BrowserNetwork } from './browser-network.ts'
 import { readCookie } from './cookie.ts'
 import { CookieTokenStore } from './cookie-token-store.ts'
-import { relayChanges } from './cross-tab-changes.ts'
+import { relayChanges } from './relay-changes.ts'
 import { EarlyHost, type LocalParts } from './early-host.ts'
 import { healStore, openStore } from './open-store.ts'
 import { hasStorageAccess } from './storage-access.ts'
@@ -48,7 +48,7 @@ export async function connectHost(): Promise<WebConnection> {
   if (!failure) relayChanges(host)
   // Drawing what is stored comes first. A failure is met again, and told, by the first call that needs it.
   whenIdle(() => void host.arrive().catch(() => {}))
-  whenIdle(() => void import('./offline-shell.ts').then(({ keepShellOffline }) => keepShellOffline()))
+  whenIdle(() => void import('./keep-shell-offline.ts').then(({ keepShellOffline }) => keepShellOffline()))
   return { host, platform: 'web', storeFailure: failure }
 }
 

@@ -1,5 +1,5 @@
 import type { Annotation } from '#shared/model/annotation.ts'
-import { anchorQuote } from '#shared/text/find-quote.ts'
+import { anchorQuote } from '#shared/text/anchor-quote.ts'
 import { charRange } from '#shared/text/text-range.ts'
 
 /** An annotation and where its words stand in this text. */

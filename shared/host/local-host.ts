@@ -6,7 +6,7 @@ import { RequestError } from '../request/request-error.ts'
 import { type EngineStatus, SyncEngine } from '../sync/sync-engine.ts'
 import type { SyncEvent } from '../sync/sync-parts.ts'
 import type { AssembledHost } from './assembled-host.ts'
-import { isCallable } from './callable.ts'
+import { isCallable } from './is-callable.ts'
 import { ChangeOutbox } from './change-outbox.ts'
 import { claimLibrary, clearButOwner, ownerOf, rememberReader } from './claim-library.ts'
 import { Drafts } from './drafts.ts'
@@ -20,7 +20,7 @@ import { KeptPages } from './kept-pages.ts'
 import { Mirror } from './mirror.ts'
 import { contentsOf, readOfflineSettings, writeOfflineSettings } from './offline-settings.ts'
 import { openArticle } from './open-article.ts'
-import { Outbox } from './outbox.ts'
+import { ProgressOutbox } from './progress-outbox.ts'
 import { offline, Performer } from './performer.ts'
 import { type PeerMessage, readPeerMessage } from './peer-message.ts'
 import { readBody } from './read-body.ts'
@@ -46,7 +46,7 @@ export class LocalHost implements AssembledHost {
   readonly #feeds: KeptFeeds
   readonly #answers: KeptAnswers
   readonly #refresh: StaggeredRefresh
-  readonly #outbox: Outbox
+  readonly #progress: ProgressOutbox
   readonly #changes: ChangeOutbox
   readonly #performer: Performer
   readonly #drafts: Drafts
@@ -80,7 +80,7 @@ export class LocalHost implements AssembledHost {
     this.#feeds = new KeptFeeds(this.#pages, this.#client, clock)
     this.#answers = new KeptAnswers({ store, pages: this.#pages, waiting: () => this.#changes.pending() })
     this.#refresh = new StaggeredRefresh({ feeds: this.#feeds, clock, mayRun: () => this.#mayLookAround() })
-    this.#outbox = new Outbox(store, this.#client, this.#mirror)
+    this.#progress = new ProgressOutbox(store, this.#client, this.#mirror)
     this.#drafts = new Drafts(store, clock)
     this.#changes = new ChangeOutbox(
       {
@@ -97,7 +97,7 @@ export class LocalHost implements AssembledHost {
       mirror: this.#mirror,
       feeds: this.#feeds,
       answers: this.#answers,
-      progress: this.#outbox,
+      progress: this.#progress,
       changes: this.#changes,
       online: () => parts.network.online(),
       readOnly: parts.readOnly,
@@ -229,7 +229,7 @@ export class LocalHost implements AssembledHost {
     if (!network.online()) throw offline()
     if (!lease.held()) throw refused('paused', 'Another window is syncing. Close it, or clear from there.')
     if (this.#maySend()) {
-      await this.#outbox.flush().catch(() => {})
+      await this.#progress.flush().catch(() => {})
       await this.#changes.flush().catch(() => {})
     }
     // They are shown on what was stored, and would stand on nothing.
@@ -310,7 +310,7 @@ export class LocalHost implements AssembledHost {
 
   async signOut(): Promise<void> {
     const running = this.#unsubscribe.length > 0
-    await this.#outbox.flush().catch(() => {})
+    await this.#progress.flush().catch(() => {})
     if (this.#maySend()) await this.#changes.flush().catch(() => {})
     await this.#parts.tokens.write(null)
     this.#session.set('invalid')
@@ -354,7 +354,7 @@ export class LocalHost implements AssembledHost {
     // A store that can't be read is told of by the pass.
     const takenUp = this.#changes.takeUp().catch(() => {})
     if (!this.#maySend()) return
-    void this.#outbox.flush().catch(() => {})
+    void this.#progress.flush().catch(() => {})
     void takenUp.then(() => this.#changes.flush()).catch(() => {})
   }
 

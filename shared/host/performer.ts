@@ -16,7 +16,7 @@ import { isPassing } from './is-passing.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { KeptFeeds } from './kept-feeds.ts'
 import type { Mirror } from './mirror.ts'
-import type { Outbox } from './outbox.ts'
+import type { ProgressOutbox } from './progress-outbox.ts'
 import { Turnstile } from './turnstile.ts'
 
 export interface PerformerParts {
@@ -24,7 +24,7 @@ export interface PerformerParts {
   readonly mirror: Mirror
   readonly feeds: KeptFeeds
   readonly answers: KeptAnswers
-  readonly progress: Outbox
+  readonly progress: ProgressOutbox
   readonly changes: ChangeOutbox
   readonly online: () => boolean
   readonly readOnly: () => boolean

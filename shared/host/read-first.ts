@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '../limits.ts'
 import type { FeedEntry } from '../model/feed.ts'
 import type { QueueQuery } from '../model/queue-query.ts'
-import { serveCall } from './calls.ts'
+import { serveCall } from './serve-call.ts'
 import type { FirstAnswer } from './first-page.ts'
 import type { Host, HostStatus } from './host.ts'
 

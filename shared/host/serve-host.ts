@@ -1,4 +1,4 @@
-import { serveCall } from './calls.ts'
+import { serveCall } from './serve-call.ts'
 import { factsOf } from './error-facts.ts'
 import type { Host } from './host.ts'
 import { type Answer, isMessage } from './host-messages.ts'

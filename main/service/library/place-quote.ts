@@ -1,4 +1,4 @@
-import { anchorQuote } from '#shared/text/find-quote.ts'
+import { anchorQuote } from '#shared/text/anchor-quote.ts'
 import { charRange, clampRange, contextOf, type Range, wordRange } from '#shared/text/text-range.ts'
 
 /** Where a highlight says it is: characters, or words when it has no characters (SPEC.txt section 5). */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Content } from '#shared/model/content.ts'
 import { identityUrl } from '../../../main/service/library/identity-url.ts'
-import { aliasesOf } from '../../../main/service/library/page-aliases.ts'
+import { aliasesOf } from '../../../main/service/library/aliases-of.ts'
 import { samePage } from '../../../main/service/library/same-page.ts'
 import { articlePage } from './article-page.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'

@@ -3,7 +3,7 @@ import { type EndpointName, endpoints } from '../api/endpoints.ts'
 import { feedEntrySchema } from '../api/schemas.ts'
 import { queueSorts } from '../model/queue-query.ts'
 import { actionSchema } from './action-schema.ts'
-import { isCallable } from './callable.ts'
+import { isCallable } from './is-callable.ts'
 import { type FeedPath, feedPaths, type Host } from './host.ts'
 import { offlineSettingsSchema } from './offline-settings.ts'
 

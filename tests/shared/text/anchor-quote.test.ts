@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anchorQuote, type Quote } from '#shared/text/find-quote.ts'
+import { anchorQuote, type Quote } from '#shared/text/anchor-quote.ts'
 import { contextOf } from '#shared/text/text-range.ts'
 
 const WORDS = (

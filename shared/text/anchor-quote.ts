@@ -1,5 +1,5 @@
 import search from 'approx-string-match'
-import { isDoubtful } from './doubtful-match.ts'
+import { isDoubtful } from './is-doubtful.ts'
 import { likelyPlaces } from './likely-places.ts'
 import { withoutStrangeEnds } from './strange-ends.ts'
 import { clampRange, type Range } from './text-range.ts'
@@ -25,7 +25,7 @@ const END_LENGTH = 128
 const MARGIN = 0.1
 /** How alike (0 to 1) the surroundings of an approximate match must be; on both sides together. */
 const MIN_CONTEXT = 0.5
-/** The same for words that are only nearly the same. What it and each rule of doubtful-match.ts cost is told there. */
+/** The same for words that are only nearly the same. What it and each rule of is-doubtful.ts cost is told there. */
 const APPROXIMATE_CONTEXT = 0.65
 const MAX_CANDIDATES = 2000
 const MAX_MATCHES = 20

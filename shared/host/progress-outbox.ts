@@ -7,7 +7,7 @@ import { isPassing } from './is-passing.ts'
 import type { Mirror } from './mirror.ts'
 
 /** Read progress waits here while it can't be sent: the only change allowed offline (SPEC.txt section 4). */
-export class Outbox {
+export class ProgressOutbox {
   readonly #store: QueueStore
   readonly #client: Pick<Client, 'call'>
   readonly #mirror: Mirror
