@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { AroundWords } from './around-words.tsx'
 import { copyPictures } from './copy-pictures.ts'
 import { appearanceStyle } from './appearance.ts'
 import { ArticleBody } from './article-body.tsx'
@@ -24,9 +24,7 @@ import { FindBar, type FindBarHandle } from './find/find-bar.tsx'
 import { useFind } from './find/use-find.ts'
 import { FurthestOffer } from './furthest/furthest-offer.tsx'
 import { highlightKeys } from './highlighting/highlight-keys.ts'
-import { TextToolbar } from './highlighting/text-toolbar.tsx'
 import { useHighlighting } from './highlighting/use-highlighting.ts'
-import { ArticleNotebook } from './notebook/article-notebook.tsx'
 import { notesOf } from './notebook/notes-of.ts'
 import { MarginNotes } from './notes/margin-notes.tsx'
 import { NotesList } from './notes-list.tsx'
@@ -252,35 +250,9 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
           onSeek={(to) => session.current?.toShare(to)}
         />
       </div>
-      <VisuallyHidden>
-        <span role="status">{said}</span>
-      </VisuallyHidden>
-      {notebook && (
-        <ArticleNotebook
-          tab={notebook}
-          onTab={onNotebook}
-          content={content}
-          text={text}
-          now={now}
-          synced={props.synced ?? annotations.every(({ id }) => id > 0)}
-          marks={marks}
-          deeds={props}
-          onEntryNote={props.onEntryNote}
-          onClear={props.onClear}
-          contents={contents}
-        />
-      )}
-      {layers}
-      <TextToolbar
-        marks={marks}
-        deeds={props}
-        content={content}
-        text={text}
-        index={index}
-        scroller={scroller.current}
-        inset={inset}
-        now={now}
-      />
+      <AroundWords surface={props} marks={marks} index={index} scroller={scroller} contents={contents} said={said}>
+        {layers}
+      </AroundWords>
     </div>
   )
 }

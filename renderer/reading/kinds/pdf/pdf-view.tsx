@@ -9,15 +9,14 @@ import {
   useState,
 } from 'react'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
+import { AroundWords } from '../../around-words.tsx'
 import { FindBar, type FindBarHandle } from '../../find/find-bar.tsx'
 import { useFind } from '../../find/use-find.ts'
 import { ContentsList } from '../../contents/contents-list.tsx'
 import { ContentsPanel } from '../../contents/contents-panel.tsx'
 import { FurthestOffer } from '../../furthest/furthest-offer.tsx'
 import { highlightKeys } from '../../highlighting/highlight-keys.ts'
-import { TextToolbar } from '../../highlighting/text-toolbar.tsx'
 import { useHighlighting } from '../../highlighting/use-highlighting.ts'
-import { ArticleNotebook } from '../../notebook/article-notebook.tsx'
 import { notesOf } from '../../notebook/notes-of.ts'
 import { countBySection, type OutlineItem } from '../../outline.ts'
 import { placedAt } from '../../placed-at.ts'
@@ -47,7 +46,7 @@ const SLACK = 200
 
 /** A PDF's pages as they were set, with the same highlights, notes and search as its text has (UX.md section 9). */
 export function PdfView(props: PdfViewProps): ReactNode {
-  const { file, content, body, annotations, inset = 0, notebook, onNotebook, now, pageStarts } = props
+  const { file, content, body, annotations, inset = 0, notebook, onNotebook, pageStarts } = props
   const { text } = body
   const sheets = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -292,34 +291,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
           onSeek={view.toShare}
         />
       </div>
-      <VisuallyHidden>
-        <span role="status">{said}</span>
-      </VisuallyHidden>
-      {notebook && (
-        <ArticleNotebook
-          tab={notebook}
-          onTab={onNotebook}
-          content={content}
-          text={text}
-          now={now}
-          synced={props.synced ?? annotations.every(({ id }) => id > 0)}
-          marks={marks}
-          deeds={props}
-          onEntryNote={props.onEntryNote}
-          onClear={props.onClear}
-          contents={contents}
-        />
-      )}
-      <TextToolbar
-        marks={marks}
-        deeds={props}
-        content={content}
-        text={text}
-        index={index}
-        scroller={scroller.current}
-        inset={inset}
-        now={now}
-      />
+      <AroundWords surface={props} marks={marks} index={index} scroller={scroller} contents={contents} said={said} />
     </div>
   )
 }

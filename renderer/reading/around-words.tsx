@@ -1,0 +1,65 @@
+import type { ReactNode, RefObject } from 'react'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { TextToolbar } from './highlighting/text-toolbar.tsx'
+import type { Highlighting } from './highlighting/use-highlighting.ts'
+import { ArticleNotebook } from './notebook/article-notebook.tsx'
+import type { ReadingSurfaceProps } from './reading-surface-props.ts'
+import type { TextIndex } from './text-index.ts'
+
+interface AroundWordsProps {
+  readonly surface: Omit<ReadingSurfaceProps, 'ref'>
+  readonly marks: Highlighting
+  readonly index: TextIndex | null
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly contents: ReactNode
+  /** What is told to those who listen. */
+  readonly said: string
+  /** What opens over the words. */
+  readonly children?: ReactNode
+}
+
+/** What stands beside and over the words of an article, be they set here or a PDF's: the notebook, the toolbar of highlights. */
+export function AroundWords({
+  surface,
+  marks,
+  index,
+  scroller,
+  contents,
+  said,
+  children,
+}: AroundWordsProps): ReactNode {
+  const { content, body, annotations, inset = 0, notebook, now } = surface
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      {notebook && (
+        <ArticleNotebook
+          tab={notebook}
+          onTab={surface.onNotebook}
+          content={content}
+          text={body.text}
+          now={now}
+          synced={surface.synced ?? annotations.every(({ id }) => id > 0)}
+          marks={marks}
+          deeds={surface}
+          onEntryNote={surface.onEntryNote}
+          onClear={surface.onClear}
+          contents={contents}
+        />
+      )}
+      {children}
+      <TextToolbar
+        marks={marks}
+        deeds={surface}
+        content={content}
+        text={body.text}
+        index={index}
+        scroller={scroller.current}
+        inset={inset}
+        now={now}
+      />
+    </>
+  )
+}
