@@ -9,7 +9,7 @@ export interface SaveUrlParts extends Pick<HostParts, 'network' | 'internet' | '
   readonly client: Pick<Client, 'answer' | 'call'>
 }
 
-/** Saves a URL and asks for its readable view. Rejects with RequestError, code 'offline' where the page can't be reached. */
+/** Saves a URL and asks for its readable view. Rejects with RequestError, code 'network' where the page can't be reached. */
 export async function saveUrl(
   { network, internet = network, userAgent, client }: SaveUrlParts,
   url: string,
