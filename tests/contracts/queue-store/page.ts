@@ -4,8 +4,9 @@ import type { QueueStore } from '#shared/sync/queue-store.ts'
 import { StoreError } from '#shared/sync/store-error.ts'
 import { DexieQueueStore } from '../../../renderer/host/dexie-queue-store.ts'
 import { generateLibrary, LIBRARY_NOW } from '../../fakes/generate-library.ts'
+import type { StoreMaker } from './claims.ts'
 import { dexieClaims } from './dexie-claims.ts'
-import { queueStoreClaims, type StoreMaker } from './suite.ts'
+import { queueStoreClaims } from './suite.ts'
 
 export interface QueueStorePage {
   claims(): string[]

@@ -1,0 +1,124 @@
+import { Dexie } from 'dexie'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import type { QueueQuery } from '#shared/model/queue-query.ts'
+import { toQueueRow } from '#shared/model/queue-row.ts'
+import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
+import { DexieQueueStore } from '../../../renderer/host/dexie-queue-store.ts'
+import { rebuildDatabase } from '../../../renderer/host/rebuild-database.ts'
+import { generateLibrary } from '../../fakes/generate-library.ts'
+import { entryFrom, NOW } from './arbitraries.ts'
+import { type DexieClaim, rejects, same } from './claims.ts'
+import { everything, newName, progress, rawUpgrade, writeOldDatabase } from './raw-database.ts'
+
+/** Databases of other versions, and what a table looks like. */
+export const upgradeClaims: readonly DexieClaim[] = [
+  ...[1, 2, 3, 4].flatMap((version) =>
+    [0, 1, 5000].map((rows) => ({
+      claim: `a database of version ${version} with ${rows} rows is upgraded with all its fields`,
+      run: async () => {
+        const name = newName()
+        const library = generateLibrary({ count: rows })
+        await writeOldDatabase(name, version, library)
+        const store = await DexieQueueStore.open(name, NOW)
+        const reference = new MemoryQueueStore()
+        await reference.apply({ puts: library }, NOW)
+        const queries: QueueQuery[] = [
+          everything,
+          { sort: 'last_viewed', read: 'read' },
+          { sort: 'longest', filterTags: ['the 0'], contentTypes: [1, 4] },
+        ]
+        for (const query of queries) {
+          same(await store.ids(query, NOW), await reference.ids(query, NOW))
+          same(await store.page(query, 1, NOW), await reference.page(query, 1, NOW))
+        }
+        same(await store.feed('/old'), { id: '4' })
+        await store.close()
+        // SPEC.txt's fields are in the table itself, whatever was there before.
+        const raw = await new Dexie(name).open()
+        const stored: Record<string, unknown>[] = await raw.table('queueEntries').toArray()
+        same(
+          stored,
+          library.map((entry) => ({ ...toQueueRow(entry, NOW), entry })),
+        )
+        same(raw.verno, 6)
+        raw.close()
+      },
+    })),
+  ),
+  {
+    claim:
+      'a database of version 5, whose entries are trees under many indexes, is read, known and written as it stands',
+    run: async () => {
+      const name = newName()
+      const library = generateLibrary({ count: 120 })
+      const more = { bodies: 'content_id, [content_id+article_id]', outbox: 'content_id', removals: 'id, version' }
+      await writeOldDatabase(name, 5, library, [], { ...more, projection: 'seq', state: '' })
+      const store = await DexieQueueStore.open(name, NOW)
+      const reference = new MemoryQueueStore()
+      await reference.apply({ puts: library }, NOW)
+      same(await store.page({ sort: 'longest' }, 2, NOW), await reference.page({ sort: 'longest' }, 2, NOW))
+      same(await store.apply({ puts: library }, NOW), { put: [], removed: [] })
+      const changed = { ...(library[3] as FeedEntry), recommendations: ['new'] }
+      same((await store.apply({ puts: [changed] }, NOW)).put, [changed.content.id])
+      same(await store.entries([changed.content.id, library[4]?.content.id ?? 0]), [changed, library[4]])
+      await store.close()
+    },
+  },
+  {
+    claim: 'rows whose entry cannot be read are left behind by an upgrade, and so is no other',
+    run: async () => {
+      const name = newName()
+      const broken = { ...entryFrom({ id: 1 }), content: null } as unknown as FeedEntry
+      await writeOldDatabase(name, 1, [entryFrom({ id: 2 })], [{ id: 1, entry: broken }])
+      const store = await DexieQueueStore.open(name, NOW)
+      same(await store.ids(everything, NOW), [2])
+      await store.close()
+    },
+  },
+  {
+    claim: 'the table carries every field of SPEC.txt beside the entry, and no index that each write would pay for',
+    run: async () => {
+      const name = newName()
+      const store = await DexieQueueStore.open(name)
+      const entry = entryFrom({ id: 7 })
+      await store.apply({ puts: [entry] }, NOW)
+      await store.close()
+      const raw = await new Dexie(name).open()
+      const { primKey, indexes } = raw.table('queueEntries').schema
+      same([primKey.name, indexes], ['id', []])
+      same(await raw.table('queueEntries').toArray(), [{ ...toQueueRow(entry, NOW), entry: JSON.stringify(entry) }])
+      same([raw.table('feeds').schema.primKey.name, raw.table('feeds').schema.indexes], ['path', []])
+      raw.close()
+    },
+  },
+  {
+    claim: 'a database of a newer version is refused and left as it is',
+    run: async () => {
+      const name = newName()
+      const newer = new Dexie(name)
+      newer.version(9).stores({ queueEntries: 'id', else: 'id' })
+      await newer.open()
+      await newer.table('else').put({ id: 1 })
+      newer.close()
+      await rejects(DexieQueueStore.open(name), 'StoreError', 'newer')
+      const raw = await new Dexie(name).open()
+      same([raw.verno, await raw.table('else').count()], [9, 1])
+      raw.close()
+    },
+  },
+  {
+    claim: 'an upgrade that cannot succeed is damage, and the new database takes the progress of the old one in',
+    run: async () => {
+      const name = newName()
+      // An index of ours bears another shape, and no row of the old table can be one of the new.
+      await rawUpgrade(name, 50, (db) => {
+        db.createObjectStore('queueEntries', { autoIncrement: true }).add({ any: 1 })
+        db.createObjectStore('outbox', { keyPath: 'content_id' }).put(progress)
+      })
+      await rejects(DexieQueueStore.open(name), 'StoreError', 'damaged')
+      const { store } = await rebuildDatabase(name, () => DexieQueueStore.open(name))
+      same(await store.outbox(), [progress])
+      await store.close()
+    },
+  },
+]
