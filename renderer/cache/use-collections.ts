@@ -18,8 +18,8 @@ interface Read<T> {
 
 /** The tag list as the reader sees it: what was read, with every change since and every one on its way. */
 export function useTags(): Reading<readonly Tag[]> {
-  const { host } = useLibrary()
-  return useReplayed('tags', (signal) => readTags(host, signal), withTagChange)
+  const { host, kept } = useLibrary()
+  return useReplayed('tags', (signal) => readTags(host, signal, kept.has('tags')), withTagChange)
 }
 
 /** A list of sources as the reader sees it. `key` names what `read` reads. */
@@ -66,12 +66,16 @@ function useReplayed<T>(
   return { ...reading, value, put: (put) => reading.put({ value: put, since: cache.getState().clock }) }
 }
 
-/** Every tag; without a connection those of the stored queue, under ids of 0: what is to be done to a tag needs its own. */
-async function readTags(host: Host, signal: AbortSignal): Promise<readonly Tag[]> {
+/**
+ * Every tag; where nothing is shown yet and the library cannot be reached, those of the stored queue, under ids of 0:
+ * what is to be done to a tag needs its own.
+ */
+async function readTags(host: Host, signal: AbortSignal, shown: boolean): Promise<readonly Tag[]> {
   try {
     return (await host.call('tags', {}, signal)).tags
   } catch (error) {
     signal.throwIfAborted()
+    if (shown) throw error
     const known = await knownTags(host)
     if (known.length === 0) throw error
     return known.map(({ name, count }) => ({

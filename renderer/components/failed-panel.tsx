@@ -1,11 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { CopyDetails } from './copy-details.tsx'
 import { QuietPanel } from './quiet-panel.tsx'
 import { TooManyRequests } from './too-many-requests.tsx'
-
-/** Milliseconds that a press on Retry is shown for. */
-const PATIENCE = 3000
+import { useTried } from './use-tried.ts'
 
 interface FailedPanelProps {
   readonly title: string
@@ -23,14 +21,7 @@ interface FailedPanelProps {
 
 /** What could not be read, and what can be done: offline, throttled, or anything else (UX.md section 2). */
 export function FailedPanel({ title, failure, retry, level }: FailedPanelProps): ReactNode {
-  // Each attempt that fails is a failure of its own. One that takes long may be pressed for again.
-  const [tried, setTried] = useState<object | null>(null)
-  const trying = tried === failure
-  useEffect(() => {
-    if (tried === null) return
-    const timer = setTimeout(() => setTried(null), PATIENCE)
-    return () => clearTimeout(timer)
-  }, [tried])
+  const [trying, tell] = useTried(failure)
   if (failure.kind === 'too_many') return <TooManyRequests retryAt={failure.retryAt} retry={retry} level={level} />
   const button = (
     <Button
@@ -38,7 +29,7 @@ export function FailedPanel({ title, failure, retry, level }: FailedPanelProps):
       aria-disabled={trying}
       onClick={() => {
         if (trying) return
-        setTried(failure)
+        tell()
         retry()
       }}
     >

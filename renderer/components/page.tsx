@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { NotRefreshed, type Stale } from './not-refreshed.tsx'
 import styles from './page.module.css'
 import refresh from './refresh-bar.module.css'
 import { slowWords } from './slow-words.ts'
@@ -12,11 +13,24 @@ interface PageProps {
   readonly busy?: boolean
   /** Whether it is being read (again), and for so long that it is said. */
   readonly pace?: 'idle' | 'reading' | 'slow'
+  /** Why what is shown could not be read again. */
+  readonly stale?: Stale | null
+  /** Of what it holds, where that is more than lines. */
+  readonly shapes?: ReactNode
   readonly children: ReactNode
 }
 
 /** A screen beside the sidebar that is no list of rows: its title, its tools, and what it holds. */
-export function Page({ title, count, tools, busy = false, pace = 'idle', children }: PageProps): ReactNode {
+export function Page({
+  title,
+  count,
+  tools,
+  busy = false,
+  pace = 'idle',
+  stale,
+  shapes,
+  children,
+}: PageProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!document.activeElement?.closest('main, dialog')) heading.current?.focus({ preventScroll: true })
@@ -40,8 +54,13 @@ export function Page({ title, count, tools, busy = false, pace = 'idle', childre
             </p>
           </div>
         )}
+        {stale ? <NotRefreshed title={title} stale={stale} /> : null}
         {children}
-        {busy ? <Waiting title={title} slow={pace === 'slow'} /> : null}
+        {busy ? (
+          <Waiting title={title} slow={pace === 'slow'}>
+            {shapes}
+          </Waiting>
+        ) : null}
       </div>
     </section>
   )

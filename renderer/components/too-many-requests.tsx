@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { messages } from '#shared/text/messages.ts'
 import { Button } from './button.tsx'
 import { QuietPanel } from './quiet-panel.tsx'
-import { useSecondsLeft } from './use-seconds-left.ts'
+import { useRetryAt } from './use-retry-at.ts'
 
 interface TooManyRequestsProps {
   /** Milliseconds since the epoch. */
@@ -14,13 +14,7 @@ interface TooManyRequestsProps {
 
 /** Counts down to when the service wants to hear again, and tries once by itself then. */
 export function TooManyRequests({ retryAt, retry, level }: TooManyRequestsProps): ReactNode {
-  const tried = useRef<number | null>(null)
-  const left = useSecondsLeft(retryAt ?? 0)
-  useEffect(() => {
-    if (left > 0 || retryAt === null || tried.current === retryAt) return
-    tried.current = retryAt
-    retry()
-  }, [left, retryAt, retry])
+  const left = useRetryAt(retryAt, retry)
   return (
     <QuietPanel
       level={level}

@@ -8,10 +8,14 @@ interface WaitingProps {
   readonly title: string
   /** It takes long, which is said. */
   readonly slow: boolean
+  /** How many lines there are likely to be. */
+  readonly lines?: number
+  /** Shapes of another kind. */
+  readonly children?: ReactNode
 }
 
 /** Stands where a page's contents will be: nothing, then quiet shapes, then also a word about the wait. */
-export function Waiting({ title, slow }: WaitingProps): ReactNode {
+export function Waiting({ title, slow, lines = 8, children }: WaitingProps): ReactNode {
   const waiting = useWaiting(true)
   if (waiting === 'blank') return null
   return (
@@ -20,12 +24,15 @@ export function Waiting({ title, slow }: WaitingProps): ReactNode {
       <p className={styles.slow} role="status">
         {slow ? slowWords : null}
       </p>
-      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-        <div key={key} className={styles.line} aria-hidden>
-          <span />
-          <span />
-        </div>
-      ))}
+      <div className={styles.shapes} aria-hidden>
+        {children ??
+          Array.from({ length: lines }, (_, line) => (
+            <div key={line} className={styles.line}>
+              <span />
+              <span />
+            </div>
+          ))}
+      </div>
     </div>
   )
 }

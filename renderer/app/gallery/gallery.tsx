@@ -13,11 +13,13 @@ import { FailedPanel } from '../../components/failed-panel.tsx'
 import { KeyCaps } from '../../components/key-caps.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
+import { NotRefreshed } from '../../components/not-refreshed.tsx'
 import { Page } from '../../components/page.tsx'
 import { PanelEdge } from '../../components/panel-edge.tsx'
 import { PremiumGate } from '../../components/premium-gate.tsx'
 import { ProgressRing } from '../../components/progress-ring.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { ResetMark } from '../../components/reset-mark.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
@@ -30,10 +32,13 @@ import { AccountMenu } from '../account-menu.tsx'
 import { Banner } from '../banner.tsx'
 import { ImportDialog } from '../incoming/import-dialog.tsx'
 import type { SavedElsewhere } from '../incoming/read-table.ts'
+import { SidebarPlace } from '../sidebar-place.tsx'
 import { syncSentence } from '../sync-sentence.ts'
 import styles from './gallery.module.css'
 import { ListParts } from './list-parts.tsx'
+import { NamingParts } from './naming-parts.tsx'
 import { PaletteParts } from './palette-parts.tsx'
+import { SettingsParts } from './settings-parts.tsx'
 import { Staged } from './staged.tsx'
 import { WayParts } from './way-parts.tsx'
 
@@ -130,6 +135,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
       </IconButton>
     </>,
   ],
+  ['ResetMark', <ResetMark key="reset" label="Density of lists" onReset={() => undefined} />],
   ['KeyCaps', <KeyCaps key="caps" presses={[['Ctrl', 'K'], ['G'], ['Q']]} />],
   ['Logo', [16, 24, 40].map((size) => <Logo key={size} size={size} />)],
   ['ProgressRing', [0, 0.05, 0.4, 0.95, 1].map((share) => <ProgressRing key={share} share={share} />)],
@@ -222,9 +228,19 @@ const parts: readonly (readonly [string, ReactNode])[] = [
   ['CopyDetails', <CopyDetails key="c" details="URL: /api/v19/tags/" />],
   ['Waiting', <Waiting key="w" title="Sources" slow={false} />],
   ['Waiting, slow', <Waiting key="l" title="Sources" slow />],
+  ['Waiting, a few lines', <Waiting key="f" title="Plan" slow={false} lines={2} />],
+  [
+    'NotRefreshed',
+    [failure('error'), failure('offline'), failure('too_many', Date.now() + 40_000)].map((why) => (
+      <NotRefreshed key={why.kind} title="Tags" stale={{ failure: why, retry: nothing }} />
+    )),
+  ],
   ['Account menu', <AccountMenu key="a" />],
   ['Sign in', <WayParts key="s" />],
   ['Lists', <ListParts key="l" />],
+  ['Settings', <SettingsParts key="se" />],
+  ['Dialogs that name', <NamingParts key="n" />],
+  ['Sidebar as a drawer', <Drawer key="d" />],
   ['Palette', <PaletteParts key="p" />],
   [
     'SkipLink',
@@ -265,6 +281,19 @@ function Edges(): ReactNode {
         56 px
         <PanelEdge {...edge} label="Width of a collapsed panel" collapsedTo={56} onShow={nothing} onWidth={nothing} />
       </div>
+    </>
+  )
+}
+
+/** What stands beside the list where there is no room for it. */
+function Drawer(): ReactNode {
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
+        {shown ? 'Take it away' : 'Put it there'}
+      </Button>
+      {shown ? <SidebarPlace wide={false} /> : null}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Failure, ListView } from '../../cache/index.ts'
 import type { HostStatus, SyncStatus } from '#shared/host/host.ts'
 import { listNames } from '../../commands/index.ts'
+import { BeingRead } from '../../screens/library/being-read.tsx'
 import { FirstSync } from '../../screens/library/first-sync.tsx'
 import { ListNotice } from '../../screens/library/list-notice.tsx'
 import { Skeleton } from '../../screens/library/skeleton.tsx'
@@ -10,7 +11,7 @@ import { Staged } from './staged.tsx'
 
 const soon = Date.now() + 40_000
 const nothing = (): void => undefined
-const view = (failure: Partial<Failure> | null): ListView => ({
+const view = (failure: Partial<Failure> | null, change: Partial<ListView> = {}): ListView => ({
   state: 'ready',
   refreshing: false,
   more: false,
@@ -22,6 +23,7 @@ const view = (failure: Partial<Failure> | null): ListView => ({
   need: nothing,
   readMore: nothing,
   refresh: nothing,
+  ...change,
 })
 
 const never: SyncStatus = { state: 'not_known', activity: 'full', done: 0, total: null, lastSync: null, error: null }
@@ -61,7 +63,26 @@ export function ListParts(): ReactNode {
         [name, <ListNotice key={name} name="feed" title="A feed" view={view(failure)} clearFilters={null} />] as const,
     ),
   ]
+  const again = (failure: Partial<Failure> | null, change: Partial<ListView>): ReactNode => (
+    <div className={styles.again}>
+      <BeingRead title="Archive" kind="archive" view={view(failure, { ids: [1], ...change })} />
+    </div>
+  )
   states.push(
+    ['read again', again(null, { refreshing: true })],
+    ['read again, slowly', again(null, { refreshing: true, slow: true })],
+    ['not refreshed', again({}, {})],
+    ['not refreshed, throttled', again({ kind: 'too_many', status: 429, retryAt: soon }, {})],
+    [
+      'nothing that could be shown',
+      <ListNotice
+        key="b"
+        name="archive"
+        title="Archive"
+        view={view(null, { bad: [{ id: 7, reason: 'content.title is not a text' }] })}
+        clearFilters={null}
+      />,
+    ],
     ['first sync', firstSync({})],
     ['first sync, throttled', firstSync({ activity: 'failed', error: 'Throttled.', retryAt: soon })],
     ['first sync, failed', firstSync({ activity: 'failed', error: 'The answer could not be read' })],

@@ -1,8 +1,10 @@
 import { Download, Heart } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { currentLibrary, notify, useList } from '../../cache/index.ts'
+import { useStale } from '../../cache/use-stale.ts'
 import { highlightViews, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
+import { byTouch } from '../../components/by-touch.ts'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
@@ -39,6 +41,7 @@ export function HighlightsScreen(): ReactNode {
   useEffect(() => {
     if (more && failure === null) readMore()
   }, [more, readMore, ids, failure])
+  const stale = useStale({ value: ids.length === 0 ? null : ids, failure, again: list.refresh })
   const filtered = asked.trim() !== '' || onlyLiked
   const loading = useWaiting(list.state === 'loading' && failure === null) !== null
   return (
@@ -47,6 +50,7 @@ export function HighlightsScreen(): ReactNode {
       count={loading ? null : quotes.length}
       busy={loading}
       pace={list.slow ? 'slow' : list.refreshing ? 'reading' : 'idle'}
+      stale={stale}
       tools={<Segments label="Ways to see highlights" segments={highlightViews('highlight')} />}
     >
       <div className={styles.bar}>
@@ -103,7 +107,7 @@ export function HighlightsScreen(): ReactNode {
           <QuietPanel
             drawing="favorites"
             title="No highlights yet."
-            text="Highlight text while reading with h."
+            text={byTouch() ? 'Select text while reading to highlight it.' : 'Highlight text while reading with h.'}
             actions={
               <Button kind="primary" onClick={() => runCommand('go.queue')}>
                 Go to the queue

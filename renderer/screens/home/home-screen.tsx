@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { minutesText } from '#shared/text/duration.ts'
 import { useLibrary, useReading } from '../../cache/index.ts'
+import { useStale } from '../../cache/use-stale.ts'
 import { usePictures } from '../../cache/pictures.ts'
 import { readerPath, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -18,10 +19,12 @@ import styles from './home-screen.module.css'
 /** Shelves to begin with, and below them another (`children`). What has nothing in it is not shown. */
 export function HomeScreen({ children }: { readonly children?: ReactNode }): ReactNode {
   const { host, kept } = useLibrary()
-  const { value, failure, pace, again } = useHeld(useReading('home', () => host.call('homeSections', {}), kept))
+  const reading = useHeld(useReading('home', () => host.call('homeSections', {}), kept))
+  const { value, failure, pace, again } = reading
+  const stale = useStale(reading)
   const sections = value?.sections.filter(({ content }) => content.length > 0)
   return (
-    <Page title="Home" busy={value === null && failure === null} pace={pace}>
+    <Page title="Home" busy={value === null && failure === null} pace={pace} stale={stale} shapes={<ShelfShapes />}>
       {value === null && failure ? (
         <FailedPanel title="Home" failure={failure} retry={again} />
       ) : sections?.length === 0 ? (
@@ -51,9 +54,27 @@ export function HomeScreen({ children }: { readonly children?: ReactNode }): Rea
           </section>
         ))
       )}
-      {value === null && failure === null ? null : children}
+      {value === null ? null : children}
     </Page>
   )
+}
+
+/** Two shelves of four, where none was read yet. */
+function ShelfShapes(): ReactNode {
+  return ['a', 'b'].map((shelf) => (
+    <div key={shelf} className={`${styles.shelf} ${styles.shapes}`}>
+      <span className={styles.nameShape} />
+      <div className={styles.cards}>
+        {['a', 'b', 'c', 'd'].map((card) => (
+          <div key={card} className={styles.card}>
+            <span className={styles.plain} />
+            <span className={styles.titleShape} />
+            <span className={styles.factsShape} />
+          </div>
+        ))}
+      </div>
+    </div>
+  ))
 }
 
 function Card({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode {

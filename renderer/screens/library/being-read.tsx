@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { messages } from '#shared/text/messages.ts'
 import { type List, type ListView, useHostStatus } from '../../cache/index.ts'
+import { useStale } from '../../cache/use-stale.ts'
+import { NotRefreshed } from '../../components/not-refreshed.tsx'
 import refresh from '../../components/refresh-bar.module.css'
 import { slowWords } from '../../components/slow-words.ts'
-import { useSecondsLeft } from '../../components/use-seconds-left.ts'
 import styles from './being-read.module.css'
 
 interface BeingReadProps {
@@ -16,6 +16,7 @@ interface BeingReadProps {
 export function BeingRead({ title, kind, view }: BeingReadProps): ReactNode {
   const activity = useHostStatus()?.sync.activity
   const syncing = kind === 'queue' && (activity === 'incremental' || activity === 'full')
+  const stale = useStale({ value: view.ids, failure: view.failure, again: view.refresh })
   if (view.ids.length === 0) return null
   return (
     <>
@@ -23,28 +24,11 @@ export function BeingRead({ title, kind, view }: BeingReadProps): ReactNode {
         {view.refreshing && view.slow ? slowWords : null}
       </p>
       {view.refreshing || syncing ? <span className={`${refresh.bar} ${styles.bar}`} aria-hidden /> : null}
-      {view.failure === null || view.refreshing ? null : <NotRead title={title} view={view} />}
+      {stale ? (
+        <div className={styles.stale}>
+          <NotRefreshed title={title} stale={stale} />
+        </div>
+      ) : null}
     </>
-  )
-}
-
-function NotRead({ title, view: { failure, refresh } }: Omit<BeingReadProps, 'kind'>): ReactNode {
-  const left = useSecondsLeft(failure?.retryAt ?? 0)
-  const online = useHostStatus()?.online !== false
-  // The banner over every screen says that there is no connection.
-  if (failure === null || (failure.kind === 'offline' && !online)) return null
-  const reason =
-    failure.kind === 'offline'
-      ? messages.offline
-      : failure.kind === 'too_many'
-        ? messages.tooManyRequests
-        : `Couldn’t refresh ${title}`
-  return (
-    <p className={styles.note}>
-      <span role="status">{reason}. What is shown was read before.</span>{' '}
-      <button type="button" className={styles.again} disabled={left > 0} onClick={refresh}>
-        {left > 0 ? `Retry in ${left} s` : 'Retry'}
-      </button>
-    </p>
   )
 }

@@ -104,8 +104,8 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
 }
 
 /** How something stands that is counted; nothing is claimed of what could not be asked. */
-function counted({ value, failure }: Reading<number>, one: string, some: (count: number) => string): string {
-  if (value === null) return failure ? 'Not known right now' : '…'
+function counted({ value, failure, pace }: Reading<number>, one: string, some: (count: number) => string): string {
+  if (value === null) return failure ? 'Not known right now' : pace === 'slow' ? 'Still asking…' : '…'
   return value === 1 ? one : some(value)
 }
 

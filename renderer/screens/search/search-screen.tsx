@@ -14,9 +14,11 @@ import { parseSearch } from '#shared/text/parse-search.ts'
 import { BadEntries } from '../../components/bad-entries.tsx'
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
+import fields from '../../components/field.module.css'
 import { Page } from '../../components/page.tsx'
 import { useHeld } from '../../components/use-held.ts'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { useStale } from '../../cache/use-stale.ts'
 import { wordPattern } from './mark-words.ts'
 import { SearchHit } from './search-hit.tsx'
 import { SearchOperators } from './search-operators.tsx'
@@ -72,6 +74,7 @@ export function SearchScreen(): ReactNode {
   useEffect(() => field.current?.focus(), [])
   const pattern = useMemo(() => wordPattern(parseSearch(words)), [words])
   const reading = useLibrarySearch(asked, sort)
+  const stale = useStale(reading)
   const { value, pace, again, more } = reading
   // What was found stays until the next letters have their answer.
   const [kept, setKept] = useState(value)
@@ -83,12 +86,12 @@ export function SearchScreen(): ReactNode {
   const places = [...(here ? [here] : []), ...searchPlaces.filter(({ name }) => name !== here?.name)]
   if (!places.some(({ name }) => name === place.name)) places.push(place)
   return (
-    <Page title="Search" busy={found === null && failure === null} pace={pace}>
+    <Page title="Search" busy={found === null && failure === null} pace={pace} stale={stale}>
       <div className={styles.whole} onKeyDown={moveAmongHits} role="presentation">
         <input
           ref={field}
           type="search"
-          className={styles.field}
+          className={fields.input}
           aria-label="Search the library"
           placeholder="Search titles, full text, highlights and notes"
           value={text}
@@ -194,7 +197,7 @@ function Chosen({ label, value, onChoose, children }: ChosenProps): ReactNode {
   return (
     <span className={styles.choice}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
+      <select id={id} className={fields.select} value={value} onChange={(event) => onChoose(event.target.value)}>
         {children}
       </select>
     </span>

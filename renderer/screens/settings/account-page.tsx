@@ -2,8 +2,10 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Profile } from '#shared/model/profile.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useHostStatus, useReading } from '../../cache/index.ts'
+import { useStale } from '../../cache/use-stale.ts'
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
+import { NotRefreshed } from '../../components/not-refreshed.tsx'
 import { useHeld } from '../../components/use-held.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import fields from '../../components/field.module.css'
@@ -15,13 +17,16 @@ import styles from './settings-screen.module.css'
 export function AccountPage(): ReactNode {
   const host = useHost()
   const status = useHostStatus()
-  const { value, failure, pace, again } = useHeld(useReading('profile', () => host.call('profile', {})))
+  const reading = useHeld(useReading('profile', () => host.call('profile', {})))
+  const { value, failure, pace, again } = reading
+  const stale = useStale(reading)
   if (value === null && failure) return <FailedPanel title="your account" failure={failure} retry={again} />
   if (value === null) return <Waiting title="your account" slow={pace === 'slow'} />
   const profile = value as unknown as Profile
   const { handles } = profile as { handles?: readonly { handle: string }[] }
   return (
     <>
+      {stale ? <NotRefreshed title="your account" stale={stale} /> : null}
       <TextSetting
         key={profile.display_name ?? profile.any_name}
         label="Name"

@@ -2,7 +2,12 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
+import { useStale } from '../../cache/use-stale.ts'
 import { Button } from '../../components/button.tsx'
+import { FailedPanel } from '../../components/failed-panel.tsx'
+import { NotRefreshed } from '../../components/not-refreshed.tsx'
+import { useHeld } from '../../components/use-held.ts'
+import { Waiting } from '../../components/waiting.tsx'
 import fields from '../../components/field.module.css'
 import { Fact } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
@@ -28,7 +33,9 @@ export function IntegrationsPage(): ReactNode {
 function Tokens(): ReactNode {
   const host = useHost()
   const id = useId()
-  const { value, again } = useReading('personal tokens', () => host.call('personalTokens', {}))
+  const reading = useHeld(useReading('personal tokens', () => host.call('personalTokens', {})))
+  const { value, failure, pace, again } = reading
+  const stale = useStale(reading)
   const [name, setName] = useState('')
   const [scope, setScope] = useState<Scope>('read')
   const [made, setMade] = useState<string | null>(null)
@@ -92,6 +99,12 @@ function Tokens(): ReactNode {
           Make a token
         </Button>
       </form>
+      {stale ? <NotRefreshed title="your tokens" stale={stale} /> : null}
+      {value !== null ? null : failure ? (
+        <FailedPanel title="your tokens" failure={failure} retry={again} />
+      ) : (
+        <Waiting title="your tokens" slow={pace === 'slow'} lines={2} />
+      )}
       <ul>
         {value?.personal_tokens.map((token) => (
           <li key={token.id} className={styles.row}>

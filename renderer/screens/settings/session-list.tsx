@@ -1,6 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
+import { useStale } from '../../cache/use-stale.ts'
 import { Button } from '../../components/button.tsx'
+import { FailedPanel } from '../../components/failed-panel.tsx'
+import { NotRefreshed } from '../../components/not-refreshed.tsx'
+import { useHeld } from '../../components/use-held.ts'
+import { Waiting } from '../../components/waiting.tsx'
 import styles from './settings-screen.module.css'
 
 /** Drawn at first. */
@@ -10,9 +15,10 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 /** Where one is signed in. Any sign-in but this one can be ended from here. */
 export function SessionList(): ReactNode {
   const host = useHost()
-  const { value, again } = useReading('sessions', () => host.call('sessions', {}))
+  const reading = useHeld(useReading('sessions', () => host.call('sessions', {})))
+  const { value, failure, pace, again } = reading
+  const stale = useStale(reading)
   const [all, setAll] = useState(false)
-  if (value === null) return null
   const end = (id: number): void =>
     void host.call('sessionEnd', { params: { id } }).then(again, (error: unknown) => {
       notify(failureOf(error).details.split('\n')[0] ?? 'That sign-in could not be ended.', { type: 'error' })
@@ -22,8 +28,14 @@ export function SessionList(): ReactNode {
       <h3 id="sessions" className={styles.part}>
         Signed in
       </h3>
+      {stale ? <NotRefreshed title="where you are signed in" stale={stale} /> : null}
+      {value !== null ? null : failure ? (
+        <FailedPanel title="where you are signed in" failure={failure} retry={again} />
+      ) : (
+        <Waiting title="where you are signed in" slow={pace === 'slow'} lines={2} />
+      )}
       <ul>
-        {value.sessions
+        {value?.sessions
           .slice(0, all ? undefined : FEW)
           .map(({ id, device, client_type, last_used_date, is_current }) => (
             <li key={id} className={styles.row}>
@@ -37,7 +49,7 @@ export function SessionList(): ReactNode {
             </li>
           ))}
       </ul>
-      {all || value.sessions.length <= FEW ? null : (
+      {all || value === null || value.sessions.length <= FEW ? null : (
         <div className={styles.buttons}>
           <Button onClick={() => setAll(true)}>Show all {value.sessions.length}</Button>
         </div>

@@ -1,18 +1,33 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { messages } from '#shared/text/messages.ts'
 import { notify, useHost, useReading } from '../../cache/index.ts'
 import { letterAddress } from '../../cache/letter-address.ts'
 import { Button } from '../../components/button.tsx'
+import { useHeld } from '../../components/use-held.ts'
+import { Waiting } from '../../components/waiting.tsx'
 import { Fact, Row } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 
 /** Where what is read comes from. */
 export function SourcesPage(): ReactNode {
   const host = useHost()
-  const { value } = useReading('letter address', async () => letterAddress(await host.call('profile', {})))
+  const { value, failure, pace, again } = useHeld(
+    useReading('letter address', async () => ({ address: letterAddress(await host.call('profile', {})) })),
+  )
+  const address = value?.address ?? null
   return (
     <>
-      {value === null ? (
+      {value === null && failure ? (
+        <Row
+          label="Address for newsletters"
+          help={failure.kind === 'offline' ? `${messages.offline}.` : 'It could not be asked for.'}
+        >
+          <Button onClick={again}>Retry</Button>
+        </Row>
+      ) : value === null ? (
+        <Waiting title="the address for newsletters" slow={pace === 'slow'} lines={1} />
+      ) : address === null ? (
         <Fact
           label="Address for newsletters"
           value="none"
@@ -25,7 +40,7 @@ export function SourcesPage(): ReactNode {
             <>
               Letters sent to{' '}
               <strong dir="ltr" className={styles.long}>
-                {value}
+                {address}
               </strong>{' '}
               arrive in your inbox.
             </>
@@ -33,7 +48,7 @@ export function SourcesPage(): ReactNode {
         >
           <Button
             onClick={() =>
-              void navigator.clipboard.writeText(value).then(
+              void navigator.clipboard.writeText(address).then(
                 () => notify('Newsletter address copied'),
                 () => notify('The clipboard could not be written to', { type: 'error' }),
               )

@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useHost, useReading } from '../../cache/index.ts'
+import { useStale } from '../../cache/use-stale.ts'
 import { FailedPanel } from '../../components/failed-panel.tsx'
+import { NotRefreshed } from '../../components/not-refreshed.tsx'
 import { PremiumGate } from '../../components/premium-gate.tsx'
+import { useHeld } from '../../components/use-held.ts'
+import { Waiting } from '../../components/waiting.tsx'
 import { Fact, Row } from './setting-rows.tsx'
 
 /** What is paid for, where anything is. */
 export function SubscriptionPage(): ReactNode {
   const host = useHost()
-  const { value, failure, again } = useReading('profile', () => host.call('profile', {}))
+  const reading = useHeld(useReading('profile', () => host.call('profile', {})))
+  const { value, failure, pace, again } = reading
+  const stale = useStale(reading)
   if (value === null && failure) return <FailedPanel title="your plan" failure={failure} retry={again} />
-  if (value === null) return null
+  if (value === null) return <Waiting title="your plan" slow={pace === 'slow'} lines={2} />
   return (
     <>
+      {stale ? <NotRefreshed title="your plan" stale={stale} /> : null}
       {value.is_premium === false ? (
         <Row label="Plan" help="Free: saving, reading, highlights and sync.">
           <PremiumGate label="Upgrade" to="/payment/premium?screen=SETTINGS" />

@@ -4,6 +4,8 @@ import { useHost, useReading, useSources } from '../../cache/index.ts'
 import { usePictures } from '../../cache/pictures.ts'
 import { readFollowed } from '../../cache/read-followed.ts'
 import { FailedPanel } from '../../components/failed-panel.tsx'
+import fields from '../../components/field.module.css'
+import { Waiting } from '../../components/waiting.tsx'
 import { SourceRow } from './source-row.tsx'
 import styles from './sources-screen.module.css'
 
@@ -23,7 +25,7 @@ export function FindProfiles({ query, onQuery }: FindProfilesProps): ReactNode {
       <input
         id={findField}
         type="search"
-        className={styles.field}
+        className={fields.input}
         aria-label="Find writers and publications"
         placeholder="Find writers and publications"
         maxLength={200}
@@ -43,9 +45,10 @@ function Found({ wanted }: { readonly wanted: string }): ReactNode {
     const { profile_results } = await host.call('searchProfiles', { query: { query: wanted } }, signal)
     return profile_results
   })
-  if (reading.value === null && reading.failure)
-    return <FailedPanel title="writers" failure={reading.failure} retry={reading.again} />
-  if (reading.value === null || followed.value === null) return null
+  const missing = reading.value === null ? reading : followed.value === null ? followed : null
+  if (missing?.failure) return <FailedPanel title="writers" failure={missing.failure} retry={missing.again} />
+  if (reading.value === null || followed.value === null)
+    return <Waiting title="writers" slow={missing?.pace === 'slow'} lines={2} />
   const known = new Map(followed.value.map((source) => [source.profile_id, source]))
   return (
     <section aria-label="Writers and publications found">

@@ -6,6 +6,7 @@ import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useSources } from '../../cache/index.ts'
 import { usePictures } from '../../cache/pictures.ts'
 import { readFollowed } from '../../cache/read-followed.ts'
+import { useStale } from '../../cache/use-stale.ts'
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
@@ -63,6 +64,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
       readFollowed(host, kind === 'newsletter' ? kind : 'all', signal, any),
     ),
   )
+  const stale = useStale(reading)
   const address = useLetterAddress()
   const noMail = kind === 'newsletter' && address === null
   const own = reading.value?.filter((source) =>
@@ -75,6 +77,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
       count={shown?.length ?? null}
       busy={reading.value === null && reading.failure === null}
       pace={reading.pace}
+      stale={stale}
       tools={
         <>
           <SortMenu label="Sort sources" value={order} names={sourceOrders} onChoose={setOrder} />
@@ -153,7 +156,9 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
           ))}
         </ul>
       )}
-      {kind === 'all' || kind === 'profile' ? <WriterCollections onChange={reading.again} /> : null}
+      {reading.value !== null && (kind === 'all' || kind === 'profile') ? (
+        <WriterCollections onChange={reading.again} />
+      ) : null}
       {search.has('import') ? <OpmlDialog onClose={() => say('import', null)} onDone={reading.again} /> : null}
       {search.has('add') ? <AddFeed onClose={() => say('add', null)} onDone={reading.again} /> : null}
     </Page>

@@ -5,6 +5,8 @@ import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { useRetryAt } from '../../components/use-retry-at.ts'
 import styles from './sources-screen.module.css'
 
 interface Collection {
@@ -22,12 +24,13 @@ export function WriterCollections({ onChange }: { readonly onChange?: () => void
     'collections',
     async () => (await host.call('writerCollections', {})).writer_collections,
   )
+  const left = useRetryAt(failure?.retryAt ?? null, again)
   if (!value && failure && failure.kind !== 'offline')
     return (
       <p className={styles.facts}>
         Writers worth following could not be read.{' '}
-        <Button kind="quiet" onClick={again}>
-          Retry
+        <Button kind="quiet" disabled={left > 0} onClick={again}>
+          {left > 0 ? `Retry in ${left} s` : 'Retry'}
         </Button>
       </p>
     )
@@ -90,9 +93,11 @@ function CollectionDialog({
     <Dialog title={title} onClose={onClose}>
       {reading.value === null && reading.failure ? (
         <FailedPanel title={title} failure={reading.failure} retry={reading.again} />
+      ) : reading.value === null ? (
+        <Waiting title={title} slow={reading.pace === 'slow'} lines={4} />
       ) : (
         <ul className={styles.feeds}>
-          {reading.value?.map((source) => {
+          {reading.value.map((source) => {
             const name = source.rss_feed?.name || source.profile?.any_name || 'Unnamed'
             return (
               <li key={source.rss_feed_id ?? `profile ${source.profile_id}`}>

@@ -4,10 +4,13 @@ import { Link, useSearchParams } from 'react-router'
 import type { Tag } from '#shared/model/tag.ts'
 import { messages } from '#shared/text/messages.ts'
 import { mutate, tagCarriers, useHost, useTags } from '../../cache/index.ts'
+import { useStale } from '../../cache/use-stale.ts'
 import { tagPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
+import { byTouch } from '../../components/by-touch.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
+import fields from '../../components/field.module.css'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
@@ -40,6 +43,7 @@ const sorts: Readonly<Record<Sort, (a: Tag, b: Tag) => number>> = {
 /** Every tag, with what can be done to it (UX.md section 4). Offline: those of the stored queue. */
 export function TagsScreen(): ReactNode {
   const reading = useHeld(useTags())
+  const stale = useStale(reading)
   const pinned = usePreference('pinnedTags')
   const [wanted, setWanted] = useState('')
   const [sort, setSort] = useState<Sort>('used')
@@ -87,6 +91,8 @@ export function TagsScreen(): ReactNode {
       count={tags?.length ?? null}
       busy={tags === null && reading.failure === null}
       pace={reading.pace}
+      stale={stale}
+      shapes={<TagShapes />}
       tools={
         <>
           <SortMenu label="Sort tags" value={sort} names={sortNames} onChoose={setSort} />
@@ -102,7 +108,7 @@ export function TagsScreen(): ReactNode {
         <QuietPanel
           drawing="queue"
           title="No tags yet."
-          text="Tag an article with t."
+          text={byTouch() ? 'Tag an article from its menu.' : 'Tag an article with t.'}
           actions={
             <Button kind="primary" onClick={() => setSearch({ new: '' }, { replace: true })}>
               <Plus size={16} aria-hidden /> Make a tag
@@ -113,12 +119,20 @@ export function TagsScreen(): ReactNode {
         <>
           <input
             type="search"
-            className={styles.filter}
+            className={`${fields.input} ${styles.filter}`}
             placeholder="Filter tags"
             aria-label="Filter tags"
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
           />
+          {tags.some(isOfQueue) ? (
+            <p className={styles.none}>
+              <span role="status">These are the tags of what is stored here: the library could not be asked.</span>
+              <Button kind="quiet" onClick={reading.again}>
+                Retry
+              </Button>
+            </p>
+          ) : null}
           <ul className={styles.grid}>
             {found.slice(0, shown).map(({ tag, pinned }) => (
               <TagLink key={tag.name} tag={tag} pinned={pinned} onAsk={setAsking} onName={giveName} />
@@ -148,6 +162,17 @@ export function TagsScreen(): ReactNode {
       ) : null}
       {wish?.what === 'delete' ? <Delete tag={wish.tag} onClose={answered} /> : null}
     </Page>
+  )
+}
+
+/** A screenful of tags, where none was read yet. */
+function TagShapes(): ReactNode {
+  return (
+    <div className={styles.grid}>
+      {Array.from({ length: 15 }, (_, tag) => (
+        <span key={tag} className={styles.shape} />
+      ))}
+    </div>
   )
 }
 
@@ -210,7 +235,7 @@ const TagLink = memo(function TagLink({ tag, pinned, onAsk, onName }: TagLinkPro
           ...(tag.id <= 0
             ? []
             : [
-                { id: 'rename', label: 'Rename (F2)', run: () => setNaming(true) },
+                { id: 'rename', label: 'Rename', hint: 'F2', run: () => setNaming(true) },
                 {
                   id: 'delete',
                   label: 'Delete…',
@@ -226,6 +251,9 @@ const TagLink = memo(function TagLink({ tag, pinned, onAsk, onName }: TagLinkPro
     </li>
   )
 })
+
+/** Known by the stored queue alone. */
+const isOfQueue = ({ id, created_date }: Tag): boolean => id === 0 && created_date === ''
 
 /** Relative within a week; offline nobody knows. */
 const lastUsed = ({ last_used_date: date }: Tag): string => articleDate(date, new Date())?.short ?? ''
@@ -256,7 +284,7 @@ function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClo
         }}
       >
         <input
-          className={styles.filter}
+          className={`${fields.input} ${styles.filter}`}
           aria-label="Name"
           maxLength={NAME_LENGTH}
           value={given}

@@ -6,6 +6,8 @@ import { failureOf, notify, useHost, useHostStatus, useReading } from '../../cac
 import { saveUrls, urlsIn } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
+import fields from '../../components/field.module.css'
+import { Waiting } from '../../components/waiting.tsx'
 import { setPreference, type startScreens, usePreference } from '../../preferences/all.ts'
 import { WelcomePage } from './welcome-page.tsx'
 import styles from './welcome.module.css'
@@ -129,11 +131,18 @@ function Name({ step, next, back }: StepProps): ReactNode {
     >
       <label className={styles.field}>
         Name
-        <input value={name} maxLength={200} autoComplete="name" onChange={(event) => setName(event.target.value)} />
+        <input
+          className={fields.input}
+          value={name}
+          maxLength={200}
+          autoComplete="name"
+          onChange={(event) => setName(event.target.value)}
+        />
       </label>
       <label className={styles.field}>
         Public name
         <input
+          className={fields.input}
           value={handle}
           maxLength={100}
           autoCapitalize="off"
@@ -217,6 +226,7 @@ function Bring({ step, next, back, chooseFiles }: StepProps & { readonly chooseF
       <label className={styles.field}>
         Links, each on a line of its own
         <textarea
+          className={fields.input}
           rows={5}
           placeholder="https://"
           inputMode="url"
@@ -267,9 +277,11 @@ function Follow({ step, next, back }: StepProps): ReactNode {
     >
       {reading.value === null && reading.failure ? (
         <FailedPanel title="the suggestions" failure={reading.failure} retry={reading.again} />
+      ) : reading.value === null ? (
+        <Waiting title="the suggestions" slow={reading.pace === 'slow'} lines={4} />
       ) : (
         <ul className={styles.follows}>
-          {reading.value?.map((source) => {
+          {reading.value.map((source) => {
             const name = source.rss_feed?.name || source.profile?.any_name || 'Unnamed'
             return (
               <li key={source.rss_feed_id ?? `profile ${source.profile_id}`} className={styles.follow}>
