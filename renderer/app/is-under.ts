@@ -9,7 +9,7 @@ interface Address {
 export function isUnder({ pathname, search }: Address, place: string): boolean {
   if (pathname !== '/list') return pathname.startsWith(place)
   const asked = new URLSearchParams(search)
-  if (asked.has('search') || asked.has('query')) return place.includes('?')
+  if (asked.has('search') || asked.has('query')) return place.includes('search=')
   const source = positiveId(asked.get('author_id')) ?? positiveId(asked.get('rss_feed_id'))
   return place === listPath(source === null ? listNameOf(asked.get('list')) : 'sources')
 }

@@ -4,6 +4,7 @@ import { graphemeEnd } from '#shared/text/graphemes.ts'
 import { type List, type ListView, useTags } from '../../cache/index.ts'
 import { type ListName, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
+import { byTouch } from '../../components/by-touch.ts'
 import type { DrawingName } from '../../components/drawings.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
@@ -76,6 +77,8 @@ interface EmptyView {
   readonly drawing: DrawingName
   readonly title: string
   readonly text: string
+  /** Instead, where there may be no keyboard. */
+  readonly touch?: string
   readonly icon?: ReactNode
   readonly action: string
   readonly command: Parameters<typeof runCommand>[0]
@@ -97,6 +100,7 @@ const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
     drawing: 'favorites',
     title: 'No favorites yet.',
     text: 'Press f on any article to keep it here.',
+    touch: 'Give an article a star to keep it here.',
     ...toQueue,
   },
   inbox: {
@@ -111,12 +115,14 @@ const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
     drawing: 'favorites',
     title: 'No highlights yet.',
     text: 'Highlight text while reading with h.',
+    touch: 'Select text while reading to highlight it.',
     ...toQueue,
   },
   tag: {
     drawing: 'queue',
     title: 'Nothing carries this tag.',
     text: 'Tag an article with t.',
+    touch: 'Tag an article from its menu.',
     action: 'All tags',
     command: 'go.tags',
   },
@@ -136,12 +142,12 @@ const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
 }
 
 function Empty({ name }: { readonly name: ListName | 'feed' | 'tag' }): ReactNode {
-  const { drawing, title, text, icon, action, command } = empty[name]
+  const { drawing, title, text, touch = text, icon, action, command } = empty[name]
   return (
     <QuietPanel
       drawing={drawing}
       title={title}
-      text={text}
+      text={byTouch() ? touch : text}
       actions={
         <Button kind="primary" onClick={() => runCommand(command)}>
           {icon} {action}

@@ -71,6 +71,8 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
       />
     )
   }
+  // Asking again would not bring it.
+  if (error?.status === 404 && entry === null) return <NotThere />
   return (
     <div className={styles.notice}>
       <FailedPanel level={1} title="this article" failure={error ?? unknown} retry={retry} />
@@ -82,20 +84,26 @@ const unknown: Failure = { kind: 'error', retryAt: null, status: null, details: 
 
 /** The address names no article. */
 export function NoSuchArticle(): ReactNode {
-  const navigate = useNavigate()
   return (
     <main className={styles.screen}>
-      <Notice
-        drawing="lost"
-        title="There is no such article"
-        text="The address does not name one of your library."
-        actions={
-          <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
-            Back to queue
-          </Button>
-        }
-      />
+      <NotThere />
     </main>
+  )
+}
+
+function NotThere(): ReactNode {
+  const navigate = useNavigate()
+  return (
+    <Notice
+      drawing="lost"
+      title="There is no such article"
+      text="The address does not name one of your library."
+      actions={
+        <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
+          Back to queue
+        </Button>
+      }
+    />
   )
 }
 
