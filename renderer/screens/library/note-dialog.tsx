@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { mutate, temporaryId, useEntry } from '../../cache/index.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { NoteEditor } from '../../reading/notes/note-editor.tsx'
-import { editNote, useNoteTarget } from './note-target.ts'
+import { editNote, takeTyped, useNoteTarget } from './note-target.ts'
 
 const close = (): void => editNote(null)
 
@@ -12,7 +12,17 @@ export function NoteDialog(): ReactNode {
   const entry = useEntry(id ?? 0)
   // It belongs to the list that it was asked for in.
   useEffect(() => close, [])
-  if (id === null || entry === null) return null
+  const room = useRef<HTMLDivElement>(null)
+  const open = id !== null && entry !== null
+  useEffect(() => {
+    if (!open) return
+    const text = takeTyped()
+    const field = room.current?.querySelector('textarea')
+    if (!field || text === '') return
+    field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [open])
+  if (!open) return null
   const note = entry.content.my_note
   const save = (words: string | null): Promise<boolean> =>
     mutate(
@@ -28,13 +38,15 @@ export function NoteDialog(): ReactNode {
     )
   return (
     <Dialog title="Note on the article" closesOutside={false} onClose={close}>
-      <NoteEditor
-        label={`Note on “${entry.content.title}”`}
-        value={note?.note ?? ''}
-        draft={`note.${id}`}
-        onSave={save}
-        onClose={close}
-      />
+      <div ref={room}>
+        <NoteEditor
+          label={`Note on “${entry.content.title}”`}
+          value={note?.note ?? ''}
+          draft={`note.${id}`}
+          onSave={save}
+          onClose={close}
+        />
+      </div>
     </Dialog>
   )
 }

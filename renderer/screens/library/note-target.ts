@@ -3,7 +3,50 @@ import { createStore } from 'zustand/vanilla'
 
 const target = createStore<{ readonly id: number | null }>(() => ({ id: null }))
 
-/** Opens the note on an article, or closes it. */
-export const editNote = (id: number | null): void => target.setState({ id })
+/** Opens the note on an article, or closes it. What is typed before its field is there is kept for it. */
+export function editNote(id: number | null): void {
+  if (id === null) takeTyped()
+  else holdTyping()
+  target.setState({ id })
+}
 
 export const useNoteTarget = (): number | null => useStore(target, ({ id }) => id)
+
+/** Milliseconds: a field that has not come by then does not come. */
+const PATIENCE = 5000
+
+let typed = ''
+let release = (): void => undefined
+
+/** Letters that come before the field would be commands: an "s" would save the article to the queue. */
+function holdTyping(): void {
+  takeTyped()
+  const held = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey, altKey, isComposing } = event
+    const letter = key === 'Enter' ? '\n' : key
+    if (key === 'Escape') editNote(null)
+    else if (ctrlKey || metaKey || altKey || isComposing) return
+    else if (key === 'Backspace') typed = [...typed].slice(0, -1).join('')
+    else if ([...letter].length === 1) typed += letter
+    else return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  const timer = setTimeout(takeTyped, PATIENCE)
+  addEventListener('keydown', held, true)
+  addEventListener('pointerdown', takeTyped, true)
+  release = () => {
+    clearTimeout(timer)
+    removeEventListener('keydown', held, true)
+    removeEventListener('pointerdown', takeTyped, true)
+  }
+}
+
+/** What was typed while the field was on its way. From now on keys are its own. */
+export function takeTyped(): string {
+  release()
+  release = () => undefined
+  const text = typed
+  typed = ''
+  return text
+}
