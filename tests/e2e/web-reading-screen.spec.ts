@@ -80,6 +80,19 @@ test.describe('the reader’s screen', () => {
     await expect(
       page.getByRole('group', { name: 'Article actions' }).getByRole('button', { name: 'Favorite' }),
     ).toHaveAttribute('aria-pressed', 'true')
+    // What a screen reader meets: one group, each button by its name and whether it is on (UX.md section 14).
+    await expect(page.getByRole('group', { name: 'Article actions' })).toMatchAriaSnapshot(`
+      - group "Article actions":
+        - /children: equal
+        - button "Back to the list"
+        - button "Archive"
+        - button "Favorite" [pressed]
+        - button "Highlight mode" [pressed=false]
+        - button "Appearance"
+        - button "Contents" [pressed=false]
+        - button "Notebook" [pressed=false]
+        - button "More"
+    `)
     const size = () => page.locator('[data-article]').evaluate((article) => getComputedStyle(article).fontSize)
     expect(await size()).toBe('19px')
     await page.keyboard.press('=')
