@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
+import { leanDexie } from './dexie.config.ts'
 import { hoverForPointers } from './hover.config.ts'
 import { pdfData } from './pdf-data.config.ts'
-import { routerWithoutServer } from './router.config.ts'
+import { leanRouter } from './router.config.ts'
 
 const firstSmall = new RegExp(
   [
@@ -53,7 +54,13 @@ const first = /(?:^|\/)(?:index|base|react|dexie|rolldown-runtime)-[\w-]{8}\.(?:
 export const rendererConfig = (folder: string) =>
   ({
     root: folder,
-    plugins: [react(), hoverForPointers(), pdfData(join(folder, '../node_modules')), routerWithoutServer()],
+    plugins: [
+      react(),
+      hoverForPointers(),
+      pdfData(join(folder, '../node_modules')),
+      leanRouter(),
+      leanDexie(join(folder, '../node_modules')),
+    ],
     // Told to the service with every call.
     define: {
       'import.meta.env.LECTERN_VERSION': JSON.stringify(appVersion(folder)),
@@ -62,8 +69,6 @@ export const rendererConfig = (folder: string) =>
     },
     resolve: {
       alias: {
-        // Its usual entry is written for browsers of 2015; this one says the same in less.
-        dexie: join(folder, '../node_modules/dexie/dist/modern/dexie.mjs'),
         // Its browser build decodes entities by writing innerHTML, which the Trusted Types of our CSP refuse.
         'decode-named-character-reference': join(folder, '../node_modules/decode-named-character-reference/index.js'),
       },

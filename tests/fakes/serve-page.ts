@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
+import { leanDexie } from '../../renderer/dexie.config.ts'
 
 export interface ServedPage {
   readonly url: string
@@ -25,10 +26,12 @@ export async function servePage(entry: string): Promise<ServedPage> {
 }
 
 async function bundle(entry: string): Promise<string> {
+  const root = join(dirname(import.meta.dirname), '..')
   const built = await build({
     configFile: false,
-    root: join(dirname(import.meta.dirname), '..'),
+    root,
     logLevel: 'error',
+    plugins: [leanDexie(join(root, 'node_modules'))],
     build: {
       write: false,
       minify: false,
