@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { DesktopSettingsChange } from '#shared/host/desktop-settings.ts'
+import type { DesktopSettings, DesktopSettingsChange } from '#shared/host/desktop-settings.ts'
+import { initialDesktopSettings } from '#shared/host/initial-desktop-settings.ts'
 import type { DesktopFacts, Shell, UpdateState } from '#shared/host/shell.ts'
 
 export interface UpdateFacts {
@@ -13,6 +14,8 @@ export interface DesktopView {
   readonly update: UpdateFacts
   /** Shown at once; what the desktop could not do comes back as it was, with a word about it. */
   readonly change: (chosen: DesktopSettingsChange) => void
+  /** What makes a setting be as it was at first; undefined where it is. */
+  readonly resetOf: (name: keyof DesktopSettings) => (() => void) | undefined
 }
 
 /** What the desktop says of itself, asked for once and then as it changes in any window. */
@@ -37,5 +40,9 @@ export function useDesktopFacts(shell: Shell): DesktopView {
     shell.tell({ type: 'change', settings: chosen })
   }
   const shown = facts && { ...facts, settings: Object.assign({ ...facts.settings }, ...waiting) }
-  return { facts: shown, update, change }
+  const resetOf = (name: keyof DesktopSettings): (() => void) | undefined => {
+    const initial = initialDesktopSettings[name]
+    return shown === null || shown.settings[name] === initial ? undefined : () => change({ [name]: initial })
+  }
+  return { facts: shown, update, change, resetOf }
 }

@@ -12,7 +12,7 @@ export function DesktopNotificationsPage(): ReactNode {
 }
 
 function Page({ shell }: { readonly shell: Shell }): ReactNode {
-  const { facts, change } = useDesktopFacts(shell)
+  const { facts, change, resetOf } = useDesktopFacts(shell)
   if (facts === null) return null
   const { settings, updates } = facts
   return (
@@ -22,6 +22,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
         value={settings.badge}
         values={{ none: 'None', queue: 'Items in the queue', inbox: 'New and unread in the inbox' }}
         help={settings.badge === 'inbox' ? 'Since you last looked at Lectern.' : undefined}
+        reset={resetOf('badge')}
         change={(badge) => change({ badge })}
       />
       <FactRow label="New from sources" help="Those whose bell is on tell of what they bring, all of it at once.">
@@ -32,6 +33,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
           label="Notify when an update is ready"
           help="While no window is in front."
           on={settings.updateNotification}
+          reset={resetOf('updateNotification')}
           change={(updateNotification) => change({ updateNotification })}
         />
       ) : null}

@@ -17,7 +17,7 @@ export function DesktopSettingsPage(): ReactNode {
 
 function Page({ shell }: { readonly shell: Shell }): ReactNode {
   const navigate = useNavigate()
-  const { facts, update, change } = useDesktopFacts(shell)
+  const { facts, update, change, resetOf } = useDesktopFacts(shell)
   if (facts === null) return null
   const { settings, dataFolder, logFile } = facts
   return (
@@ -28,12 +28,14 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
           label="Offer to save a copied address"
           help="When you come back to Lectern with one on the clipboard."
           on={settings.clipboardSuggestion}
+          reset={resetOf('clipboardSuggestion')}
           change={(clipboardSuggestion) => change({ clipboardSuggestion })}
         />
         <SwitchRow
           label="Open lectern:// links"
           help="Other programs may save pages and open items with them."
           on={settings.deepLinks}
+          reset={resetOf('deepLinks')}
           change={(deepLinks) => change({ deepLinks })}
         />
       </section>
@@ -42,20 +44,28 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
         label="Icon in the tray or menu bar"
         help="Lectern stays there when its last window is closed."
         on={settings.tray}
+        reset={resetOf('tray')}
         change={(tray) => change({ tray })}
       />
-      <SwitchRow label="Open at login" on={settings.openAtLogin} change={(openAtLogin) => change({ openAtLogin })} />
+      <SwitchRow
+        label="Open at login"
+        on={settings.openAtLogin}
+        reset={resetOf('openAtLogin')}
+        change={(openAtLogin) => change({ openAtLogin })}
+      />
       <SwitchRow
         label="Start hidden at login"
         help={settings.tray ? 'Only the icon is shown.' : 'Needs the icon in the tray or menu bar.'}
         on={settings.startHidden && settings.tray}
         disabled={!settings.openAtLogin || !settings.tray}
+        reset={settings.tray ? resetOf('startHidden') : undefined}
         change={(startHidden) => change({ startHidden })}
       />
       <SwitchRow
         label="Hardware acceleration"
         help="Turn it off if windows flicker or stay blank. From the next start on."
         on={settings.hardwareAcceleration}
+        reset={resetOf('hardwareAcceleration')}
         change={(hardwareAcceleration) => change({ hardwareAcceleration })}
       />
       <h3 className={styles.heading}>Library</h3>
@@ -74,12 +84,14 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
             label="Versions"
             value={settings.updateChannel}
             values={{ latest: 'Stable', beta: 'Beta' }}
+            reset={resetOf('updateChannel')}
             change={(updateChannel) => change({ updateChannel })}
           />
           <SwitchRow
             label="Download updates in the background"
             help="They are installed when you ask for it."
             on={settings.autoDownload}
+            reset={resetOf('autoDownload')}
             change={(autoDownload) => change({ autoDownload })}
           />
           <UpdateRow shell={shell} update={update} />

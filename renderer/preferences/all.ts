@@ -58,6 +58,8 @@ export {
   entryParagraphs,
   entrySpacings,
   entryWidths,
+  type EntryFont,
+  type FontsByLanguage,
   highlightStyles,
   linkPlaces,
   type PaywallPlan,

@@ -48,6 +48,14 @@ export const entryFonts = [
   'System serif',
   'System sans',
 ] as const
+export type EntryFont = (typeof entryFonts)[number]
+
+/** Fonts by the language of what is set in them, in two or three small letters. */
+export type FontsByLanguage = Readonly<Partial<Record<string, EntryFont>>>
+
+const isFontOfLanguage = ([language, font]: readonly [string, unknown]): boolean =>
+  /^[a-z]{2,3}$/.test(language) && entryFonts.some((one) => one === font)
+
 export const entrySpacings = ['normal', 'wide', 'wider'] as const
 export const highlightStyles = ['fill', 'underline', 'both'] as const
 export const afterArchives = ['list', 'next'] as const
@@ -59,6 +67,15 @@ export const readingPreferences = {
   entryLineHeight: oneOf(entryLineHeights, 1.6),
   entryWidth: oneOf(entryWidths, '66ch'),
   entryFont: oneOf(entryFonts, 'Literata'),
+  /** For articles in a language that is to have another font. */
+  entryFontsByLanguage: {
+    initial: {},
+    accepts: (value) => typeof value === 'object' && value !== null && Object.entries(value).every(isFontOfLanguage),
+    sound: (value) =>
+      typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).filter(isFontOfLanguage).slice(0, 50))
+        : value,
+  } as Preference<FontsByLanguage>,
   /** Between letters and words. */
   entrySpacing: oneOf(entrySpacings, 'normal'),
   /** Paragraphs with space between them, or with an indent as in books. */

@@ -3,6 +3,7 @@ import './highlights.css'
 import './print.css'
 
 export { appearanceStyle, fontFamilies } from './appearance.ts'
+export { baseLanguage, fontFor, fontsOf } from './font-for.ts'
 export { siteOf } from './article-facts.ts'
 export { ArticleHeader } from './article-header.tsx'
 export { PostsContext, postFactsOf } from './kinds/posts/post-facts.ts'

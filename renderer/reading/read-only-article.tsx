@@ -33,7 +33,7 @@ interface ReadOnlyArticleProps {
 export function ReadOnlyArticle(props: ReadOnlyArticleProps): ReactNode {
   const { content, body, annotations, now, imageSource = asItIs } = props
   const { root, text } = body
-  const appearance = useAppearance()
+  const appearance = useAppearance(content.article?.language)
   const scroller = useRef<HTMLDivElement>(null)
   const bodyElement = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { initialDesktopSettings } from './initial-desktop-settings.ts'
 
 /** An accelerator in Electron's spelling: at least one modifier besides Shift, then a key. */
 const accelerator = z
@@ -37,20 +38,6 @@ const schema = z.object(shape)
 export type DesktopSettings = z.infer<typeof schema>
 export const desktopSettingsChange = z.partial(schema)
 export type DesktopSettingsChange = z.infer<typeof desktopSettingsChange>
-
-export const initialDesktopSettings: DesktopSettings = {
-  tray: false,
-  saveShortcut: null,
-  clipboardSuggestion: false,
-  openAtLogin: false,
-  startHidden: false,
-  badge: 'none',
-  deepLinks: true,
-  updateChannel: 'latest',
-  autoDownload: true,
-  updateNotification: false,
-  hardwareAcceleration: true,
-}
 
 /** Settings from a stored value, each believed only when it is a possible one. */
 export function readDesktopSettings(stored: unknown): DesktopSettings {

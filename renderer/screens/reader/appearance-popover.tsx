@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from '
 import { swipeToClose } from '../../components/swipe-to-close.ts'
 import {
   darkThemes,
+  type EntryFont,
   entryFonts,
   entryFontSizes,
   entryLineHeights,
@@ -16,7 +17,7 @@ import {
   setPreference,
   usePreference,
 } from '../../preferences/all.ts'
-import { fontFamilies } from '../../reading/index.ts'
+import { baseLanguage, fontFamilies, fontsOf } from '../../reading/index.ts'
 import { type ThemeName, themes } from '../../theme/themes.ts'
 import { stepTextSize } from './step-text-size.ts'
 import '../../reading/more-fonts.css'
@@ -24,11 +25,13 @@ import styles from './appearance-popover.module.css'
 
 interface AppearancePopoverProps {
   readonly anchor: RefObject<HTMLButtonElement | null>
+  /** Of the article beside it. */
+  readonly language: string | null | undefined
   readonly onClose: () => void
 }
 
 /** How text is set and in which colours. Everything is seen at once in the article beside it. */
-export function AppearancePopover({ anchor, onClose }: AppearancePopoverProps): ReactNode {
+export function AppearancePopover({ anchor, language, onClose }: AppearancePopoverProps): ReactNode {
   const latest = useRef(onClose)
   useEffect(() => {
     latest.current = onClose
@@ -49,7 +52,7 @@ export function AppearancePopover({ anchor, onClose }: AppearancePopoverProps): 
           >
             <Popover.Popup ref={sheet} className={styles.popup} aria-label="Appearance" finalFocus={anchor}>
               <Themes />
-              <Fonts />
+              <Fonts language={baseLanguage(language)} />
               <div className={styles.steps}>
                 <Step label="Size" name="entryFontSize" values={entryFontSizes} tell={String} />
                 <Step label="Line height" name="entryLineHeight" values={entryLineHeights} tell={String} />
@@ -120,14 +123,23 @@ function Themes(): ReactNode {
   )
 }
 
-function Fonts(): ReactNode {
-  const chosen = usePreference('entryFont')
+/** The font of all articles, or of those in this one's language where that has its own (Settings, Reading). */
+function Fonts({ language }: { readonly language: string | null }): ReactNode {
+  const all = usePreference('entryFont')
+  const byLanguage = usePreference('entryFontsByLanguage')
+  const own = language === null ? undefined : byLanguage[language]
+  const chosen = own ?? all
+  const name = own && language ? new Intl.DisplayNames('en', { type: 'language' }).of(language) : null
+  const choose = (font: EntryFont): void => {
+    if (own && language) setPreference('entryFontsByLanguage', { ...byLanguage, [language]: font })
+    else setPreference('entryFont', font)
+  }
   return (
     <fieldset className={styles.fonts}>
-      <legend>Font</legend>
-      {entryFonts.map((font) => (
+      <legend>{name ? `Font for ${name}` : 'Font'}</legend>
+      {(own && language ? fontsOf(language, entryFonts) : entryFonts).map((font) => (
         <label key={font} className={styles.font} data-face={font} style={{ fontFamily: fontFamilies[font] }}>
-          <input type="radio" name="font" checked={font === chosen} onChange={() => setPreference('entryFont', font)} />
+          <input type="radio" name="font" checked={font === chosen} onChange={() => choose(font)} />
           {font.replace(/ Next$/, '')}
         </label>
       ))}

@@ -5,7 +5,7 @@ import { ariaKeys, isArchived, isFavorite, withKey } from '../../commands/index.
 import { IconButton } from '../../components/button.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { usePreference } from '../../preferences/all.ts'
-import { fontFamilies } from '../../reading/index.ts'
+import { fontFamilies, fontFor } from '../../reading/index.ts'
 import type { ItemHandlers } from './item-handlers.ts'
 import { moreItems } from './more-items.tsx'
 import styles from './reader-bar.module.css'
@@ -48,15 +48,18 @@ export function KeepButtons({ entry, handlers }: KeepButtonsProps): ReactNode {
 }
 
 interface AppearanceButtonProps {
+  /** Of the article, which may have a font of its own. */
+  readonly language: string | null | undefined
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
 }
 
 /** "Aa", with its layer while that is open. */
-export function AppearanceButton({ open, onOpen }: AppearanceButtonProps): ReactNode {
+export function AppearanceButton({ language, open, onOpen }: AppearanceButtonProps): ReactNode {
   const anchor = useRef<HTMLButtonElement>(null)
   // In the face that was chosen: another one would have to be fetched for two letters.
-  const font = usePreference('entryFont')
+  const all = usePreference('entryFont')
+  const font = fontFor(language, { all, byLanguage: usePreference('entryFontsByLanguage') })
   return (
     <>
       <button
@@ -77,7 +80,7 @@ export function AppearanceButton({ open, onOpen }: AppearanceButtonProps): React
       </button>
       {open && (
         <Suspense fallback={null}>
-          <AppearancePopover anchor={anchor} onClose={() => onOpen(false)} />
+          <AppearancePopover anchor={anchor} language={language} onClose={() => onOpen(false)} />
         </Suspense>
       )}
     </>

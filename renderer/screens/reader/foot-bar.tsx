@@ -25,7 +25,7 @@ export function FootBar({ entry, hidden, handlers, appearanceOpen, onAppearance 
       data-screen-only=""
     >
       <KeepButtons entry={entry} handlers={handlers} />
-      <AppearanceButton open={appearanceOpen} onOpen={onAppearance} />
+      <AppearanceButton language={entry.content.article?.language} open={appearanceOpen} onOpen={onAppearance} />
       <MoreButton entry={entry} handlers={handlers} />
     </footer>
   )

@@ -69,7 +69,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   } = props
   const { content } = entry
   const { id } = content
-  const chosen = useAppearance()
+  const chosen = useAppearance(content.article?.language)
   // A transcript follows its player.
   const isTimed = content.content_type === contentType.youtube || content.content_type === contentType.podcast
   const appearance = useMemo(() => (isTimed ? { ...chosen, paged: false } : chosen), [chosen, isTimed])

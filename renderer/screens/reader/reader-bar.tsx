@@ -66,7 +66,13 @@ export function ReaderBar(props: ReaderBarProps): ReactNode {
             <Highlighter size={18} aria-hidden />
           </IconButton>
         )}
-        {!phone && <AppearanceButton open={props.appearanceOpen} onOpen={props.onAppearance} />}
+        {!phone && (
+          <AppearanceButton
+            language={entry?.content.article?.language}
+            open={props.appearanceOpen}
+            onOpen={props.onAppearance}
+          />
+        )}
         {entry && (
           <>
             <IconButton

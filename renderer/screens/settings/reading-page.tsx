@@ -13,6 +13,7 @@ import {
 import { appearanceStyle, useAppearance } from '../../reading/index.ts'
 import '../../reading/fonts.css'
 import '../../reading/more-fonts.css'
+import { LanguageFonts } from './language-fonts.tsx'
 import { Choice, Fact, Switch } from './setting-rows.tsx'
 import styles from './reading-page.module.css'
 
@@ -24,6 +25,7 @@ export function ReadingPage(): ReactNode {
     <>
       <Specimen />
       <Choice name="entryFont" label="Font" values={entryFonts} />
+      <LanguageFonts />
       <Choice name="entryFontSize" label="Text size" values={entryFontSizes} unit=" px" />
       <Choice name="entryLineHeight" label="Line height" values={entryLineHeights} />
       <Choice name="entrySpacing" label="Spacing" values={entrySpacings} help="Between letters and words." />
@@ -71,7 +73,7 @@ export function ReadingPage(): ReactNode {
 
 /** What is chosen, as it will be. */
 function Specimen(): ReactNode {
-  const appearance = useAppearance()
+  const appearance = useAppearance('en')
   const { paragraphs, hyphens, justified } = appearance
   return (
     <div

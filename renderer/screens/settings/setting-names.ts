@@ -12,6 +12,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
   ],
   reading: [
     ['Font', 'typeface serif sans literata lexend dyslexic'],
+    ['Font for a language', 'per-language typeface script'],
     ['Text size', 'font size larger smaller'],
     ['Line height', 'leading'],
     ['Spacing', 'letters words'],

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { type DesktopSettings, initialDesktopSettings } from '#shared/host/desktop-settings.ts'
+import type { DesktopSettings } from '#shared/host/desktop-settings.ts'
+import { initialDesktopSettings } from '#shared/host/initial-desktop-settings.ts'
 import type { ShellRequest } from '#shared/host/shell-request.ts'
 import type { Shell, ShellEvent } from '#shared/host/shell.ts'
 import { type DesktopView, useDesktopFacts } from '../../../renderer/app/desktop-facts.ts'
@@ -36,6 +37,7 @@ function bed() {
   return {
     told,
     shown: () => view?.facts?.settings,
+    reset: (name: keyof DesktopSettings) => view?.resetOf(name),
     choose: (chosen: Partial<DesktopSettings>) => flushSync(() => view?.change(chosen)),
     answer: (settings: Partial<DesktopSettings>) =>
       flushSync(() => hear({ type: 'settings', settings: { ...initialDesktopSettings, ...settings }, ...rest })),
@@ -64,4 +66,16 @@ test('what the desktop could not do goes back to what it was, and a later choice
   expect(shown()).toMatchObject({ saveShortcut: null, badge: 'queue' })
   answer({ badge: 'queue' })
   expect(shown()).toMatchObject({ saveShortcut: null, badge: 'queue' })
+})
+
+test('what was changed can be made what it was at first, and nothing else', () => {
+  const { told, shown, reset, answer } = bed()
+  answer({ tray: true, badge: 'queue' })
+  expect(reset('openAtLogin')).toBeUndefined()
+  const back = reset('tray')
+  flushSync(() => back?.())
+  expect(shown()).toMatchObject({ tray: false, badge: 'queue' })
+  expect(told.at(-1)).toEqual({ type: 'change', settings: { tray: false } })
+  expect(reset('tray')).toBeUndefined()
+  expect(reset('badge')).toBeDefined()
 })

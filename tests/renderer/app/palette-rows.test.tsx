@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { initialDesktopSettings } from '#shared/host/desktop-settings.ts'
+import { initialDesktopSettings } from '#shared/host/initial-desktop-settings.ts'
 import { readShellRequest, type ShellRequest } from '#shared/host/shell-request.ts'
 import type { Shell, ShellEvent, UpdateState } from '#shared/host/shell.ts'
 import type { Annotation } from '#shared/model/annotation.ts'

@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react'
+import fields from '../../components/field.module.css'
+import { ResetMark } from '../../components/reset-mark.tsx'
+import { type EntryFont, entryFonts, setPreference, usePreference } from '../../preferences/all.ts'
+import { fontsOf } from '../../reading/index.ts'
+import { Row, SelectRow } from './setting-rows.tsx'
+
+const languages = 'ar bg cs da de el en es fa fi fr he hi hu id it ja ko nb nl pl pt ro ru sv tr uk ur vi zh'.split(' ')
+
+const names = new Intl.DisplayNames('en', { type: 'language' })
+const nameOf = (language: string): string => names.of(language) ?? language
+
+/** Languages that are read in another font than the rest: one row for each, and one to add the next. */
+export function LanguageFonts(): ReactNode {
+  const byLanguage = usePreference('entryFontsByLanguage')
+  const usual = usePreference('entryFont')
+  const id = useId()
+  const chosen = Object.entries(byLanguage).flatMap(([language, font]) => (font ? [{ language, font }] : []))
+  const choose = (language: string, font: EntryFont): void =>
+    setPreference('entryFontsByLanguage', { ...byLanguage, [language]: font })
+  const drop = (language: string): void =>
+    setPreference(
+      'entryFontsByLanguage',
+      Object.fromEntries(Object.entries(byLanguage).filter(([other]) => other !== language)),
+    )
+  const others = languages
+    .filter((language) => !byLanguage[language])
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
+  const byName = chosen.toSorted((a, b) => nameOf(a.language).localeCompare(nameOf(b.language)))
+  return (
+    <>
+      <Row label="Font for a language" help="For articles in it; all others have the font above." htmlFor={id}>
+        <select
+          id={id}
+          className={fields.select}
+          value=""
+          onChange={({ target: { value } }) => {
+            const fonts = fontsOf(value, entryFonts)
+            const first = fonts.includes(usual) ? usual : fonts[0]
+            if (first) choose(value, first)
+          }}
+        >
+          <option value="" disabled>
+            Add a language
+          </option>
+          {others.map((language) => (
+            <option key={language} value={language}>
+              {nameOf(language)}
+            </option>
+          ))}
+        </select>
+      </Row>
+      {byName.map(({ language, font }) => (
+        <SelectRow
+          key={language}
+          label={`Font for ${nameOf(language)}`}
+          value={font}
+          values={fontsOf(language, entryFonts)}
+          mark={<ResetMark label={`the font for ${nameOf(language)}`} onReset={() => drop(language)} />}
+          choose={(next) => choose(language, next)}
+        />
+      ))}
+    </>
+  )
+}

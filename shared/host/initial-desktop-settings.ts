@@ -1,0 +1,17 @@
+/**
+ * DesktopSettings before anybody chose: apart from their shapes, so that a page can tell what was changed without the code
+ * that checks them.
+ */
+export const initialDesktopSettings = {
+  tray: false as boolean,
+  saveShortcut: null as string | null,
+  clipboardSuggestion: false as boolean,
+  openAtLogin: false as boolean,
+  startHidden: false as boolean,
+  badge: 'none' as 'none' | 'queue' | 'inbox',
+  deepLinks: true as boolean,
+  updateChannel: 'latest' as 'latest' | 'beta',
+  autoDownload: true as boolean,
+  updateNotification: false as boolean,
+  hardwareAcceleration: true as boolean,
+}
