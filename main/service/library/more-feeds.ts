@@ -13,7 +13,7 @@ type Keys = { account: number; key: number; id: number; limit: number; offset: n
 
 export type InboxSort = 'reverse_chron' | 'chron'
 
-/** The feeds that cut across library states; what was deleted is in none of them. Each is walked along an index. */
+/** The feeds beside queue and archive; what was deleted is in none of them but its own. Each is walked along an index. */
 export class MoreFeeds {
   readonly #slices: FeedSlices
   readonly #statements
@@ -42,6 +42,11 @@ export class MoreFeeds {
   /** Whatever was opened, last opened first. */
   recent(account: number, place: PagePlace): FeedSlice {
     return this.#downwards(account, 'recent', place, (keys) => this.#statements.recent.all(keys))
+  }
+
+  /** What was deleted, last deleted first. What turned out to be the same page as another is not among it. */
+  deleted(account: number, place: PagePlace): FeedSlice {
+    return this.#downwards(account, 'deleted', place, (keys) => this.#statements.deleted.all(keys))
   }
 
   /** What came in from sources since `sinceUs` and waits to be saved or put away. */
@@ -123,6 +128,21 @@ function statementsOf(database: Database) {
         .offset(p.offset),
     )
   return {
+    deleted: database.statement((p: Keys) =>
+      kysely
+        .selectFrom('entry')
+        .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
+        .innerJoin('content', 'content.id', 'entry.content_id')
+        .select(['entry.content_id', 'flags', 'json', 'state_date as sort_key'])
+        .where('entry.account_id', '=', p.account)
+        .where('library_state', '=', sql.lit(3))
+        .where('content.merged_into', 'is', null)
+        .where((eb) => eb(eb.refTuple('state_date', 'entry.content_id'), '<', eb.tuple(p.key, p.id)))
+        .orderBy('state_date', 'desc')
+        .orderBy('entry.content_id', 'desc')
+        .limit(p.limit)
+        .offset(p.offset),
+    ),
     highlights: database.statement(along('annotated_us')),
     recent: database.statement(along('viewed_date')),
     inbox: database.statement((p: Keys & { sinceUs: number }) =>

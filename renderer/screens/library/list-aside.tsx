@@ -9,6 +9,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { FollowedSources } from './followed-sources.tsx'
 import { NewRows } from './new-rows.tsx'
 import { NoteDialog } from './note-dialog.tsx'
+import { RecentlyDeleted } from './recently-deleted.tsx'
 import { SaveView } from './save-view.tsx'
 import { useNews } from './use-news.ts'
 import type { QueueViewHandle } from './use-queue-view.ts'
@@ -44,6 +45,7 @@ export function ListAside({ title, place, kind, view, count, queue }: ListAsideP
       {queue ? <FilterChips view={queue.view} change={queue.change} onSave={() => setSaving(true)} /> : null}
       {view.bad.length > 0 && view.ids.length > 0 ? <BadEntries bad={view.bad} className={styles.note} /> : null}
       {kind === 'inbox' ? <FollowedSources /> : null}
+      {kind === 'archive' ? <RecentlyDeleted /> : null}
       <NoteDialog />
       <NewRows key={place} ids={view.ids} />
       {saving && queue ? <SaveView view={queue.view} onClose={() => setSaving(false)} /> : null}

@@ -55,8 +55,8 @@ export const libraryItemEndpoints = {
   archiveFeed: endpoint({
     method: 'GET',
     path: '/library_items/archive_feed/',
-    summary: 'Archived entries, newest first.',
-    query: feedQuery,
+    summary: 'Archived entries, newest first; or with `deleted`, ours, those that were deleted.',
+    query: z.object({ page, cursor, deleted: flag }),
     reply: feedPageSchema,
   }),
   favoritesFeed: endpoint({

@@ -330,6 +330,20 @@ describe.each(doors)('the library, $name', (door) => {
       expect([reply.status, promised(errorSchema, reply.body).field]).toEqual([400, field])
     })
 
+    test('that were deleted are listed last deleted first, with all they had, until they are brought back', async () => {
+      const [one, two] = [await open.saved('/deleted-1'), await open.saved('/deleted-2')]
+      await tag([one.id], ['gone'])
+      await put(one.id, { library_state: 3 })
+      await put(two.id, { library_state: 3 })
+      const path = '/library_items/archive_feed/?deleted=true'
+      expect((await open.ids(path)).slice(0, 2)).toEqual([two.id, one.id])
+      expect((await open.feed(path)).feed[1]?.content.tags.map(({ name }) => name)).toEqual(['gone'])
+      await put(two.id, { library_state: 1 })
+      expect((await open.ids(path)).filter((id) => id === one.id || id === two.id)).toEqual([one.id])
+      const archive = await open.ids('/library_items/archive_feed/')
+      expect(archive.filter((id) => id === one.id || id === two.id)).toEqual([])
+    })
+
     test('are asked for by content, and strangers are left out', async () => {
       const content = await open.saved('/asked')
       const reply = await open.call('GET', `/library_entries/?content_ids=[${content.id},${NOBODYS}]`)

@@ -67,7 +67,10 @@ export function feedRoutes(parts: FeedParts): FeedRoutes {
       // A large page is read once, by a device that reads everything: it would push all the others out.
       return feedAnswer(parts, limit === undefined ? recent : null, call, feedIds.queue, read)
     },
-    archiveFeed: (call, { query }) => answer(call, feedIds.archive, () => feeds.archive(call.account, query, clock())),
+    archiveFeed: (call, { query }) =>
+      answer(call, feedIds.archive, () =>
+        query.deleted ? more.deleted(call.account, query) : feeds.archive(call.account, query, clock()),
+      ),
     favoritesFeed: (call, { query }) => answer(call, feedIds.favorites, () => feeds.favorites(call.account, query)),
     highlightsFeed: (call, { query }) => answer(call, feedIds.highlights, () => more.highlights(call.account, query)),
     tagsFeed: (call, { query }) => answer(call, feedIds.tags, () => more.tags(call.account, query.tags, query)),

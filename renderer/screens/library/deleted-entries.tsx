@@ -1,0 +1,112 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
+import { messages } from '#shared/text/messages.ts'
+import { failureOf, mutate, notify, useHost, useReading } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FailedPanel } from '../../components/failed-panel.tsx'
+import { articleDate } from '../../reading/article-facts.ts'
+import styles from './deleted-entries.module.css'
+
+interface Deleted {
+  readonly entries: readonly FeedEntry[]
+  /** Where the next page begins, or null. */
+  readonly cursor: string | null
+}
+
+/** What was deleted, last first, and the ways back (UX.md section 22). Deleting takes nothing away but the place in lists. */
+export function DeletedEntries({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const host = useHost()
+  const read = async (cursor: string | undefined, signal?: AbortSignal): Promise<Deleted> => {
+    const page = await host.call('archiveFeed', { query: { deleted: true, cursor } }, signal)
+    const next = page.next === null ? null : new URL(page.next, location.origin).searchParams.get('cursor')
+    // A service that knows of no such list answers with the archive itself.
+    const isDeleted = ({ content }: FeedEntry): boolean => content.library?.library_state === libraryState.deleted
+    return { entries: page.feed.filter(isDeleted), cursor: next }
+  }
+  const { value, failure, again, put } = useReading('deleted', (signal) => read(undefined, signal))
+  const [asking, setAsking] = useState(false)
+  const more = (known: Deleted): void => {
+    setAsking(true)
+    read(known.cursor ?? undefined)
+      .then(
+        (next) => put({ ...next, entries: [...known.entries, ...next.entries] }),
+        (error: unknown) =>
+          notify(failureOf(error).details.split('\n')[0] ?? 'There was no answer.', { type: 'error' }),
+      )
+      .finally(() => setAsking(false))
+  }
+  return (
+    <Dialog title="Recently deleted" wide onClose={onClose}>
+      <p className={styles.words}>
+        What you delete stays here with its highlights, notes and tags until you bring it back. It counts nowhere and no
+        search finds it.
+      </p>
+      {value === null ? (
+        failure ? (
+          <FailedPanel title="Recently deleted" failure={failure} retry={again} />
+        ) : (
+          <p className={styles.words} role="status">
+            Loading…
+          </p>
+        )
+      ) : value.entries.length === 0 ? (
+        <p className={styles.words}>Nothing was deleted.</p>
+      ) : (
+        <ul className={styles.list}>
+          {value.entries.map((entry) => (
+            <DeletedEntry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {value?.cursor ? (
+        <p className={styles.more}>
+          <Button disabled={asking} onClick={() => more(value)}>
+            {asking ? 'Loading…' : 'Show more'}
+          </Button>
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function DeletedEntry({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode {
+  const [back, setBack] = useState<LibraryState | null>(null)
+  const id = useId()
+  const restore = async (state: LibraryState): Promise<void> => {
+    setBack(state)
+    const action = { type: 'move', contentId: content.id, state, at: new Date().toISOString() } as const
+    if (!(await mutate(action))) return setBack(null)
+    notify(state === libraryState.saved ? messages.savedToQueue : messages.archived)
+  }
+  const { library, title, site_name } = content
+  const date = articleDate(library?.library_state_date ?? content.feed_date, new Date(), undefined, 'short')
+  return (
+    <li className={styles.entry}>
+      <span className={styles.about}>
+        <span id={id} className={styles.title} dir="auto">
+          {title || content.url}
+        </span>
+        <span className={styles.words} title={date?.full}>
+          {[
+            site_name,
+            date && `deleted ${date.short.replace(/^[TY](?=oday|esterday)/, (letter) => letter.toLowerCase())}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      {back === null ? (
+        <span className={styles.ways} role="group" aria-labelledby={id}>
+          <Button onClick={() => void restore(libraryState.saved)}>To the queue</Button>
+          <Button onClick={() => void restore(libraryState.archived)}>To the archive</Button>
+        </span>
+      ) : (
+        <span className={styles.words} role="status">
+          {back === libraryState.saved ? 'Back in the queue' : 'Back in the archive'}
+        </span>
+      )}
+    </li>
+  )
+}
