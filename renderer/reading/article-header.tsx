@@ -33,6 +33,9 @@ interface ArticleHeaderProps {
   readonly ways?: HeaderWays
 }
 
+/** Characters. What is longer is no headline: a whole page of large letters would stand before the text. */
+const LONG_TITLE = 240
+
 /** Where an article comes from, its title, and the few facts one wants before reading. */
 export function ArticleHeader({ content, text, now, titleRef, ways = {} }: ArticleHeaderProps): ReactNode {
   usePrintTitle(content.title)
@@ -42,7 +45,13 @@ export function ArticleHeader({ content, text, now, titleRef, ways = {} }: Artic
   const date = articleDate(content.publication_date, now)
   const original = safeLinkUrl(content.url)
   const heading = (
-    <h1 ref={titleRef} tabIndex={-1} lang={content.article?.language ?? undefined} dir="auto">
+    <h1
+      ref={titleRef}
+      tabIndex={-1}
+      lang={content.article?.language ?? undefined}
+      dir="auto"
+      data-long={content.title.length > LONG_TITLE ? '' : undefined}
+    >
       {content.title.trim() || 'Untitled'}
     </h1>
   )

@@ -4,10 +4,10 @@ import type { Content } from '#shared/model/content.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import type { RssFeed } from '#shared/model/source.ts'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
-import { tagPath } from '../../commands/index.ts'
 import type { ReadingSurfaceProps } from '../../reading/index.ts'
 import { Artwork } from './artwork.tsx'
 import { FollowSource } from './follow-source.tsx'
+import { HeaderTags } from './header-tags.tsx'
 import styles from './header-ways.module.css'
 
 /** From an article's header to the rest of its source, to what else its author wrote, and to its tags. */
@@ -40,18 +40,7 @@ export function headerWays({
       ),
     }),
     ...(person && { author: (name: string) => <Way to={person}>{name}</Way> }),
-    tags:
-      tags.length === 0 ? null : (
-        <ul className={styles.tags} aria-label="Tags" data-screen-only="">
-          {tags.map(({ name }) => (
-            <li key={name}>
-              <Link to={tagPath(name)} dir="auto">
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ),
+    tags: tags.length === 0 ? null : <HeaderTags names={tags.map(({ name }) => name)} />,
   }
 }
 

@@ -17,7 +17,8 @@ import { type Saving, useSaves } from './use-saves.ts'
 export function SaveScreen(): ReactNode {
   const [search] = useSearchParams()
   const urls = useMemo(() => urlsToSave(search), [search])
-  const id = positiveId(search.get('id') ?? search.get('content_id'))
+  const named = search.get('id') ?? search.get('content_id')
+  const id = positiveId(named)
   return (
     <main className={styles.page} aria-live="polite">
       <title>Save – Lectern</title>
@@ -26,7 +27,7 @@ export function SaveScreen(): ReactNode {
       ) : id !== null && urls === null ? (
         <AddToQueue contentId={id} />
       ) : urls === null ? (
-        <NoAddress />
+        <NoAddress text={named === null ? 'That is not a web address.' : 'The address does not name an article.'} />
       ) : (
         <Saves urls={urls} />
       )}
@@ -117,15 +118,9 @@ function Works(): ReactNode {
   )
 }
 
-function NoAddress(): ReactNode {
+function NoAddress({ text }: { readonly text: string }): ReactNode {
   return (
-    <QuietPanel
-      level={1}
-      drawing="lost"
-      title={messages.failedToSaveUrl}
-      text="That is not a web address."
-      actions={<ToQueue primary />}
-    />
+    <QuietPanel level={1} drawing="lost" title={messages.failedToSaveUrl} text={text} actions={<ToQueue primary />} />
   )
 }
 

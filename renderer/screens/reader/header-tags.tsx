@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { tagPath } from '../../commands/index.ts'
+import styles from './header-ways.module.css'
+
+/** More than these few lines of them would push the text off the screen. */
+const SHOWN = 24
+
+/** What an article was filed under, each a way to the rest of it. */
+export function HeaderTags({ names }: { readonly names: readonly string[] }): ReactNode {
+  const [whole, setWhole] = useState(false)
+  const shown = whole || names.length <= SHOWN + 1 ? names : names.slice(0, SHOWN)
+  return (
+    <ul className={styles.tags} aria-label="Tags" data-screen-only="">
+      {shown.map((name) => (
+        <li key={name}>
+          <Link to={tagPath(name)} dir="auto">
+            {name}
+          </Link>
+        </li>
+      ))}
+      {shown.length < names.length ? (
+        <li>
+          <button type="button" className={styles.rest} onClick={() => setWhole(true)}>
+            {`${(names.length - SHOWN).toLocaleString()} more`}
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
