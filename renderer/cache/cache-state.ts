@@ -4,7 +4,7 @@ import { isWide } from '#shared/actions/is-wide.ts'
 import { newIdOf, withServerIds } from '#shared/host/server-ids.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
-import { joinOrLeave, joinOrLeaveAll, type List, listKey, type MembershipStep } from './list-membership.ts'
+import { joinOrLeave, joinOrLeaveAll, type Left, type List, listKey, type MembershipStep } from './list-membership.ts'
 
 /**
  * DESIGN.md, rule 6: what the reader sees is the list of pending actions replayed over committed truth.
@@ -48,6 +48,8 @@ export interface ListTruth {
   readonly ids: readonly number[]
   /** The ids with pending actions replayed. */
   readonly shown: readonly number[]
+  /** Of a feed: where those stood that have left. */
+  readonly left?: Left
 }
 
 export const emptyCache: CacheState = {
@@ -103,8 +105,9 @@ export function settle(state: CacheState, key: number, committed: FeedEntry | nu
     clock,
     lists: new Map(
       [...state.lists].map(([key, truth]) => {
-        const { list, ids } = truth
-        return [key, { ...truth, ids: joinOrLeave(list, ids, action, entry, state) }]
+        const ids = joinOrLeave(truth.list, truth.ids, action, entry, state, truth.left)
+        const left = isWide(action) ? truth.left : leftBy(action.contentId, truth, ids)
+        return [key, { ...truth, ids, left }]
       }),
     ),
     // What was asked for meanwhile may name what is new by the id that it had until now.
@@ -148,12 +151,20 @@ export function commitEntries(
 
 /** A read of a list, begun when the clock stood at `since`, has ended. */
 export function commitList(state: CacheState, list: List, ids: readonly number[], since: number): CacheState {
+  const key = listKey(list)
+  const left = state.lists.get(key)?.left
   const current = state.settled
     .filter(({ at }) => at > since)
-    .reduce((now, { action, entry }) => joinOrLeave(list, now, action, entry, state), ids)
+    .reduce((now, { action, entry }) => joinOrLeave(list, now, action, entry, state, left), ids)
   const lists = new Map(state.lists)
-  lists.set(listKey(list), { list, ids: current, shown: current })
+  lists.set(key, { list, ids: current, shown: current, left })
   return replay({ ...state, lists })
+}
+
+/** The store's own lists are sorted by what their entries tell: only of feeds is it kept who stood where. */
+function leftBy(id: number, { list, ids, left }: ListTruth, now: readonly number[]): Left | undefined {
+  if (list.kind === 'queue' || now.length >= ids.length) return left
+  return new Map([...(left ?? [])].slice(-REMEMBERED)).set(id, ids)
 }
 
 export function dropList(state: CacheState, key: string): CacheState {
@@ -195,7 +206,7 @@ function replay(state: CacheState): CacheState {
   const now = { ...state, seen }
   const lists = new Map<string, ListTruth>()
   for (const [key, truth] of state.lists) {
-    const shown = joinOrLeaveAll(truth.list, truth.ids, steps, now)
+    const shown = joinOrLeaveAll(truth.list, truth.ids, steps, now, truth.left)
     lists.set(key, sameIds(shown, truth.shown) ? truth : { ...truth, shown })
   }
   return { ...now, lists }

@@ -28,11 +28,14 @@ export function listKey(list: List): string {
 
 const nothing: Known = { entries: new Map(), seen: new Map() }
 
+/** Of entries that left a list by an action: the list as it was before, which tells where they stood. */
+export type Left = ReadonlyMap<number, readonly number[]>
+
 /**
  * A list's ids after an action (SPEC.txt section 4, "Cache effects"): what leaves goes at once, what joins is at the top,
- * but for what is taken back: that stands where it stood, among those that are `known`. `entry` is what the action made
- * of it, or null when it was never read. Progress and highlights move nothing under the reader's eyes, even where a filter
- * will.
+ * but for what is taken back: that stands where it stood, as it `left` or else by its date among those that are `known`.
+ * `entry` is what the action made of it, or null when it was never read. Progress and highlights move nothing under the
+ * reader's eyes, even where a filter will.
  */
 export function joinOrLeave(
   list: List,
@@ -40,8 +43,9 @@ export function joinOrLeave(
   action: AnyAction,
   entry: FeedEntry | null,
   known?: Known,
+  left?: Left,
 ): readonly number[] {
-  return joinOrLeaveAll(list, ids, [{ action, entry }], known)
+  return joinOrLeaveAll(list, ids, [{ action, entry }], known, left)
 }
 
 /** An action and what it made of its entry. */
@@ -64,8 +68,12 @@ export function joinOrLeaveAll(
   ids: readonly number[],
   steps: readonly MembershipStep[],
   known: Known = nothing,
+  left: Left = new Map(),
 ): readonly number[] {
-  const moves = steps.flatMap((step) => movesOf(list, step))
+  // The store's own lists are sorted by what their entries tell, and are long.
+  const stood = (id: number): readonly number[] | undefined =>
+    list.kind === 'queue' ? undefined : ids.includes(id) ? ids : left.get(id)
+  const moves = steps.flatMap((step) => movesOf(list, step, stood))
   if (moves.length === 0) return steps.some((step) => empties(list, step)) ? [] : ids
   const touched = new Set(moves.map(({ id }) => id))
   const present = new Set(ids.filter((id) => touched.has(id)))
@@ -84,23 +92,51 @@ export function joinOrLeaveAll(
   const all = atEnd(list) ? [...rest, ...fresh] : [...fresh.reverse(), ...rest]
   const date = (entry: FeedEntry | null): number =>
     Date.parse(entry?.content.library?.library_state_date ?? '') * (atEnd(list) ? -1 : 1)
+  const back = [...joined.values()].filter((one) => one !== null)
+  const dated = back.filter(({ content: { id } }) => {
+    const old = stood(id)
+    if (old) all.splice(oldPlace(all, id, old, left), 0, id)
+    return !old
+  })
   let place = 0
   // Each before the first that comes after it, or that nobody has read yet.
-  for (const entry of [...joined.values()].filter((one) => one !== null).sort((a, b) => date(b) - date(a))) {
+  for (const entry of dated.sort((a, b) => date(b) - date(a))) {
     while (date(seenEntry(known, all[place] as number)) >= date(entry)) place += 1
     all.splice(place, 0, entry.content.id)
   }
   return all
 }
 
+/**
+ * Where one that comes back belongs: behind the last that is known to have stood before it, else before the first that
+ * stood after it. Of two that left, the one that left first tells.
+ */
+function oldPlace(all: readonly number[], id: number, old: readonly number[], left: Left): number {
+  const places = new Map(old.map((other, at) => [other, at]))
+  const distance = (other: number): number => {
+    const at = places.get(other)
+    if (at !== undefined) return at - (places.get(id) ?? at)
+    const both = left.get(other) ?? []
+    return both.includes(id) ? both.indexOf(other) - both.indexOf(id) : 0
+  }
+  const behind = all.findLastIndex((other) => distance(other) < 0)
+  return behind >= 0
+    ? behind + 1
+    : Math.max(
+        0,
+        all.findIndex((other) => distance(other) > 0),
+      )
+}
+
 type Moving = Extract<Action, { type: 'move' | 'favorite' }>
 
-function movesOf(list: List, { action, entry }: MembershipStep): readonly Move[] {
+function movesOf(list: List, { action, entry }: MembershipStep, stood: (id: number) => unknown): readonly Move[] {
   if (action.type === 'move' || action.type === 'favorite') {
-    const belongs = belongsTo(list, action, entry)
-    // By their dates in lists of every order: those of another one are read again soon, as if it had joined at the top.
-    const back = 'stateDate' in action && action.stateDate ? entry : null
-    return belongs === null ? [] : [{ id: action.contentId, belongs, back }]
+    const { contentId: id } = action
+    // Nothing is moved to nowhere but by an undo of what was done in the inbox.
+    const returns = action.type === 'move' && (action.stateDate !== undefined || action.state === libraryState.unsaved)
+    const belongs = belongsTo(list, action, entry) ?? (returns && stood(id) ? true : null)
+    return belongs === null ? [] : [{ id, belongs, back: returns ? entry : null }]
   }
   if (list.kind !== 'tag' || (action.type !== 'tag' && action.type !== 'tagMany')) return []
   // Add tag joins the top of that tag's feed, remove tag leaves it.
@@ -126,7 +162,6 @@ function belongsTo(list: List, action: Moving, entry: FeedEntry | null): boolean
   const state = action.type === 'move' ? action.state : entry?.content.library?.library_state
   const favorite = action.type === 'favorite' ? action.isFavorited : entry?.content.library?.is_favorited
   switch (list.kind) {
-    // Nothing is moved to nowhere but by an undo of what was done in the inbox.
     case 'inbox':
       return action.type === 'move' ? state === libraryState.unsaved : null
     // What was highlighted, tagged or written by someone stays so wherever it is kept, until it is deleted.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blankLibrary } from '#shared/actions/blank-library.ts'
-import type { LibraryState } from '#shared/model/library-state.ts'
+import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import { joinOrLeave, joinOrLeaveAll, type List, type MembershipStep } from '../../../renderer/cache/list-membership.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 
@@ -70,4 +70,69 @@ test('what is taken back stands between those it stood between, before those tha
   expect(joinOrLeaveAll(queue('recently_saved'), [2], [back(4), back(1), back(3)], known)).toEqual([1, 2, 3, 4])
   expect(joinOrLeaveAll(queue('oldest'), [4, 3, 1], [back(2)], known)).toEqual([4, 3, 2, 1])
   expect(joinOrLeaveAll(queue('recently_saved'), [1, 99, 4], [back(2)], known)).toEqual([1, 2, 99, 4])
+})
+
+describe('what is taken back in a list of the service', () => {
+  const tag: List = { kind: 'tag', tag: 'sea' }
+  const one = demoEntries(Date.parse(at))[0]
+  const entry = (contentId: number) => (one ? { ...one, content: { ...one.content, id: contentId } } : null)
+  const removed = (contentId: number) => ({
+    action: { type: 'move' as const, contentId, state: libraryState.deleted, at },
+    entry: entry(contentId),
+  })
+  const back = (contentId: number, state: LibraryState = libraryState.saved) => ({
+    action: { type: 'move' as const, contentId, state, at, stateDate: state === libraryState.unsaved ? undefined : at },
+    entry: entry(contentId),
+  })
+
+  test.each(['tag', 'favorites', 'highlights', 'author', 'rss'] as const)('stands in %s where it stood', (kind) => {
+    const list = (kind === 'tag' ? tag : kind === 'author' || kind === 'rss' ? { kind, id: 3 } : { kind }) as List
+    const seen = entry(2)
+    const library = { ...blankLibrary(2, at), library_state: libraryState.saved, is_favorited: true }
+    const kept = seen && { ...back(2), entry: { ...seen, content: { ...seen.content, library } } }
+    expect(joinOrLeaveAll(list, [9, 1, 3], kept ? [kept] : [], undefined, new Map([[2, [1, 2, 3]]]))).toEqual([
+      9, 1, 2, 3,
+    ])
+  })
+
+  test('also while neither its removal nor its return was answered', () => {
+    expect(joinOrLeaveAll(tag, [1, 2, 3], [removed(2), back(2)])).toEqual([1, 2, 3])
+  })
+
+  test('also in the inbox, which it left by being dismissed', () => {
+    const left = new Map([[2, [1, 2, 3]]])
+    expect(joinOrLeaveAll({ kind: 'inbox' }, [1, 3], [back(2, libraryState.unsaved)], undefined, left)).toEqual([
+      1, 2, 3,
+    ])
+  })
+
+  test('also when many left it, in whatever order that was answered', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 12 }),
+        fc.array(fc.integer({ min: 0, max: 29 })),
+        fc.infiniteStream(fc.nat()),
+        (ids, picked, ranks) => {
+          const gone = [...new Set(picked.flatMap((at) => ids[at] ?? []))].toSorted(
+            (a, b) => ids.indexOf(a) - ids.indexOf(b),
+          )
+          const rankOf = new Map(gone.map((id) => [id, Number(ranks.next().value)]))
+          const answered = gone.toSorted((a, b) => (rankOf.get(a) ?? 0) - (rankOf.get(b) ?? 0))
+          const left = new Map<number, readonly number[]>()
+          let now: readonly number[] = ids
+          for (const id of answered) {
+            left.set(id, now)
+            now = joinOrLeaveAll(tag, now, [removed(id)])
+          }
+          expect(now).toEqual(ids.filter((id) => !gone.includes(id)))
+          const undone = gone.toReversed().map((id) => back(id))
+          expect(joinOrLeaveAll(tag, now, undone, undefined, left)).toEqual(ids)
+        },
+      ),
+    )
+  })
+
+  test('is not there for being moved: only what stood in a list comes back to it', () => {
+    expect(joinOrLeaveAll(tag, [1, 3], [back(2)])).toEqual([1, 3])
+  })
 })
