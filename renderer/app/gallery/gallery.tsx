@@ -20,7 +20,6 @@ import { PremiumGate } from '../../components/premium-gate.tsx'
 import { ProgressRing } from '../../components/progress-ring.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { ResetMark } from '../../components/reset-mark.tsx'
-import { ResetMark } from '../../components/reset-mark.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
@@ -136,7 +135,6 @@ const parts: readonly (readonly [string, ReactNode])[] = [
       </IconButton>
     </>,
   ],
-  ['ResetMark', <ResetMark key="reset" label="Density of lists" onReset={() => undefined} />],
   ['ResetMark', <ResetMark key="reset" label="Density of lists" onReset={() => undefined} />],
   ['KeyCaps', <KeyCaps key="caps" presses={[['Ctrl', 'K'], ['G'], ['Q']]} />],
   ['Logo', [16, 24, 40].map((size) => <Logo key={size} size={size} />)],
