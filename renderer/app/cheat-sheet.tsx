@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { commandWords, scopeNames } from '#shared/command-words.ts'
 import { commands, type CommandScope } from '#shared/commands.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
+import fields from '../components/field.module.css'
 import { KeyCaps } from '../components/key-caps.tsx'
 import { dispatcher, keyCaps, keysOf } from '../commands/index.ts'
 import styles from './cheat-sheet.module.css'
@@ -25,7 +26,7 @@ export function CheatSheet({ onClose }: { readonly onClose: () => void }): React
   return (
     <Dialog title="Keyboard shortcuts" wide onClose={onClose}>
       <input
-        className={styles.filter}
+        className={`${fields.input} ${styles.filter}`}
         type="search"
         placeholder="Filter"
         aria-label="Filter shortcuts"
@@ -43,8 +44,11 @@ export function CheatSheet({ onClose }: { readonly onClose: () => void }): React
                   <div key={command.id} className={styles.row}>
                     <dt>{command.label}</dt>
                     <dd className={styles.keys}>
-                      {command.keys.slice(0, 2).map((keys) => (
-                        <KeyCaps key={keys} presses={keyCaps(keys)} />
+                      {command.keys.slice(0, 2).map((keys, index) => (
+                        <Fragment key={keys}>
+                          {index > 0 ? <span className={styles.or}>or</span> : null}
+                          <KeyCaps presses={keyCaps(keys)} />
+                        </Fragment>
                       ))}
                     </dd>
                   </div>

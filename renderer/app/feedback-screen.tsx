@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, keepDraft, notify, useDraft, useHost } from '../cache/index.ts'
 import { Button } from '../components/button.tsx'
+import fields from '../components/field.module.css'
 import { CrashScreen } from './crash-screen.tsx'
 import styles from './feedback-screen.module.css'
 
@@ -70,7 +71,12 @@ function FeedbackForm(): ReactNode {
             <p className={styles.help}>It goes to whoever runs this library, and to nobody else.</p>
             <label className={styles.field} htmlFor={`${id}-kind`}>
               What is it?
-              <select id={`${id}-kind`} value={kind} onChange={(event) => setKind(event.target.value as typeof kind)}>
+              <select
+                className={fields.input}
+                id={`${id}-kind`}
+                value={kind}
+                onChange={(event) => setKind(event.target.value as typeof kind)}
+              >
                 {Object.entries(kinds).map(([value, label]) => (
                   <option key={value} value={value}>
                     {label}
@@ -81,6 +87,7 @@ function FeedbackForm(): ReactNode {
             <label className={styles.field} htmlFor={`${id}-text`}>
               In your words
               <textarea
+                className={fields.input}
                 id={`${id}-text`}
                 rows={7}
                 maxLength={20_000}
@@ -91,6 +98,7 @@ function FeedbackForm(): ReactNode {
             <label className={styles.field} htmlFor={`${id}-email`}>
               Email, if you want an answer
               <input
+                className={fields.input}
                 id={`${id}-email`}
                 type="email"
                 maxLength={320}

@@ -4,6 +4,7 @@ import { Dialog } from '../components/dialog.tsx'
 import { preference, type SavedView, setPreference } from '../preferences/index.ts'
 import { renamed } from './order-views.ts'
 import styles from '../components/dialog-form.module.css'
+import fields from '../components/field.module.css'
 
 /** As long as the name that a filter is first kept under. */
 const NAME_LENGTH = 60
@@ -25,7 +26,12 @@ export function RenameView({ view, onClose }: { readonly view: SavedView; readon
       >
         <label className={styles.field}>
           Name in the sidebar
-          <input value={name} maxLength={NAME_LENGTH} onChange={(event) => setName(event.target.value)} />
+          <input
+            className={fields.input}
+            value={name}
+            maxLength={NAME_LENGTH}
+            onChange={(event) => setName(event.target.value)}
+          />
         </label>
         {taken ? <p className={styles.hint}>A view of this name is replaced.</p> : null}
         <div className={styles.actions}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
+import fields from '../components/field.module.css'
 import { saveUrls, urlsIn } from '../commands/index.ts'
 import styles from './save-dialog.module.css'
 
@@ -32,7 +33,7 @@ export function SaveDialog({ onClose }: { readonly onClose: () => void }): React
         </label>
         <textarea
           id={fieldId}
-          className={styles.field}
+          className={`${fields.input} ${styles.field}`}
           rows={lines}
           placeholder="https://"
           inputMode="url"
@@ -58,9 +59,7 @@ export function SaveDialog({ onClose }: { readonly onClose: () => void }): React
             : 'Or paste a link anywhere in Lectern.'}
         </p>
         <div className={styles.actions}>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={text.trim() === ''}>
             Save
           </Button>

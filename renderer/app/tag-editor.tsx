@@ -5,6 +5,7 @@ import { messages } from '#shared/text/messages.ts'
 import { knownTags, notify, useLibrary } from '../cache/index.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
+import fields from '../components/field.module.css'
 import styles from './tag-editor.module.css'
 
 /** The longest name the service takes. */
@@ -101,7 +102,7 @@ export function TagEditor({
   return (
     <Dialog title={title} closesOutside={wishes.size === 0} onClose={onClose}>
       <input
-        className={styles.field}
+        className={fields.input}
         role="combobox"
         aria-label="Tag"
         aria-expanded={options.length > 0}

@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { MenuButton, type MenuHandle } from './menu-button.tsx'
-import styles from './sort-menu.module.css'
+import tools from './tool.module.css'
 
 interface SortMenuProps<Value extends string> {
   /** What is sorted: "Sort tags". */
@@ -31,7 +31,7 @@ export function SortMenu<Value extends string>({
       handle={handle}
       label={`${label}: ${shown}`}
       tip={tip}
-      className={styles.button}
+      className={tools.tool}
       items={() =>
         (Object.keys(names) as Value[]).map((one) => ({
           id: one,
@@ -42,7 +42,7 @@ export function SortMenu<Value extends string>({
       }
     >
       <ArrowDownWideNarrow size={16} aria-hidden />
-      <span className={styles.name}>{shown}</span>
+      <span className={tools.word}>{shown}</span>
     </MenuButton>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { Button } from '../../components/button.tsx'
+import fields from '../../components/field.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { NativeShare } from './native-share.tsx'
 import { type Reach, reachOf } from './reach-of.ts'
@@ -95,7 +96,7 @@ function Address({ link, title }: { readonly link: Link; readonly title: string 
     <>
       <input
         ref={field}
-        className={styles.address}
+        className={`${fields.input} ${styles.address}`}
         aria-label="Link"
         readOnly
         value={link.url}

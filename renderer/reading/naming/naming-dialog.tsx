@@ -4,6 +4,7 @@ import { mutate } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { authorsOf } from '../authors-of.ts'
+import fields from '../../components/field.module.css'
 import styles from './naming-dialog.module.css'
 
 interface NamingDialogProps {
@@ -62,6 +63,7 @@ export function NamingDialog({ content, onClose }: NamingDialogProps): ReactNode
         <label htmlFor={`${id}-title`}>Title</label>
         {/* A long title is read whole while it is changed; it has no lines of its own. */}
         <textarea
+          className={fields.input}
           id={`${id}-title`}
           value={title}
           maxLength={TITLE_LENGTH}
@@ -79,6 +81,7 @@ export function NamingDialog({ content, onClose }: NamingDialogProps): ReactNode
         </p>
         <label htmlFor={`${id}-author`}>Author</label>
         <input
+          className={fields.input}
           id={`${id}-author`}
           value={author}
           maxLength={AUTHOR_LENGTH}

@@ -6,12 +6,14 @@ import { highlightViews, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { byTouch } from '../../components/by-touch.ts'
 import { FailedPanel } from '../../components/failed-panel.tsx'
+import fields from '../../components/field.module.css'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { useWaiting } from '../../components/use-waiting.ts'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { SortMenu } from '../../components/sort-menu.tsx'
+import tools from '../../components/tool.module.css'
 import { exportNotes, type NotesFormat } from '../../reading/notebook/export-notes.ts'
 import { saveFile } from '../../reading/notebook/save-file.ts'
 import { QuoteCard } from './quote-card.tsx'
@@ -56,7 +58,7 @@ export function HighlightsScreen(): ReactNode {
       <div className={styles.bar}>
         <input
           type="search"
-          className={styles.field}
+          className={`${fields.input} ${styles.field}`}
           aria-label="Search in highlights"
           placeholder="Search in highlights and notes"
           value={words}
@@ -65,14 +67,14 @@ export function HighlightsScreen(): ReactNode {
             setShown(STEP)
           }}
         />
-        <button type="button" className={styles.tool} aria-pressed={onlyLiked} onClick={() => setOnlyLiked(!onlyLiked)}>
+        <button type="button" className={tools.tool} aria-pressed={onlyLiked} onClick={() => setOnlyLiked(!onlyLiked)}>
           <Heart size={16} aria-hidden fill={onlyLiked ? 'currentColor' : 'none'} />
           Liked
         </button>
         <SortMenu label="Sort" value={sort} names={sortNames} onChoose={setSort} />
         <MenuButton
           label="Export what is shown"
-          className={styles.tool}
+          className={tools.tool}
           items={() =>
             (Object.keys(formats) as NotesFormat[]).map((format) => ({
               id: format,
@@ -82,7 +84,7 @@ export function HighlightsScreen(): ReactNode {
           }
         >
           <Download size={16} aria-hidden />
-          <span className={styles.word}>Export</span>
+          <span className={tools.word}>Export</span>
         </MenuButton>
       </div>
       {ids.length === 0 && failure ? (

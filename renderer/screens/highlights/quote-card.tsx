@@ -51,7 +51,7 @@ export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): R
         <Link to={readerPath(content.id)} className={styles.from} dir="auto">
           {title}
         </Link>
-        <span>{siteOf(content)}</span>
+        <span className={styles.site}>{siteOf(content)}</span>
         {date ? (
           <time dateTime={date.machine} title={date.full}>
             {date.short}

@@ -7,6 +7,7 @@ import { flagNames, readNames, typeNames } from '../../commands/filter-names.ts'
 import { filterFlags, isFiltered, type QueueView, useCommands, withKey, withoutFilters } from '../../commands/index.ts'
 import { MenuButton, type MenuHandle } from '../../components/menu-button.tsx'
 import type { MenuItem } from '../../components/menu-item.ts'
+import tools from '../../components/tool.module.css'
 import styles from './list-header.module.css'
 import type { ChangeView } from './use-queue-view.ts'
 
@@ -30,7 +31,7 @@ export function FilterMenu({ view, change }: FilterMenuProps): ReactNode {
       handle={menu}
       label={filtered ? 'Filter, active' : 'Filter'}
       tip={withKey('Filter', 'list.filter')}
-      className={styles.tool}
+      className={tools.tool}
       items={() => items(view, change, [...new Set([...(view.filterTags ?? []), ...tags])])}
       onOpenChange={(open) => {
         if (open) void knownTags(library.host).then((known) => setTags(known.slice(0, TAGS).map(({ name }) => name)))

@@ -18,6 +18,7 @@ import { highlightViews, type ListName, runCommand, useCommands, withKey } from 
 import { MenuButton, type MenuHandle } from '../../components/menu-button.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { SortMenu } from '../../components/sort-menu.tsx'
+import tools from '../../components/tool.module.css'
 import { densities, type Density, preference, setPreference, usePreference } from '../../preferences/index.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import styles from './list-header.module.css'
@@ -50,7 +51,7 @@ export function ListTools({ name, queue }: ListToolsProps): ReactNode {
           <FilterMenu view={queue.view} change={queue.change} />
           <button
             type="button"
-            className={`${styles.tool} ${styles.roomy}`}
+            className={`${tools.tool} ${styles.roomy}`}
             aria-label="Shuffle"
             title="Shuffle"
             onClick={() => runCommand('list.shuffle')}
@@ -74,7 +75,7 @@ function OlderButton(): ReactNode {
     <>
       <button
         type="button"
-        className={`${styles.tool} ${styles.roomy}`}
+        className={`${tools.tool} ${styles.roomy}`}
         aria-label="Archive everything older than…"
         title="Archive everything older than…"
         onClick={() => setOpen(true)}
@@ -91,7 +92,7 @@ function PhoneMenu({ inbox }: { readonly inbox: boolean }): ReactNode {
   return (
     <MenuButton
       label="More"
-      className={`${styles.tool} ${styles.phone}`}
+      className={`${tools.tool} ${styles.phone}`}
       items={() => [
         { id: 'save', label: 'Save URL…', icon: <Plus size={16} />, run: () => runCommand('save.url') },
         { id: 'favorites', label: 'Favorites', icon: <Star size={16} />, run: () => runCommand('go.favorites') },
@@ -131,7 +132,7 @@ function LayoutButton(): ReactNode {
   return (
     <button
       type="button"
-      className={`${styles.tool} ${styles.beside}`}
+      className={`${tools.tool} ${styles.beside}`}
       aria-label="Articles beside the list"
       title="Articles beside the list"
       aria-pressed={split}
@@ -160,7 +161,7 @@ function DensityMenu(): ReactNode {
     <MenuButton
       label={`Density: ${densityNames[density]}`}
       tip="Density"
-      className={`${styles.tool} ${styles.roomy}`}
+      className={`${tools.tool} ${styles.roomy}`}
       items={() =>
         densities.map((value) => ({
           id: value,

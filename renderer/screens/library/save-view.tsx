@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { MOST_VIEWS, preference, setPreference } from '../../preferences/index.ts'
 import styles from '../../components/dialog-form.module.css'
+import fields from '../../components/field.module.css'
 import { chipsOf } from './filter-words.ts'
 
 const NAME_LENGTH = 60
@@ -33,7 +34,12 @@ export function SaveView({ view, onClose }: { readonly view: QueueView; readonly
       >
         <label className={styles.field}>
           Name in the sidebar
-          <input value={name} maxLength={NAME_LENGTH} onChange={(event) => setName(event.target.value)} />
+          <input
+            className={fields.input}
+            value={name}
+            maxLength={NAME_LENGTH}
+            onChange={(event) => setName(event.target.value)}
+          />
         </label>
         {taken ? <p className={styles.hint}>A view of this name is replaced.</p> : null}
         {full ? <p className={styles.hint}>There is room for {MOST_VIEWS} views: remove one of them first.</p> : null}

@@ -7,6 +7,7 @@ import { notify } from '../../cache/index.ts'
 import { chooseKeys, chosenKeys, isFixed, readKeysFile } from '../../commands/choose-keys.ts'
 import { dispatcher, keyCaps, keysOf, keyText, runCommand } from '../../commands/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import fields from '../../components/field.module.css'
 import { KeyCaps } from '../../components/key-caps.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
 import { saveFile } from '../../reading/notebook/save-file.ts'
@@ -79,7 +80,7 @@ export function KeyboardPage(): ReactNode {
         />
       </div>
       <input
-        className={styles.filter}
+        className={`${fields.input} ${styles.filter}`}
         type="search"
         placeholder="Find a command"
         aria-label="Find a command"

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { explainSignIn } from './explain-sign-in.ts'
 import styles from './sign-in.module.css'
 import { useAwaitedSignIn } from './use-awaited-sign-in.ts'
+import fields from '../../components/field.module.css'
 import { useSecondsLeft } from '../../components/use-seconds-left.ts'
 
 /** One that was asked for here. */
@@ -101,7 +102,7 @@ function CodeForm({ session }: { readonly session: string }): ReactNode {
       <input
         ref={field}
         id={id}
-        className={`${styles.field} ${styles.digits}`}
+        className={`${fields.input} ${styles.digits}`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}

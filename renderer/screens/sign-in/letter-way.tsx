@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
+import fields from '../../components/field.module.css'
 import { explainLetter } from './explain-sign-in.ts'
 import { LetterWaiting, type SentLetter } from './letter-waiting.tsx'
 import styles from './sign-in.module.css'
@@ -59,7 +60,7 @@ export function LetterWay(): ReactNode {
       <input
         ref={field}
         id={id}
-        className={styles.field}
+        className={fields.input}
         type="email"
         autoComplete="email"
         autoCapitalize="off"

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
+import fields from '../../components/field.module.css'
 import { explainSignIn } from './explain-sign-in.ts'
 import styles from './sign-in.module.css'
 import { tokenIn } from './token-in.ts'
@@ -39,7 +40,7 @@ export function LinkWay(): ReactNode {
       <input
         ref={field}
         id={id}
-        className={styles.field}
+        className={fields.input}
         type="text"
         inputMode="url"
         autoComplete="off"

@@ -4,6 +4,7 @@ import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import fields from '../../components/field.module.css'
 import styles from './sources-screen.module.css'
 
 interface AddFeedProps {
@@ -50,11 +51,14 @@ export function AddFeed({ onClose, onDone }: AddFeedProps): ReactNode {
           void add(pastedUrl(text))
         }}
       >
+        <label htmlFor={`${told}-url`} className={styles.label}>
+          Address of a feed or page
+        </label>
         <input
-          className={styles.field}
+          id={`${told}-url`}
+          className={fields.input}
           type="text"
           inputMode="url"
-          aria-label="Address of a feed or page"
           placeholder="https://"
           value={text}
           aria-describedby={told}

@@ -3,6 +3,7 @@ import type { Tag } from '#shared/model/tag.ts'
 import { currentLibrary, mutate, tagCarriers } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import fields from '../../components/field.module.css'
 import { preference, setPreference } from '../../preferences/index.ts'
 import styles from './tags-screen.module.css'
 
@@ -52,7 +53,7 @@ export function RenameTag({ tag, to, all, onClose }: RenameTagProps): ReactNode 
         }}
       >
         <input
-          className={styles.filter}
+          className={`${fields.input} ${styles.filter}`}
           aria-label="Name"
           maxLength={200}
           value={name}

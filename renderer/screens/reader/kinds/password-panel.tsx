@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
+import fields from '../../../components/field.module.css'
 import { QuietPanel } from '../../../components/quiet-panel.tsx'
 import styles from './kinds.module.css'
 
@@ -35,6 +36,7 @@ export function PasswordPanel({ wrong, onAnswer, otherwise }: PasswordPanelProps
           <form className={styles.password} onSubmit={submit}>
             <label htmlFor={id}>Password</label>
             <input
+              className={fields.input}
               ref={field}
               id={id}
               type="password"

@@ -4,6 +4,7 @@ import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import fields from '../../../components/field.module.css'
 import styles from './hand-over-dialog.module.css'
 
 interface HandOverDialogProps {
@@ -57,6 +58,7 @@ export function HandOverDialog({ entry, onClose }: HandOverDialogProps): ReactNo
           onChange={(event) => void take(event.target.files?.[0])}
         />
         <textarea
+          className={fields.input}
           aria-label="HTML of the page"
           placeholder="<html>…"
           spellCheck={false}
