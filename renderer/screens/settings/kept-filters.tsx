@@ -14,7 +14,7 @@ export function KeptFilters(): ReactNode {
   const any = isFiltered(view)
   return (
     <Row label="Filters of the queue" help="Chosen over the queue, and kept until you clear them.">
-      <span className={styles.value}>{any ? named(view).join(', ') : 'none'}</span>
+      <span className={styles.value}>{any ? named(view).join(', ') : 'None'}</span>
       {any ? <Button onClick={() => setPreference('queueFilters', '')}>Clear</Button> : null}
     </Row>
   )

@@ -39,7 +39,7 @@ export function LibraryPage(): ReactNode {
       <Fact label="Last sync" value={last == null ? 'not yet' : when.format(last)} />
       <Fact
         label="Looks for changes"
-        value={`every ${UPDATES_INTERVAL / 1000} seconds`}
+        value={`Every ${UPDATES_INTERVAL / 1000} seconds`}
         help="In the window that was in front last."
       />
       <Row label="Everything again" help="Reads the whole queue anew, whatever the connection.">

@@ -41,14 +41,14 @@ export function PrivacyPage(): ReactNode {
       <Fact
         label="Pictures in lists"
         help="Fetched and kept by your library: sites do not hear of you."
-        value="always"
+        value="Always"
       />
       <Row
         label="Pictures in newsletters"
         help="They tell who sent them that you read. Fetched only from those you allow, in the letter itself."
       >
         <span className={styles.value}>
-          {senders.length === 0 ? 'from nobody' : `from ${senders.length.toLocaleString()}`}
+          {senders.length === 0 ? 'From nobody' : `From ${senders.length.toLocaleString()}`}
         </span>
         {senders.length === 0 ? null : <Button onClick={() => setPreference('picturesFrom', [])}>Allow nobody</Button>}
       </Row>
@@ -73,13 +73,13 @@ export function PrivacyPage(): ReactNode {
       <Fact
         label="Videos and other embeds"
         help="Nothing is asked of their hosts before."
-        value="load when you press them"
+        value="Loaded when you press them"
       />
-      <Fact label="Usage" help="Nobody counts what you open, press or read." value="not told to anyone" />
+      <Fact label="Usage" help="Nobody counts what you open, press or read." value="Not told to anyone" />
       <Fact
         label="Reports of errors"
         help="Where Lectern stops, it shows you what it would say, and you send it or not."
-        value="only those you send"
+        value="Only those you send"
       />
       <Row
         label="Drafts"
