@@ -1,5 +1,7 @@
+import { useRef, useSyncExternalStore } from 'react'
 import {
   chooserOf,
+  onPreferences,
   preference as first,
   setPreference as setFirst,
   usePreference as useFirst,
@@ -34,6 +36,28 @@ export function usePreference<N extends PreferenceName>(name: N): PreferenceValu
   // A name is of the same set for as long as a component asks for it.
   const use = (isReading(name) ? reading.use : useFirst) as (name: N) => PreferenceValue<N>
   return use(name)
+}
+
+/** Preferences under names of one's own. */
+export type ChosenAs<T extends Readonly<Record<string, PreferenceName>>> = {
+  readonly [K in keyof T]: PreferenceValue<T[K]>
+}
+
+/** Several preferences as they change, under names of one's own; the same object until one of them does. */
+export function useChosen<const T extends Readonly<Record<string, PreferenceName>>>(names: T): ChosenAs<T> {
+  const kept = useRef<ChosenAs<T> | null>(null)
+  return useSyncExternalStore(listen, () => {
+    const now = Object.fromEntries(Object.entries(names).map(([own, name]) => [own, preference(name)])) as ChosenAs<T>
+    const before = kept.current
+    if (before && Object.keys(names).every((own) => before[own] === now[own])) return before
+    kept.current = now
+    return now
+  })
+}
+
+function listen(listener: () => void): () => void {
+  const ends = [reading.listen(listener), onPreferences(listener)]
+  return () => ends.forEach((end) => end())
 }
 
 /** What it is when nobody chose. */

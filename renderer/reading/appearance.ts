@@ -1,28 +1,30 @@
 import type { CSSProperties } from 'react'
-import type { PreferenceValue } from '../preferences/all.ts'
+import type { ChosenAs, PreferenceName } from '../preferences/all.ts'
 
-/** How text is set, as chosen (UX.md section 6). */
-export interface Appearance {
-  readonly size: PreferenceValue<'entryFontSize'>
-  readonly lineHeight: PreferenceValue<'entryLineHeight'>
-  readonly width: PreferenceValue<'entryWidth'>
-  readonly font: PreferenceValue<'entryFont'>
-  readonly spacing: PreferenceValue<'entrySpacing'>
-  readonly paragraphs: PreferenceValue<'entryParagraphs'>
-  readonly justified: boolean
-  readonly hyphens: boolean
+/** How text is set (UX.md section 6): each part, and the preference it is chosen by. */
+export const appearancePreferences = {
+  size: 'entryFontSize',
+  lineHeight: 'entryLineHeight',
+  width: 'entryWidth',
+  font: 'entryFont',
+  spacing: 'entrySpacing',
+  paragraphs: 'entryParagraphs',
+  justified: 'entryJustified',
+  hyphens: 'entryHyphens',
   /** All but the block that is read stand back. */
-  readonly dim: boolean
+  dim: 'dimOthers',
   /** A ruler lies on the line that is read. */
-  readonly ruler: boolean
+  ruler: 'readingRuler',
   /** What is read is kept in the middle. */
-  readonly typewriter: boolean
+  typewriter: 'typewriter',
   /** Keys go from paragraph to paragraph, else they scroll. */
-  readonly byParagraph: boolean
+  byParagraph: 'paragraphCursor',
   /** Pages are turned instead of scrolled. */
-  readonly paged: boolean
-  readonly highlights: PreferenceValue<'highlightStyle'>
-}
+  paged: 'entryPaged',
+  highlights: 'highlightStyle',
+} as const satisfies Readonly<Record<string, PreferenceName>>
+
+export type Appearance = ChosenAs<typeof appearancePreferences>
 
 export const fontFamilies: Readonly<Record<Appearance['font'], string>> = {
   Literata: "'Literata Variable', 'Literata Georgia', 'Literata Times', Georgia, serif",
