@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { findChromium } from '../resources/scripts/chromium.mjs'
@@ -22,7 +23,8 @@ if (process.getuid?.() === 0) args.push('--no-sandbox')
 export default defineConfig({
   testDir: join(import.meta.dirname, 'e2e'),
   outputDir: join(root, 'out/test/playwright'),
-  workers: 1,
+  // Most of a test is waiting: one browser leaves two cores half idle.
+  workers: Math.min(2, availableParallelism()),
   // States are waited for, never durations: a slow machine may take its time.
   timeout: 90_000,
   expect: { timeout: 20_000 },

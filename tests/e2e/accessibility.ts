@@ -1,5 +1,11 @@
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+
+const axe = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
+
+/** For who asks on many addresses: it is on each page before anything else, and is not sent after it. */
+export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript({ path: axe })
 
 /**
  * What axe finds wrong on the page, WCAG A and AA up to 2.2, each as "rule: the first element". What is still fading in

@@ -1,13 +1,20 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { launchDesktop } from '../desktop/launch.ts'
-import { walkLibrary } from './library-road.ts'
-import { openSite, painted, paste, pressInTurn, title, walkRoad } from './road.ts'
+import { fillWithEveryKind } from './every-kind.ts'
+import { openSite, painted, paste, pressInTurn, title } from './road.ts'
+import { WHOLE_ROAD, walkWhole } from './whole-road.ts'
 
-test('in the desktop app: paste a link, read it, highlight it, archive it, read it offline', async () => {
+test('in the desktop app: the whole road, and what is there after a restart', async () => {
+  test.setTimeout(WHOLE_ROAD)
   const site = await openSite()
-  const options = { env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } }
+  const userData = mkdtempSync(join(tmpdir(), 'lectern-'))
+  await fillWithEveryKind(userData)
+  const options = { userData, env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } }
   const first = await launchDesktop(options)
-  await walkRoad(first.page, {
+  await walkWhole(first.page, {
     site,
     goOffline: async () => {
       const set = (online: boolean) =>
@@ -19,11 +26,10 @@ test('in the desktop app: paste a link, read it, highlight it, archive it, read 
       return () => set(true)
     },
   })
-  await test.step('the library by keys alone', () => walkLibrary(first.page))
   await first.app.close()
 
   await test.step('everything is still there after a restart', async () => {
-    const { app, page } = await launchDesktop({ ...options, userData: first.userData })
+    const { app, page } = await launchDesktop(options)
     await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
     await pressInTurn(page, 'g', 'a')
     await page.getByRole('row', { name: new RegExp(`^${title}`) }).click()

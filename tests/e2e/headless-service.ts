@@ -17,9 +17,16 @@ export interface HeadlessService {
   close(): Promise<void>
 }
 
+export interface HeadlessOptions {
+  readonly allowPrivateHosts?: readonly string[]
+  /** Puts into its data folder what it begins with. */
+  readonly fill?: (dataFolder: string) => Promise<void>
+}
+
 /** The built service in a process of its own, on a free port, with a data folder that goes when it is closed. */
-export async function startHeadless(options: { allowPrivateHosts?: readonly string[] } = {}): Promise<HeadlessService> {
+export async function startHeadless(options: HeadlessOptions = {}): Promise<HeadlessService> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-data-'))
+  await options.fill?.(dataFolder)
   const child = spawn(process.execPath, [entry, '--port', '0'], {
     env: {
       ...process.env,

@@ -1,14 +1,23 @@
 import { expect, type Page } from 'playwright/test'
-import { notice, pressInTurn, title } from './road.ts'
+import { go, notice, pressInTurn, row as rowOf, rows, title } from './road.ts'
 
-const rows = (page: Page) => page.getByRole('grid').getByRole('row')
-const row = (page: Page) => page.getByRole('row', { name: new RegExp(`^${title}`) })
+const row = (page: Page) => rowOf(page, title)
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 
-async function go(page: Page, key: string, name: string): Promise<void> {
-  await pressInTurn(page, 'g', key)
-  await expect(heading(page, name)).toBeVisible()
+/** What takes a filter away again. */
+export const remove = (page: Page, filter: string) =>
+  page.getByRole('button', { name: `Remove filter: ${filter}`, exact: true })
+
+/** By the menu of filters, until it has gone and given the focus back. */
+export async function choose(page: Page, ...filters: readonly string[]): Promise<void> {
+  await page.keyboard.press('Shift+F')
+  for (const filter of filters) {
+    await page.getByRole('menuitemcheckbox', { name: filter, exact: true }).press('Enter')
+    await expect(remove(page, filter)).toBeAttached()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
 /**
@@ -18,7 +27,7 @@ async function go(page: Page, key: string, name: string): Promise<void> {
 export async function walkLibrary(page: Page): Promise<void> {
   await go(page, 'a', 'Archive')
   await expect(row(page)).toBeVisible()
-  await page.keyboard.press('j')
+  await pressInTurn(page, 'g', 'g')
   await expect(row(page)).toBeFocused()
   await page.keyboard.press('t')
   await page.getByRole('dialog', { name: 'Edit tags' }).getByRole('combobox').fill('birds')
@@ -31,12 +40,10 @@ export async function walkLibrary(page: Page): Promise<void> {
 
   await go(page, 'q', 'Queue')
   await expect(rows(page)).toHaveCount(2)
-  await page.keyboard.press('Shift+F')
-  await page.getByRole('menuitemcheckbox', { name: 'Favorites' }).press('Enter')
+  await choose(page, 'Favorites')
   await expect(rows(page)).toHaveCount(1)
   await expect(page).toHaveURL(/isFavorited=true/)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Remove filter: Favorites' }).press('Enter')
+  await remove(page, 'Favorites').press('Enter')
   await expect(rows(page)).toHaveCount(2)
 
   await page.keyboard.press('ControlOrMeta+k')
@@ -44,6 +51,15 @@ export async function walkLibrary(page: Page): Promise<void> {
   await expect(palette(page).getByRole('option', { name: new RegExp(title) })).toBeVisible()
   await palette(page).getByRole('combobox').fill('#birds')
   await expect(palette(page).getByRole('option', { selected: true })).toContainText('birds')
+  // What a screen reader meets: a field, what it found in named groups, and how many that are (UX.md section 14).
+  await expect(palette(page)).toMatchAriaSnapshot(`
+    - dialog "Command palette":
+      - combobox "Search commands and articles" [expanded]: "#birds"
+      - listbox "Results":
+        - group "Tags":
+          - option /birds/ [selected]
+      - status: /result/
+  `)
   await page.keyboard.press('Enter')
   await expect(heading(page, 'birds')).toBeVisible()
   await expect(row(page)).toBeVisible()

@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
+import { articlePage } from '../main/service/article-page.ts'
 import { type LoopbackSite, openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
 
-const article = readFileSync(join(import.meta.dirname, '../fixtures/pages/plain-article.html'))
+const pages: Readonly<Record<string, string>> = {
+  '/2024/05/cranes': readFileSync(join(import.meta.dirname, '../fixtures/pages/plain-article.html'), 'utf8'),
+  '/2024/06/mill': articlePage('On mills'),
+  '/feed.xml':
+    '<rss version="2.0"><channel><title>Harbour Review</title><link>https://harbour.example/</link></channel></rss>',
+}
 
-/** A site with one good article and one page that is not there. */
+/** A site with two good articles and a feed, and nothing else. */
 export function openSite(): Promise<LoopbackSite> {
   return openLoopbackSite((request, response) => {
-    const found = request.url === '/2024/05/cranes'
+    const found = pages[request.url ?? '']
     response.writeHead(found ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
-    response.end(found ? article : '<title>Not found</title>')
+    response.end(found ?? '<title>Not found</title>')
   })
 }
 
@@ -74,7 +80,15 @@ export function painted(page: Page): Promise<string[]> {
 export const notice = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).first()
 
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+export const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+
+export const rows = (page: Page) => page.getByRole('grid').getByRole('row')
+
+/** To a place by its keys, until it stands there. */
+export async function go(page: Page, key: string, name: string): Promise<void> {
+  await pressInTurn(page, 'g', key)
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+}
 
 export interface Road {
   readonly site: LoopbackSite

@@ -58,30 +58,6 @@ test('filters are chosen by key, live in the address, come back, and leave one b
   await expect(page).toHaveURL(/isFavorited=true/)
 })
 
-test('a filter is kept by name in the sidebar, and its view is one press away', async ({ page }) => {
-  await openRows(page, '/list/queue?isFavorited=true')
-  await page.getByRole('button', { name: 'Save view' }).click()
-  await page.getByRole('textbox', { name: 'Name in the sidebar' }).fill('The best')
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Archive' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
-  await page.getByRole('link', { name: 'The best' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
-  await expect(page).toHaveURL(/list\/queue\?isFavorited=true/)
-  await expect(rows(page)).toHaveCount(2)
-
-  const more = (name: string) => page.getByRole('button', { name: `More about the view ${name}` })
-  await more('The best').click()
-  await page.getByRole('menuitem', { name: 'Rename…' }).click()
-  await page.getByRole('textbox', { name: 'Name in the sidebar' }).fill('Loved')
-  await page.keyboard.press('Enter')
-  await more('Loved').click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
-  await expect(page.getByRole('link', { name: 'Loved' })).toHaveCount(0)
-  await notifications(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('link', { name: 'Loved' })).toBeVisible()
-})
-
 test('filters that nothing passes keep their chips and can be cleared', async ({ page }) => {
   await open(page, '/list/queue?filterTags=["nobody"]&contentTypes=nonsense')
   await expect(page.getByText('No articles match these filters.')).toBeVisible()
@@ -288,20 +264,6 @@ test('an article opens beside its list; each pane has its own keys, and the addr
   await expect(article.getByRole('heading', { level: 1 })).toBeVisible()
   await page.reload()
   await expect(article.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('a row dropped on a list of the sidebar goes there', async ({ page }) => {
-  await openRows(page)
-  await rows(page)
-    .first()
-    .dragTo(page.getByRole('link', { name: 'Archive' }))
-  await expect(notifications(page)).toContainText('1 article archived')
-  await expect(rows(page)).toHaveCount(13)
-  // On all tags it is asked which ones.
-  await rows(page)
-    .first()
-    .dragTo(page.getByRole('link', { name: 'Tags', exact: true }))
-  await expect(page.getByRole('dialog', { name: 'Edit tags' })).toBeVisible()
 })
 
 test('hostile titles stay titles: long, right to left, emoji, with many tags', async ({ page }) => {

@@ -1,24 +1,24 @@
 import { expect, test } from 'playwright/test'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { fillWithEveryKind } from './every-kind.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
-import { walkLibrary } from './library-road.ts'
-import { notice, openSite, painted, pressInTurn, reconnect, title, walkRoad } from './road.ts'
+import { notice, openSite, painted, pressInTurn, reconnect, title } from './road.ts'
+import { WHOLE_ROAD, walkWhole } from './whole-road.ts'
 
 let site: LoopbackSite
 let service: HeadlessService
 
 test.beforeEach(async () => {
   site = await openSite()
-  service = await startHeadless({ allowPrivateHosts: [site.host] })
+  service = await startHeadless({ allowPrivateHosts: [site.host], fill: fillWithEveryKind })
 })
 test.afterEach(async () => {
   await service.close()
   await site.close()
 })
 
-test('in the browser: paste a link, read it, highlight it, archive it, read it offline', async ({ page, context }) => {
-  // A long road.
-  test.setTimeout(240_000)
+test('in the browser: the whole road, and what only a browser has', async ({ page, context }) => {
+  test.setTimeout(WHOLE_ROAD)
   const refused: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy|TrustedHTML/.test(message.text())) refused.push(message.text())
@@ -34,15 +34,13 @@ test('in the browser: paste a link, read it, highlight it, archive it, read it o
     await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
     await pressInTurn(page, 'g', 'q')
   })
-  await walkRoad(page, {
+  await walkWhole(page, {
     site,
     goOffline: async () => {
       await context.setOffline(true)
       return () => reconnect(page)
     },
   })
-
-  await test.step('the library by keys alone', () => walkLibrary(page))
 
   await test.step('everything is still there after a reload', async () => {
     await page.goto(`${service.origin}/list/archive`)

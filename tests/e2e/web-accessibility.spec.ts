@@ -1,0 +1,120 @@
+// Every route of SPEC.txt section 2, in every width and light, on a Host in memory.
+import { expect, test } from 'playwright/test'
+import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
+import { accessibilityFaults, bringAxe } from './accessibility.ts'
+
+// Each part by itself: two browsers walk twice as fast as one.
+test.describe.configure({ mode: 'parallel' })
+
+let bed: ShellBed
+test.beforeAll(async () => {
+  // The whole app is built.
+  test.setTimeout(240_000)
+  bed = await startShellBed()
+})
+test.afterAll(() => bed.close())
+
+const routes: Readonly<Record<string, readonly string[]>> = {
+  lists: [
+    '/home',
+    '/list?list=connect',
+    '/list/queue',
+    '/list/inbox',
+    '/list/favorites',
+    '/list/highlights',
+    '/list/highlights?by=highlight',
+    '/list/archive',
+    '/list/tags?tagNames=tides',
+    '/list?rss_feed_id=1',
+    '/list?search=glass',
+    '/add-to-queue?id=1000',
+    '/add-to-queue?id=1',
+    '/reader?id=1',
+  ],
+  'settings, tags and sources': [
+    '/list/tags',
+    '/list/sources',
+    '/list/sources/newsletter',
+    '/list/sources/profile',
+    '/list/sources/rss',
+    '/settings',
+    '/settings?page=library',
+    '/settings?page=keyboard',
+    '/settings?page=account',
+    '/activity',
+    '/save?url=https://a.example/b&url=https://a.example/c',
+    '/bookmarklet',
+    '/d/',
+    '/out/?url=https://a.example',
+  ],
+  'welcome, payment and extension': [
+    '/login',
+    '/login/apple/redirect',
+    '/onboarding',
+    '/onboarding?step=start',
+    '/onboarding?step=bring',
+    '/onboarding?step=follow',
+    '/onboarding/paywall',
+    '/n/install',
+    '/n/pin',
+    '/payment/premium',
+    '/payment/premium/annual',
+    '/trial',
+    '/referral',
+    '/referral/complete',
+  ],
+  'extension and notices': [
+    '/extension',
+    '/extension/app',
+    '/extension/app/options',
+    '/extension/feedback',
+    '/extension/help',
+    '/error',
+    '/feedback',
+    '/feedback?name=TypeError&message=x',
+    '/o/nothing',
+    '/p/nothing',
+    '/nowhere',
+  ],
+}
+
+/** Only what scrolls sideways takes as long. */
+const FITTING = { timeout: 5000 }
+
+for (const [part, paths] of Object.entries(routes)) {
+  test(`every route has a title and a heading, fits, and has nothing that axe finds wrong, in three widths and two schemes: ${part}`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    await bringAxe(page)
+    const told: string[] = []
+    page.on('pageerror', (error) => told.push(String(error)))
+    const faults: string[] = []
+    for (const path of paths) {
+      // One load; what stands there is then looked at in every size and light.
+      await page.setViewportSize({ width: 1440, height: 800 })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(bed.url + path)
+      await expect(page, path).toHaveTitle(/Lectern/)
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+      for (const width of [1440, 900, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme === 'dark' ? 'Carbon' : 'White')
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          const found = await accessibilityFaults(
+            page,
+            colorScheme === 'light' && width !== 900 ? 'everything' : 'colours',
+          )
+          faults.push(...found.map((fault) => `${path}, ${width}, ${colorScheme}: ${fault}`))
+        }
+        // What stands elsewhere at another width is drawn anew when the page has heard of it.
+        const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, FITTING)
+        await fits.catch(() => faults.push(`${path}: scrolls sideways at ${width}`))
+      }
+    }
+    expect(faults).toEqual([])
+    expect(told).toEqual([])
+  })
+}
