@@ -59,9 +59,9 @@ export function HomeScreen({ children }: { readonly children?: ReactNode }): Rea
   )
 }
 
-/** Two shelves of four, where none was read yet. */
+/** Three shelves, where none was read yet. */
 function ShelfShapes(): ReactNode {
-  return ['a', 'b'].map((shelf) => (
+  return ['a', 'b', 'c'].map((shelf) => (
     <div key={shelf} className={`${styles.shelf} ${styles.shapes}`}>
       <span className={styles.nameShape} />
       <div className={styles.cards}>

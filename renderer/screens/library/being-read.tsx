@@ -20,10 +20,12 @@ export function BeingRead({ title, kind, view }: BeingReadProps): ReactNode {
   if (view.ids.length === 0) return null
   return (
     <>
-      <p className={styles.slow} role="status">
-        {view.refreshing && view.slow ? slowWords : null}
-      </p>
-      {view.refreshing || syncing ? <span className={`${refresh.bar} ${styles.bar}`} aria-hidden /> : null}
+      <div className={styles.room}>
+        {view.refreshing || syncing ? <span className={refresh.bar} aria-hidden /> : null}
+        <p className={styles.slow} role="status">
+          {view.refreshing && view.slow ? slowWords : null}
+        </p>
+      </div>
       {stale ? (
         <div className={styles.stale}>
           <NotRefreshed title={title} stale={stale} />
