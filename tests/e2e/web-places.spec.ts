@@ -44,6 +44,41 @@ test('the palette runs a command by its initials on the row behind it, and gives
   await expect(palette(page)).toHaveCount(0)
 })
 
+test('tags are put on by key, seen at once, and undone', async ({ page }) => {
+  await openQueue(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('t')
+  const dialog = page.getByRole('dialog', { name: 'Edit tags' })
+  await dialog.getByRole('combobox').fill('tides')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(notifications(page)).toContainText('Tag added')
+  await expect(page.getByRole('row', { name: /tags .*tides/ })).toHaveCount(1)
+  await pressInTurn(page, 'g', 't')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible()
+  const sidebar = page.getByRole('navigation', { name: 'Sidebar' })
+  await sidebar.getByRole('link', { name: 'New tag' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('TIDES')
+  await expect(page.getByText('“tides” exists already.')).toBeVisible()
+  await page.getByRole('dialog').getByLabel('Name').fill('gardens')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('link', { name: /^gardens\b.*\b0$/ })).toBeVisible()
+  await expect(sidebar.getByRole('link', { name: 'gardens' })).toBeVisible()
+  // A name that another tag has joins the two, which is asked: the Enter that gave the name is no answer.
+  const tides = page.getByRole('main').getByRole('link', { name: /^tides/ })
+  await tides.press('F2')
+  await page.getByLabel('New name of tides').fill('gardens')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Rename “tides”' })
+  await expect(question).toContainText('The two become one.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await tides.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'tides' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(1)
+  await page.keyboard.press('z')
+  await expect(page.getByRole('row')).toHaveCount(0)
+})
+
 test('search asks the library, and without it looks through what is stored, in the same grammar', async ({ page }) => {
   await openQueue(page)
   await page.keyboard.press('/')
@@ -150,6 +185,58 @@ test('an article that is too large to be sent leads to a page that says so, and 
   await expect(page).toHaveURL(/\/error$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sorry, the response size was too large.')
   await expect(page.getByRole('button', { name: 'Open original' })).toBeVisible()
+})
+
+test('from saving to undo without a pointer: save, read, highlight, note, tag, archive, undo', async ({ page }) => {
+  await openQueue(page)
+  await page.evaluate(() => {
+    const { bedHost: host } = window
+    const [any] = host.library.values()
+    if (!any) throw new Error('an empty library')
+    const words = ['Ink keeps better than memory.', 'Both keep better than good intentions.']
+    const children = words.map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] }))
+    host.page = (url, id) => {
+      host.bodies.set(id, { root: { type: 'root', children } as never, text: words.join('\n') })
+      const library = { ...any.content.library, library_state: 1, library_state_date: '2100-01-01T00:00:00Z' } as never
+      const fresh = { history: null, tags: [], my_annotations: [], processing_status: 1 as const }
+      return { ...any.content, ...fresh, id, url, title: 'On ink', library }
+    }
+  })
+  const saved = () =>
+    page.evaluate(() => {
+      const found = [...window.bedHost.library.values()].find(({ content }) => content.title === 'On ink')?.content
+      const [highlight] = found?.my_annotations ?? []
+      const { text = null, note = null } = highlight ?? {}
+      return { state: found?.library?.library_state, tags: found?.tags.map(({ name }) => name), text, note }
+    })
+  await page.keyboard.press('a')
+  await page.getByRole('dialog', { name: 'Save URL' }).getByRole('textbox').waitFor()
+  await page.keyboard.type('https://ink.example/better')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /^On ink/ })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('row', { name: /^On ink/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ink keeps better than memory.')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-article-body] :focus, [data-article-body]:focus')).toHaveCount(1)
+  await page.keyboard.press('h')
+  await expect.poll(saved).toMatchObject({ text: 'Ink keeps better than memory.' })
+  await page.keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: 'Note on the highlight' })).toBeFocused()
+  await page.keyboard.type('So it does')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect.poll(saved).toMatchObject({ note: 'So it does' })
+  await page.keyboard.press('t')
+  await expect(page.getByRole('dialog', { name: 'Edit tags' }).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('writing')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect.poll(saved).toMatchObject({ tags: ['writing'] })
+  await page.keyboard.press('e')
+  await expect.poll(saved).toMatchObject({ state: 2 })
+  await page.keyboard.press('z')
+  await expect.poll(saved).toMatchObject({ state: 1, tags: ['writing'], note: 'So it does' })
 })
 
 test('the palette can be switched off, also by an address, which is clean afterwards', async ({ page }) => {
