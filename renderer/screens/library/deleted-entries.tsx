@@ -73,6 +73,7 @@ export function DeletedEntries({ onClose }: { readonly onClose: () => void }): R
 
 function DeletedEntry({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode {
   const [back, setBack] = useState<LibraryState | null>(null)
+  const [now] = useState(() => new Date())
   const id = useId()
   const restore = async (state: LibraryState): Promise<void> => {
     setBack(state)
@@ -81,7 +82,7 @@ function DeletedEntry({ entry: { content } }: { readonly entry: FeedEntry }): Re
     notify(state === libraryState.saved ? messages.savedToQueue : messages.archived)
   }
   const { library, title, site_name } = content
-  const date = articleDate(library?.library_state_date ?? content.feed_date, new Date(), undefined, 'short')
+  const date = articleDate(library?.library_state_date ?? content.feed_date, now, undefined, 'short')
   return (
     <li className={styles.entry}>
       <span className={styles.about}>

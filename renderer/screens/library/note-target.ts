@@ -26,8 +26,8 @@ function holdTyping(): void {
     const letter = key === 'Enter' ? '\n' : key
     if (key === 'Escape') editNote(null)
     else if (ctrlKey || metaKey || altKey || isComposing) return
-    else if (key === 'Backspace') typed = [...typed].slice(0, -1).join('')
-    else if ([...letter].length === 1) typed += letter
+    else if (key === 'Backspace') typed = typed.replace(/.$/su, '')
+    else if (/^.$/su.test(letter)) typed += letter
     else return
     event.preventDefault()
     event.stopImmediatePropagation()
