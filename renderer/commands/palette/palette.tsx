@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
+  type UIEvent,
   useEffect,
   useId,
   useLayoutEffect,
@@ -39,7 +40,13 @@ const PaletteSprite = lazy(() =>
   import('./palette-sprite.tsx').then(({ PaletteSprite }) => ({ default: PaletteSprite })),
 )
 
+// Made once: what is the same element is not drawn again with every letter.
 const glass = <Search size={18} aria-hidden />
+const sprite = (
+  <Suspense fallback={null}>
+    <PaletteSprite />
+  </Suspense>
+)
 
 const caps = (keys: string): string => keyCaps(keys).flat().join(' ')
 const hints = [
@@ -50,6 +57,13 @@ const hints = [
   `${caps('Alt+Enter')} pin or name`,
   'Esc close',
 ]
+const foot = (
+  <p className={styles.foot} aria-hidden>
+    {hints.map((hint) => (
+      <span key={hint}>{hint}</span>
+    ))}
+  </p>
+)
 
 const KEY = 'lectern.palette'
 const RECENT = 5
@@ -138,6 +152,10 @@ export function Palette({ start, typedAhead, onClose, more }: PaletteProps): Rea
       element?.close()
     }
   }, [])
+
+  const [onScroll] = useState(() => ({ currentTarget }: UIEvent): void => {
+    scrolled.current = currentTarget.scrollTop > 0
+  })
 
   const matches = useStoredMatches(inside ? '' : text, go)
   /** What the words find without the store. Null where the store alone has it. */
@@ -312,9 +330,7 @@ export function Palette({ start, typedAhead, onClose, more }: PaletteProps): Rea
           role="listbox"
           aria-label="Results"
           className={styles.list}
-          onScroll={({ currentTarget }) => {
-            scrolled.current = currentTarget.scrollTop > 0
-          }}
+          onScroll={onScroll}
           onPointerMove={(event) => {
             const item = rowOf(event)
             if (item && item !== found[current]?.item) setAt(item.id)
@@ -339,14 +355,8 @@ export function Palette({ start, typedAhead, onClose, more }: PaletteProps): Rea
         {found.length === 0 && inside?.items !== null ? (
           <p className={styles.none}>{emptyWords(inside, text)}</p>
         ) : null}
-        <p className={styles.foot} aria-hidden>
-          {hints.map((hint) => (
-            <span key={hint}>{hint}</span>
-          ))}
-        </p>
-        <Suspense fallback={null}>
-          <PaletteSprite />
-        </Suspense>
+        {foot}
+        {sprite}
         <CountSaid count={found.length} />
       </div>
     </dialog>
