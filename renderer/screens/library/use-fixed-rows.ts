@@ -21,6 +21,8 @@ export interface RowWindow {
   readonly show: (index: number) => boolean
   /** Draws what belongs to where the list is scrolled to. */
   readonly look: () => void
+  /** Where it is scrolled to, in CSS pixels, without asking the browser: it would lay out the page to answer. */
+  readonly offset: () => number
 }
 
 /** Rows drawn beyond each edge of the viewport. */
@@ -44,6 +46,8 @@ export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedR
   /** Where `show` has scrolled to: whoever asked draws what belongs there. */
   const shown = useRef(-1)
   const drawnHeight = useRef(rowHeight)
+  const offset = useRef(startOffset)
+  const offsetNow = useCallback(() => offset.current, [])
 
   const look = useCallback((): void => {
     const element = scroller.current
@@ -60,11 +64,12 @@ export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedR
     if (startOffset > 0 && element.scrollTop === 0) element.scrollTo(0, startOffset)
     if (drawnHeight.current !== rowHeight) look()
     drawnHeight.current = rowHeight
-    let last = { top: element.scrollTop, at: 0, far: false }
+    let last = { top: offset.current, at: 0, far: false }
     let landing: ReturnType<typeof setTimeout> | undefined
     // Rows are there in the frame that shows them.
     const onScroll = ({ timeStamp }: Event): void => {
       const top = element.scrollTop
+      offset.current = top
       const far = Math.abs(top - last.top) > FLYING * rowHeight
       // One leap is no flight: what it leads to is read.
       const flies = far && last.far && timeStamp - last.at < LANDED
@@ -101,6 +106,7 @@ export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedR
       if (element.scrollTop > top - ROOM_ABOVE) element.scrollTo(0, Math.max(0, top - ROOM_ABOVE))
       else if (element.scrollTop < highest) element.scrollTo(0, highest)
       shown.current = element.scrollTop
+      offset.current = shown.current
       const { first, end } = known.current
       const last = Math.min(shown.current + height, count * rowHeight)
       return first * rowHeight <= shown.current && end * rowHeight >= last
@@ -108,7 +114,7 @@ export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedR
     [scroller, rowHeight, count],
   )
   const { first, end, scrolled } = view
-  return { first: Math.min(first, count), end: Math.min(end, count), scrolled, flying, show, look }
+  return { first: Math.min(first, count), end: Math.min(end, count), scrolled, flying, show, look, offset: offsetNow }
 }
 
 function windowAt(

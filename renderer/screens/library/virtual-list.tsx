@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { type List, type ListView, useLibrary } from '../../cache/index.ts'
@@ -136,12 +137,11 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
   // The place is kept for the next time this list is shown.
   const latestIds = useRef(ids)
   latestIds.current = ids
-  useLayoutEffect(() => {
-    const element = scroller.current
-    const leave = ({ contentId, index }: ListCursor, offset: number): void =>
-      rememberPlace(place, { contentId, index, offset })
-    return () => leave(cursor, element?.scrollTop ?? start.offset)
-  }, [place, cursor, start])
+  const { offset } = rows
+  useLayoutEffect(
+    () => () => rememberPlace(place, { contentId: cursor.contentId, index: cursor.index, offset: offset() }),
+    [place, cursor, offset],
+  )
 
   const goTo = (index: number): void => {
     const next = Math.max(0, Math.min(index, ids.length - 1))
@@ -152,9 +152,10 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
     row?.focus({ preventScroll: true })
     wantsFocus.current = !row
     if (row && seen) {
-      // The next frame shows the cursor; the rows that are near now are drawn after it.
+      // The next frame shows the cursor, the one after it the rows that are near now: drawn between the two, they would
+      // be in the way of the next key, which has the browser lay out what changed before it is heard.
       markCurrent(grid.current, next)
-      requestAnimationFrame(() => setTimeout(rows.look))
+      requestAnimationFrame(() => requestAnimationFrame(() => flushSync(rows.look)))
     } else {
       rows.look()
       redraw()
