@@ -1,6 +1,6 @@
 // A bare virtual list, as its library's own example draws one: what our lists are measured against.
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 const ROWS = 100_000
@@ -14,11 +14,31 @@ function BareList(): ReactNode {
     estimateSize: () => HEIGHT,
     overscan: 6,
   })
+  const [cursor, setCursor] = useState(0)
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      const next = key === 'j' ? cursor + 1 : key === 'k' ? cursor - 1 : cursor
+      if (next < 0 || next === cursor) return
+      setCursor(next)
+      virtual.scrollToIndex(next)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [cursor, virtual])
   return (
     <div ref={scroller} id="scroller" style={{ height: '100vh', overflow: 'auto' }}>
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ key, index, start }) => (
-          <div key={key} style={{ position: 'absolute', height: HEIGHT, transform: `translateY(${start}px)` }}>
+          <div
+            key={key}
+            aria-current={index === cursor}
+            style={{
+              position: 'absolute',
+              height: HEIGHT,
+              transform: `translateY(${start}px)`,
+              background: index === cursor ? 'lightblue' : undefined,
+            }}
+          >
             Row {index}
           </div>
         ))}
