@@ -5,6 +5,7 @@ import { build } from 'vite'
 import { findChromium } from '../../resources/scripts/chromium.mjs'
 import { startShellBed } from '../renderer/shell/bed.ts'
 import type { Figure } from './figure.ts'
+import { type KeyLatency, keyLatencies } from './key-latency.ts'
 
 export const name = 'Lists: 100,000 rows under keys and scrolling, the palette, views from cache, 10,000 tags'
 
@@ -39,20 +40,11 @@ const views = [
 
 declare global {
   interface Window {
-    /** Told how long it took from a press to what it painted. */
-    benchPainted?: (press: Press) => void
     /** Called as a task of its own, after what runs now; a timer would come a millisecond and more later. */
     benchAfter: (then: () => void) => void
     /** How long it took from a press to the view that it leads to. */
     benchSwitched?: Promise<number>
   }
-}
-/** Milliseconds, all of one press. */
-interface Press {
-  /** To the end of the frame that shows what it did: up to 16.7 of it are the wait for that frame. */
-  readonly painted: number
-  /** Of it what the page takes: to the end of what the key runs, and from the beginning of the frame to its end. */
-  readonly own: number
 }
 const TAGS = 10_000
 const FEW_TAGS = 40
@@ -98,16 +90,16 @@ async function meterOf(page: Page): Promise<Meter> {
 }
 
 interface Presses {
-  readonly painted: readonly number[]
-  readonly own: readonly number[]
+  readonly latencies: readonly KeyLatency[]
+  /** All that each of them had the main thread do, what comes after its frame included. */
   readonly work: readonly Work[]
 }
 
 /** Milliseconds between two presses, as a held key repeats: at every phase of a screen's frames. */
-const pauseBefore = (press: number): number => 30 + ((press * 7) % 17)
+const pauseAfter = (press: number): number => 34 + ((press * 7) % 17)
 
-/** For a page to tell of each press; before anything else in it listens to keys. */
-const tellOfPresses = (): void => {
+/** For a page to tell when a frame is done; a timer would come a millisecond and more later. */
+const benchAfter = (): void => {
   const waiting: (() => void)[] = []
   const channel = new MessageChannel()
   channel.port1.onmessage = () => waiting.shift()?.()
@@ -115,38 +107,20 @@ const tellOfPresses = (): void => {
     waiting.push(then)
     channel.port2.postMessage(null)
   }
-  addEventListener(
-    'keydown',
-    ({ timeStamp }) => {
-      let handled = Number.POSITIVE_INFINITY
-      window.benchAfter(() => (handled = performance.now()))
-      requestAnimationFrame(() => {
-        const begun = performance.now()
-        window.benchAfter(() => {
-          const now = performance.now()
-          const own = Math.min(handled, begun) - timeStamp + now - begun
-          window.benchPainted?.({ painted: now - timeStamp, own })
-        })
-      })
-    },
-    { capture: true },
-  )
 }
 
-/** Presses these keys, one after the other, each when the frame of the one before is there. */
 async function presses(page: Page, meter: Meter, keys: readonly string[]): Promise<Presses> {
-  const all: Press[] = []
   const work: Work[] = []
-  for (const [at, key] of keys.entries()) {
-    await page.waitForTimeout(pauseBefore(at))
-    const painted = page.evaluate(() => new Promise<Press>((resolve) => (window.benchPainted = resolve)))
-    const before = await meter()
-    await page.keyboard.press(key)
-    all.push(await painted)
-    const after = await meter()
-    work.push({ all: after.all - before.all, ours: after.ours - before.ours })
-  }
-  return { painted: all.map(({ painted }) => painted), own: all.map(({ own }) => own), work }
+  const latencies = await keyLatencies(page, async () => {
+    for (const [at, key] of keys.entries()) {
+      const before = await meter()
+      await page.keyboard.press(key)
+      await page.waitForTimeout(pauseAfter(at))
+      const after = await meter()
+      work.push({ all: after.all - before.all, ours: after.ours - before.ours })
+    }
+  })
+  return { latencies, work }
 }
 
 /** A word, and as many letters taken away again. */
@@ -275,7 +249,7 @@ export async function run(): Promise<Figure[]> {
   })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await page.addInitScript(tellOfPresses)
+    await page.addInitScript(benchAfter)
     // Rows have their pictures, as they would.
     await page.addInitScript(() => localStorage.setItem('lectern.pictures', 'bench'))
     const meter = await meterOf(page)
@@ -283,7 +257,6 @@ export async function run(): Promise<Figure[]> {
     await page.getByRole('row').first().waitFor({ timeout: 120_000 })
     // What comes after the list is there too: its own reading is no part of what keys cost.
     await page.getByRole('navigation', { name: 'Sidebar' }).getByText('100,002').waitFor()
-    const nothing = await presses(page, meter, often('Shift', PRESSES))
     await presses(page, meter, often('j', WARM))
     const down = await presses(page, meter, often('j', PRESSES))
     const up = await presses(page, meter, often('k', PRESSES))
@@ -341,7 +314,6 @@ export async function run(): Promise<Figure[]> {
       }),
     )
     await other.route('**/bare.js', (route) => route.fulfill({ contentType: 'text/javascript', body: bare }))
-    await other.addInitScript(tellOfPresses)
     await other.goto(`${bed.url}/bare.html`)
     await other.locator('#scroller').waitFor()
     const otherMeter = await meterOf(other)
@@ -349,43 +321,50 @@ export async function run(): Promise<Figure[]> {
     const theirKeys = await presses(other, otherMeter, [...often('j', PRESSES), ...often('k', PRESSES)])
     const theirs = await scrolls(other, otherMeter, '#scroller')
 
-    const painted = [...down.painted, ...up.painted]
-    const own = [...down.own, ...up.own]
-    const moved = [...down.work, ...up.work]
-    const all = (work: readonly Work[], share: number): number =>
+    const times = (latencies: readonly KeyLatency[], part: keyof KeyLatency, share: number): number =>
       quantile(
-        work.map((one) => one.all),
+        latencies.map((latency) => latency[part]),
         share,
       )
-    const scripts = (work: readonly Work[], share: number): number =>
+    const works = (work: readonly Work[], part: keyof Work, share: number): number =>
       quantile(
-        work.map((one) => one.ours),
+        work.map((one) => one[part]),
         share,
       )
     const dropped = (runs: readonly Scrolled[]): number => runs.reduce((sum, run) => sum + run.dropped, 0)
     const frames = `of ${FRAMES * RUNS}`
-    const key = (name: string, { painted, own }: Pick<Presses, 'painted' | 'own'>, target?: number): Figure[] => [
-      { name: `${name}, p50`, value: quantile(own, 0.5), unit: 'ms', note: 'without the wait for a frame' },
-      { name: 'the same, p95', value: quantile(own, 0.95), unit: 'ms', note: target ? `target ${target}` : undefined },
-      { name: 'to its frame, p50', value: quantile(painted, 0.5), unit: 'ms', note: 'up to 16.7 of it are that wait' },
-      { name: 'the same, p95', value: quantile(painted, 0.95), unit: 'ms' },
-    ]
+    const key = (
+      name: string,
+      presses: readonly Presses[],
+      target: { made?: number; ours?: number } = {},
+    ): Figure[] => {
+      const latencies = presses.flatMap(({ latencies }) => latencies)
+      const work = presses.flatMap(({ work }) => work)
+      const aim = (wanted?: number): string | undefined => (wanted === undefined ? undefined : `target ${wanted}`)
+      return [
+        { name: `${name}: until its frame is handed over, p50`, value: times(latencies, 'made', 0.5), unit: 'ms' },
+        { name: '  the same, p95', value: times(latencies, 'made', 0.95), unit: 'ms', note: aim(target.made) },
+        { name: '  until it is shown, p50', value: times(latencies, 'shown', 0.5), unit: 'ms' },
+        { name: '  the same, p95', value: times(latencies, 'shown', 0.95), unit: 'ms' },
+        {
+          name: '  of it the wait for the screen, p50',
+          value: times(latencies, 'waited', 0.5),
+          unit: 'ms',
+          note: 'no part of the first two',
+        },
+        { name: '  scripts, styles, layout, p50', value: works(work, 'ours', 0.5), unit: 'ms', note: aim(target.ours) },
+        { name: '  the same, p95', value: works(work, 'ours', 0.95), unit: 'ms' },
+        { name: '  all work of the main thread, p50', value: works(work, 'all', 0.5), unit: 'ms' },
+        { name: '  the same, p95', value: works(work, 'all', 0.95), unit: 'ms' },
+      ]
+    }
     return [
-      ...key('a key that does nothing', nothing),
-      ...key('key press to painted cursor, 100,000 rows', { painted, own }, 16),
-      ...key('the same in a bare list', theirKeys),
-      { name: 'work of the main thread for a key that does nothing, p95', value: all(nothing.work, 0.95), unit: 'ms' },
-      { name: 'for one that moves the cursor, p50', value: all(moved, 0.5), unit: 'ms' },
-      { name: 'the same, p95', value: all(moved, 0.95), unit: 'ms' },
-      { name: 'scripts, styles and layout of it, p95', value: scripts(moved, 0.95), unit: 'ms' },
-      { name: 'the same in a bare list', value: scripts(theirKeys.work, 0.95), unit: 'ms' },
+      ...key('key press that moves the cursor, 100,000 rows', [down, up], { made: 16 }),
+      ...key('the same in a bare list', [theirKeys]),
       { name: 'palette open again', value: palette, unit: 'ms', note: 'target 50' },
-      ...key('a key in the palette', typed, 8),
-      { name: 'scripts, styles and layout of it, p50', value: scripts(typed.work, 0.5), unit: 'ms' },
-      { name: 'its work of the main thread, p50', value: all(typed.work, 0.5), unit: 'ms' },
-      { name: 'a key that finds nothing there, p50', value: quantile(slips.own, 0.5), unit: 'ms' },
-      ...key('a key in a bare field of a dialog', field),
-      { name: 'its work of the main thread, p50', value: all(field.work, 0.5), unit: 'ms' },
+      ...key('a key in the palette', [typed], { ours: 8 }),
+      ...key('one that finds nothing there', [slips]),
+      ...key('a key in a bare field of a dialog', [field]),
       {
         name: 'favorites, archive, tags, sources, queue from cache, p50',
         value: quantile(again.flat(), 0.5),
@@ -401,7 +380,7 @@ export async function run(): Promise<Figure[]> {
         note: `of ${before[what].toFixed(0)}`,
       })),
       { name: 'tags page, 10,000 tags', value: tags, unit: 'ms' },
-      { name: 'a key in its filter, p50', value: quantile(tagKeys.own, 0.5), unit: 'ms' },
+      { name: 'a key in its filter, p50', value: times(tagKeys.latencies, 'shown', 0.5), unit: 'ms' },
       { name: 'frames dropped while scrolling five rows a frame, ours', value: dropped(ours.fast), unit: frames },
       { name: 'by a bare list', value: dropped(theirs.fast), unit: frames },
       { name: 'frames dropped in slow scroll, ours', value: ours.slow.dropped, unit: `of ${FRAMES}` },
