@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { graphemeEnd } from '#shared/text/graphemes.ts'
-import { LateImage } from './late-image.tsx'
 import styles from './site-icon.module.css'
 
 const TONES = 6
@@ -29,7 +28,7 @@ export function SiteIcon({ name, src, size }: SiteIconProps): ReactNode {
     <span className={styles.icon} data-size={size} data-tone={there ? undefined : toneOf(name)} aria-hidden>
       {there ? null : initialOf(name)}
       {src === null || failed.has(src) ? null : (
-        <LateImage
+        <img
           key={src}
           className={styles.image}
           data-shown={there || undefined}
@@ -37,6 +36,7 @@ export function SiteIcon({ name, src, size }: SiteIconProps): ReactNode {
           alt=""
           width={size}
           height={size}
+          loading="lazy"
           decoding="async"
           draggable={false}
           onLoad={() => tell(arrived, src)}

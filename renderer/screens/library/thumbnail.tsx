@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { usePictures } from '../../cache/pictures.ts'
-import { LateImage } from '../../components/late-image.tsx'
 
 /** Pictures that did not arrive while this page is open: their rows keep the whole width from the start. */
 const failed = new Set<string>()
@@ -21,7 +20,7 @@ export function Thumbnail({
   const [, setGone] = useState(false)
   if (pictures === null || savesData || failed.has(url)) return <span />
   return (
-    <LateImage
+    <img
       className={className}
       src={pictures.picture(url)}
       alt=""
