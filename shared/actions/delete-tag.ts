@@ -1,3 +1,4 @@
+import type { CreateTagInput } from './create-tag.ts'
 import { entryWithTags, withoutTags } from './tag-names.ts'
 import type { TagManyInput } from './tag-many.ts'
 import type { WideDefinition } from './wide-definition.ts'
@@ -11,12 +12,15 @@ export interface DeleteTagInput {
   readonly at: string
 }
 
-export const deleteTag: WideDefinition<DeleteTagInput, unknown, { readonly type: 'tagMany' } & TagManyInput> = {
+type Back = ({ readonly type: 'tagMany' } & TagManyInput) | ({ readonly type: 'createTag' } & CreateTagInput)
+
+export const deleteTag: WideDefinition<DeleteTagInput, unknown, Back> = {
   call: (client, { tagId }) => client.call('tagDelete', { params: { id: tagId } }),
   entry: (entry, { name }) => entryWithTags(entry, withoutTags(entry.content.tags, [name])),
   tags: (tags, { name }) => withoutTags(tags, [name]),
-  inverse: ({ name, carriers, at }) =>
-    carriers === null || carriers.length === 0
-      ? []
-      : [{ type: 'tagMany', contentIds: carriers, add: [name], remove: [], at }],
+  inverse: ({ name, carriers, at }) => {
+    if (carriers === null) return []
+    if (carriers.length === 0) return [{ type: 'createTag', name, at }]
+    return [{ type: 'tagMany', contentIds: carriers, add: [name], remove: [], at }]
+  },
 }

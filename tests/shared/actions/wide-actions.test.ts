@@ -107,6 +107,9 @@ describe('a tag', () => {
     const remove = { type: 'deleteTag', tagId: 1, name: 'essays', carriers: [before.content.id], at } as const
     expect(await callsOf(remove)).toEqual([['tagDelete', { params: { id: 1 } }]])
     expect(thereAndBack(remove, before, all)).toEqual([['Work'], ['Work']])
+    // One that nothing carries is made again.
+    expect(thereAndBack({ ...remove, carriers: [] }, entry(tag(2, 'Work')), all)).toEqual([['Work'], ['Work']])
+    expect(inverseOfWide({ ...remove, carriers: null })).toEqual([])
   })
 
   test('put on or taken off an entry counts one more or one less; a new name joins the list', () => {
