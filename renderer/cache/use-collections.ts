@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { applyToSources, applyToTags } from '#shared/actions/wide-actions.ts'
 import type { SourcesView } from '#shared/actions/wide-definition.ts'
@@ -28,7 +28,20 @@ export function useSources(
   view: SourcesView,
   read: (signal: AbortSignal) => Promise<readonly Source[]>,
 ): Reading<readonly Source[]> {
-  return useReplayed(key, read, view === 'any' ? withSourceChangeInAny : withSourceChange)
+  const reading = useReplayed(key, read, view === 'any' ? withSourceChangeInAny : withSourceChange)
+  const { again } = reading
+  useEffect(() => {
+    sourcesAgain.add(again)
+    return () => void sourcesAgain.delete(again)
+  }, [again])
+  return reading
+}
+
+const sourcesAgain = new Set<() => void>()
+
+/** Reads every list of sources again that is on screen: a feed was followed by a call that is no action. */
+export function readSourcesAgain(): void {
+  for (const again of sourcesAgain) again()
 }
 
 type Fact = Pending & Partial<Settled>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { NavLink, useSearchParams } from 'react-router'
 import type { Host } from '#shared/host/host.ts'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, notify, useHost, useSources } from '../../cache/index.ts'
+import { failureOf, notify, readSourcesAgain, useHost, useSources } from '../../cache/index.ts'
 import { usePictures } from '../../cache/pictures.ts'
 import { readFollowed } from '../../cache/read-followed.ts'
 import { useStale } from '../../cache/use-stale.ts'
@@ -159,8 +159,8 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
       {reading.value !== null && (kind === 'all' || kind === 'profile') ? (
         <WriterCollections onChange={reading.again} />
       ) : null}
-      {search.has('import') ? <OpmlDialog onClose={() => say('import', null)} onDone={reading.again} /> : null}
-      {search.has('add') ? <AddFeed onClose={() => say('add', null)} onDone={reading.again} /> : null}
+      {search.has('import') ? <OpmlDialog onClose={() => say('import', null)} onDone={readSourcesAgain} /> : null}
+      {search.has('add') ? <AddFeed onClose={() => say('add', null)} onDone={readSourcesAgain} /> : null}
     </Page>
   )
 }
