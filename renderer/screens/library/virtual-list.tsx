@@ -41,6 +41,7 @@ import { comesBack, leaveForReader, placeIn, rememberPlace } from './cursor-memo
 import type { MenuPlace } from './context-menu.tsx'
 import { ListCursor } from './list-cursor.ts'
 import { markCurrent } from './mark-current.ts'
+import { editNote } from './note-target.ts'
 import { orderRows } from './order-rows.ts'
 import { Row } from './row.tsx'
 import { RowSlots } from './row-slots.ts'
@@ -280,7 +281,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
       editTags(ids)
       return true
     },
-    'item.note': onCurrent(({ content }) => import('./note-target.ts').then(({ editNote }) => editNote(content.id))),
+    'item.note': onCurrent(({ content }) => editNote(content.id)),
     'item.toggleRead': onCurrent(toggleRead, 'toggleRead'),
     'item.openOriginal': onCurrent(openOriginal),
     'item.copyUrl': onCurrent(copyUrl),
