@@ -43,8 +43,8 @@ function draw(view: DrawnView, answer: FirstAnswer): string | null {
         </Router>
       </LibraryProvider>,
     )
-    // Another screen comes first, or the queue with filters that its address does not name. The page has a title already.
-    return html.includes('role="row"') ? withoutStyles(html.replace(/^<title>[^<]*<\/title>/, '')) : null
+    // Another screen comes first, or the queue with filters that its address does not name.
+    return html.includes('role="row"') ? withoutStyles(html) : null
   } finally {
     library.close()
   }

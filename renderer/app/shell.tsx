@@ -9,6 +9,7 @@ import { Banner } from './banner.tsx'
 import { goOnWithout, LoadBoundary } from './load-boundary.tsx'
 import styles from './shell.module.css'
 import { useMedia } from './use-media.ts'
+import { useRootMark } from './use-root-mark.ts'
 
 // The list comes first: it is usable before what stands around it is there.
 const SidebarPlace = lazy(() => import('./sidebar-place.tsx').then(({ SidebarPlace }) => ({ default: SidebarPlace })))
@@ -29,15 +30,13 @@ export function Shell(): ReactNode {
   const status = useHostStatus()
   // Lists of rows; what is no list fills the room itself.
   const split = roomy && layout === 'split' && /^\/list(?:$|\/(?!sources|tags$))/.test(pathname)
+  const sidebar = wide ? (preferred ? 'shown' : 'rail') : undefined
+  useRootMark('sidebar', sidebar)
   useCommands('global', {
     'layout.split': () => setPreference('layout', preference('layout') === 'split' ? 'browse' : 'split'),
   })
   return (
-    <div
-      className={styles.shell}
-      data-sidebar={wide ? (preferred ? 'shown' : 'rail') : undefined}
-      data-layout={split ? 'split' : undefined}
-    >
+    <div className={styles.shell} data-sidebar={sidebar} data-layout={split ? 'split' : undefined}>
       <SkipLink to="list">Skip to list</SkipLink>
       {split ? <SkipLink to="article">Skip to article</SkipLink> : null}
       <div className={styles.titlebar} />

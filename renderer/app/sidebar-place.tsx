@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCommands, withKey } from '../commands/index.ts'
 import { IconButton } from '../components/button.tsx'
@@ -16,16 +16,39 @@ import styles from './sidebar-place.module.css'
 export function SidebarPlace({ wide }: { readonly wide: boolean }): ReactNode {
   const { pathname, search } = useLocation()
   const here = pathname + search
+  const latest = useRef(here)
+  latest.current = here
   // The address where it was opened: somewhere else it has done what it was for.
   const [drawer, setDrawer] = useState<string | null>(null)
   const preferred = usePreference('sidebar')
   const shown = wide ? preferred : drawer === here
   const covers = shown && !wide
   const width = usePanelWidth('sidebar')
-  const show = (next: boolean): void => {
-    if (wide) setPreference('sidebar', next)
-    else setDrawer(next ? here : null)
-  }
+  const show = useCallback(
+    (next: boolean): void => {
+      if (wide) setPreference('sidebar', next)
+      else setDrawer(next ? latest.current : null)
+    },
+    [wide],
+  )
+  // The same as long as they look the same: another address is no reason to draw the sidebar anew.
+  const toggle = useCallback(() => show(!shown), [show, shown])
+  const edge = useMemo(
+    () => (
+      <PanelEdge
+        label="Width of the sidebar"
+        at="end"
+        panel="before"
+        width={width}
+        {...panels.sidebar}
+        collapsedTo={shown ? null : RAIL}
+        onShow={(next) => showPanelWidth('sidebar', next)}
+        onWidth={(next) => setPanelWidth('sidebar', next)}
+        onCollapse={toggle}
+      />
+    ),
+    [width, shown, toggle],
+  )
   useDrawerFocus(covers)
   useCommands('global', {
     'layout.sidebar': () => show(!shown),
@@ -46,18 +69,8 @@ export function SidebarPlace({ wide }: { readonly wide: boolean }): ReactNode {
   }
   return (
     <>
-      <Sidebar rail={!shown} onToggle={() => show(!shown)}>
-        <PanelEdge
-          label="Width of the sidebar"
-          at="end"
-          panel="before"
-          width={width}
-          {...panels.sidebar}
-          collapsedTo={shown ? null : RAIL}
-          onShow={(next) => showPanelWidth('sidebar', next)}
-          onWidth={(next) => setPanelWidth('sidebar', next)}
-          onCollapse={() => show(!shown)}
-        />
+      <Sidebar rail={!shown} onToggle={toggle}>
+        {edge}
       </Sidebar>
       {covers ? (
         // The drawer closes with `[` and Escape too.

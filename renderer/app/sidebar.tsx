@@ -17,7 +17,7 @@ import {
   Tag,
   type LucideIcon,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { CommandId } from '#shared/commands.ts'
 import { useQueueCount } from '../cache/index.ts'
@@ -84,7 +84,7 @@ interface SidebarProps {
   readonly children: ReactNode
 }
 
-export function Sidebar({ rail, onToggle, children }: SidebarProps): ReactNode {
+export const Sidebar = memo(function Sidebar({ rail, onToggle, children }: SidebarProps): ReactNode {
   const scheme = usePreference('colourScheme')
   const systemDark = useMedia('(prefers-color-scheme: dark)')
   const dark = scheme === 'dark' || (scheme === 'system' && systemDark)
@@ -171,7 +171,7 @@ export function Sidebar({ rail, onToggle, children }: SidebarProps): ReactNode {
       {children}
     </nav>
   )
-}
+})
 
 /** Its first key, where it has one. */
 function SaveKey(): ReactNode {

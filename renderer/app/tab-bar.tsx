@@ -7,6 +7,7 @@ import { isUnder } from './is-under.ts'
 import { SyncLine } from './sync-line.tsx'
 import { syncSentence } from './sync-sentence.ts'
 import styles from './tab-bar.module.css'
+import { useRootMark } from './use-root-mark.ts'
 
 const tabs = [
   { to: listPath('queue'), label: 'Queue', glyph: BookOpen },
@@ -38,7 +39,9 @@ export function TabBar(): ReactNode {
 function PhoneSync(): ReactNode {
   const status = useHostStatus()
   // What it says goes with the time, how urgent it is does not.
-  if (status === null || syncSentence(status, 0).tone === 'quiet') return null
+  const quiet = status === null || syncSentence(status, 0).tone === 'quiet'
+  useRootMark('phoneSync', quiet ? undefined : '')
+  if (quiet) return null
   return (
     <div className={styles.sync}>
       <SyncLine />

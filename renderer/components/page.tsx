@@ -3,6 +3,7 @@ import { NotRefreshed, type Stale } from './not-refreshed.tsx'
 import styles from './page.module.css'
 import refresh from './refresh-bar.module.css'
 import { slowWords } from './slow-words.ts'
+import { useTitle } from './use-title.ts'
 import { Waiting } from './waiting.tsx'
 
 interface PageProps {
@@ -32,12 +33,12 @@ export function Page({
   children,
 }: PageProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
+  useTitle(title)
   useEffect(() => {
     if (!document.activeElement?.closest('main, dialog')) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <section className={styles.page} aria-labelledby="page-title" aria-busy={busy}>
-      <title>{`${title} – Lectern`}</title>
       <div className={styles.column}>
         <header className={styles.header}>
           <h1 id="page-title" ref={heading} tabIndex={-1} className={styles.title}>

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { type List, listKey, useList } from '../../cache/index.ts'
 import { isFiltered, type ListName, listTitles, withoutFilters } from '../../commands/index.ts'
+import { useTitle } from '../../components/use-title.ts'
 import { useWaiting } from '../../components/use-waiting.ts'
 import { ListHeader } from './list-header.tsx'
 import styles from './list-screen.module.css'
@@ -44,6 +45,7 @@ function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
   const view = useList(list)
   const waiting = useWaiting(view.state === 'loading' && view.failure === null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useTitle(title)
   const filtered = shown !== null && isFiltered(shown.view)
   const place = listKey(list)
   const known = shown ? view.ids.length : (view.total ?? (view.more ? null : view.ids.length))
@@ -54,7 +56,6 @@ function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
   }, [])
   return (
     <section className={styles.screen} aria-labelledby="list-title" aria-busy={waiting !== null}>
-      <title>{`${title} – Lectern`}</title>
       <ListHeader ref={heading} name={name} title={title} tools={tools} count={count} queue={shown} />
       <Suspense fallback={null}>
         <ListAside title={title} place={place} kind={list.kind} view={view} count={count} queue={shown} />

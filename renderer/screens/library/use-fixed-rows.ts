@@ -25,6 +25,8 @@ export interface RowWindow {
   readonly offset: () => number
 }
 
+/** CSS pixels that lists had room for when one was seen last; 0: none was. */
+const seen = { height: 0 }
 /** Rows drawn beyond each edge of the viewport. */
 const OVERSCAN = 6
 /** Rows passed between two scroll events that follow each other, and milliseconds until they are read again. */
@@ -39,7 +41,7 @@ const ROOM_BELOW = 24
  * of offsets, exact at 100,000 rows.
  */
 export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedRows): RowWindow {
-  const [view, setView] = useState(() => windowAt(startOffset, innerHeight, rowHeight, 0))
+  const [view, setView] = useState(() => firstWindow(startOffset, rowHeight))
   const [flying, setFlying] = useState(false)
   const known = useRef(view)
   known.current = view
@@ -52,6 +54,7 @@ export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedR
   const look = useCallback((): void => {
     const element = scroller.current
     if (element === null) return
+    seen.height = element.clientHeight
     const next = windowAt(element.scrollTop, element.clientHeight, rowHeight)
     const { first, end, scrolled } = known.current
     if (next.first === first && next.end === end && next.scrolled === scrolled) return
@@ -117,14 +120,17 @@ export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedR
   return { first: Math.min(first, count), end: Math.min(end, count), scrolled, flying, show, look, offset: offsetNow }
 }
 
-function windowAt(
-  offset: number,
-  height: number,
-  rowHeight: number,
-  beyond = OVERSCAN,
-): Pick<RowWindow, 'first' | 'end' | 'scrolled'> {
+type Window = Pick<RowWindow, 'first' | 'end' | 'scrolled'>
+
+/** The rows that are seen and no other: lists follow one another in the same room, and what is beyond it can wait. */
+function firstWindow(offset: number, rowHeight: number): Window {
+  const first = Math.floor(offset / rowHeight)
+  return { first, end: Math.ceil((offset + (seen.height || innerHeight)) / rowHeight), scrolled: offset > 4 }
+}
+
+function windowAt(offset: number, height: number, rowHeight: number): Window {
   // Row by row: four at a time cost the same in all, and a frame that has to draw four comes late.
   const first = Math.floor(Math.max(0, offset) / rowHeight)
   const visible = Math.ceil(height / rowHeight) + 1
-  return { first: Math.max(0, first - beyond), end: first + visible + beyond, scrolled: offset > 4 }
+  return { first: Math.max(0, first - OVERSCAN), end: first + visible + OVERSCAN, scrolled: offset > 4 }
 }
