@@ -55,7 +55,7 @@ export function AccountPage(): ReactNode {
         }}
       />
       {typeof value.email === 'string' ? <Fact label="Email" value={value.email} /> : null}
-      {status?.readOnly ? <Fact label="Read-only mode" value="changes are not saved" /> : null}
+      {status?.readOnly ? <Fact label="Read-only mode" value="Changes are not saved" /> : null}
       <LetIn />
       <SessionList />
       <div className={styles.buttons}>
