@@ -5,7 +5,7 @@ export interface SyncSentence {
   /** 'quiet': nothing to do. 'busy': something moves. 'attention': the reader may want to act. */
   readonly tone: 'quiet' | 'busy' | 'attention'
   /** What the button does, where one is worth showing. */
-  readonly action: 'Sync now' | 'Sync anyway' | 'Try again' | null
+  readonly action: 'Sync now' | 'Sync anyway' | 'Retry' | null
 }
 
 /** The sync status in one line (UX.md section 1). `now` in milliseconds since the epoch. */
@@ -40,7 +40,7 @@ export function syncSentence({ sync, online }: HostStatus, now: number): SyncSen
       return {
         text: sync.retryAt ? 'Too many requests' : (sync.error ?? 'The last sync did not finish'),
         tone: 'attention',
-        action: 'Try again',
+        action: 'Retry',
       }
     }
     case 'idle':

@@ -192,10 +192,10 @@ test.describe('the reader’s screen', () => {
     [
       'failed',
       ["Sorry, we weren't able to parse that article.", 'The page asked for a password.'],
-      ['Open original', 'Try again', 'Try the other extractor', 'Hand over the page…', 'Report'],
+      ['Open original', 'Retry', 'Try the other extractor', 'Hand over the page…', 'Report'],
     ],
     ['in_progress', ['Still fetching this article…'], ['Open original']],
-    ['offline', ['This article has not been stored on this device'], ['Try again']],
+    ['offline', ['This article has not been stored on this device'], ['Retry']],
     ['error', ['Couldn’t load this article.'], ['Retry', 'Copy details']],
   ]
   for (const [state, words, buttons] of states) {

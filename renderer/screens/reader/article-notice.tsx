@@ -32,7 +32,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
   const again = (run: () => void) => (
     <Button kind="primary" onClick={run}>
       <RotateCw size={16} aria-hidden />
-      Try again
+      Retry
     </Button>
   )
   if (state === 'in_progress') return <StillFetching entry={entry} original={original} />

@@ -94,7 +94,7 @@ export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
         <>
           <Button kind="primary" onClick={again}>
             <RotateCw size={16} aria-hidden />
-            Try again
+            Retry
           </Button>
           <Button onClick={() => window.open(wanted, '_blank', 'noopener,noreferrer')}>
             <ExternalLink size={16} aria-hidden />

@@ -41,8 +41,8 @@ describe('the sync line', () => {
       status({ activity: 'failed', error: 'Throttled.', retryAt: NOW + 23_100 }),
       null,
     ],
-    ['Too many requests', status({ activity: 'failed', error: 'Throttled.', retryAt: NOW }), 'Try again'],
-    ['The library did not answer.', status({ activity: 'failed', error: 'The library did not answer.' }), 'Try again'],
+    ['Too many requests', status({ activity: 'failed', error: 'Throttled.', retryAt: NOW }), 'Retry'],
+    ['The library did not answer.', status({ activity: 'failed', error: 'The library did not answer.' }), 'Retry'],
   ])('says “%s”', (text, given, action) => {
     expect(syncSentence(given, NOW)).toMatchObject({ text, action })
   })

@@ -110,7 +110,7 @@ function Letter({ entry, images, onAsksOutside }: LetterProps): ReactNode {
           actions={
             <>
               <Button kind="primary" onClick={() => setTries((count) => count + 1)}>
-                Try again
+                Retry
               </Button>
               <Button onClick={() => openOriginal(entry)}>
                 <ExternalLink size={16} aria-hidden />

@@ -130,7 +130,7 @@ export function PdfKind(props: OpenArticleProps): ReactNode {
           <>
             {opened.state === 'failed' && opened.kind === 'unreachable' && (
               <Button kind="primary" onClick={() => setTries((count) => count + 1)}>
-                Try again
+                Retry
               </Button>
             )}
             {hasText && <Button onClick={toText}>Read the text</Button>}
