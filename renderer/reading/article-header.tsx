@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { postFactsOf } from './kinds/posts/post-facts.ts'
 import { readingMinutes } from './reading-minutes.ts'
 import { articleDate, siteOf } from './article-facts.ts'
+import { ArticleTitle } from './article-title.tsx'
 import { authorsOf } from './authors-of.ts'
 import { standfirstOf } from './standfirst-of.ts'
 import { usePrintTitle } from './print-title.ts'
@@ -33,9 +34,6 @@ interface ArticleHeaderProps {
   readonly ways?: HeaderWays
 }
 
-/** Characters. What is longer is no headline: a whole page of large letters would stand before the text. */
-const LONG_TITLE = 240
-
 /** Where an article comes from, its title, and the few facts one wants before reading. */
 export function ArticleHeader({ content, text, now, titleRef, ways = {} }: ArticleHeaderProps): ReactNode {
   usePrintTitle(content.title)
@@ -44,17 +42,6 @@ export function ArticleHeader({ content, text, now, titleRef, ways = {} }: Artic
   const author = authorsOf(content)
   const date = articleDate(content.publication_date, now)
   const original = safeLinkUrl(content.url)
-  const heading = (
-    <h1
-      ref={titleRef}
-      tabIndex={-1}
-      lang={content.article?.language ?? undefined}
-      dir="auto"
-      data-long={content.title.length > LONG_TITLE ? '' : undefined}
-    >
-      {content.title.trim() || 'Untitled'}
-    </h1>
-  )
   // A post has no title but its own first words, and says itself who wrote it when.
   const isPosts = postFactsOf(content) !== null
   return (
@@ -64,7 +51,15 @@ export function ArticleHeader({ content, text, now, titleRef, ways = {} }: Artic
         <SiteMark name={site} />
         <span>{ways.site?.(site) ?? site}</span>
       </div>
-      {isPosts ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+      {isPosts ? (
+        <VisuallyHidden>
+          <h1 ref={titleRef} tabIndex={-1} lang={content.article?.language ?? undefined} dir="auto">
+            {content.title.trim() || 'Untitled'}
+          </h1>
+        </VisuallyHidden>
+      ) : (
+        <ArticleTitle key={content.id} content={content} titleRef={titleRef} />
+      )}
       {standfirst && !isPosts && (
         <p className={styles.standfirst} lang={content.article?.language ?? undefined} dir="auto">
           {standfirst}
