@@ -9,7 +9,10 @@ export function urlsIn(text: string): readonly string[] | null {
   return urls.length > 0 && urls.length === lines.length ? [...new Set(urls)] : null
 }
 
-/** Saves in order; a failure stops the list (SPEC.txt section 8). Returns the urls that were not saved. */
+/**
+ * Saves in order; a failure stops the list (SPEC.txt section 8). Returns the urls that were not saved. They stand nowhere
+ * else any more, so the notice that tells of them stays and goes on from there when asked.
+ */
 export async function saveUrls(urls: readonly string[]): Promise<readonly string[]> {
   const { host } = currentLibrary()
   const saving = notify(messages.savingUrl, { duration: null })
@@ -17,8 +20,10 @@ export async function saveUrls(urls: readonly string[]): Promise<readonly string
     try {
       await host.save(url)
     } catch (error) {
-      notify(notSaved(failureOf(error)), { type: 'error', replaces: saving })
-      return urls.slice(index)
+      const rest = urls.slice(index)
+      const action = { label: 'Retry', run: () => void saveUrls(rest) }
+      notify(notSaved(failureOf(error)), { type: 'error', replaces: saving, duration: null, action })
+      return rest
     }
   }
   notify(messages.urlSaved, { replaces: saving })

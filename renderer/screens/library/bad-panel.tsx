@@ -11,7 +11,11 @@ export function BadPanel({ view: { bad, more, readMore, refresh } }: { readonly 
     <QuietPanel
       drawing="failed"
       title={badWords(bad)}
-      text="The service described them in a way that could not be read. Nothing of them is lost."
+      text={
+        bad.length === 1
+          ? 'The service described it in a way that could not be read. Nothing of it is lost.'
+          : 'The service described them in a way that could not be read. Nothing of them is lost.'
+      }
       actions={
         <>
           <Button kind="primary" onClick={more ? readMore : refresh}>

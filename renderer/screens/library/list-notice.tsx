@@ -1,7 +1,7 @@
 import { Plus, Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { graphemeEnd } from '#shared/text/graphemes.ts'
-import { type List, type ListView, useTags } from '../../cache/index.ts'
+import { type List, type ListView, useHostStatus, useTags } from '../../cache/index.ts'
 import { type ListName, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { byTouch } from '../../components/by-touch.ts'
@@ -48,7 +48,26 @@ export function ListNotice({ name, title, list, view, clearFilters }: ListNotice
   }
   if (view.bad.length > 0) return <BadPanel view={view} />
   if (list?.kind === 'tag') return <EmptyTag name={list.tag} />
-  return <Empty name={name} />
+  return name === 'queue' ? <EmptyQueue /> : <Empty name={name} />
+}
+
+/** What the sync could not read is no empty queue. */
+function EmptyQueue(): ReactNode {
+  const skipped = useHostStatus()?.sync.skipped ?? 0
+  if (skipped === 0) return <Empty name="queue" />
+  const one = skipped === 1
+  return (
+    <QuietPanel
+      drawing="failed"
+      title={`${skipped.toLocaleString()} ${one ? 'item' : 'items'} could not be read.`}
+      text={`The service described ${one ? 'it' : 'them'} in a way that could not be read. Nothing of ${one ? 'it' : 'them'} is lost.`}
+      actions={
+        <Button kind="primary" onClick={() => runCommand('sync.now')}>
+          Sync now
+        </Button>
+      }
+    />
+  )
 }
 
 /** The service lists nothing under a tag that nobody has made, too. */
