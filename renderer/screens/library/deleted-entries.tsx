@@ -67,6 +67,9 @@ export function DeletedEntries({ onClose }: { readonly onClose: () => void }): R
           </Button>
         </p>
       ) : null}
+      <div className={styles.end}>
+        <Button onClick={onClose}>Done</Button>
+      </div>
     </Dialog>
   )
 }

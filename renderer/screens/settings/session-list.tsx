@@ -36,6 +36,7 @@ export function SessionList(): ReactNode {
       )}
       <ul>
         {value?.sessions
+          .toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
           .slice(0, all ? undefined : FEW)
           .map(({ id, device, client_type, last_used_date, is_current }) => (
             <li key={id} className={styles.row}>

@@ -128,27 +128,29 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
       {reading.value === null && reading.failure ? (
         <FailedPanel title={titles[kind]} failure={reading.failure} retry={reading.again} />
       ) : shown?.length === 0 ? (
-        <QuietPanel
-          drawing="queue"
-          title="Nothing followed yet."
-          text={
-            noMail ? 'This library has no mail address. Many newsletters have a feed to follow instead.' : empty[kind]
-          }
-          actions={
-            kind === 'all' || kind === 'rss' || noMail ? (
-              <>
-                <Button kind="primary" onClick={() => say('add', 'feed')}>
-                  Add feed
+        <div className={kind === 'all' || kind === 'profile' ? styles.above : styles.alone}>
+          <QuietPanel
+            drawing="queue"
+            title="Nothing followed yet."
+            text={
+              noMail ? 'This library has no mail address. Many newsletters have a feed to follow instead.' : empty[kind]
+            }
+            actions={
+              kind === 'all' || kind === 'rss' || noMail ? (
+                <>
+                  <Button kind="primary" onClick={() => say('add', 'feed')}>
+                    Add feed
+                  </Button>
+                  {noMail ? null : <Button onClick={() => say('import', 'opml')}>Import OPML</Button>}
+                </>
+              ) : kind === 'profile' ? (
+                <Button kind="primary" onClick={() => document.getElementById(findField)?.focus()}>
+                  Find a writer
                 </Button>
-                {noMail ? null : <Button onClick={() => say('import', 'opml')}>Import OPML</Button>}
-              </>
-            ) : kind === 'profile' ? (
-              <Button kind="primary" onClick={() => document.getElementById(findField)?.focus()}>
-                Find a writer
-              </Button>
-            ) : undefined
-          }
-        />
+              ) : undefined
+            }
+          />
+        </div>
       ) : (
         <ul>
           {shown?.map((source) => (
