@@ -41,7 +41,7 @@ test('what is chosen in the settings of the desktop is so, at once and after a r
       }
     })
     await page.getByRole('link', { name: 'Notifications', exact: true }).click()
-    const badge = page.getByLabel('Number on the app’s icon')
+    const badge = page.getByRole('combobox', { name: 'Number on the app’s icon' })
     await badge.selectOption({ label: 'Items in the queue' })
     await expect.poll(() => recall(app, 'badge')).toBe(1)
     await badge.selectOption({ label: 'None' })
