@@ -78,17 +78,17 @@ test('what is chosen in the settings of the desktop is so, at once and after a r
   })
 
   await test.step('it opens at login, hidden only with something to bring it back with', async () => {
-    const hidden = page.getByLabel('Start hidden at login')
+    const hidden = page.getByRole('checkbox', { name: 'Start hidden at login' })
     await expect(hidden).toBeDisabled()
-    await page.getByLabel('Open at login').check()
+    await page.getByRole('checkbox', { name: 'Open at login' }).check()
     await page.getByLabel('Icon in the tray or menu bar', { exact: true }).check()
     await hidden.check()
     if (process.platform === 'linux') {
       const file = join(config, 'autostart/lectern.desktop')
       await expect.poll(() => (existsSync(file) ? readFileSync(file, 'utf8') : '')).toMatch(/^Exec=".+" "--hidden"$/m)
-      await page.getByLabel('Open at login').uncheck()
+      await page.getByRole('checkbox', { name: 'Open at login' }).uncheck()
       await expect.poll(() => existsSync(file)).toBe(false)
-      await page.getByLabel('Open at login').check()
+      await page.getByRole('checkbox', { name: 'Open at login' }).check()
       await expect.poll(() => existsSync(file)).toBe(true)
     }
   })
@@ -118,9 +118,9 @@ test('what is chosen in the settings of the desktop is so, at once and after a r
   await queueShown(again.page)
   await openDesktopSettings(again.app, again.page)
   await expect(again.page.getByLabel('Icon in the tray or menu bar', { exact: true })).toBeChecked()
-  await expect(again.page.getByLabel('Start hidden at login')).toBeChecked()
+  await expect(again.page.getByRole('checkbox', { name: 'Start hidden at login' })).toBeChecked()
   await again.page.getByRole('link', { name: 'Notifications', exact: true }).click()
-  await expect(again.page.getByLabel('Number on the app’s icon')).toHaveValue('queue')
+  await expect(again.page.getByRole('combobox', { name: 'Number on the app’s icon' })).toHaveValue('queue')
   await again.app.close()
   await site.close()
 })
