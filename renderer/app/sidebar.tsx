@@ -40,7 +40,7 @@ import { Logo } from '../components/logo.tsx'
 import { usePreference } from '../preferences/index.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { desktopShell } from './desktop-shell.ts'
-import { isUnder } from './is-under.ts'
+import { isUnder, openTag } from './is-under.ts'
 import styles from './sidebar.module.css'
 import { useItemDrop } from './use-item-drop.ts'
 import { useMedia } from './use-media.ts'
@@ -122,7 +122,7 @@ export const Sidebar = memo(function Sidebar({ rail, onToggle, children }: Sideb
         <ul className={styles.lists}>
           {places.slice(0, 2).map((place) => (
             <li key={place.path}>
-              <PlaceLink {...place} />
+              <PlaceLink {...place} rail={rail} />
             </li>
           ))}
           {listNames.map((name) => (
@@ -132,7 +132,7 @@ export const Sidebar = memo(function Sidebar({ rail, onToggle, children }: Sideb
           ))}
           {places.slice(2).map((place) => (
             <li key={place.path}>
-              <PlaceLink {...place} />
+              <PlaceLink {...place} rail={rail} />
             </li>
           ))}
         </ul>
@@ -193,8 +193,10 @@ const places: readonly Place[] = [
   { path: '/list/sources', label: 'Sources', command: 'go.sources', glyph: Rss },
 ]
 
-function PlaceLink({ path, label, command, glyph: Glyph }: Place): ReactNode {
-  const current = isUnder(useLocation(), path)
+function PlaceLink({ path, label, command, glyph: Glyph, rail }: Place & { readonly rail: boolean }): ReactNode {
+  const here = useLocation()
+  // One open tag is lit in its shelf, which a rail has not.
+  const current = isUnder(here, path) && (rail || command !== 'go.tags' || openTag(here) === null)
   // Rows that are dropped on all tags: which ones is asked.
   const drop = useItemDrop(command === 'go.tags' ? editTags : null)
   return (

@@ -1,11 +1,12 @@
 import { Pin, Plus, Tag } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
 import { notify, useLibrary, useTags } from '../cache/index.ts'
-import { tagIn, tagPath } from '../commands/index.ts'
+import { tagPath } from '../commands/index.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { usePreference } from '../preferences/index.ts'
+import { openTag } from './is-under.ts'
 import { shelfTags } from './shelf-tags.ts'
 import styles from './sidebar.module.css'
 import { useItemDrop } from './use-item-drop.ts'
@@ -14,9 +15,8 @@ import { useItemDrop } from './use-item-drop.ts'
 export function TagShelf(): ReactNode {
   const pinned = usePreference('pinnedTags')
   const { value } = useTags()
-  const names = shelfTags(pinned, value ?? [])
-  const { pathname, search } = useLocation()
-  const here = pathname === '/list/tags' ? tagIn(new URLSearchParams(search)) : null
+  const here = openTag(useLocation())
+  const names = shelfTags(pinned, value ?? [], here)
   if (names.length === 0) return null
   return (
     <section className={styles.shelf} aria-labelledby="sidebar-tags">
@@ -47,6 +47,11 @@ interface TagLinkProps {
 
 function TagLink({ name, pinned, current }: TagLinkProps): ReactNode {
   const library = useLibrary()
+  const ref = useRef<HTMLAnchorElement>(null)
+  // It alone tells where one is: in a low window it may stand below what is seen of the sidebar.
+  useEffect(() => {
+    if (current) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   const drop = useItemDrop((ids) => {
     const at = new Date().toISOString()
     const actions = ids.map((contentId) => ({ type: 'tag' as const, contentId, add: [name], remove: [], at }))
@@ -56,6 +61,7 @@ function TagLink({ name, pinned, current }: TagLinkProps): ReactNode {
   })
   return (
     <Link
+      ref={ref}
       to={tagPath(name)}
       className={current ? `${styles.link} ${styles.current}` : styles.link}
       aria-current={current ? 'page' : undefined}

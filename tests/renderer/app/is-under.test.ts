@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnder } from '../../../renderer/app/is-under.ts'
+import { isUnder, openTag } from '../../../renderer/app/is-under.ts'
 
 const places = [
   '/list?search=',
@@ -35,4 +35,12 @@ test('what no place knows lights none, and an unknown list is the queue', () => 
   expect(lit('/settings')).toEqual([])
   expect(lit('/reader?id=3')).toEqual([])
   expect(lit('/list?list=__proto__&author_id=0')).toEqual(['/list/queue'])
+})
+
+test('a tag is open at its own address, however that is written, and at no other', () => {
+  const tagAt = (address: string): string | null => openTag(new URL(address, 'http://app'))
+  expect(tagAt('/list/tags?tagNames=%5B%22slow%22%5D')).toBe('slow')
+  expect(tagAt('/list?list=tags&tagNames=slow')).toBe('slow')
+  expect(tagAt('/list/tags')).toBeNull()
+  expect(tagAt('/list/queue?tagNames=slow')).toBeNull()
 })

@@ -23,4 +23,14 @@ describe('the tags beside the lists', () => {
     const pinned = many.slice(0, 15).map(({ name }) => name)
     expect(shelfTags(pinned, many)).toEqual(pinned)
   })
+
+  test('hold the one that is open, in the place of the last, so that nothing moves; one that is no tag is not among them', () => {
+    const usual = shelfTags(['tag 3'], many)
+    expect(shelfTags(['tag 3'], many, 'tag 19')).toEqual(usual)
+    expect(shelfTags(['tag 3'], many, 'tag 3')).toEqual(usual)
+    expect(shelfTags(['tag 3'], many, 'gone')).toEqual(usual)
+    expect(shelfTags(['tag 3'], many, 'tag 1')).toEqual([...usual.slice(0, -1), 'tag 1'])
+    const pinned = many.slice(1, 15).map(({ name }) => name)
+    expect(shelfTags(pinned, many, 'tag 1')).toEqual([...pinned, 'tag 1'])
+  })
 })
