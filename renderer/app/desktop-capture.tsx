@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Shell } from '#shared/host/shell.ts'
 import { urlsIn } from '../commands/index.ts'
 import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
+import { Dialog, DialogActions } from '../components/dialog.tsx'
 import styles from './save-dialog.module.css'
 
 /** Which page to open in a browser window of its own, to sign in there and save what is seen. */
@@ -48,12 +48,12 @@ export function DesktopCapture({ shell, onClose }: { readonly shell: Shell; read
             ? 'Enter the address of a page, such as https://example.com/article.'
             : 'It opens in a browser window that is apart from Lectern. Sign in there, then choose File, Save This Page.'}
         </p>
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit">
             Open
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

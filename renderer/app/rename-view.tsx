@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
+import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { preference, type SavedView, setPreference } from '../preferences/index.ts'
 import { renamed } from './order-views.ts'
 import styles from '../components/dialog-form.module.css'
@@ -34,12 +34,12 @@ export function RenameView({ view, onClose }: { readonly view: SavedView; readon
           />
         </label>
         {taken ? <p className={styles.hint}>A view of this name is replaced.</p> : null}
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={wanted === ''}>
             Rename
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

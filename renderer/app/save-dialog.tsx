@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
+import { Dialog, DialogActions } from '../components/dialog.tsx'
 import fields from '../components/field.module.css'
 import { saveUrls, urlsIn } from '../commands/index.ts'
 import styles from './save-dialog.module.css'
@@ -58,12 +58,12 @@ export function SaveDialog({ onClose }: { readonly onClose: () => void }): React
             ? 'That is not a web address. It should begin with https:// or http://.'
             : 'Or paste a link anywhere in Lectern.'}
         </p>
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={text.trim() === ''}>
             Save
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
 import { knownTags, notify, useLibrary } from '../cache/index.ts'
 import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
+import { Dialog, DialogActions } from '../components/dialog.tsx'
 import fields from '../components/field.module.css'
 import styles from './tag-editor.module.css'
 
@@ -144,12 +144,12 @@ export function TagEditor({
           )
         })}
       </div>
-      <div className={styles.actions}>
+      <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="primary" onClick={save}>
           Done
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

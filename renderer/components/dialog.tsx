@@ -56,6 +56,11 @@ export function Dialog({ title, wide, closesOutside = true, onClose, children }:
   )
 }
 
+/** What a dialog ends with: its buttons, what it is for as the last. */
+export function DialogActions({ children }: { readonly children: ReactNode }): ReactNode {
+  return <div className={styles.actions}>{children}</div>
+}
+
 function isOutside(dialog: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
   const box = dialog.getBoundingClientRect()
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom

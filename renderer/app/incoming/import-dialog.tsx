@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import styles from './import-dialog.module.css'
 import { portionsOf } from './portions-of.ts'
 import type { SavedElsewhere } from './read-table.ts'
@@ -83,7 +83,7 @@ export function ImportDialog({ name, found, onClose }: ImportDialogProps): React
       <p role="status" className={styles.note}>
         {problem ?? wordsOf(stage, done, count)}
       </p>
-      <div className={styles.actions}>
+      <DialogActions>
         <Button disabled={stage === 'sending'} onClick={onClose}>
           {stage === 'asking' ? 'Cancel' : 'Close'}
         </Button>
@@ -92,7 +92,7 @@ export function ImportDialog({ name, found, onClose }: ImportDialogProps): React
             {begun.current.length > 0 ? 'Try the rest again' : 'Import'}
           </Button>
         ) : null}
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

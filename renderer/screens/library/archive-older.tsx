@@ -3,7 +3,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { useLibrary } from '../../cache/index.ts'
 import { runBulk } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
 import styles from './archive-older.module.css'
 import { olderThan } from './older-than.ts'
@@ -77,12 +77,12 @@ export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): Rea
               : 'The inbox did not load.'
             : `${count} will be archived.${whole ? '' : ' The rest did not load.'}`}
         </p>
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={found === null || found.length === 0}>
             {found?.length ? `Archive ${count}` : 'Archive'}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, CheckCheck, Star, Tag, Trash2, X } from 'lucid
 import { type ReactNode, useState } from 'react'
 import { CONFIRM_ABOVE, editTags, runBulk, selection, useSelection, withKey } from '../../commands/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import styles from './bulk-bar.module.css'
 
 interface BulkBarProps {
@@ -72,7 +72,7 @@ export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: B
       {asking ? (
         <Dialog title={`Delete ${count} articles?`} onClose={() => onAsk(false)}>
           <p className={styles.text}>They leave your library. Undo brings them back.</p>
-          <div className={styles.actions}>
+          <DialogActions>
             <Button onClick={() => onAsk(false)}>Cancel</Button>
             <Button
               kind="primary"
@@ -83,7 +83,7 @@ export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: B
             >
               Delete
             </Button>
-          </div>
+          </DialogActions>
         </Dialog>
       ) : null}
     </div>

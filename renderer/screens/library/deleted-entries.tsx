@@ -4,7 +4,7 @@ import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, mutate, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { articleDate } from '../../reading/article-facts.ts'
 import styles from './deleted-entries.module.css'
@@ -67,9 +67,9 @@ export function DeletedEntries({ onClose }: { readonly onClose: () => void }): R
           </Button>
         </p>
       ) : null}
-      <div className={styles.end}>
+      <DialogActions>
         <Button onClick={onClose}>Done</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

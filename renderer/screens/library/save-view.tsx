@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type QueueView, writeQueueView } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { MOST_VIEWS, preference, setPreference } from '../../preferences/index.ts'
 import styles from '../../components/dialog-form.module.css'
 import fields from '../../components/field.module.css'
@@ -43,12 +43,12 @@ export function SaveView({ view, onClose }: { readonly view: QueueView; readonly
         </label>
         {taken ? <p className={styles.hint}>A view of this name is replaced.</p> : null}
         {full ? <p className={styles.hint}>There is room for {MOST_VIEWS} views: remove one of them first.</p> : null}
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={full || name.trim() === ''}>
             Save
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

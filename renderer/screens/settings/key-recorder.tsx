@@ -4,7 +4,7 @@ import type { CommandId } from '#shared/commands.ts'
 import { chooseKeys, clashesNow, isBrowsers, pressOf } from '../../commands/choose-keys.ts'
 import { keyCaps, keysOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { KeyCaps } from '../../components/key-caps.tsx'
 import styles from './keyboard-page.module.css'
 
@@ -65,12 +65,12 @@ export function KeyRecorder({ id, onClose }: { readonly id: CommandId; readonly 
                 ? 'One key, or two one after the other.'
                 : 'Enter keeps it, Backspace begins again.'}
       </p>
-      <div className={styles.actions}>
+      <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="primary" disabled={!free} onClick={keep}>
           Keep
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

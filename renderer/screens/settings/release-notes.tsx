@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { type Release, releasesIn } from './releases-in.ts'
 import styles from './release-notes.module.css'
 
@@ -19,9 +19,9 @@ export function ReleaseNotes({ onClose }: { readonly onClose: () => void }): Rea
           <Notes key={release.title} release={release} />
         ))}
       </div>
-      <div className={styles.end}>
+      <DialogActions>
         <Button onClick={onClose}>Close</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
 import styles from './sources-screen.module.css'
 
@@ -82,12 +82,12 @@ export function AddFeed({ onClose, onDone }: AddFeedProps): ReactNode {
             ))}
           </ul>
         ) : null}
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={busy || text.trim() === ''}>
             Follow
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

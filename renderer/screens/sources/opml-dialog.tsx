@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { type OpmlFeed, readOpml } from './opml.ts'
 import styles from './sources-screen.module.css'
 
@@ -94,7 +94,7 @@ export function OpmlDialog({
             ? `${count('followed').toLocaleString()} of ${feeds.length.toLocaleString()} followed`
             : '')}
       </p>
-      <div className={styles.actions}>
+      <DialogActions>
         <Button onClick={onClose}>{done || running ? 'Close' : 'Cancel'}</Button>
         <Button
           kind={feeds.length === 0 ? 'primary' : 'plain'}
@@ -112,7 +112,7 @@ export function OpmlDialog({
                 : `Follow ${feeds.length.toLocaleString()}`}
           </Button>
         ) : null}
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

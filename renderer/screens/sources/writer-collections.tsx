@@ -3,7 +3,7 @@ import type { Source } from '#shared/model/source.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useRetryAt } from '../../components/use-retry-at.ts'
@@ -115,9 +115,9 @@ function CollectionDialog({
           })}
         </ul>
       )}
-      <div className={styles.actions}>
+      <DialogActions>
         <Button onClick={onClose}>Done</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

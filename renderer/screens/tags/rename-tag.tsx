@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Tag } from '#shared/model/tag.ts'
 import { currentLibrary, mutate, tagCarriers } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
 import { preference, setPreference } from '../../preferences/index.ts'
 import styles from './tags-screen.module.css'
@@ -60,12 +60,12 @@ export function RenameTag({ tag, to, all, onClose }: RenameTagProps): ReactNode 
           onChange={(event) => setName(event.target.value)}
         />
         {other ? <p className={styles.hint}>“{other.name}” exists already. The two become one.</p> : null}
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={name.trim() === '' || name.trim() === tag.name}>
             {other ? 'Merge' : 'Rename'}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

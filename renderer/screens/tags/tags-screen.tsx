@@ -8,7 +8,7 @@ import { useStale } from '../../cache/use-stale.ts'
 import { tagPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { byTouch } from '../../components/by-touch.ts'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import fields from '../../components/field.module.css'
 import { MenuButton } from '../../components/menu-button.tsx'
@@ -297,12 +297,12 @@ function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClo
               ? `A name has up to ${NAME_LENGTH} letters; what is beyond was left.`
               : 'Put it on articles with t, or by dropping them on it.'}
         </p>
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={name === '' || taken !== undefined}>
             Make it
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )
@@ -320,12 +320,12 @@ function Delete({ tag, onClose }: AskProps): ReactNode {
   return (
     <Dialog title={`Delete “${tag.name}”?`} onClose={onClose}>
       <p className={styles.hint}>It is taken off {count}. The articles stay.</p>
-      <div className={styles.actions}>
+      <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="primary" onClick={() => void remove()}>
           Delete
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }
