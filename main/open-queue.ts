@@ -1,7 +1,7 @@
 import { type HealedStore, HealingStore } from '#shared/host/healing-store.ts'
-import type { QueueStore } from '#shared/sync/queue-store.ts'
-import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
-import type { StoreError } from '#shared/sync/store-error.ts'
+import type { QueueStore } from '#shared/sync/store/queue-store.ts'
+import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
+import type { StoreError } from '#shared/sync/store/store-error.ts'
 import { SqliteQueueStore, type SqliteQueueStoreOptions } from './store/sqlite-queue-store.ts'
 
 export interface QueueOptions {

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { type DesktopBridge, FIRST_PAGE, FIRST_QUERY, firstQuery, type Wire } from '#shared/host/wire.ts'
+import { type DesktopBridge, FIRST_PAGE, FIRST_QUERY, firstQuery, type Wire } from '#shared/wire/wire.ts'
 
 const wire = (channel: 'host' | 'shell'): Wire => ({
   post: (message) => ipcRenderer.send(channel, message),

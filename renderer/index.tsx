@@ -2,7 +2,7 @@ import './theme/index.css'
 import { connectHost } from '#host'
 import type { FirstAnswer } from '#shared/host/first-page.ts'
 import type { Host } from '#shared/host/host.ts'
-import type { Shell } from '#shared/host/shell.ts'
+import type { Shell } from '#shared/desktop/shell.ts'
 import { mountApp, mountFailure } from './app/mount.tsx'
 import { notify } from './cache/index.ts'
 

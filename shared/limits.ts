@@ -69,7 +69,7 @@ export const CLIENT_LOG_IDLE_TIMEOUT = 2 * SECOND
 
 export const API_VERSIONS = ['v10', 'v11', 'v12', 'v13', 'v14', 'v15', 'v16', 'v17', 'v18', 'v19', 'v20'] as const
 export const DEFAULT_API_VERSION = 'v19'
-/** The newest version of the offline database's shape (SPEC.txt section 3; shared/sync/schema-steps.ts). */
+/** The newest version of the offline database's shape (SPEC.txt section 3; shared/sync/store/schema-steps.ts). */
 export const QUEUE_SCHEMA = 4
 
 /** Characters of text kept before and after a highlight (UX.md section 7). */

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Transport } from '#shared/host/ports.ts'
-import type { ActivityLine } from '#shared/host/shell.ts'
+import type { ActivityLine } from '#shared/desktop/shell.ts'
 
 /** Lines kept in memory for the activity screen. */
 const KEPT = 300

@@ -1,5 +1,5 @@
 import { dialog } from 'electron'
-import { fileEndings } from '#shared/host/incoming-file.ts'
+import { fileEndings } from '#shared/desktop/incoming-file.ts'
 
 /** Asks for files that the library takes in: their paths, none when nobody chose. */
 export async function chooseFiles(): Promise<readonly string[]> {

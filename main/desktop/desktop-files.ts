@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type DesktopSettings, readDesktopSettings } from '#shared/host/desktop-settings.ts'
+import { type DesktopSettings, readDesktopSettings } from '#shared/desktop/desktop-settings.ts'
 import { type Account, readAccount } from './account.ts'
 import { JsonFile } from './json-file.ts'
 

@@ -1,5 +1,5 @@
 import { dialog } from 'electron'
-import type { HandedFile } from '#shared/host/shell.ts'
+import type { HandedFile } from '#shared/desktop/shell.ts'
 import type { Intent } from './deep-link.ts'
 import { openFile } from './open-file.ts'
 import { SaveGate } from './save-gate.ts'

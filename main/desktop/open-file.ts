@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { refuseFile } from '#shared/host/incoming-file.ts'
-import type { HandedFile } from '#shared/host/shell.ts'
+import { refuseFile } from '#shared/desktop/incoming-file.ts'
+import type { HandedFile } from '#shared/desktop/shell.ts'
 
 /** Reads a file that the system handed over, by path; a sentence where there is nothing to be had. What is in it is for the page to find out, as for a drop. */
 export async function openFile(path: string): Promise<HandedFile | string> {

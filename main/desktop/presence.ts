@@ -1,6 +1,6 @@
 import { app } from 'electron'
-import { AppBadge } from '#shared/host/app-badge.ts'
-import type { DesktopSettings } from '#shared/host/desktop-settings.ts'
+import { AppBadge } from '#shared/host/notices/app-badge.ts'
+import type { DesktopSettings } from '#shared/desktop/desktop-settings.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { Clock } from '#shared/host/ports.ts'
 import { openAtLogin } from './login-item.ts'

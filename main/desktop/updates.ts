@@ -1,6 +1,6 @@
-import type { DesktopSettings } from '#shared/host/desktop-settings.ts'
+import type { DesktopSettings } from '#shared/desktop/desktop-settings.ts'
 import type { Clock } from '#shared/host/ports.ts'
-import type { UpdateState } from '#shared/host/shell.ts'
+import type { UpdateState } from '#shared/desktop/shell.ts'
 
 /** What is used of electron-updater's autoUpdater. */
 export interface Updater {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOST_SEEN } from '#shared/host/shell-request.ts'
+import { MOST_SEEN } from '#shared/desktop/shell-request.ts'
 
 export interface Bounds {
   readonly x: number

@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron'
-import { readShellRequest, type ShellRequest } from '#shared/host/shell-request.ts'
-import type { ShellEvent } from '#shared/host/shell.ts'
+import { readShellRequest, type ShellRequest } from '#shared/desktop/shell-request.ts'
+import type { ShellEvent } from '#shared/desktop/shell.ts'
 import { windowChannel } from './window-channel.ts'
 
 export interface ShellServer {

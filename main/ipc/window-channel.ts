@@ -1,5 +1,5 @@
 import { type IpcMainEvent, ipcMain, type WebContents } from 'electron'
-import type { Wire } from '#shared/host/wire.ts'
+import type { Wire } from '#shared/wire/wire.ts'
 import { isTrustedSender } from './trusted-sender.ts'
 
 /** One named road between the app's own windows and the main process. */
@@ -11,7 +11,7 @@ export interface WindowChannel {
 
 /**
  * Messages from anywhere but the top frame of an own window on the own origin are dropped and told of. `asText`: what is
- * said to windows goes as JSON text (shared/host/text-wire.ts).
+ * said to windows goes as JSON text (shared/wire/text-wire.ts).
  */
 export function windowChannel(
   name: string,

@@ -1,4 +1,4 @@
-import { StoreError } from '#shared/sync/store-error.ts'
+import { StoreError } from '#shared/sync/store/store-error.ts'
 import { openConnection } from '../sqlite/open-connection.ts'
 import type { Connection } from '../sqlite/open-database.ts'
 import { type KeptProgress, type KeptRecord, OutboxFile } from './outbox-file.ts'

@@ -2,8 +2,8 @@ import { textOfEntry } from '#shared/model/entry-source.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { toFlags } from '#shared/model/queue-flags.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
-import { NO_ARTICLE, type ProjectedRow } from '#shared/sync/projected-row.ts'
-import type { QueueBatch } from '#shared/sync/queue-store.ts'
+import { NO_ARTICLE, type ProjectedRow } from '#shared/sync/store/projected-row.ts'
+import type { QueueBatch } from '#shared/sync/store/queue-store.ts'
 
 /** One put with all that statements ask for, in few plain values: it may be handed to another thread. */
 export interface PreparedPut {

@@ -1,4 +1,4 @@
-import type { SyncRecord } from '#shared/sync/sync-record.ts'
+import type { SyncRecord } from '#shared/sync/store/sync-record.ts'
 import type { Connection } from '../sqlite/open-database.ts'
 
 /** As 0005-fast-layout.ts made them. The index of the usual order is not among them: rows arrive in that order. */

@@ -2,8 +2,8 @@ import { join, parse } from 'node:path'
 import type { Content } from '#shared/model/content.ts'
 import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
-import { checkPage } from '#shared/sync/check-page.ts'
-import type { LocalKind, LocalRecord } from '#shared/sync/local-record.ts'
+import { checkPage } from '#shared/sync/store/check-page.ts'
+import type { LocalKind, LocalRecord } from '#shared/sync/store/local-record.ts'
 import type {
   OutboxProgress,
   QueueBatch,
@@ -11,10 +11,10 @@ import type {
   QueuePage,
   QueueStore,
   StoreUsage,
-} from '#shared/sync/queue-store.ts'
-import { StoreError } from '#shared/sync/store-error.ts'
-import type { StoredBody } from '#shared/sync/stored-body.ts'
-import { initialSyncRecord, type SyncRecord } from '#shared/sync/sync-record.ts'
+} from '#shared/sync/store/queue-store.ts'
+import { StoreError } from '#shared/sync/store/store-error.ts'
+import type { StoredBody } from '#shared/sync/store/stored-body.ts'
+import { initialSyncRecord, type SyncRecord } from '#shared/sync/store/sync-record.ts'
 import { type Connection, openDatabase } from '../sqlite/open-database.ts'
 import { queueMigrations } from './migrations/queue-migrations.ts'
 import { openOutbox } from './open-outbox.ts'

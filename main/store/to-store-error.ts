@@ -1,5 +1,5 @@
-import { StoreError } from '#shared/sync/store-error.ts'
-import { storeWords } from '#shared/sync/store-words.ts'
+import { StoreError } from '#shared/sync/store/store-error.ts'
+import { storeWords } from '#shared/sync/store/store-words.ts'
 import { NewerDatabaseError } from '../sqlite/migrate.ts'
 
 /** What went wrong in SQLite, in the words of the port. An I/O error is not damage: the next attempt may succeed. */

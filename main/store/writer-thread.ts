@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { StoreError } from '#shared/sync/store-error.ts'
+import { StoreError } from '#shared/sync/store/store-error.ts'
 import type { PreparedBatch, PreparedPut } from './prepared-batch.ts'
 import type { HandedPuts, Taken } from './staged-puts.ts'
 import type { Written } from './queue-writer.ts'

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { StoreError } from '#shared/sync/store-error.ts'
+import { StoreError } from '#shared/sync/store/store-error.ts'
 import { openConnection } from '../sqlite/open-connection.ts'
 import type { PreparedBatch, PreparedPut } from './prepared-batch.ts'
 import { QueueWriter } from './queue-writer.ts'

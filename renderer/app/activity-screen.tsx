@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Activity, ActivityLine } from '#shared/host/shell.ts'
+import type { Activity, ActivityLine } from '#shared/desktop/shell.ts'
 import { listPath } from '../commands/index.ts'
 import { Button } from '../components/button.tsx'
 import styles from './activity-screen.module.css'

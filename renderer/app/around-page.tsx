@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Shell } from '#shared/host/shell.ts'
+import type { Shell } from '#shared/desktop/shell.ts'
 import { IncomingFiles } from './incoming/incoming-files.tsx'
 
 const DesktopLink = lazy(() => import('./desktop-link.tsx').then(({ DesktopLink }) => ({ default: DesktopLink })))

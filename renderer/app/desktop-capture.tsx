@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { Shell } from '#shared/host/shell.ts'
+import type { Shell } from '#shared/desktop/shell.ts'
 import { urlsIn } from '../commands/index.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog, DialogActions } from '../components/dialog.tsx'

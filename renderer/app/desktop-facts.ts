@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { DesktopSettings, DesktopSettingsChange } from '#shared/host/desktop-settings.ts'
-import { initialDesktopSettings } from '#shared/host/initial-desktop-settings.ts'
-import type { DesktopFacts, Shell, UpdateState } from '#shared/host/shell.ts'
+import type { DesktopSettings, DesktopSettingsChange } from '#shared/desktop/desktop-settings.ts'
+import { initialDesktopSettings } from '#shared/desktop/initial-desktop-settings.ts'
+import type { DesktopFacts, Shell, UpdateState } from '#shared/desktop/shell.ts'
 
 export interface UpdateFacts {
   readonly state: UpdateState

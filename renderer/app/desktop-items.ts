@@ -1,5 +1,5 @@
-import type { DesktopSettings, DesktopSettingsChange } from '#shared/host/desktop-settings.ts'
-import type { Shell, UpdateState } from '#shared/host/shell.ts'
+import type { DesktopSettings, DesktopSettingsChange } from '#shared/desktop/desktop-settings.ts'
+import type { Shell, UpdateState } from '#shared/desktop/shell.ts'
 import { notify } from '../cache/index.ts'
 import type { PaletteItem } from '../commands/palette/rank.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type CommandId, commands } from '#shared/commands.ts'
-import type { Shell } from '#shared/host/shell.ts'
+import type { Shell } from '#shared/desktop/shell.ts'
 import { notify } from '../cache/index.ts'
 import { dispatcher, saveUrls, useCommands } from '../commands/index.ts'
 import { DesktopCapture } from './desktop-capture.tsx'

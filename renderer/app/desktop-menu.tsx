@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import type { Shell } from '#shared/host/shell.ts'
+import type { Shell } from '#shared/desktop/shell.ts'
 import { useCommands, withKey } from '../commands/index.ts'
 import styles from './desktop-menu.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Shell } from '#shared/host/shell.ts'
+import type { Shell } from '#shared/desktop/shell.ts'
 import { useDesktopFacts } from './desktop-facts.ts'
 import { ChoiceRow, FactRow, SwitchRow } from './desktop-rows.tsx'
 import { desktopShell } from './desktop-shell.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DesktopFacts, Shell } from '#shared/host/shell.ts'
+import type { DesktopFacts, Shell } from '#shared/desktop/shell.ts'
 import { Button } from '../components/button.tsx'
 import { AddressForm } from './address-form.tsx'
 import { FactRow } from './desktop-rows.tsx'

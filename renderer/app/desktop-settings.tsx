@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { Shell } from '#shared/host/shell.ts'
+import type { Shell } from '#shared/desktop/shell.ts'
 import { Button } from '../components/button.tsx'
 import { type UpdateFacts, useDesktopFacts } from './desktop-facts.ts'
 import { ChoiceRow, FactRow, SwitchRow } from './desktop-rows.tsx'

@@ -1,4 +1,4 @@
-import type { Shell } from '#shared/host/shell.ts'
+import type { Shell } from '#shared/desktop/shell.ts'
 
 let current: Shell | null = null
 

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Shell } from '#shared/host/shell.ts'
+import type { Shell } from '#shared/desktop/shell.ts'
 import styles from './desktop-update.module.css'
 
 /** A quiet line in the corner of the sidebar once a newer version is ready. It never comes in the way. */

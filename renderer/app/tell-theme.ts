@@ -1,4 +1,4 @@
-import type { Shell } from '#shared/host/shell.ts'
+import type { Shell } from '#shared/desktop/shell.ts'
 import { preference } from '../preferences/index.ts'
 import { type ThemeName, themes } from '../theme/themes.ts'
 

@@ -1,7 +1,7 @@
 import type { AnyAction } from '#shared/actions/wide-action.ts'
 import { applyAction, settleAction } from '#shared/actions/actions.ts'
 import { isWide } from '#shared/actions/is-wide.ts'
-import { newIdOf, withServerIds } from '#shared/host/server-ids.ts'
+import { newIdOf, withServerIds } from '#shared/host/changes/server-ids.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
 import { joinOrLeave, joinOrLeaveAll, type Left, type List, listKey, type MembershipStep } from './list-membership.ts'

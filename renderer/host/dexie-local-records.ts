@@ -1,8 +1,8 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { toMicroseconds } from '#shared/model/dates.ts'
-import type { LocalKind, LocalRecord } from '#shared/sync/local-record.ts'
-import type { OutboxProgress } from '#shared/sync/queue-store.ts'
-import { soundProgress } from '#shared/sync/sound-progress.ts'
+import type { LocalKind, LocalRecord } from '#shared/sync/store/local-record.ts'
+import type { OutboxProgress } from '#shared/sync/store/queue-store.ts'
+import { soundProgress } from '#shared/sync/store/sound-progress.ts'
 
 interface Row extends LocalRecord {
   /** Changes stand in the order in which they came; nobody asks for the order of anything else. */

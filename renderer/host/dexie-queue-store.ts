@@ -4,11 +4,11 @@ import { toMicroseconds } from '#shared/model/dates.ts'
 import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { defaultQueueQuery, type QueueQuery } from '#shared/model/queue-query.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
-import { checkPage } from '#shared/sync/check-page.ts'
-import { storeWords } from '#shared/sync/store-words.ts'
-import { NO_ARTICLE } from '#shared/sync/projected-row.ts'
-import type { QueueProjection } from '#shared/sync/queue-projection.ts'
-import type { LocalKind, LocalRecord } from '#shared/sync/local-record.ts'
+import { checkPage } from '#shared/sync/store/check-page.ts'
+import { storeWords } from '#shared/sync/store/store-words.ts'
+import { NO_ARTICLE } from '#shared/sync/store/projected-row.ts'
+import type { QueueProjection } from '#shared/sync/store/queue-projection.ts'
+import type { LocalKind, LocalRecord } from '#shared/sync/store/local-record.ts'
 import type {
   OutboxProgress,
   QueueBatch,
@@ -16,10 +16,10 @@ import type {
   QueuePage,
   QueueStore,
   StoreUsage,
-} from '#shared/sync/queue-store.ts'
-import { StoreError } from '#shared/sync/store-error.ts'
-import type { StoredBody } from '#shared/sync/stored-body.ts'
-import type { SyncRecord } from '#shared/sync/sync-record.ts'
+} from '#shared/sync/store/queue-store.ts'
+import { StoreError } from '#shared/sync/store/store-error.ts'
+import type { StoredBody } from '#shared/sync/store/stored-body.ts'
+import type { SyncRecord } from '#shared/sync/store/sync-record.ts'
 import type { DexieLocalRecords } from './dexie-local-records.ts'
 import { explainStoreError } from './explain-store-error.ts'
 import { ProjectionLog } from './projection-log.ts'

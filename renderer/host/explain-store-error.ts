@@ -1,5 +1,5 @@
-import { StoreError } from '#shared/sync/store-error.ts'
-import { storeWords } from '#shared/sync/store-words.ts'
+import { StoreError } from '#shared/sync/store/store-error.ts'
+import { storeWords } from '#shared/sync/store/store-words.ts'
 
 /** What went wrong in IndexedDB, in the words of the port. */
 export function explainStoreError(error: unknown): Error {

@@ -1,6 +1,6 @@
 import type { HealedStore } from '#shared/host/healing-store.ts'
-import type { QueueStore } from '#shared/sync/queue-store.ts'
-import { StoreError } from '#shared/sync/store-error.ts'
+import type { QueueStore } from '#shared/sync/store/queue-store.ts'
+import { StoreError } from '#shared/sync/store/store-error.ts'
 import { DexieQueueStore } from './dexie-queue-store.ts'
 
 const NAME = 'lectern'
@@ -53,6 +53,6 @@ async function rebuild(): Promise<HealedStore> {
 }
 
 async function inMemory(): Promise<HealedStore> {
-  const { MemoryQueueStore } = await import('#shared/sync/memory-queue-store.ts')
+  const { MemoryQueueStore } = await import('#shared/sync/store/memory-queue-store.ts')
   return { store: new MemoryQueueStore(), rebuilt: 'memory' }
 }

@@ -1,6 +1,6 @@
-import { type ProjectedRow, projectRow } from '#shared/sync/projected-row.ts'
-import { QueueProjection } from '#shared/sync/queue-projection.ts'
-import type { SyncRecord } from '#shared/sync/sync-record.ts'
+import { type ProjectedRow, projectRow } from '#shared/sync/store/projected-row.ts'
+import { QueueProjection } from '#shared/sync/store/queue-projection.ts'
+import type { SyncRecord } from '#shared/sync/store/sync-record.ts'
 import {
   playRecord,
   type ProjectionHead,

@@ -1,6 +1,6 @@
-import { makeColumns, type ProjectedColumns, readRow, writeRow } from '#shared/sync/projected-columns.ts'
-import type { ProjectedRow } from '#shared/sync/projected-row.ts'
-import type { QueueProjection } from '#shared/sync/queue-projection.ts'
+import { makeColumns, type ProjectedColumns, readRow, writeRow } from '#shared/sync/store/projected-columns.ts'
+import type { ProjectedRow } from '#shared/sync/store/projected-row.ts'
+import type { QueueProjection } from '#shared/sync/store/queue-projection.ts'
 
 /**
  * One step in the life of the projection. The first record holds every row, each later one what a batch changed; they

@@ -1,10 +1,10 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { QueueRecord, QueueRow } from '#shared/model/queue-row.ts'
-import type { OutboxProgress } from '#shared/sync/queue-store.ts'
-import { schemaSteps, upgradeRow } from '#shared/sync/schema-steps.ts'
-import type { StoredBody } from '#shared/sync/stored-body.ts'
-import type { SyncRecord } from '#shared/sync/sync-record.ts'
+import type { OutboxProgress } from '#shared/sync/store/queue-store.ts'
+import { schemaSteps, upgradeRow } from '#shared/sync/store/schema-steps.ts'
+import type { StoredBody } from '#shared/sync/store/stored-body.ts'
+import type { SyncRecord } from '#shared/sync/store/sync-record.ts'
 import type { ProjectionHead, ProjectionRecord } from './projection-record.ts'
 
 /** Our newest version. The browser counts tenfold (Dexie leaves room between): version 6 is 60 in its developer tools. */

@@ -1,7 +1,7 @@
 import type { Rebuilt } from '#shared/host/host.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
-import { soundProgress } from '#shared/sync/sound-progress.ts'
-import type { OutboxProgress } from '#shared/sync/queue-store.ts'
+import { soundProgress } from '#shared/sync/store/sound-progress.ts'
+import type { OutboxProgress } from '#shared/sync/store/queue-store.ts'
 import { DexieLocalRecords } from './dexie-local-records.ts'
 import type { DexieQueueStore } from './dexie-queue-store.ts'
 

@@ -1,5 +1,5 @@
-import type { StoredBody } from '#shared/sync/stored-body.ts'
-import { initialSyncRecord, type SyncRecord } from '#shared/sync/sync-record.ts'
+import type { StoredBody } from '#shared/sync/store/stored-body.ts'
+import { initialSyncRecord, type SyncRecord } from '#shared/sync/store/sync-record.ts'
 
 /** A text as the table holds it, or null when it is not one that can be drawn. */
 export function soundBody(value: unknown): StoredBody | null {

@@ -1,5 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
-import type { StoreError } from '#shared/sync/store-error.ts'
+import type { StoreError } from '#shared/sync/store/store-error.ts'
 import { browserClock } from './browser-clock.ts'
 import { BrowserNetwork } from './browser-network.ts'
 import { readCookie } from './cookie.ts'

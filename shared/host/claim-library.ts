@@ -1,7 +1,7 @@
 import { endpoints } from '../api/endpoints.ts'
 import type { Profile } from '../model/profile.ts'
 import type { Client } from '../request/client.ts'
-import type { QueueStore } from '../sync/queue-store.ts'
+import type { QueueStore } from '../sync/store/queue-store.ts'
 
 const key = endpoints.profile.path
 

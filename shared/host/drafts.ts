@@ -1,6 +1,6 @@
 import { DRAFT_AGE } from '../limits.ts'
 import type { Clock } from '../request/ports.ts'
-import type { QueueStore } from '../sync/queue-store.ts'
+import type { QueueStore } from '../sync/store/queue-store.ts'
 
 interface Draft {
   readonly text: string

@@ -1,6 +1,6 @@
-import type { QueueBatch, QueueChange, QueueStore } from '../sync/queue-store.ts'
-import { StoreError } from '../sync/store-error.ts'
-import { initialSyncRecord } from '../sync/sync-record.ts'
+import type { QueueBatch, QueueChange, QueueStore } from '../sync/store/queue-store.ts'
+import { StoreError } from '../sync/store/store-error.ts'
+import { initialSyncRecord } from '../sync/store/sync-record.ts'
 import type { Rebuilt } from './host.ts'
 
 /** How the offline store fares. */

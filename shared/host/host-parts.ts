@@ -1,4 +1,4 @@
-import type { QueueStore } from '../sync/queue-store.ts'
+import type { QueueStore } from '../sync/store/queue-store.ts'
 import type { StoreHealth } from './healing-store.ts'
 import type { Clock, Focus, Lease, Network, Peers, Power, ProcessLife, Random, TokenStore, Transport } from './ports.ts'
 

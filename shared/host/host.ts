@@ -5,7 +5,7 @@ import type { Content } from '../model/content.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import type { QueueQuery } from '../model/queue-query.ts'
 import type { BodiesRule } from '../sync/bodies-rule.ts'
-import type { SyncRecord } from '../sync/sync-record.ts'
+import type { SyncRecord } from '../sync/store/sync-record.ts'
 
 /** 'signed_in' once tokens are known to be good (SPEC.txt section 4: status UNKNOWN, then valid or invalid). */
 export type SessionStatus = 'unknown' | 'valid' | 'invalid'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type BodiesRule, defaultBodiesRule } from '../sync/bodies-rule.ts'
-import type { QueueStore } from '../sync/queue-store.ts'
+import type { QueueStore } from '../sync/store/queue-store.ts'
 import type { OfflineSettings } from './host.ts'
 
 const bodiesRuleSchema = z.union([

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { isWide } from '../actions/is-wide.ts'
 import type { AnyAction } from '../actions/wide-action.ts'
-import { actionSchema } from './action-schema.ts'
-import type { HeardReply } from './mirror.ts'
+import { actionSchema } from './changes/action-schema.ts'
+import type { HeardReply } from './changes/mirror.ts'
 
 /** What Hosts on one store tell each other. 'nudge': something changed at the service. */
 export type PeerMessage = { readonly type: 'reply'; readonly reply: HeardReply } | { readonly type: 'nudge' }

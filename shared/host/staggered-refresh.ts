@@ -1,7 +1,7 @@
 import { DEDUP_INTERVAL, IDLE_START_TIMEOUT, STAGGERED_REFRESH_DELAYS, UPDATES_INTERVAL } from '../limits.ts'
 import type { Clock } from '../request/ports.ts'
 import type { FeedPath } from './host.ts'
-import type { KeptFeeds } from './kept-feeds.ts'
+import type { KeptFeeds } from './responses/kept-feeds.ts'
 
 /** One group after each delay: what is opened from the sidebar first, then the rest. */
 const groups: readonly (readonly FeedPath[])[] = [

@@ -1,8 +1,8 @@
 import type { Content } from '../model/content.ts'
 import { RequestError } from '../request/request-error.ts'
 import { Rest } from './rest.ts'
-import { StoreError } from './store-error.ts'
-import type { StoredBody } from './stored-body.ts'
+import { StoreError } from './store/store-error.ts'
+import type { StoredBody } from './store/stored-body.ts'
 import type { SyncParts } from './sync-parts.ts'
 
 const IN_FLIGHT = 3

@@ -1,9 +1,9 @@
 import { type BadEntry, entryOf, type FeedEntry, type FeedPage } from '../model/feed.ts'
 import type { CallOptions } from '../request/client.ts'
 import { RequestError } from '../request/request-error.ts'
-import { isPlausible } from './is-plausible.ts'
+import { isPlausible } from './store/is-plausible.ts'
 import type { SyncParts } from './sync-parts.ts'
-import { withoutMarkdown } from './without-markdown.ts'
+import { withoutMarkdown } from './store/without-markdown.ts'
 
 type Ask = (options: CallOptions) => Promise<FeedPage>
 

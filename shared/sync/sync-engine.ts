@@ -7,7 +7,7 @@ import { BodyFetcher } from './body-fetcher.ts'
 import { Rest } from './rest.ts'
 import type { SyncParts } from './sync-parts.ts'
 import { PassEnded, SyncPass } from './sync-pass.ts'
-import type { SyncRecord } from './sync-record.ts'
+import type { SyncRecord } from './store/sync-record.ts'
 
 /*
  * When a pass runs:

@@ -2,7 +2,7 @@ import type { Root } from 'mdast'
 import type { Client } from '../request/client.ts'
 import type { Clock } from '../request/ports.ts'
 import type { Lease, Network, Power, Random } from './ports.ts'
-import type { QueueStore } from './queue-store.ts'
+import type { QueueStore } from './store/queue-store.ts'
 import type { RecentReplies } from './recent-replies.ts'
 
 /**

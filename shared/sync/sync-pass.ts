@@ -8,9 +8,9 @@ import { ComingPages, outcome, type Outcome } from './coming-pages.ts'
 import { batchOf } from './page-batch.ts'
 import { PageReader } from './page-reader.ts'
 import { sizedUrl } from './sized-url.ts'
-import type { QueueBatch, QueueChange } from './queue-store.ts'
+import type { QueueBatch, QueueChange } from './store/queue-store.ts'
 import type { SyncParts } from './sync-parts.ts'
-import type { SyncRecord } from './sync-record.ts'
+import type { SyncRecord } from './store/sync-record.ts'
 
 /** The pass was told to end: the lease went to another window, or the engine stops. Nothing is lost: it resumes. */
 export class PassEnded extends Error {

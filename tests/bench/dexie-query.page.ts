@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie'
 import { type QueueQuery, queueSorts } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
-import { schemaSteps } from '#shared/sync/schema-steps.ts'
+import { schemaSteps } from '#shared/sync/store/schema-steps.ts'
 import { DexieQueueStore } from '../../renderer/host/dexie-queue-store.ts'
 import { generateLibrary, LIBRARY_NOW, touched } from '../fakes/generate-library.ts'
 import { seededRandom } from '../fakes/seeded-random.ts'

@@ -1,5 +1,5 @@
-import { ChangeOrder } from '#shared/host/change-order.ts'
-import { withServerIds } from '#shared/host/server-ids.ts'
+import { ChangeOrder } from '#shared/host/changes/change-order.ts'
+import { withServerIds } from '#shared/host/changes/server-ids.ts'
 import type { Action } from '#shared/actions/action.ts'
 import { applyAction } from '#shared/actions/actions.ts'
 import type { AnyAction, WideAction } from '#shared/actions/wide-action.ts'

@@ -1,4 +1,4 @@
-import type { Wire } from '#shared/host/wire.ts'
+import type { Wire } from '#shared/wire/wire.ts'
 
 /** Two ends of one road. Messages are cloned as between processes, and arrive later, in order. */
 export function wirePair(): readonly [Wire, Wire] {

@@ -43,7 +43,21 @@ export const rooms: Readonly<Record<string, Room>> = {
   // What a Host promises, apart from how it is assembled.
   'shared/host/host.ts': { may: ['shared/model', 'shared/api', 'shared/actions', 'shared/sync'] },
   'shared/host': {
-    may: [...plain, 'shared/host/host.ts', 'shared/api', 'shared/actions', 'shared/request', 'shared/sync'],
+    may: [
+      ...plain,
+      'shared/host/host.ts',
+      'shared/desktop',
+      'shared/api',
+      'shared/actions',
+      'shared/request',
+      'shared/sync',
+    ],
+  },
+  // What windows and the desktop's main process say to each other beyond the Host.
+  'shared/desktop': { may: [...plain, 'shared/host', 'shared/wire'] },
+  // A Host over a wire: the remote end, the serving end, and what crosses.
+  'shared/wire': {
+    may: [...plain, 'shared/host', 'shared/desktop', 'shared/api', 'shared/actions', 'shared/request', 'shared/sync'],
   },
 
   // The desktop's wiring.
@@ -54,13 +68,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/desktop': {
     may: [
       'shared/host',
+      'shared/desktop',
+      'shared/wire',
       'shared/commands.ts',
       'shared/command-words.ts',
       'shared/api/content-security-policy.ts',
       'main/service/port.ts',
     ],
   },
-  'main/ipc': { may: ['shared/host', 'shared/api'] },
+  'main/ipc': { may: ['shared/host', 'shared/wire', 'shared/desktop', 'shared/api'] },
   'main/store': { may: ['main/sqlite', 'shared/model', 'shared/sync', 'shared/limits.ts'] },
   'main/sqlite': { may: ['shared/model'] },
 
@@ -102,10 +118,12 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Lists that are shipped: facts, no code.
   'resources/collections': { may: [] },
 
-  preload: { may: ['shared/host'] },
+  preload: { may: ['shared/host', 'shared/wire', 'shared/desktop'] },
 
-  renderer: { may: ['renderer', 'shared/host'], flat: true },
-  'renderer/host': { may: ['shared/host', 'shared/sync', 'shared/model', 'shared/limits.ts'] },
+  renderer: { may: ['renderer', 'shared/host', 'shared/wire', 'shared/desktop'], flat: true },
+  'renderer/host': {
+    may: ['shared/host', 'shared/wire', 'shared/desktop', 'shared/sync', 'shared/model', 'shared/limits.ts'],
+  },
   'renderer/app': {
     may: [
       'renderer/screens',
@@ -114,7 +132,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'renderer/player',
       ...reader,
       ...readerShared,
-    ].concat(['renderer/telemetry', 'shared/host']),
+    ].concat(['renderer/telemetry', 'shared/host', 'shared/wire', 'shared/desktop']),
   },
   'renderer/screens': {
     may: ['renderer/commands', 'renderer/reading', 'renderer/player', ...reader, ...readerShared],

@@ -1,6 +1,6 @@
 import { readBody } from '#shared/host/read-body.ts'
-import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
-import type { QueueStore } from '#shared/sync/queue-store.ts'
+import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
+import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import type { LibrarySide } from './library-side.ts'
 import { ModelSide } from './model-side.ts'
 import type { Plant } from './plant.ts'

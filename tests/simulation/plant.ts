@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/host/ports.ts'
-import type { QueueStore } from '#shared/sync/queue-store.ts'
+import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 
 /** What a planted bug may know of the device it sits in. */
 export interface Planted {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
+import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { SqliteQueueStore } from '../../main/store/sqlite-queue-store.ts'
 import { BEGINNING } from './histories.ts'
 import { RealSide } from './real-side.ts'

@@ -1,6 +1,6 @@
 import { toFlags } from '#shared/model/queue-flags.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { upgradeRow } from '#shared/sync/schema-steps.ts'
+import { upgradeRow } from '#shared/sync/store/schema-steps.ts'
 import type { Migration } from '../../sqlite/migrate.ts'
 import type { Connection } from '../../sqlite/open-database.ts'
 

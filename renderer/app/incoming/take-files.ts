@@ -1,4 +1,4 @@
-import { addressOfPage, kindOfFile, linksIn, refuseFile } from '#shared/host/incoming-file.ts'
+import { addressOfPage, kindOfFile, linksIn, refuseFile } from '#shared/desktop/incoming-file.ts'
 import { currentLibrary, dismiss, failureOf, notify, retell } from '../../cache/index.ts'
 import { notSaved } from '../../commands/index.ts'
 import { type OpmlFeed, readOpml } from '../../screens/sources/opml.ts'

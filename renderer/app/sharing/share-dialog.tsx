@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Shell } from '#shared/host/shell.ts'
+import type { Shell } from '#shared/desktop/shell.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { useEntry } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'

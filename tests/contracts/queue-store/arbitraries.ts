@@ -4,8 +4,8 @@ import type { ContentType } from '#shared/model/content-type.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { type QueueQuery, queueSorts } from '#shared/model/queue-query.ts'
-import type { QueueBatch } from '#shared/sync/queue-store.ts'
-import { initialSyncRecord } from '#shared/sync/sync-record.ts'
+import type { QueueBatch } from '#shared/sync/store/queue-store.ts'
+import { initialSyncRecord } from '#shared/sync/store/sync-record.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
 
 /** The time at which all properties ask. */

@@ -1,4 +1,4 @@
-import type { QueueStore } from '#shared/sync/queue-store.ts'
+import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 
 /** How a runner makes the adapter under test. */
 export interface StoreMaker {

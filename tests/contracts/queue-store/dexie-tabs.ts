@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { HealingStore } from '#shared/host/healing-store.ts'
-import { initialSyncRecord } from '#shared/sync/sync-record.ts'
+import { initialSyncRecord } from '#shared/sync/store/sync-record.ts'
 import { DexieLocalRecords } from '../../../renderer/host/dexie-local-records.ts'
 import { DexieQueueStore } from '../../../renderer/host/dexie-queue-store.ts'
 import { rebuildDatabase } from '../../../renderer/host/rebuild-database.ts'

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
+import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { queueStoreClaims } from './suite.ts'
 
 describe('MemoryQueueStore', () => {

@@ -1,7 +1,7 @@
 // Runs in a real browser: tests/e2e/web-queue-store.spec.ts bundles and opens it.
 import { Dexie } from 'dexie'
-import type { QueueStore } from '#shared/sync/queue-store.ts'
-import { StoreError } from '#shared/sync/store-error.ts'
+import type { QueueStore } from '#shared/sync/store/queue-store.ts'
+import { StoreError } from '#shared/sync/store/store-error.ts'
 import { DexieQueueStore } from '../../../renderer/host/dexie-queue-store.ts'
 import { generateLibrary, LIBRARY_NOW } from '../../fakes/generate-library.ts'
 import type { StoreMaker } from './claims.ts'

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
-import { schemaSteps } from '#shared/sync/schema-steps.ts'
+import { schemaSteps } from '#shared/sync/store/schema-steps.ts'
 import { NOW } from './arbitraries.ts'
 
 export const everything: QueueQuery = { sort: 'recently_saved' }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
-import type { QueueStore } from '#shared/sync/queue-store.ts'
+import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { SqliteQueueStore } from '../../../main/store/sqlite-queue-store.ts'
 import { queueStoreClaims } from './suite.ts'
 

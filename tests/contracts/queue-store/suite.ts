@@ -1,6 +1,6 @@
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
-import { initialSyncRecord } from '#shared/sync/sync-record.ts'
+import { initialSyncRecord } from '#shared/sync/store/sync-record.ts'
 import { generateLibrary, LIBRARY_NOW } from '../../fakes/generate-library.ts'
 import { entryFrom, NOW } from './arbitraries.ts'
 import { type Claim, rejects, same } from './claims.ts'
@@ -9,7 +9,7 @@ import { randomClaims } from './random-claims.ts'
 
 const everything: QueueQuery = { sort: 'recently_saved' }
 
-/** What every QueueStore must keep (shared/sync/queue-store.ts). */
+/** What every QueueStore must keep (shared/sync/store/queue-store.ts). */
 export const queueStoreClaims: readonly Claim[] = [
   {
     claim: 'a new store is empty and knows of no sync',

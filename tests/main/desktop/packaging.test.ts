@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { fileEndings } from '../../../shared/host/incoming-file.ts'
+import { fileEndings } from '../../../shared/desktop/incoming-file.ts'
 import { readLaunch } from '../../../main/desktop/launch-arguments.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { type Updater, Updates } from '../../../main/desktop/updates.ts'
-import { initialDesktopSettings } from '../../../shared/host/initial-desktop-settings.ts'
+import { initialDesktopSettings } from '../../../shared/desktop/initial-desktop-settings.ts'
 import { ManualClock } from '../../fakes/manual-clock.ts'
 
 class FakeUpdater extends EventEmitter implements Updater {

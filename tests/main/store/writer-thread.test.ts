@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { initialSyncRecord } from '#shared/sync/sync-record.ts'
+import { initialSyncRecord } from '#shared/sync/store/sync-record.ts'
 import { SqliteQueueStore } from '../../../main/store/sqlite-queue-store.ts'
 import { generateLibrary, LIBRARY_NOW } from '../../fakes/generate-library.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acceleratorOf, SUGGESTED_KEYS, spokenKeys } from '../../../renderer/app/desktop-accelerator.ts'
-import { desktopSettingsChange } from '../../../shared/host/desktop-settings.ts'
+import { desktopSettingsChange } from '../../../shared/desktop/desktop-settings.ts'
 import * as z from 'zod/mini'
 
 const press = (code: string, ...held: ('ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey')[]) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { QUEUE_SCHEMA } from '#shared/limits.ts'
-import { schemaSteps } from '#shared/sync/schema-steps.ts'
+import { schemaSteps } from '#shared/sync/store/schema-steps.ts'
 import { releasesIn } from '../../../renderer/screens/settings/releases-in.ts'
 import { findSettings } from '../../../renderer/screens/settings/setting-names.ts'
 

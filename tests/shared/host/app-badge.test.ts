@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { AppBadge } from '#shared/host/app-badge.ts'
-import type { DesktopSettings } from '#shared/host/desktop-settings.ts'
+import { AppBadge } from '#shared/host/notices/app-badge.ts'
+import type { DesktopSettings } from '#shared/desktop/desktop-settings.ts'
 import type { HostEvent } from '#shared/host/host.ts'
 
 const START = Date.parse('2026-06-01T12:00:00Z')

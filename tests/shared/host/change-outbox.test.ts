@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Action } from '#shared/actions/action.ts'
 import type { HostEvent } from '#shared/host/host.ts'
-import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
+import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { quiet } from '../../fakes/manual-clock.ts'
 import { json } from '../../fakes/model-service.ts'
 import { Device } from '../sync/device.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { HealingStore } from '#shared/host/healing-store.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
-import { MemoryQueueStore } from '#shared/sync/memory-queue-store.ts'
-import type { QueueStore } from '#shared/sync/queue-store.ts'
-import { StoreError } from '#shared/sync/store-error.ts'
+import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
+import type { QueueStore } from '#shared/sync/store/queue-store.ts'
+import { StoreError } from '#shared/sync/store/store-error.ts'
 import { quiet } from '../../fakes/manual-clock.ts'
 import { Device } from '../sync/device.ts'
 

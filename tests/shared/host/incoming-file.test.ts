@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfPage, kindOfFile, linksIn, refuseFile } from '../../../shared/host/incoming-file.ts'
+import { addressOfPage, kindOfFile, linksIn, refuseFile } from '../../../shared/desktop/incoming-file.ts'
 
 test('files are known by the end of their name, whatever its letters', () => {
   expect(['a.PDF', 'b.eml', 'c.opml', 'd.CSV', 'e.Html', 'f.webloc', 'g.url'].map(kindOfFile)).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { HostEvent } from '#shared/host/host.ts'
-import { type News, NewsWatch } from '#shared/host/news-watch.ts'
+import { type News, NewsWatch } from '#shared/host/notices/news-watch.ts'
 
 interface Feed {
   readonly name: string

@@ -1,5 +1,5 @@
 // For the benchmark: an article in the offline store of this browser, opened as a reader without a connection opens it.
-import { Mirror } from '#shared/host/mirror.ts'
+import { Mirror } from '#shared/host/changes/mirror.ts'
 import { openArticle } from '#shared/host/open-article.ts'
 import { parseBody } from '#shared/host/parse-body.ts'
 import { entryOf } from '#shared/model/feed.ts'

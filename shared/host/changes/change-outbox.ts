@@ -1,0 +1,331 @@
+import * as z from 'zod/mini'
+import type { Caller } from '../../api/caller.ts'
+import { callAction } from '../../actions/actions.ts'
+import { withContent } from '../../actions/definition.ts'
+import type { AnyAction } from '../../actions/wide-action.ts'
+import { callWide } from '../../actions/wide-actions.ts'
+import { isWide } from '../../actions/is-wide.ts'
+import type { FeedEntry } from '../../model/feed.ts'
+import { RequestError } from '../../request/request-error.ts'
+import type { Clock } from '../../request/ports.ts'
+import type { LocalRecord } from '../../sync/store/local-record.ts'
+import type { ProcessLife, Random } from '../../sync/ports.ts'
+import type { QueueStore } from '../../sync/store/queue-store.ts'
+import { actionSchema } from './action-schema.ts'
+import type { WaitingChange } from '../host.ts'
+import { isPassing } from '../is-passing.ts'
+import type { Mirror } from './mirror.ts'
+import { newIdOf, withServerIds } from './server-ids.ts'
+
+/** A change as it lies in the store. */
+interface Kept extends Omit<WaitingChange, 'state'> {
+  /**
+   * 'discarded': given up; what it showed is taken back with the next connection. 'sent': the service has it, and what it
+   * said is on its way into the store; a kill or a full device there leaves only reading the entry again. 'sending': on its
+   * way for the first time, from a process that waits for the answer itself.
+   */
+  readonly state: WaitingChange['state'] | 'discarded' | 'sent' | 'sending'
+  /** Of one that is on its way: the process that sent it. */
+  readonly process?: string
+  /** The entry before the change, where it was known. */
+  readonly base: FeedEntry | null
+  /** Of a refused one: what it showed was not taken back yet, for nobody said what is true instead. */
+  readonly showing?: boolean
+}
+
+export interface ChangeOutboxParts {
+  readonly store: QueueStore
+  readonly client: Caller
+  readonly clock: Clock
+  readonly random: Random
+  readonly readOnly: () => boolean
+  /** One device sends from one place only: a change must not be sent twice. */
+  readonly maySend: () => boolean
+  /** Whether it is this process that looks after what lies here. */
+  readonly isAlone: () => boolean
+  /** Absent: no process ends before it was answered, and nothing is noted of what is on its way. */
+  readonly life?: ProcessLife
+  readonly onChange: (news: {
+    readonly sent?: WaitingChange & { readonly reply: unknown; readonly base: FeedEntry | null }
+    readonly refused?: WaitingChange
+  }) => void
+}
+
+/**
+ * Changes that wait to be sent, in their order: a preference lets it take every change (DESIGN.md, rule 7). What waits is on
+ * disk before it is shown. A change that is refused for good stays, is told of, and is tried again or discarded by whoever
+ * made it. Sent is removed only after the service has answered: a kill in between sends it once more, which every change
+ * withstands.
+ */
+export class ChangeOutbox {
+  readonly #parts: ChangeOutboxParts
+  readonly #mirror: Mirror
+  /** Temporary ids that got their own, for changes that name them later. */
+  readonly #ids = new Map<number, number>()
+  #running: Promise<void> | null = null
+  #takingUp: Promise<void> | null = null
+  #again = false
+  #last = 0
+
+  constructor(parts: ChangeOutboxParts, mirror: Mirror) {
+    this.#parts = parts
+    this.#mirror = mirror
+  }
+
+  /** The actions that wait, in their order. A store that can't be read is told of by whoever writes to it. */
+  async waiting(): Promise<readonly AnyAction[]> {
+    return (await this.pending()).map(({ action }) => action)
+  }
+
+  /** As `waiting`, each with the entry before it, where that is known. */
+  async pending(): Promise<readonly Pick<Kept, 'action' | 'base'>[]> {
+    const all = await this.#all().catch(() => [])
+    return all.filter(({ state }) => state === 'waiting')
+  }
+
+  /** Whether something waits that must be sent before `action`: changes of one entry keep their order. */
+  async isBehind(action: AnyAction): Promise<boolean> {
+    const waiting = await this.waiting()
+    return waiting.some((other) => isWide(other) || isWide(action) || other.contentId === action.contentId)
+  }
+
+  /**
+   * An entry as a window saw it, with the ids that the service gave since. What has none and does not wait for one is of a
+   * past that nobody knows any more: the next pass brings what became of it.
+   */
+  async withRealIds(entry: FeedEntry): Promise<FeedEntry> {
+    const { my_annotations, my_note } = entry.content
+    if (my_annotations.every(({ id }) => id > 0) && (my_note?.id ?? 1) > 0) return entry
+    const waiting = new Set((await this.waiting()).map((action) => ('temporaryId' in action ? action.temporaryId : 0)))
+    const real = <T extends { readonly id: number }>(one: T): T[] => {
+      const id = this.#ids.get(one.id) ?? one.id
+      return id > 0 || waiting.has(id) ? [{ ...one, id }] : []
+    }
+    const named = new Map(my_annotations.flatMap(real).map((annotation) => [annotation.id, annotation]))
+    const note = my_note && (real(my_note)[0] ?? null)
+    return withContent(entry, { my_annotations: [...named.values()], my_note: note })
+  }
+
+  async list(): Promise<readonly WaitingChange[]> {
+    const all = await this.#all()
+    return all.flatMap(({ key, action, at, title, error, state }) =>
+      state !== 'waiting' && state !== 'refused' ? [] : [{ key, action, at, title, error, state }],
+    )
+  }
+
+  /** An action that names what was new a moment ago, by the ids that the service gave since. */
+  withRealId(action: AnyAction): AnyAction {
+    return withServerIds(action, this.#ids)
+  }
+
+  /**
+   * A change that goes out now, kept until it is forgotten, in case nobody will hear the answer. Resolves to its key; null:
+   * not kept.
+   */
+  async note(action: AnyAction, base: FeedEntry | null): Promise<string | null> {
+    const { clock, life } = this.#parts
+    if (!life) return null
+    this.#last += 1
+    const key = `${life.id}.${this.#last}`
+    const title = base?.content.title ?? null
+    const facts = { key, action, at: clock.now(), title, error: null, base }
+    await this.#put({ ...facts, state: 'sending', process: life.id })
+    return key
+  }
+
+  /** What was noted has been answered, or waits under another key. */
+  async forget(key: string): Promise<void> {
+    await this.#parts.store.removeLocal('change', key)
+  }
+
+  /** The service has answered a change that did not wait here. */
+  async answered(action: AnyAction, reply: unknown): Promise<void> {
+    await this.#rename(action, reply)
+  }
+
+  /** What processes that have ended never heard an answer to waits from now on, and is shown. */
+  takeUp(): Promise<void> {
+    this.#takingUp ??= this.#takeUp().finally(() => (this.#takingUp = null))
+    return this.#takingUp
+  }
+
+  async #takeUp(): Promise<void> {
+    const { life, isAlone } = this.#parts
+    if (!life || !isAlone()) return
+    for (const { process = '', ...change } of await this.#all()) {
+      if (change.state !== 'sending' || process === life.id || !(await life.hasEnded(process, change.at))) continue
+      await this.#put({ ...change, state: 'waiting' })
+      if (isWide(change.action)) await this.#mirror.settleWide(change.action)
+      else await this.#mirror.foresee(change.action, change.base)
+      this.#parts.onChange({})
+    }
+  }
+
+  /** On disk before it resolves. */
+  async add(action: AnyAction, base: FeedEntry | null): Promise<void> {
+    const { clock, random } = this.#parts
+    // A process before this one may have given the same name: its clock may have stood, or gone back.
+    const taken = new Set((await this.#all()).map((change) => change.key))
+    let key: string
+    do {
+      this.#last += 1
+      key = `${clock.now().toString(36)}.${this.#last}.${Math.floor(random() * 1e9).toString(36)}`
+    } while (taken.has(key))
+    const title = base?.content.title ?? null
+    await this.#put({
+      key,
+      action: withServerIds(action, this.#ids),
+      state: 'waiting',
+      at: clock.now(),
+      title,
+      error: null,
+      base,
+    })
+    this.#parts.onChange({})
+  }
+
+  /** Refused ones wait again; then everything is sent as far as it goes. */
+  async retry(key: string): Promise<void> {
+    const found = (await this.#all()).find((change) => change.key === key)
+    if (found?.state === 'refused') {
+      await this.#put({ ...found, state: 'waiting', error: null })
+      this.#parts.onChange({})
+    }
+    await this.flush()
+  }
+
+  async discard(key: string, online: boolean): Promise<void> {
+    const found = (await this.#all()).find((change) => change.key === key)
+    if (!found) return
+    await this.#put({ ...found, state: 'discarded' })
+    if (found.base) await this.#mirror.fallBack(found.base)
+    this.#parts.onChange({})
+    if (online) await this.flush()
+  }
+
+  /** Sends what waits, one after the other; stops at the first that finds no answer. */
+  flush(): Promise<void> {
+    if (this.#running) {
+      this.#again = true
+      return this.#running
+    }
+    this.#running = this.#flush().finally(() => {
+      this.#running = null
+      if (!this.#again) return
+      this.#again = false
+      void this.flush().catch(() => {})
+    })
+    return this.#running
+  }
+
+  async #flush(): Promise<void> {
+    const { maySend, readOnly } = this.#parts
+    for (;;) {
+      if (!maySend() || readOnly()) return
+      const next = (await this.#all()).find(
+        ({ state, showing }) => state !== 'sending' && (state !== 'refused' || showing),
+      )
+      if (!next) return
+      const went = next.state === 'waiting' ? await this.#send(next) : await this.#takeBack(next)
+      if (!went) return
+      this.#parts.onChange({})
+    }
+  }
+
+  /** False: not now. */
+  async #send(change: Kept): Promise<boolean> {
+    const { client } = this.#parts
+    const action = withServerIds(change.action, this.#ids)
+    try {
+      const reply = isWide(action) ? await callWide(client, action) : await callAction(client, action)
+      const sent: Kept = { ...change, action, state: 'sent' }
+      await this.#put(sent)
+      await this.#rename(action, reply)
+      this.#parts.onChange({ sent: { ...shown(change), action, reply, base: change.base } })
+      if (isWide(action)) await this.#mirror.settleWide(action, reply)
+      // A pass may have stored what the service said with our own guess on it: only the whole entry is the truth.
+      return isWide(action) ? await this.#remove(sent) : await this.#takeBack(sent)
+    } catch (error) {
+      if (isPassing(error)) return false
+      if (!(error instanceof RequestError)) throw error
+      if (error.status === 404 && isRemoval(action)) {
+        await this.#remove(change)
+        return true
+      }
+      const refused: Kept = { ...change, action, state: 'refused', error: error.message, showing: !isWide(action) }
+      await this.#put(refused)
+      this.#parts.onChange({ refused: shown(refused) })
+      return true
+    }
+  }
+
+  /** Shows what the service has instead of what a change that came to nothing showed. False: it did not say. */
+  async #takeBack(change: Kept): Promise<boolean> {
+    const { action } = change
+    if (!isWide(action) && !(await this.#mirror.restore(action.contentId))) return false
+    if (change.state !== 'refused') return this.#remove(change)
+    await this.#put({ ...change, showing: false })
+    return true
+  }
+
+  /** What waits behind it and names its temporary id names the real one from now on. */
+  async #rename(action: AnyAction, reply: unknown): Promise<void> {
+    const id = newIdOf(action, reply)
+    if (id === null) return
+    this.#ids.set(id.temporary, id.real)
+    for (const other of await this.#all()) {
+      if (other.state === 'sent') continue
+      const named = withServerIds(other.action, this.#ids)
+      if (named !== other.action) await this.#put({ ...other, action: named })
+    }
+  }
+
+  async #all(): Promise<readonly Kept[]> {
+    return (await this.#parts.store.localRecords('change')).flatMap(({ key, value }) => soundChange(key, value) ?? [])
+  }
+
+  async #put(change: Kept): Promise<void> {
+    const record: LocalRecord = { kind: 'change', key: change.key, value: change }
+    await this.#parts.store.putLocal(record)
+  }
+
+  async #remove({ key }: Kept): Promise<true> {
+    await this.#parts.store.removeLocal('change', key)
+    return true
+  }
+}
+
+/**
+ * A change as it may lie in a store that was damaged: what it says to do must be whole, the rest can be done without. One
+ * that is not would stop every other at each attempt to send it; it stays where it lies.
+ */
+function soundChange(key: string, value: unknown): Kept | null {
+  const kept = (value ?? {}) as Partial<Kept>
+  if (!z.safeParse(actionSchema, kept.action).success || !kept.action) return null
+  const known = kept.state !== undefined && states.has(kept.state)
+  return {
+    ...kept,
+    key,
+    action: kept.action,
+    state: known ? kept.state : 'refused',
+    at: typeof kept.at === 'number' ? kept.at : 0,
+    title: typeof kept.title === 'string' ? kept.title : null,
+    error: known
+      ? (kept.error ?? null)
+      : 'Part of this change could not be read any more. It may have been sent already.',
+    base: Array.isArray(kept.base?.content?.tags) ? kept.base : null,
+  }
+}
+
+const states: ReadonlySet<string> = new Set<Kept['state']>(['waiting', 'refused', 'discarded', 'sent', 'sending'])
+
+function shown({ key, action, at, title, error, state }: Kept): WaitingChange {
+  return { key, action, at, title, error, state: state === 'refused' ? 'refused' : 'waiting' }
+}
+
+/** What takes something away is done when it is not there. */
+function isRemoval(action: AnyAction): boolean {
+  if (action.type === 'entryNote') return action.note === null
+  if (action.type === 'like') return !action.isLiked
+  return action.type === 'removeAnnotation' || action.type === 'clearAnnotations' || action.type === 'deleteTag'
+}

@@ -1,0 +1,131 @@
+import type { Content } from '../../model/content.ts'
+import type { FeedEntry } from '../../model/feed.ts'
+import { libraryState } from '../../model/library-state.ts'
+import type { Source } from '../../model/source.ts'
+import type { Host, HostEvent } from '../host.ts'
+
+/** What is told. `contentId`: the one item that it is about; null: several, which the inbox shows. */
+export interface News {
+  readonly title: string
+  readonly body: string
+  readonly contentId: number | null
+}
+
+export interface NewsWatchOptions {
+  readonly host: Pick<Host, 'call' | 'subscribe'>
+  readonly now: () => number
+  readonly tell: (news: News) => void
+  /** Whoever looks at a window sees what is new. */
+  readonly inFront: () => boolean
+}
+
+/** Sources are looked at after a sync pass, but no oftener than this: feeds themselves are read more seldom. */
+const REST = 10 * 60_000
+/** Pages of sources that are looked through, and sources whose items are named. */
+const PAGES = 10
+const NAMED = 5
+const TITLES = 3
+
+interface Brought {
+  readonly source: string
+  readonly items: readonly Content[]
+}
+
+/**
+ * Tells of what is new from sources whose bell is on (UX.md section 20): all that a look finds in one notification. The
+ * first look tells nothing, as it cannot know what was there before. Nothing is asked on a timer.
+ */
+export class NewsWatch {
+  readonly #options: NewsWatchOptions
+  readonly #stop: () => void
+  /** What each source with a bell had at the last look, by source id. */
+  #known: ReadonlyMap<number, Source['stats']> | null = null
+  #looked = -Infinity
+  #syncing = false
+
+  constructor(options: NewsWatchOptions) {
+    this.#options = options
+    this.#stop = options.host.subscribe((event) => this.#heard(event))
+  }
+
+  close(): void {
+    this.#stop()
+  }
+
+  #heard(event: HostEvent): void {
+    if (event.type !== 'status') return
+    const { activity } = event.status.sync
+    const ended = this.#syncing && activity === 'idle'
+    this.#syncing = activity === 'full' || activity === 'incremental'
+    const { now } = this.#options
+    if (!ended || now() - this.#looked < REST) return
+    this.#looked = now()
+    // Without an answer the next pass asks again; nobody waits for this.
+    this.#look().catch(() => {
+      this.#looked = -Infinity
+    })
+  }
+
+  async #look(): Promise<void> {
+    const rung = await this.#withBell()
+    const before = this.#known
+    this.#known = new Map(rung.map(({ id, stats }) => [id, stats]))
+    if (before === null || this.#options.inFront()) return
+    const news: Brought[] = []
+    for (const source of rung) {
+      const was = before.get(source.id)
+      if (was === undefined || !isNewer(source.stats.last_item_date, was.last_item_date)) continue
+      const count = Math.max(1, source.stats.item_count - was.item_count)
+      news.push({ source: nameOf(source), items: news.length < NAMED ? await this.#newest(source, count) : [] })
+    }
+    const items = news.flatMap((one) => one.items)
+    if (items.length > 0) this.#tell(news, items)
+  }
+
+  async #withBell(): Promise<readonly Source[]> {
+    const rung: Source[] = []
+    let cursor: string | undefined
+    for (let page = 0; page < PAGES; page++) {
+      const { sources, next } = await this.#options.host.call('sources', { query: { is_subscribed: true, cursor } })
+      rung.push(...(sources as readonly Source[]).filter((source) => source.wants_notifications))
+      if (next === null) break
+      cursor = URL.canParse(next) ? (new URL(next).searchParams.get('cursor') ?? undefined) : next
+    }
+    return rung
+  }
+
+  /** The newest of a source that nobody has put anywhere yet. */
+  async #newest(source: Source, count: number): Promise<readonly Content[]> {
+    const id = source.rss_feed_id ?? source.author_id ?? source.profile_id
+    if (id === null) return []
+    const asked = { params: { id }, query: {} }
+    const { host } = this.#options
+    const { feed } = await (source.rss_feed_id === null
+      ? host.call('authorFeed', asked)
+      : host.call('rssFeedFeed', asked))
+    return (feed as readonly FeedEntry[])
+      .slice(0, count)
+      .map(({ content }) => content)
+      .filter(({ library }) => (library?.library_state ?? libraryState.unsaved) === libraryState.unsaved)
+  }
+
+  #tell(news: readonly Brought[], items: readonly Content[]): void {
+    const { tell } = this.#options
+    const [first] = items
+    const names = news.filter((one) => one.items.length > 0).map(({ source }) => source)
+    if (first !== undefined && items.length === 1)
+      tell({ title: names[0] ?? '', body: titleOf(first), contentId: first.id })
+    else {
+      const others = names.length > 2 ? `${names.length - 1} more sources` : names[1]
+      const from = others === undefined ? names[0] : `${names[0]} and ${others}`
+      const rest = items.length > TITLES ? [`and ${items.length - TITLES} more`] : []
+      const body = [...items.slice(0, TITLES).map(titleOf), ...rest].join('\n')
+      tell({ title: `${items.length} new from ${from}`, body, contentId: null })
+    }
+  }
+}
+
+const isNewer = (now: string | null, before: string | null): boolean =>
+  now !== null && (before === null || Date.parse(now) > Date.parse(before))
+const nameOf = ({ rss_feed, profile }: Source): string => rss_feed?.name || profile?.any_name || 'A source'
+const titleOf = ({ title, url }: Content): string => title.trim() || url

@@ -1,0 +1,154 @@
+import { isWide } from '../../actions/is-wide.ts'
+import { concernOf } from '../../actions/wide-actions.ts'
+import { applyAction } from '../../actions/actions.ts'
+import type { AnyAction } from '../../actions/wide-action.ts'
+import { type EndpointName, endpoints } from '../../api/endpoints.ts'
+import type { FeedEntry } from '../../model/feed.ts'
+import { type CallInput, prepareCall } from '../../request/build-request.ts'
+import type { QueueStore } from '../../sync/store/queue-store.ts'
+import {
+  type AnswerChange,
+  contentsIn,
+  foldAnswer,
+  type KeptName,
+  keptLists,
+  mayChange,
+  placeOf,
+} from './fold-answer.ts'
+import type { KeptPages } from './kept-pages.ts'
+import { Serial } from '../serial.ts'
+
+export interface KeptAnswersParts {
+  readonly store: QueueStore
+  readonly pages: KeptPages
+  /** Changes that wait to be sent, with the entry as it was before each, where it is known. */
+  readonly waiting: () => Promise<readonly { readonly action: AnyAction; readonly base: FeedEntry | null }[]>
+}
+
+/** Entries of a wide change that are looked up: the first pages hold no more. */
+const MOST_LOOKED_UP = 500
+const BASE = 'http://kept'
+
+/**
+ * What was last answered of tags, sources, one tag's or one source's items and the start page, kept under the request path
+ * for when there is no connection (SPEC.txt sections 3 and 4). Accepted changes are folded into it; those that wait are
+ * shown on it, until they are sent.
+ */
+export class KeptAnswers {
+  readonly #parts: KeptAnswersParts
+  readonly #serial = new Serial()
+  /** Which contents each kept answer tells of, as far as somebody looked. */
+  readonly #contents = new Map<string, ReadonlySet<number>>()
+
+  constructor(parts: KeptAnswersParts) {
+    this.#parts = parts
+  }
+
+  /** What the service has just answered; of what nobody would look for again nothing is kept. */
+  keep(name: EndpointName, input: CallInput, answer: object): void {
+    const path = keptPath(name, input)
+    if (path === null || !isSound(path, answer)) return
+    void this.#serial.run(async () => this.#put(path, answer))
+  }
+
+  /** What was last known, with the changes that wait; null: nothing. */
+  async read(name: EndpointName, input: CallInput): Promise<object | null> {
+    const path = keptPath(name, input)
+    const place = path === null ? null : placeOf(path)
+    if (path === null || place === null) return null
+    let answer = await this.#serial.run(() => this.#sound(path))
+    if (answer === null) return null
+    for (const { action, base } of await this.#parts.waiting()) {
+      answer = foldAnswer(place, answer, { action, before: base, after: await this.#after(action, base) })
+    }
+    return this.#withoutUnknownNext(name as KeptName, input, answer)
+  }
+
+  /** A change that the service accepted. `after`: its entry as it is now, where it is about one. */
+  settled(action: AnyAction, before: FeedEntry | null, after: FeedEntry | null, reply: unknown): void {
+    void this.#serial
+      .run(async () => {
+        let change: AnswerChange | null = null
+        for (const path of await this.#parts.pages.paths()) {
+          const place = placeOf(path)
+          if (place === null) continue
+          const told = { action, before, after: after ? [after] : [], reply }
+          if (!mayChange(place, await this.#contentsOf(path), told)) continue
+          const answer = await this.#sound(path)
+          change ??= after ? told : { ...told, after: await this.#after(action, null) }
+          const now = answer && foldAnswer(place, answer, change)
+          if (now && now !== answer) this.#put(path, now)
+        }
+      })
+      // What was last known stays: it is asked for again with the next connection.
+      .catch(() => {})
+  }
+
+  /** Resolves when everything told so far is folded in. */
+  idle(): Promise<void> {
+    return this.#serial.idle()
+  }
+
+  /** The store is about to be cleared. */
+  drop(): void {
+    this.#contents.clear()
+  }
+
+  #put(path: string, answer: object): void {
+    this.#contents.set(path, new Set(contentsIn(answer)))
+    this.#parts.pages.keep(path, answer)
+  }
+
+  async #sound(path: string): Promise<object | null> {
+    const answer = await this.#parts.pages.read(path)
+    return answer && isSound(path, answer) ? answer : null
+  }
+
+  async #contentsOf(path: string): Promise<ReadonlySet<number>> {
+    const known = this.#contents.get(path)
+    if (known) return known
+    const answer = await this.#sound(path)
+    const contents = new Set(answer ? contentsIn(answer) : [])
+    this.#contents.set(path, contents)
+    return contents
+  }
+
+  async #after(action: AnyAction, base: FeedEntry | null): Promise<readonly FeedEntry[]> {
+    const { store } = this.#parts
+    if (!isWide(action)) {
+      const stored = await store.entries([action.contentId])
+      return stored.length > 0 || base === null ? stored : [applyAction(base, action)]
+    }
+    const concern = concernOf(action)
+    return concern && 'ids' in concern ? store.entries(concern.ids.slice(0, MOST_LOOKED_UP)) : []
+  }
+
+  /** A list ends where nothing more of it is known: it must not fail for its second page. */
+  async #withoutUnknownNext(name: KeptName, input: CallInput, answer: object): Promise<object> {
+    const { next } = answer as { readonly next?: unknown }
+    if (typeof next !== 'string') return answer
+    const cursor = URL.canParse(next, BASE) ? new URL(next, BASE).searchParams.get('cursor') : null
+    const path = cursor === null ? null : keptPath(name, { ...input, query: { ...input.query, cursor } })
+    const known = path !== null && (await this.#parts.pages.paths()).includes(path)
+    return known ? answer : { ...answer, next: null }
+  }
+}
+
+/** Null: not kept. Of a feed the first page is; of sources all that were read. */
+function keptPath(name: EndpointName, input: CallInput): string | null {
+  if (!(name in keptLists)) return null
+  if (keptLists[name as KeptName] === 'feed' && (input.query?.['cursor'] ?? input.query?.['page']) != null) return null
+  return prepareCall(BASE, endpoints[name], input).url.slice(BASE.length)
+}
+
+/** A kept answer is a convenience: one that cannot be read is none. */
+function isSound(path: string, answer: object): boolean {
+  const place = placeOf(path)
+  const list = place && (answer as Readonly<Record<string, unknown>>)[keptLists[place.name]]
+  if (!Array.isArray(list)) return false
+  if (place?.name === 'homeSections') return list.every((section) => areEntries(section?.content))
+  return keptLists[place?.name ?? 'tags'] === 'feed' ? areEntries(list) : list.every((one) => typeof one === 'object')
+}
+
+const areEntries = (list: unknown): boolean =>
+  Array.isArray(list) && list.every((entry) => Array.isArray(entry?.content?.tags))

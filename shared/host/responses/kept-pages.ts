@@ -1,0 +1,80 @@
+import { CACHE_WRITE_DEBOUNCE } from '../../limits.ts'
+import type { Clock } from '../../request/ports.ts'
+import type { QueueStore } from '../../sync/store/queue-store.ts'
+
+/** What is kept of tags, sources and the like: a device holds the last of them, however many somebody walks through. */
+const MOST_OF_MANY = 24
+/** Characters of the greatest of them. */
+const LONGEST = 500_000
+
+/** Answers of the service, kept under their request path and written a moment after the last change (SPEC.txt section 9). */
+export class KeptPages {
+  readonly #store: QueueStore
+  readonly #clock: Clock
+  readonly #unwritten = new Map<string, object>()
+  /** What was asked for in this life of the app, the last one last. */
+  readonly #used = new Set<string>()
+  #cancelWrite: (() => void) | null = null
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(store: QueueStore, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  async read<T extends object>(path: string): Promise<T | null> {
+    this.#use(path)
+    return (this.#unwritten.get(path) as T | undefined) ?? (await this.#store.feed<T>(path))
+  }
+
+  /** Every path something is kept under. */
+  async paths(): Promise<readonly string[]> {
+    return [...new Set([...this.#unwritten.keys(), ...(await this.#store.feedPaths())])]
+  }
+
+  keep(path: string, page: object): void {
+    this.#use(path)
+    this.#unwritten.set(path, page)
+    this.#cancelWrite?.()
+    this.#cancelWrite = this.#clock.after(CACHE_WRITE_DEBOUNCE, () => void this.flush())
+  }
+
+  /** Writes what still waits. */
+  async flush(): Promise<void> {
+    this.#cancelWrite?.()
+    this.#cancelWrite = null
+    const pages = [...this.#unwritten]
+    // A kept page is a convenience: a full device must not turn a feed that was read into an error.
+    this.#writing = this.#writing.then(() => this.#write(pages)).catch(() => {})
+    await this.#writing
+  }
+
+  /** Forgets what still waits: the store is about to be cleared. */
+  drop(): void {
+    this.#cancelWrite?.()
+    this.#cancelWrite = null
+    this.#unwritten.clear()
+    this.#used.clear()
+  }
+
+  async #write(pages: readonly (readonly [string, object])[]): Promise<void> {
+    for (const [path, page] of pages) {
+      const tooLong = isOneOfMany(path) && JSON.stringify(page).length > LONGEST
+      await this.#store.putFeed(path, tooLong ? null : page)
+      if (this.#unwritten.get(path) === page) this.#unwritten.delete(path)
+    }
+    if (!pages.some(([path]) => isOneOfMany(path))) return
+    const many = (await this.#store.feedPaths()).filter(isOneOfMany)
+    const order = new Map([...this.#used].map((path, at) => [path, at]))
+    const longestUnused = many.toSorted((a, b) => (order.get(a) ?? -1) - (order.get(b) ?? -1))
+    for (const path of longestUnused.slice(0, -MOST_OF_MANY)) await this.#store.putFeed(path, null)
+  }
+
+  #use(path: string): void {
+    this.#used.delete(path)
+    this.#used.add(path)
+  }
+}
+
+/** Of one tag, of one source, or not the first page: there is no end to them. */
+const isOneOfMany = (path: string): boolean => /\/\d+\/|[?&](?:cursor|tags)=/.test(path)

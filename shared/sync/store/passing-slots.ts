@@ -1,0 +1,72 @@
+import type { FlagTest } from '../../model/queue-flags.ts'
+import type { OrderedSlots } from './sorted-slots.ts'
+
+/** A bit that no row's flags have. */
+const ANY = 1 << 30
+const BLOCK = 512
+
+/** What a slot must pass: the test of its flags and, unless null, a 1 in `marks`. */
+export interface SlotTest extends FlagTest {
+  readonly marks: Uint8Array | null
+}
+
+/**
+ * Slots that pass, from the first place on upwards or from the last on downwards: `limit` of them after the first
+ * `offset`. What is skipped is only counted, without a branch in the loop: where every second row passes, the processor
+ * guesses wrong on half of them, which costs more than the test.
+ */
+export function passingSlots(
+  order: OrderedSlots,
+  direction: 1 | -1,
+  test: SlotTest,
+  offset: number,
+  limit: number,
+): number[] {
+  const { slots, flags, length } = order
+  const { mask, want, types, marks } = test
+  const found: number[] = []
+  if (want === -1) return found
+  const open = mask === 0 && types === null && marks === null
+  let { done, passed } = open
+    ? { done: Math.min(offset, length), passed: offset }
+    : skip(order, direction, test, offset)
+  let at = direction > 0 ? done : length - 1 - done
+  for (; done < length && found.length < limit; done++, at += direction) {
+    const bits = flags[at] as number
+    if ((bits & mask) !== want || (types !== null && (bits & types) === 0)) continue
+    const slot = slots[at] as number
+    if (marks !== null && marks[slot] !== 1) continue
+    if (passed < offset) passed++
+    else found.push(slot)
+  }
+  return found
+}
+
+/** Whole blocks that can be left out: how many slots are in them, and how many of those pass, at most `offset`. */
+function skip(
+  { slots, flags, length }: OrderedSlots,
+  direction: 1 | -1,
+  { mask, want, types, marks }: SlotTest,
+  offset: number,
+): { done: number; passed: number } {
+  const always = types === null ? ANY : 0
+  const oneOf = types ?? ANY
+  let passed = 0
+  let done = 0
+  while (done < length && passed < offset) {
+    const end = Math.min(length, done + BLOCK)
+    const from = direction > 0 ? done : length - end
+    const to = from + end - done
+    let passing = 0
+    for (let at = from; at < to; at++) {
+      const bits = flags[at] as number
+      // 1 where nothing differs from what is wanted, and where one of the types is there.
+      const passes = ((((bits & mask) ^ want) - 1) >>> 31) & (-((bits | always) & oneOf) >>> 31)
+      passing += marks === null ? passes : passes & (marks[slots[at] as number] as number)
+    }
+    if (passed + passing > offset) break
+    passed += passing
+    done = end
+  }
+  return { done, passed }
+}

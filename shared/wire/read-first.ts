@@ -1,0 +1,20 @@
+import { PAGE_SIZE } from '../limits.ts'
+import type { FeedEntry } from '../model/feed.ts'
+import type { QueueQuery } from '../model/queue-query.ts'
+import { serveCall } from './serve-call.ts'
+import type { FirstAnswer } from '../host/first-page.ts'
+import type { Host, HostStatus } from '../host/host.ts'
+
+/** What a window shows first: three answers in one. Null for a query that is none: the page will ask for itself. */
+export async function readFirst(host: Host, query: unknown): Promise<FirstAnswer | null> {
+  try {
+    const [status, ids] = (await Promise.all([
+      serveCall(host, 'status', []),
+      serveCall(host, 'queueIds', [query]),
+    ])) as [HostStatus, readonly number[]]
+    const entries = (await serveCall(host, 'entries', [ids.slice(0, PAGE_SIZE)])) as readonly FeedEntry[]
+    return { lectern: 'first', query: query as QueueQuery, status, ids, entries }
+  } catch {
+    return null
+  }
+}
