@@ -3,7 +3,7 @@
  * command-words.ts, because keys are needed before any word is; what it runs is registered in the renderer. Only commands
  * that work are listed.
  *
- * Keys: `$mod` is Cmd on macOS and Ctrl elsewhere; a space separates the presses of a sequence. Letters and symbols are
+ * Keys: `$mod` is Cmd on macOS and Ctrl elsewhere; a space separates the presses of a sequence. LettersAndDigits and symbols are
  * `KeyboardEvent.key`. A symbol may be typed with or without Shift, as layouts differ.
  */
 const keysByScope = {

@@ -1,7 +1,7 @@
 import { toMicroseconds } from '#shared/model/dates.ts'
 import { StoreError } from '#shared/sync/store/store-error.ts'
-import { soundProgress } from '#shared/sync/store/sound-progress.ts'
-import { storeWords } from '#shared/sync/store/store-words.ts'
+import { parseProgress } from '#shared/sync/store/parse-progress.ts'
+import { storeErrorMessages } from '#shared/sync/store/store-error-messages.ts'
 import type { LocalKind, LocalRecord } from '#shared/sync/store/local-record.ts'
 import type { OutboxProgress } from '#shared/sync/store/queue-store.ts'
 import type { Migration } from '../sqlite/migrate.ts'
@@ -65,7 +65,7 @@ export class OutboxFile {
   /** What can be sent of it. */
   all(): OutboxProgress[] {
     const texts = this.#sqlite.prepare('SELECT json FROM outbox ORDER BY content_id').pluck().all() as string[]
-    return texts.flatMap((text) => soundProgress(parsed(text)) ?? [])
+    return texts.flatMap((text) => parseProgress(parsed(text)) ?? [])
   }
 
   /** What was read of a damaged file, as it lay there. */
@@ -92,7 +92,7 @@ export class OutboxFile {
       .transaction(() => {
         const text = this.#sqlite.prepare('SELECT json FROM outbox WHERE content_id = ?').pluck().get(id)
         if (typeof text !== 'string') return
-        const stored = soundProgress(parsed(text))
+        const stored = parseProgress(parsed(text))
         if (stored && toMicroseconds(stored.last_viewed_date) > toMicroseconds(sent)) return
         this.#sqlite.prepare('DELETE FROM outbox WHERE content_id = ?').run(id)
       })
@@ -126,7 +126,7 @@ export class OutboxFile {
     const sound = this.#sqlite.pragma('quick_check(1)', { simple: true })
     const tables = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('outbox', 'local')"
     const count = this.#sqlite.prepare(tables).pluck().get()
-    if (sound !== 'ok' || count !== 2) throw new StoreError('damaged', storeWords.damaged, { cause: sound })
+    if (sound !== 'ok' || count !== 2) throw new StoreError('damaged', storeErrorMessages.damaged, { cause: sound })
   }
 }
 

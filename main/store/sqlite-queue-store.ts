@@ -2,7 +2,7 @@ import { join, parse } from 'node:path'
 import type { Content } from '#shared/model/content.ts'
 import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
-import { checkPage } from '#shared/sync/store/check-page.ts'
+import { assertPageNumber } from '#shared/sync/store/assert-page-number.ts'
 import type { LocalKind, LocalRecord } from '#shared/sync/store/local-record.ts'
 import type {
   OutboxProgress,
@@ -113,7 +113,7 @@ export class SqliteQueueStore implements QueueStore {
 
   async page(query: QueueQuery, page: number, now: number): Promise<QueuePage> {
     return this.#run(() => {
-      checkPage(page)
+      assertPageNumber(page)
       return this.#reader.page(query, page, now)
     })
   }

@@ -1,5 +1,5 @@
 import { StoreError } from '#shared/sync/store/store-error.ts'
-import { storeWords } from '#shared/sync/store/store-words.ts'
+import { storeErrorMessages } from '#shared/sync/store/store-error-messages.ts'
 import { NewerDatabaseError } from '../sqlite/migrate.ts'
 
 /** What went wrong in SQLite, in the words of the port. An I/O error is not damage: the next attempt may succeed. */
@@ -8,7 +8,7 @@ export function toStoreError(error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof NewerDatabaseError) return new StoreError('newer', message, { cause: error })
   const code = codeOf(error)
-  const words = code === 'full' || code === 'damaged' ? storeWords[code] : 'The offline store failed.'
+  const words = code === 'full' || code === 'damaged' ? storeErrorMessages[code] : 'The offline store failed.'
   return new StoreError(code, `${words} (${message})`, { cause: error })
 }
 

@@ -1,7 +1,7 @@
 import './drawn.css'
 import type { FirstAnswer } from '#shared/host/first-page.ts'
 import type { Host } from '#shared/host/host.ts'
-import { type RemoteHost, remoteHost } from '#shared/wire/remote.ts'
+import { type RemoteHost, remoteHost } from '#shared/wire/remote-host.ts'
 import { remoteShell, type Shell } from '#shared/desktop/shell.ts'
 import { textWire } from '#shared/wire/text-wire.ts'
 import { type DesktopBridge, FIRST_QUERY, firstQuery } from '#shared/wire/wire.ts'

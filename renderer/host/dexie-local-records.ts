@@ -2,7 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import type { LocalKind, LocalRecord } from '#shared/sync/store/local-record.ts'
 import type { OutboxProgress } from '#shared/sync/store/queue-store.ts'
-import { soundProgress } from '#shared/sync/store/sound-progress.ts'
+import { parseProgress } from '#shared/sync/store/parse-progress.ts'
 
 interface Row extends LocalRecord {
   /** Changes stand in the order in which they came; nobody asks for the order of anything else. */
@@ -103,7 +103,7 @@ export class DexieLocalRecords {
     if (!this.#takenIn) await this.#takeRescued(outbox)
     this.#takenIn = true
     const rows = await outbox.orderBy('content_id').toArray()
-    return rows.flatMap((row) => soundProgress(row) ?? [])
+    return rows.flatMap((row) => parseProgress(row) ?? [])
   }
 
   close(): void {
@@ -113,10 +113,10 @@ export class DexieLocalRecords {
   /** Unless newer progress is there. */
   async #takeRescued(outbox: EntityTable<OutboxProgress, 'content_id'>): Promise<void> {
     for (const { key, value } of await this.all('rescued')) {
-      const progress = soundProgress(value)
+      const progress = parseProgress(value)
       if (progress) {
         await outbox.db.transaction('rw', outbox, async () => {
-          const known = soundProgress(await outbox.get(progress.content_id))
+          const known = parseProgress(await outbox.get(progress.content_id))
           const viewed = toMicroseconds(progress.last_viewed_date)
           if (!known || toMicroseconds(known.last_viewed_date) < viewed) await outbox.put(progress)
         })

@@ -4,8 +4,8 @@ import { toMicroseconds } from '#shared/model/dates.ts'
 import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { defaultQueueQuery, type QueueQuery } from '#shared/model/queue-query.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
-import { checkPage } from '#shared/sync/store/check-page.ts'
-import { storeWords } from '#shared/sync/store/store-words.ts'
+import { assertPageNumber } from '#shared/sync/store/assert-page-number.ts'
+import { storeErrorMessages } from '#shared/sync/store/store-error-messages.ts'
 import { NO_ARTICLE } from '#shared/sync/store/projected-row.ts'
 import type { QueueProjection } from '#shared/sync/store/queue-projection.ts'
 import type { LocalKind, LocalRecord } from '#shared/sync/store/local-record.ts'
@@ -45,11 +45,11 @@ export class DexieQueueStore implements QueueStore {
       // A tab with a newer app wants to upgrade, or someone deletes the database: stand aside, or it waits for ever.
       this.#shut(
         event.newVersion === null || judgeVersion(event.newVersion) === 'patched'
-          ? new StoreError('lost', storeWords.lost)
+          ? new StoreError('lost', storeErrorMessages.lost)
           : new StoreError('newer', 'Another tab runs a newer version of the app. Please reload this one.'),
       )
     })
-    db.on('close', () => this.#shut(new StoreError('lost', storeWords.lost)))
+    db.on('close', () => this.#shut(new StoreError('lost', storeErrorMessages.lost)))
   }
 
   /**
@@ -64,7 +64,8 @@ export class DexieQueueStore implements QueueStore {
     try {
       await refuseNewer(name)
       await untilBlocked(db)
-      if (judgeVersion(db.backendDB().version) === 'patched') throw new StoreError('damaged', storeWords.damaged)
+      if (judgeVersion(db.backendDB().version) === 'patched')
+        throw new StoreError('damaged', storeErrorMessages.damaged)
       await store.#log.check()
       return store
     } catch (cause) {
@@ -72,7 +73,7 @@ export class DexieQueueStore implements QueueStore {
       const error = explainStoreError(cause)
       // Whatever else keeps it from being opened and read: an upgrade that fails would fail every time.
       if (!(error instanceof StoreError) || error.code === 'failed') {
-        throw new StoreError('damaged', storeWords.damaged, { cause })
+        throw new StoreError('damaged', storeErrorMessages.damaged, { cause })
       }
       throw error
     }
@@ -80,7 +81,7 @@ export class DexieQueueStore implements QueueStore {
 
   page(query: QueueQuery, page: number, now: number): Promise<QueuePage> {
     return this.#run(async () => {
-      checkPage(page)
+      assertPageNumber(page)
       return this.#asking(async (projection) => {
         const ids = projection.ids(query, now, (page - 1) * PAGE_SIZE, PAGE_SIZE + 1)
         return { entries: await this.#fetch(ids.slice(0, PAGE_SIZE)), next: ids.length > PAGE_SIZE }

@@ -1,11 +1,11 @@
 import { StoreError } from '#shared/sync/store/store-error.ts'
-import { storeWords } from '#shared/sync/store/store-words.ts'
+import { storeErrorMessages } from '#shared/sync/store/store-error-messages.ts'
 
 /** What went wrong in IndexedDB, in the words of the port. */
 export function explainStoreError(error: unknown): Error {
   if (error instanceof StoreError || error instanceof RangeError) return error
   const code = codes[nameOf(error)]
-  if (code) return new StoreError(code, storeWords[code], { cause: error })
+  if (code) return new StoreError(code, storeErrorMessages[code], { cause: error })
   const message = error instanceof Error ? error.message : String(error)
   return new StoreError('failed', `The offline store failed: ${message}`, { cause: error })
 }

@@ -1,6 +1,6 @@
 import type { Rebuilt } from '#shared/host/host.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
-import { soundProgress } from '#shared/sync/store/sound-progress.ts'
+import { parseProgress } from '#shared/sync/store/parse-progress.ts'
 import type { OutboxProgress } from '#shared/sync/store/queue-store.ts'
 import { DexieLocalRecords } from './dexie-local-records.ts'
 import type { DexieQueueStore } from './dexie-queue-store.ts'
@@ -69,7 +69,7 @@ async function readOut(name: string): Promise<ReadOut> {
   }
   try {
     const [rows, pages] = [await allOf(db, 'outbox'), await allOf(db, 'feeds')]
-    const progress = (rows ?? []).flatMap((row) => soundProgress(row) ?? [])
+    const progress = (rows ?? []).flatMap((row) => parseProgress(row) ?? [])
     // An empty table may be one that was added in place of a lost one (judgeVersion in queue-database.ts).
     const whole = rows?.length === 0 ? db.version % 10 === 0 : progress.length === rows?.length
     return { progress, feeds: (pages ?? []).filter(isFeed), whole }

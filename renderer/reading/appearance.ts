@@ -40,7 +40,7 @@ export const fontFamilies: Readonly<Record<Appearance['font'], string>> = {
   'System sans': 'system-ui, sans-serif',
 }
 
-/** Letters and words (WCAG 1.4.12 asks that 0.12em and 0.16em cut nothing off; UX.md section 6). */
+/** LettersAndDigits and words (WCAG 1.4.12 asks that 0.12em and 0.16em cut nothing off; UX.md section 6). */
 const spaces: Readonly<Record<Appearance['spacing'], readonly [letters: string, words: string]>> = {
   normal: ['normal', 'normal'],
   wide: ['0.02em', '0.05em'],

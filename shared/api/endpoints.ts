@@ -18,7 +18,7 @@ import { noteEndpoints } from './endpoints/notes.ts'
 import { pictureEndpoints } from './endpoints/pictures.ts'
 import { searchEndpoints } from './endpoints/search.ts'
 import { sourceEndpoints } from './endpoints/sources.ts'
-import { tellingEndpoints } from './endpoints/telling.ts'
+import { telemetryEndpoints } from './endpoints/telemetry.ts'
 import { transferEndpoints } from './endpoints/transfers.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
 import { notYetEndpoints } from './endpoints/not-yet.ts'
@@ -44,7 +44,7 @@ export const endpoints = {
   ...publicPageEndpoints,
   ...searchEndpoints,
   ...sourceEndpoints,
-  ...tellingEndpoints,
+  ...telemetryEndpoints,
   ...transferEndpoints,
   ...uploadEndpoints,
   ...notYetEndpoints,

@@ -150,7 +150,7 @@ export const feedPageSchema = z.looseObject({
   current_profile: z.nullable(profileSchema),
   queue_count: z.int(),
   archive_count: z.int(),
-  // Ours gives one with every page; another service may know only of moments (shared/sync/moment-cursors.ts).
+  // Ours gives one with every page; another service may know only of moments (shared/sync/timestamp-cursors.ts).
   cursor: z.optional(z.string()),
 })
 

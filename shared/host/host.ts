@@ -4,7 +4,7 @@ import type { EndpointInput, EndpointName, EndpointReply } from '../api/endpoint
 import type { Content } from '../model/content.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import type { QueueQuery } from '../model/queue-query.ts'
-import type { BodiesRule } from '../sync/bodies-rule.ts'
+import type { OfflineBodiesRule } from '../sync/offline-bodies-rule.ts'
 import type { SyncRecord } from '../sync/store/sync-record.ts'
 
 /** 'signed_in' once tokens are known to be good (SPEC.txt section 4: status UNKNOWN, then valid or invalid). */
@@ -84,7 +84,7 @@ export interface OfflineSettings {
   /** Whether every change may wait for a connection; otherwise only read progress does (SPEC.txt section 4). */
   readonly keepChanges: boolean
   /** Whose texts are fetched in the background. */
-  readonly bodies: BodiesRule
+  readonly bodies: OfflineBodiesRule
   /** A full pass need not wait for a fast connection (SPEC.txt section 4: "unless forced"); absent: it waits. */
   readonly fullOnSlow?: boolean
 }

@@ -14,21 +14,21 @@ import { exchangeProof } from './exchange-proof.ts'
 import type { Host, HostEvent, HostStatus, OfflineState, SignInProof } from './host.ts'
 import type { HostParts } from './host-parts.ts'
 import { HostSession } from './host-session.ts'
-import { KeptAnswers } from './responses/kept-answers.ts'
-import { KeptFeeds } from './responses/kept-feeds.ts'
-import { KeptPages } from './responses/kept-pages.ts'
+import { ResponseCache } from './responses/response-cache.ts'
+import { FeedCache } from './responses/feed-cache.ts'
+import { ResponseStore } from './responses/response-store.ts'
 import { Mirror } from './changes/mirror.ts'
 import { contentsOf, readOfflineSettings, writeOfflineSettings } from './offline-settings.ts'
 import { openArticle } from './open-article.ts'
 import { ProgressOutbox } from './changes/progress-outbox.ts'
-import { offline, Performer } from './changes/performer.ts'
+import { offline, ChangePerformer } from './changes/change-performer.ts'
 import { type PeerMessage, readPeerMessage } from './peer-message.ts'
 import { readBody } from './read-body.ts'
 import { saveUrl } from './save-url.ts'
 import { newIdOf } from './changes/server-ids.ts'
 import { bringBackChanges, setAsideChanges } from './changes/set-aside-changes.ts'
 import { StaggeredRefresh } from './staggered-refresh.ts'
-import { tellBad } from './tell-bad.ts'
+import { withBadEntries } from './with-bad-entries.ts'
 
 /** Milliseconds for which a Host that closes waits for answers to changes. */
 const CLOSING_PATIENCE = 3000
@@ -42,13 +42,13 @@ export class LocalHost implements AssembledHost {
   readonly #client: Client
   readonly #engine: SyncEngine
   readonly #mirror: Mirror
-  readonly #pages: KeptPages
-  readonly #feeds: KeptFeeds
-  readonly #answers: KeptAnswers
+  readonly #pages: ResponseStore
+  readonly #feeds: FeedCache
+  readonly #answers: ResponseCache
   readonly #refresh: StaggeredRefresh
   readonly #progress: ProgressOutbox
   readonly #changes: ChangeOutbox
-  readonly #performer: Performer
+  readonly #performer: ChangePerformer
   readonly #drafts: Drafts
   readonly #session: HostSession
   readonly #listeners = new Set<(event: HostEvent) => void>()
@@ -76,9 +76,9 @@ export class LocalHost implements AssembledHost {
       onChange: (ids) => this.announce({ type: 'queue.changed', ids }),
       onReply: (reply) => this.#tellPeers({ type: 'reply', reply }),
     })
-    this.#pages = new KeptPages(store, clock)
-    this.#feeds = new KeptFeeds(this.#pages, this.#client, clock)
-    this.#answers = new KeptAnswers({ store, pages: this.#pages, waiting: () => this.#changes.pending() })
+    this.#pages = new ResponseStore(store, clock)
+    this.#feeds = new FeedCache(this.#pages, this.#client, clock)
+    this.#answers = new ResponseCache({ store, pages: this.#pages, waiting: () => this.#changes.pending() })
     this.#refresh = new StaggeredRefresh({ feeds: this.#feeds, clock, mayRun: () => this.#mayLookAround() })
     this.#progress = new ProgressOutbox(store, this.#client, this.#mirror)
     this.#drafts = new Drafts(store, clock)
@@ -92,7 +92,7 @@ export class LocalHost implements AssembledHost {
       },
       this.#mirror,
     )
-    this.#performer = new Performer({
+    this.#performer = new ChangePerformer({
       client: this.#client,
       mirror: this.#mirror,
       feeds: this.#feeds,
@@ -189,7 +189,7 @@ export class LocalHost implements AssembledHost {
       if (known) return known as EndpointReply<N>
     }
     // A change that was given up half-way may have happened, and nobody would know.
-    const reply = await tellBad((told) =>
+    const reply = await withBadEntries((told) =>
       this.#client.call(name, input, { keepalive, ...(endpoints[name].method === 'GET' && { signal, ...told }) }),
     )
     if (reply) this.#answers.keep(name, input as CallInput, reply)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type BodiesRule, defaultBodiesRule } from '../sync/bodies-rule.ts'
+import { type OfflineBodiesRule, defaultOfflineBodiesRule } from '../sync/offline-bodies-rule.ts'
 import type { QueueStore } from '../sync/store/queue-store.ts'
 import type { OfflineSettings } from './host.ts'
 
@@ -19,7 +19,7 @@ export const offlineSettingsSchema = z.object({
 })
 
 const KEY = 'offline'
-const initial: OfflineSettings = { keepChanges: false, bodies: defaultBodiesRule }
+const initial: OfflineSettings = { keepChanges: false, bodies: defaultOfflineBodiesRule }
 
 /**
  * What is to be kept on this device, as its reader chose. Read each time: other tabs change it too. A choice that cannot
@@ -36,7 +36,11 @@ export async function writeOfflineSettings(store: QueueStore, settings: OfflineS
 }
 
 /** The contents a rule is about, newest saved first; null: all of the queue. */
-export async function contentsOf(store: QueueStore, rule: BodiesRule, now: number): Promise<readonly number[] | null> {
+export async function contentsOf(
+  store: QueueStore,
+  rule: OfflineBodiesRule,
+  now: number,
+): Promise<readonly number[] | null> {
   if (rule.keep === 'all') return null
   const newest = { sort: 'recently_saved' } as const
   if (rule.keep === 'newest') return (await store.ids(newest, now)).slice(0, rule.count)

@@ -9,7 +9,7 @@ import type { StoredBody } from '../sync/store/stored-body.ts'
 import { withoutMarkdown } from '../sync/store/without-markdown.ts'
 import { messages } from '../text/messages.ts'
 import type { OpenedArticle } from './host.ts'
-import { isPassing } from './is-passing.ts'
+import { isTransient } from './is-transient.ts'
 import type { Mirror } from './changes/mirror.ts'
 import { readBody } from './read-body.ts'
 
@@ -43,7 +43,7 @@ export async function openArticle(parts: ArticleParts, contentId: number): Promi
     const now = isSaved(fresh) ? await keep(parts, fresh, fetched, since) : fresh
     return { content: now.content, body: drawable(fetched), from: 'service' }
   } catch (error) {
-    if (fromDevice && isPassing(error)) return fromDevice
+    if (fromDevice && isTransient(error)) return fromDevice
     throw error
   }
 }

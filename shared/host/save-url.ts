@@ -3,7 +3,7 @@ import type { Client } from '../request/client.ts'
 import { isFileAddress } from '../text/file-address.ts'
 import type { SaveOutcome } from './host.ts'
 import type { HostParts } from './host-parts.ts'
-import { offline } from './changes/performer.ts'
+import { offline } from './changes/change-performer.ts'
 
 export interface SaveUrlParts extends Pick<HostParts, 'network' | 'internet' | 'userAgent'> {
   readonly client: Pick<Client, 'answer' | 'call'>

@@ -1,7 +1,7 @@
 import { DEDUP_INTERVAL, IDLE_START_TIMEOUT, STAGGERED_REFRESH_DELAYS, UPDATES_INTERVAL } from '../limits.ts'
 import type { Clock } from '../request/ports.ts'
 import type { FeedPath } from './host.ts'
-import type { KeptFeeds } from './responses/kept-feeds.ts'
+import type { FeedCache } from './responses/feed-cache.ts'
 
 /** One group after each delay: what is opened from the sidebar first, then the rest. */
 const groups: readonly (readonly FeedPath[])[] = [
@@ -10,7 +10,7 @@ const groups: readonly (readonly FeedPath[])[] = [
 ]
 
 export interface StaggeredRefreshParts {
-  readonly feeds: Pick<KeptFeeds, 'fetch' | 'fetchedAt'>
+  readonly feeds: Pick<FeedCache, 'fetch' | 'fetchedAt'>
   readonly clock: Clock
   /** Whether something that nobody asked for may be fetched now. */
   readonly mayRun: () => boolean

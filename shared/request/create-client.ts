@@ -9,7 +9,7 @@ import { withDeadline } from './policies/deadline.ts'
 import { errorReply } from './policies/error-reply.ts'
 import { isOversize, unproxiedUrl } from './policies/oversize.ts'
 import { withoutBadEntries } from './policies/bad-entries.ts'
-import { surelyAgrees } from './policies/quick-check.ts'
+import { matchesSchema } from './policies/matches-schema.ts'
 import { readOnlyAnswer } from './policies/read-only.ts'
 import { readPage } from './policies/read-page.ts'
 import { retryAfter } from './policies/retry-after.ts'
@@ -219,7 +219,7 @@ function readReply(endpoint: Endpoint, response: Answer, url: string, onBadEntry
   // Nothing was agreed but that it is the service's own answer: a hotel's sign-in page says 200 to a DELETE too, and what
   // was not removed would be shown as removed for good (history 5013765).
   if (!endpoint.reply) return null
-  if (surelyAgrees(endpoint.reply, json)) return json
+  if (matchesSchema(endpoint.reply, json)) return json
   let checked = z.safeParse(endpoint.reply, json)
   if (!checked.success && onBadEntry) checked = z.safeParse(endpoint.reply, withoutBadEntries(json, onBadEntry))
   if (checked.success) return checked.data

@@ -1,6 +1,6 @@
 import type { Content } from '../model/content.ts'
 import { RequestError } from '../request/request-error.ts'
-import { Rest } from './rest.ts'
+import { Cooldown } from './cooldown.ts'
 import { StoreError } from './store/store-error.ts'
 import type { StoredBody } from './store/stored-body.ts'
 import type { SyncParts } from './sync-parts.ts'
@@ -15,7 +15,7 @@ const FULL_DEVICE_REST = 600_000
 
 interface Attempt {
   readonly tries: number
-  readonly rest: Rest
+  readonly rest: Cooldown
 }
 
 /**
@@ -27,7 +27,7 @@ export class BodyFetcher {
   readonly #mayRun: () => boolean
   /** By content and article id: what was tried, so that nothing is asked for in a circle. */
   #attempts = new Map<string, Attempt>()
-  readonly #rest = new Rest()
+  readonly #rest = new Cooldown()
   #running: Promise<void> | null = null
   #abort: AbortController | null = null
 
@@ -131,7 +131,7 @@ export class BodyFetcher {
   }
 
   #tried(key: string, tries: number, length: number): void {
-    const rest = new Rest()
+    const rest = new Cooldown()
     rest.begin(this.#parts.clock.now(), length)
     this.#attempts.set(key, { tries, rest })
   }

@@ -1,7 +1,7 @@
 import { type BadEntry, entryOf, type FeedEntry, type FeedPage } from '../model/feed.ts'
 import type { CallOptions } from '../request/client.ts'
 import { RequestError } from '../request/request-error.ts'
-import { isPlausible } from './store/is-plausible.ts'
+import { isPlausibleEntry } from './store/is-plausible-entry.ts'
 import type { SyncParts } from './sync-parts.ts'
 import { withoutMarkdown } from './store/without-markdown.ts'
 
@@ -63,7 +63,7 @@ export class PageReader {
     for (const id of ids) {
       try {
         const entry = await this.#whole(id)
-        if (isPlausible(entry)) mended.push(entry)
+        if (isPlausibleEntry(entry)) mended.push(entry)
         else left.push(id)
       } catch (error) {
         if (!(error instanceof RequestError && (error.code === 'malformed_reply' || error.status === 404))) throw error
@@ -82,7 +82,7 @@ export class PageReader {
     const bad: BadEntry[] = []
     const page = await ask({ signal: this.#signal, onBadEntry: (entry) => bad.push(entry) })
     const feed = page.feed.filter((entry) => {
-      if (isPlausible(entry)) return true
+      if (isPlausibleEntry(entry)) return true
       const { id } = entry.content
       bad.push({ id: id > 0 ? id : null, reason: 'is not an entry' })
       return false
@@ -94,7 +94,7 @@ export class PageReader {
   async #alone(id: number): Promise<FeedEntry | null> {
     try {
       const entry = await this.#whole(id)
-      if (isPlausible(entry)) return entry
+      if (isPlausibleEntry(entry)) return entry
     } catch (error) {
       const unreadable = error instanceof RequestError && (error.code === 'malformed_reply' || error.status === 404)
       // Nobody answered: the pass ends here and comes back to this page.

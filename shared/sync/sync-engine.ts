@@ -4,7 +4,7 @@ import { defaultQueueQuery } from '../model/queue-query.ts'
 import { RequestError } from '../request/request-error.ts'
 import { backoff } from './backoff.ts'
 import { BodyFetcher } from './body-fetcher.ts'
-import { Rest } from './rest.ts'
+import { Cooldown } from './cooldown.ts'
 import type { SyncParts } from './sync-parts.ts'
 import { PassEnded, SyncPass } from './sync-pass.ts'
 import type { SyncRecord } from './store/sync-record.ts'
@@ -78,7 +78,7 @@ export class SyncEngine {
   /** When the timer fires; Infinity without one. */
   #wakeAt = Infinity
   /** Retry-After: nothing is asked for before. */
-  readonly #rested = new Rest()
+  readonly #rested = new Cooldown()
   #failures = 0
   #running: Promise<void> | null = null
   #abort: AbortController | null = null

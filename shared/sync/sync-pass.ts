@@ -2,9 +2,9 @@ import { SYNC_PAGE_SIZE } from '../limits.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import type { CallOptions } from '../request/client.ts'
 import { RequestError } from '../request/request-error.ts'
-import { momentCursors } from './moment-cursors.ts'
-import { OncePerWalk } from './once-per-walk.ts'
-import { ComingPages, outcome, type Outcome } from './coming-pages.ts'
+import { timestampCursors } from './timestamp-cursors.ts'
+import { VisitedUrls } from './visited-urls.ts'
+import { PrefetchedPages, outcome, type Outcome } from './prefetched-pages.ts'
 import { batchOf } from './page-batch.ts'
 import { PageReader } from './page-reader.ts'
 import { sizedUrl } from './sized-url.ts'
@@ -53,7 +53,7 @@ export class SyncPass {
   #met = 0
 
   private constructor(parts: SyncParts, control: PassControl, record: SyncRecord) {
-    this.#parts = { ...parts, client: momentCursors(parts.client, parts.clock) }
+    this.#parts = { ...parts, client: timestampCursors(parts.client, parts.clock) }
     this.#control = control
     this.#record = record
     this.#reader = new PageReader(this.#parts, control.signal)
@@ -96,7 +96,7 @@ export class SyncPass {
    */
   async updates(): Promise<boolean> {
     const { client } = this.#parts
-    const walk = new OncePerWalk()
+    const walk = new VisitedUrls()
     try {
       const { cursor } = this.#record
       let page = await this.#read((options) => client.call('updatesFeed', { query: { cursor: cursor ?? '' } }, options))
@@ -182,7 +182,7 @@ export class SyncPass {
    */
   async #pages(): Promise<void> {
     const { batchSize = BATCH_SIZE } = this.#parts
-    const coming = new ComingPages((url) => this.#ahead(url), this.#record.resumeUrl)
+    const coming = new PrefetchedPages((url) => this.#ahead(url), this.#record.resumeUrl)
     let fetched: AskedPage[] = []
     let entries = 0
     let writing: Promise<Outcome<void>> = Promise.resolve({})

@@ -1,7 +1,7 @@
 import search from 'approx-string-match'
-import { isDoubtful } from './is-doubtful.ts'
-import { likelyPlaces } from './likely-places.ts'
-import { withoutStrangeEnds } from './strange-ends.ts'
+import { isUncertainMatch } from './is-uncertain-match.ts'
+import { candidatePositions } from './candidate-positions.ts'
+import { trimForeignEnds } from './trim-foreign-ends.ts'
 import { clampRange, type Range } from './text-range.ts'
 
 /** What an annotation knows about the words it marks: where they were, what they were and what stood around them. */
@@ -82,7 +82,7 @@ function bestExact(found: Candidate[], quote: Quote, stored: Range | null): Rang
 function approximatePlace(text: string, quote: Quote): Range | null {
   const length = quote.text.length
   if (length < APPROXIMATE_LENGTH) return null
-  const found = likelyPlaces(text, quote.text)
+  const found = candidatePositions(text, quote.text)
     .flatMap((start) => compare(text, quote.text, start))
     .map(({ start, end, errors }): Candidate => {
       const range = wholeWords(text, clampRange(text, { start, end }))
@@ -96,8 +96,8 @@ function approximatePlace(text: string, quote: Quote): Range | null {
     (candidate) => candidate.range.start >= best.range.end || candidate.range.end <= best.range.start,
   )
   if (rival && score(best) - score(rival) < MARGIN) return null
-  const range = withoutStrangeEnds(text, best.range, quote.text)
-  return range && !isDoubtful(text, range, quote) ? range : null
+  const range = trimForeignEnds(text, best.range, quote.text)
+  return range && !isUncertainMatch(text, range, quote) ? range : null
 }
 
 /** The quote with errors, near a place where it may start. */

@@ -77,7 +77,7 @@ export const TEXT_VERSION = 8
 const EXCERPT_LENGTH = 300
 /** Pages whose headings are what they list. */
 const LISTS: ReadonlySet<PageType> = new Set(['listing', 'service'])
-/** Letters that say what a page is about: words, or characters that are words by themselves. */
+/** LettersAndDigits that say what a page is about: words, or characters that are words by themselves. */
 const ENOUGH_WORDS =
   /(?:.{40}|(?:[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]){15})/su
 

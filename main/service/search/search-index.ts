@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plainFigures } from '#shared/text/raised-letters.ts'
+import { toPlainCharacters } from '#shared/text/superscripts.ts'
 import type { Database } from '../database/database.ts'
 import { splitWords } from './split-words.ts'
 
@@ -86,7 +86,7 @@ export class SearchIndex {
 
 /** "CO₂" is found by "CO2" as well. */
 function findable(text: string): string {
-  return [text, ...plainFigures(text)].join(' \n')
+  return [text, ...toPlainCharacters(text)].join(' \n')
 }
 
 function namesOf(json: string | null): string[] {

@@ -29,7 +29,7 @@ export interface PaletteItem {
 
 export interface Ranked {
   readonly item: PaletteItem
-  /** Letters of the title to mark. */
+  /** LettersAndDigits of the title to mark. */
   readonly at: readonly number[]
 }
 

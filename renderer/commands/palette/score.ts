@@ -30,7 +30,7 @@ export function foldText(text: string): string {
 }
 
 /** Which letters a folded text has, a bit for each: one look tells of most texts that a query is not in them. */
-export function lettersOf(folded: string): number {
+export function lettersAndDigits(folded: string): number {
   let letters = 0
   for (let at = 0; at < folded.length; at++) letters |= 1 << (folded.charCodeAt(at) % 32)
   return letters

@@ -1,12 +1,12 @@
 import type { Host } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { foldText, lettersOf } from './score.ts'
+import { foldText, lettersAndDigits } from './score.ts'
 
 /** Words, and the same as they are looked through. */
 export interface Named {
   readonly title: string
   readonly folded: string
-  /** Its letters, as `lettersOf` tells them. */
+  /** Its letters, as `lettersAndDigits` tells them. */
   readonly letters: number
 }
 
@@ -123,7 +123,7 @@ export class TitleIndex {
 /** Words as they are looked through. */
 export function named(title: string): Named {
   const folded = foldText(title)
-  return { title, folded, letters: lettersOf(folded) }
+  return { title, folded, letters: lettersAndDigits(folded) }
 }
 
 function titleOf({ content }: FeedEntry): Title {

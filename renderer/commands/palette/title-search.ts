@@ -1,9 +1,9 @@
-import { lettersOf, oneEditAway, scoreMatch } from './score.ts'
+import { lettersAndDigits, oneEditAway, scoreMatch } from './score.ts'
 import type { Named } from './title-index.ts'
 
 export interface FoundTitle<T extends Named> {
   readonly title: T
-  /** Letters of the title to mark. */
+  /** LettersAndDigits of the title to mark. */
   readonly at: readonly number[]
 }
 
@@ -69,7 +69,7 @@ export class TitleSearch<T extends Named> {
   /** Those that hold the letters of a query in their order, by how plainly; among equals in the order given. */
   *#matching(titles: readonly T[], queries: readonly string[], first: number): Generator<undefined, readonly T[]> {
     const ranks: [T[], T[], T[], T[]] = [[], [], [], []]
-    const wanted = queries.map((query) => ({ query, letters: lettersOf(query) }))
+    const wanted = queries.map((query) => ({ query, letters: lettersAndDigits(query) }))
     let until = this.#now() + first
     for (let at = 0; queries.length > 0 && at < titles.length; at++) {
       if (at % LOOK === LOOK - 1 && this.#now() > until) {

@@ -39,7 +39,7 @@ export function cutPages(strips: readonly Strip[], height: number, first = heigh
   return starts
 }
 
-/** Letters reach beyond their lines: in the middle of two that touch, else a little above the lower one. */
+/** LettersAndDigits reach beyond their lines: in the middle of two that touch, else a little above the lower one. */
 function between(upper: Strip, lower: Strip): number {
   return Math.max((upper.bottom + lower.top) / 2, (lower.edge ?? lower.top) - AIR)
 }

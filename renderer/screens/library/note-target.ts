@@ -18,7 +18,7 @@ const PATIENCE = 5000
 let typed = ''
 let release = (): void => undefined
 
-/** Letters that come before the field would be commands: an "s" would save the article to the queue. */
+/** LettersAndDigits that come before the field would be commands: an "s" would save the article to the queue. */
 function holdTyping(): void {
   takeTyped()
   const held = (event: KeyboardEvent): void => {

@@ -41,13 +41,15 @@ export function AccountPage(): ReactNode {
       <TextSetting
         key={handles?.[0]?.handle}
         label="Public name"
-        help="Letters, digits and _."
+        help="LettersAndDigits, digits and _."
         value={handles?.[0]?.handle ?? ''}
         most={100}
         save={async (handle) => {
           const { is_available, reason } = await host.call('handleCheck', { query: { handle } })
           if (!is_available) {
-            return reason === 'invalid' ? 'Letters, digits and _ only, please.' : 'That name is taken. Try another.'
+            return reason === 'invalid'
+              ? 'LettersAndDigits, digits and _ only, please.'
+              : 'That name is taken. Try another.'
           }
           await host.call('handleClaim', { body: { handle } })
           again()

@@ -38,7 +38,7 @@ export function SourcesPage(): ReactNode {
           label="Address for newsletters"
           help={
             <>
-              Letters sent to{' '}
+              LettersAndDigits sent to{' '}
               <strong dir="ltr" className={styles.long}>
                 {address}
               </strong>{' '}

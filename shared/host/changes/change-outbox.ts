@@ -13,7 +13,7 @@ import type { ProcessLife, Random } from '../../sync/ports.ts'
 import type { QueueStore } from '../../sync/store/queue-store.ts'
 import { actionSchema } from './action-schema.ts'
 import type { WaitingChange } from '../host.ts'
-import { isPassing } from '../is-passing.ts'
+import { isTransient } from '../is-transient.ts'
 import type { Mirror } from './mirror.ts'
 import { newIdOf, withServerIds } from './server-ids.ts'
 
@@ -246,7 +246,7 @@ export class ChangeOutbox {
       // A pass may have stored what the service said with our own guess on it: only the whole entry is the truth.
       return isWide(action) ? await this.#remove(sent) : await this.#takeBack(sent)
     } catch (error) {
-      if (isPassing(error)) return false
+      if (isTransient(error)) return false
       if (!(error instanceof RequestError)) throw error
       if (error.status === 404 && isRemoval(action)) {
         await this.#remove(change)

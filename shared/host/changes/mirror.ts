@@ -10,11 +10,11 @@ import type { Client } from '../../request/client.ts'
 import type { Clock } from '../../request/ports.ts'
 import { RequestError } from '../../request/request-error.ts'
 import { batchOf, isSaved } from '../../sync/page-batch.ts'
-import { isPlausible } from '../../sync/store/is-plausible.ts'
+import { isPlausibleEntry } from '../../sync/store/is-plausible-entry.ts'
 import type { QueueStore } from '../../sync/store/queue-store.ts'
 import type { RecentReplies } from '../../sync/recent-replies.ts'
 import { withoutMarkdown } from '../../sync/store/without-markdown.ts'
-import { Serial } from '../serial.ts'
+import { Serial } from '../serial-queue.ts'
 
 export interface MirrorParts {
   readonly store: QueueStore
@@ -246,7 +246,7 @@ export class Mirror implements RecentReplies {
   async #keepAll(entries: readonly FeedEntry[], generation?: number): Promise<void> {
     const { store, clock, onChange, waiting } = this.#parts
     const actions = await waiting()
-    const plausible = entries.filter(isPlausible).map((entry) => actions.reduce(applyAny, entry))
+    const plausible = entries.filter(isPlausibleEntry).map((entry) => actions.reduce(applyAny, entry))
     if (plausible.length === 0) return
     const seen = generation === undefined ? {} : { generation }
     const change = await store.apply({ ...batchOf(plausible), ...seen }, clock.now())

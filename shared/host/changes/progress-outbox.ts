@@ -3,7 +3,7 @@ import type { History } from '../../model/content.ts'
 import type { Client } from '../../request/client.ts'
 import { RequestError } from '../../request/request-error.ts'
 import type { QueueStore } from '../../sync/store/queue-store.ts'
-import { isPassing } from '../is-passing.ts'
+import { isTransient } from '../is-transient.ts'
 import type { Mirror } from './mirror.ts'
 
 /** Read progress waits here while it can't be sent: the only change allowed offline (SPEC.txt section 4). */
@@ -56,7 +56,7 @@ export class ProgressOutbox {
         const { content_id: contentId, last_read_percentage: share, last_viewed_date: at } = progress
         await this.#mirror.settle({ type: 'readProgress', contentId, share, at }, null, mark, history)
       } catch (error) {
-        if (isPassing(error)) return
+        if (isTransient(error)) return
         if (!(error instanceof RequestError)) throw error
         // Refused for good: waiting longer would not help, and what is shown must be what the service has. Until that is
         // known it waits here, to be refused again.

@@ -4,7 +4,7 @@ import { toMicroseconds } from '../../model/dates.ts'
 import type { FeedEntry, FeedPage } from '../../model/feed.ts'
 import { compare, defaultQueueQuery, matches, type QueueQuery } from '../../model/queue-query.ts'
 import { type QueueRow, toQueueRow } from '../../model/queue-row.ts'
-import { checkPage } from './check-page.ts'
+import { assertPageNumber } from './assert-page-number.ts'
 import type { LocalKind, LocalRecord } from './local-record.ts'
 import type { OutboxProgress, QueueBatch, QueueChange, QueuePage, QueueStore, StoreUsage } from './queue-store.ts'
 import { StoreError } from './store-error.ts'
@@ -35,7 +35,7 @@ export class MemoryQueueStore implements QueueStore {
 
   async page(query: QueueQuery, page: number, now: number): Promise<QueuePage> {
     this.#open()
-    checkPage(page)
+    assertPageNumber(page)
     const rows = this.#matching(query, now)
     const start = (page - 1) * PAGE_SIZE
     return {

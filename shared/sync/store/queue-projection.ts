@@ -4,7 +4,7 @@ import { type QueueQuery, shuffleRank, sortKeys } from '../../model/queue-query.
 import { NO_DATE } from '../../model/queue-row.ts'
 import { makeColumns, readRow, writeRow } from './projected-columns.ts'
 import type { ProjectedRow } from './projected-row.ts'
-import { passingSlots } from './passing-slots.ts'
+import { matchingSlots } from './matching-slots.ts'
 import { type OrderedSlots, SortedSlots } from './sorted-slots.ts'
 
 type SortField = (typeof sortKeys)[keyof typeof sortKeys]['field']
@@ -124,7 +124,7 @@ export class QueueProjection {
     const { field, direction } = sortKeys[query.sort]
     const test = { ...flagTest(query), marks: this.#marksOf(query, now) }
     const { id } = this.#columns
-    return passingSlots(this.#order(field), direction, test, offset, limit).map((slot) => id[slot] as number)
+    return matchingSlots(this.#order(field), direction, test, offset, limit).map((slot) => id[slot] as number)
   }
 
   /** What is not in the flags, a 1 for each slot that passes; null when all do. Good until the next call. */

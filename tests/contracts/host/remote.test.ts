@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { remoteHost } from '#shared/wire/remote.ts'
+import { remoteHost } from '#shared/wire/remote-host.ts'
 import { serveHost } from '#shared/wire/serve-host.ts'
 import { textWire } from '#shared/wire/text-wire.ts'
 import type { Wire } from '#shared/wire/wire.ts'

@@ -1,7 +1,7 @@
-import { lettersOf } from '#shared/text/letters.ts'
+import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
 import type { PageLine } from './page-lines.ts'
 
-/** Letters of a line that must be there to be sure of it. */
+/** LettersAndDigits of a line that must be there to be sure of it. */
 const PROBE = 40
 /** Lines tried at the head of a page: its first may be a running head that was left out. */
 const TRIES = 6
@@ -11,13 +11,13 @@ const TRIES = 6
  * does; pages never begin before the ones in front of them.
  */
 export function pageStarts(pages: readonly (readonly PageLine[])[], text: string): number[] {
-  const whole = lettersOf(text)
+  const whole = lettersAndDigits(text)
   const starts: number[] = []
   let from = 0
   for (const lines of pages) {
     let found = -1
     for (const line of lines.slice(0, TRIES)) {
-      const probe = lettersOf(line.text).letters.slice(0, PROBE)
+      const probe = lettersAndDigits(line.text).letters.slice(0, PROBE)
       if (probe.length < 4) continue
       found = whole.letters.indexOf(probe, from)
       // Short words may stand anywhere.

@@ -1,7 +1,7 @@
 import type { Element, Nodes as HastNodes } from 'hast'
 import type { Handle, State } from 'hast-util-to-mdast'
 import type { Nodes, Paragraph, PhrasingContent, RootContent } from 'mdast'
-import { raiseFigures } from '#shared/text/raised-letters.ts'
+import { toRaisedCharacters } from '#shared/text/superscripts.ts'
 import { chartUrl } from '#shared/text/safe-url.ts'
 import { FOOTNOTE_MARK, FOOTNOTE_TEXT } from './footnotes.ts'
 
@@ -100,7 +100,7 @@ function ruby(state: State, node: Element): PhrasingContent[] {
 function figures(how: 'sup' | 'sub'): Handle {
   return (state, node) => {
     const [only, ...others] = node.children
-    const raised = only?.type === 'text' && others.length === 0 ? raiseFigures(only.value, how) : null
+    const raised = only?.type === 'text' && others.length === 0 ? toRaisedCharacters(only.value, how) : null
     return raised === null ? state.all(node) : { type: 'text', value: raised }
   }
 }

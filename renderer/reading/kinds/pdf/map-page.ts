@@ -1,4 +1,4 @@
-import { lettersOf } from '#shared/text/letters.ts'
+import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
 
 /** A run of characters of a page as pdf.js tells it. */
 export interface PageItem {
@@ -22,12 +22,12 @@ const NEAR = 4
  * One list of pieces for each item, whose texts joined are the item.
  */
 export function mapPage(items: readonly PageItem[], text: string, from: number, to: number): readonly ItemPiece[][] {
-  const part = lettersOf(text.slice(from, to))
+  const part = lettersAndDigits(text.slice(from, to))
   const pieces: ItemPiece[][] = []
   let expected = 0
   let previous = -1
   for (const line of linesOf(items)) {
-    const { letters, offsets } = lettersOf(line.map(({ str }) => str).join(''))
+    const { letters, offsets } = lettersAndDigits(line.map(({ str }) => str).join(''))
     const at = find(part.letters, letters, expected)
     if (at < 0) {
       for (const { str } of line) pieces.push([{ text: str, start: null }])
@@ -67,7 +67,7 @@ function find(whole: string, letters: string, expected: number): number {
   return letters.length >= SURE ? whole.indexOf(letters) : -1
 }
 
-/** Letters stand where they were found; what is between them, where the text goes on with the same character. */
+/** LettersAndDigits stand where they were found; what is between them, where the text goes on with the same character. */
 function piecesOf(str: string, begun: number, placeOf: ReadonlyMap<number, number>, text: string, before: number) {
   const pieces: { text: string; start: number | null }[] = []
   let previous = before

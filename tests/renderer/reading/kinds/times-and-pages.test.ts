@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mediaOf } from '#shared/model/media-address.ts'
-import { lettersOf } from '#shared/text/letters.ts'
+import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
 import { clockText, lineAt, timeMarks } from '../../../../renderer/reading/kinds/media/time-marks.ts'
 import { mapPage } from '../../../../renderer/reading/kinds/pdf/map-page.ts'
 import {
@@ -116,7 +116,7 @@ describe('the words of a page', () => {
   it('have letters that lead back to where they stand', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const { letters, offsets } = lettersOf(text)
+        const { letters, offsets } = lettersAndDigits(text)
         expect(offsets).toHaveLength(letters.length)
         for (const [at, offset] of offsets.entries()) {
           expect(String.fromCodePoint(text.codePointAt(offset) ?? 0).normalize('NFKD')).toContain(letters[at])

@@ -7,7 +7,7 @@ const EPOCH = '1970-01-01T00:00:00.000Z'
  * Read progress out of a store that may be damaged: what is missing is taken from what is there, and without
  * a date it is of long ago, so that it is in nobody's way. Null when it says nothing that could be sent.
  */
-export function soundProgress(value: unknown): OutboxProgress | null {
+export function parseProgress(value: unknown): OutboxProgress | null {
   if (typeof value !== 'object' || value === null) return null
   const found = value as Partial<Record<keyof OutboxProgress, unknown>>
   const { content_id: id, last_read_percentage: last, max_read_percentage: max, last_viewed_date: date } = found

@@ -7,7 +7,7 @@ const date = text(64)
 const facts = z.record(text(200), z.unknown())
 
 /** What clients tell. All of it stays in tables of this service (API.md section 7). */
-export const tellingEndpoints = {
+export const telemetryEndpoints = {
   readingSession: endpoint({
     method: 'POST',
     path: '/reading_sessions/',

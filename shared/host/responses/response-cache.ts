@@ -7,20 +7,20 @@ import type { FeedEntry } from '../../model/feed.ts'
 import { type CallInput, prepareCall } from '../../request/build-request.ts'
 import type { QueueStore } from '../../sync/store/queue-store.ts'
 import {
-  type AnswerChange,
+  type ResponseChange,
   contentsIn,
-  foldAnswer,
-  type KeptName,
-  keptLists,
+  foldChange,
+  type CachedListName,
+  cachedLists,
   mayChange,
   placeOf,
-} from './fold-answer.ts'
-import type { KeptPages } from './kept-pages.ts'
-import { Serial } from '../serial.ts'
+} from './fold-change.ts'
+import type { ResponseStore } from './response-store.ts'
+import { Serial } from '../serial-queue.ts'
 
-export interface KeptAnswersParts {
+export interface ResponseCacheParts {
   readonly store: QueueStore
-  readonly pages: KeptPages
+  readonly pages: ResponseStore
   /** Changes that wait to be sent, with the entry as it was before each, where it is known. */
   readonly waiting: () => Promise<readonly { readonly action: AnyAction; readonly base: FeedEntry | null }[]>
 }
@@ -34,13 +34,13 @@ const BASE = 'http://kept'
  * for when there is no connection (SPEC.txt sections 3 and 4). Accepted changes are folded into it; those that wait are
  * shown on it, until they are sent.
  */
-export class KeptAnswers {
-  readonly #parts: KeptAnswersParts
+export class ResponseCache {
+  readonly #parts: ResponseCacheParts
   readonly #serial = new Serial()
   /** Which contents each kept answer tells of, as far as somebody looked. */
   readonly #contents = new Map<string, ReadonlySet<number>>()
 
-  constructor(parts: KeptAnswersParts) {
+  constructor(parts: ResponseCacheParts) {
     this.#parts = parts
   }
 
@@ -59,16 +59,16 @@ export class KeptAnswers {
     let answer = await this.#serial.run(() => this.#sound(path))
     if (answer === null) return null
     for (const { action, base } of await this.#parts.waiting()) {
-      answer = foldAnswer(place, answer, { action, before: base, after: await this.#after(action, base) })
+      answer = foldChange(place, answer, { action, before: base, after: await this.#after(action, base) })
     }
-    return this.#withoutUnknownNext(name as KeptName, input, answer)
+    return this.#withoutUnknownNext(name as CachedListName, input, answer)
   }
 
   /** A change that the service accepted. `after`: its entry as it is now, where it is about one. */
   settled(action: AnyAction, before: FeedEntry | null, after: FeedEntry | null, reply: unknown): void {
     void this.#serial
       .run(async () => {
-        let change: AnswerChange | null = null
+        let change: ResponseChange | null = null
         for (const path of await this.#parts.pages.paths()) {
           const place = placeOf(path)
           if (place === null) continue
@@ -76,7 +76,7 @@ export class KeptAnswers {
           if (!mayChange(place, await this.#contentsOf(path), told)) continue
           const answer = await this.#sound(path)
           change ??= after ? told : { ...told, after: await this.#after(action, null) }
-          const now = answer && foldAnswer(place, answer, change)
+          const now = answer && foldChange(place, answer, change)
           if (now && now !== answer) this.#put(path, now)
         }
       })
@@ -124,7 +124,7 @@ export class KeptAnswers {
   }
 
   /** A list ends where nothing more of it is known: it must not fail for its second page. */
-  async #withoutUnknownNext(name: KeptName, input: CallInput, answer: object): Promise<object> {
+  async #withoutUnknownNext(name: CachedListName, input: CallInput, answer: object): Promise<object> {
     const { next } = answer as { readonly next?: unknown }
     if (typeof next !== 'string') return answer
     const cursor = URL.canParse(next, BASE) ? new URL(next, BASE).searchParams.get('cursor') : null
@@ -136,18 +136,19 @@ export class KeptAnswers {
 
 /** Null: not kept. Of a feed the first page is; of sources all that were read. */
 function keptPath(name: EndpointName, input: CallInput): string | null {
-  if (!(name in keptLists)) return null
-  if (keptLists[name as KeptName] === 'feed' && (input.query?.['cursor'] ?? input.query?.['page']) != null) return null
+  if (!(name in cachedLists)) return null
+  if (cachedLists[name as CachedListName] === 'feed' && (input.query?.['cursor'] ?? input.query?.['page']) != null)
+    return null
   return prepareCall(BASE, endpoints[name], input).url.slice(BASE.length)
 }
 
 /** A kept answer is a convenience: one that cannot be read is none. */
 function isSound(path: string, answer: object): boolean {
   const place = placeOf(path)
-  const list = place && (answer as Readonly<Record<string, unknown>>)[keptLists[place.name]]
+  const list = place && (answer as Readonly<Record<string, unknown>>)[cachedLists[place.name]]
   if (!Array.isArray(list)) return false
   if (place?.name === 'homeSections') return list.every((section) => areEntries(section?.content))
-  return keptLists[place?.name ?? 'tags'] === 'feed' ? areEntries(list) : list.every((one) => typeof one === 'object')
+  return cachedLists[place?.name ?? 'tags'] === 'feed' ? areEntries(list) : list.every((one) => typeof one === 'object')
 }
 
 const areEntries = (list: unknown): boolean =>

@@ -2,7 +2,7 @@
  * A time in which nothing is asked for, in milliseconds. A length from a moment on, and not the moment of its end: a clock
  * that was ahead and is set right must not make it longer by as much as it was wrong.
  */
-export class Rest {
+export class Cooldown {
   #since = 0
   #length = 0
 

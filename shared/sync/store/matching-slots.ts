@@ -15,7 +15,7 @@ export interface SlotTest extends FlagTest {
  * `offset`. What is skipped is only counted, without a branch in the loop: where every second row passes, the processor
  * guesses wrong on half of them, which costs more than the test.
  */
-export function passingSlots(
+export function matchingSlots(
   order: OrderedSlots,
   direction: 1 | -1,
   test: SlotTest,

@@ -25,7 +25,7 @@ const AHEAD = 86_400_000_000
  * is always the service's own, never this device's (RELIABILITY.md section 3). It is wrapped in a cursor of ours, so that
  * nothing else in the sync knows of it; to a service that gives cursors nothing is different.
  */
-export function momentCursors(client: FeedClient, clock: Clock): FeedClient {
+export function timestampCursors(client: FeedClient, clock: Clock): FeedClient {
   /** Of the walk through the updates that goes on now. */
   let moment = EPOCH
 

@@ -31,7 +31,7 @@ const checks = new WeakMap<Schema, Check | null>()
  * full sync more than parsing. False means "ask zod", which then says what is wrong. It is made from the schema itself,
  * without code from text, and says false for every kind it does not know or that would change the value.
  */
-export function surelyAgrees(schema: Schema, value: unknown): boolean {
+export function matchesSchema(schema: Schema, value: unknown): boolean {
   let check = checks.get(schema)
   if (check === undefined) checks.set(schema, (check = compile(schema)))
   return check?.(value) ?? false

@@ -8,7 +8,7 @@ const MOST_OF_MANY = 24
 const LONGEST = 500_000
 
 /** Answers of the service, kept under their request path and written a moment after the last change (SPEC.txt section 9). */
-export class KeptPages {
+export class ResponseStore {
   readonly #store: QueueStore
   readonly #clock: Clock
   readonly #unwritten = new Map<string, object>()

@@ -4,8 +4,8 @@ import { libraryState } from '../../model/library-state.ts'
 import type { Client } from '../../request/client.ts'
 import type { Clock } from '../../request/ports.ts'
 import { type FeedPath, feedPaths } from '../host.ts'
-import type { KeptPages } from './kept-pages.ts'
-import { tellBad } from '../tell-bad.ts'
+import type { ResponseStore } from './response-store.ts'
+import { withBadEntries } from '../with-bad-entries.ts'
 
 /** Whether a feed shows the entry (SPEC.txt section 4, "Cache effects"); null: if it did before. */
 const shows: Record<FeedPath, (entry: FeedEntry) => boolean | null> = {
@@ -24,14 +24,14 @@ const shows: Record<FeedPath, (entry: FeedEntry) => boolean | null> = {
 const keyOf = (path: FeedPath): string => endpoints[feedPaths[path]].path
 
 /** First pages of the service's feeds, kept under their request path. */
-export class KeptFeeds {
-  readonly #pages: KeptPages
+export class FeedCache {
+  readonly #pages: ResponseStore
   readonly #client: Client
   readonly #clock: Clock
   /** When the first page of each was last read from the service by this process, milliseconds since the epoch. */
   readonly fetchedAt = new Map<FeedPath, number>()
 
-  constructor(pages: KeptPages, client: Client, clock: Clock) {
+  constructor(pages: ResponseStore, client: Client, clock: Clock) {
     this.#pages = pages
     this.#client = client
     this.#clock = clock
@@ -41,9 +41,9 @@ export class KeptFeeds {
   async fetch(path: FeedPath, cursor: string | null, signal?: AbortSignal): Promise<FeedPage> {
     const name = feedPaths[path]
     if (cursor !== null && URL.canParse(cursor))
-      return tellBad((told) => this.#client.follow(name, cursor, { signal, ...told }))
+      return withBadEntries((told) => this.#client.follow(name, cursor, { signal, ...told }))
     const query = cursor === null ? {} : { cursor }
-    const page = await tellBad((told) => this.#client.call(name, { query }, { signal, ...told }))
+    const page = await withBadEntries((told) => this.#client.call(name, { query }, { signal, ...told }))
     if (cursor === null) {
       this.fetchedAt.set(path, this.#clock.now())
       this.#pages.keep(keyOf(path), page)

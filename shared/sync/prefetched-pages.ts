@@ -1,4 +1,4 @@
-import { OncePerWalk } from './once-per-walk.ts'
+import { VisitedUrls } from './visited-urls.ts'
 
 /** What became of something that nobody may be waiting for when it fails. */
 export interface Outcome<T> {
@@ -18,10 +18,10 @@ export function outcome<T>(work: Promise<T>): Promise<Outcome<T>> {
  * Pages that are read ahead of whoever takes them, each from the address that the one before it names: a service is asked
  * for the next page as soon as one is here, while that waits for its turn. A few at most, for each is megabytes.
  */
-export class ComingPages<Page extends { readonly next: string | null }> {
+export class PrefetchedPages<Page extends { readonly next: string | null }> {
   readonly #read: (url: string) => Promise<Page>
   /** What was asked for: a page that names one of them would be read for ever. */
-  readonly #asked = new OncePerWalk()
+  readonly #asked = new VisitedUrls()
   #coming: Promise<Outcome<Page> | null>[] = []
   #ended = false
 

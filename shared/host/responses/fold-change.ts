@@ -10,7 +10,7 @@ import type { Source } from '../../model/source.ts'
 import type { Tag } from '../../model/tag.ts'
 
 /** What changed, on its way or with its reply. */
-export interface AnswerChange {
+export interface ResponseChange {
   readonly action: AnyAction
   /** The entry before it, where it is about one and that is known. */
   readonly before: FeedEntry | null
@@ -20,7 +20,7 @@ export interface AnswerChange {
 }
 
 /** Endpoints whose answers are kept for when there is no connection, and the list that each of them tells. */
-export const keptLists = {
+export const cachedLists = {
   tags: 'tags',
   sources: 'sources',
   homeSections: 'sections',
@@ -28,10 +28,10 @@ export const keptLists = {
   authorFeed: 'feed',
   rssFeedFeed: 'feed',
 } as const
-export type KeptName = keyof typeof keptLists
+export type CachedListName = keyof typeof cachedLists
 
 interface KeptPlace {
-  readonly name: KeptName
+  readonly name: CachedListName
   readonly query: URLSearchParams
 }
 
@@ -39,7 +39,7 @@ interface KeptPlace {
 export function placeOf(path: string): KeptPlace | null {
   const [pathname = '', query = ''] = path.split('?')
   const shape = pathname.replace(/\/\d+\//, '/{id}/')
-  const name = (Object.keys(keptLists) as KeptName[]).find((each) => endpoints[each].path === shape)
+  const name = (Object.keys(cachedLists) as CachedListName[]).find((each) => endpoints[each].path === shape)
   return name === undefined ? null : { name, query: new URLSearchParams(query) }
 }
 
@@ -53,7 +53,7 @@ export function contentsIn(answer: object): readonly number[] {
 export function mayChange(
   { name, query }: KeptPlace,
   contents: ReadonlySet<number>,
-  { action }: AnswerChange,
+  { action }: ResponseChange,
 ): boolean {
   if (name === 'tags') return isWide(action) || action.type === 'tag'
   if (name === 'sources') return isWide(action)
@@ -70,7 +70,7 @@ export function mayChange(
  * A kept answer under a change (SPEC.txt section 4, "Cache effects"); the same object where nothing changed. What a tag is
  * put on joins the top of its first page, what is deleted or has lost the tag leaves.
  */
-export function foldAnswer<T extends object>(place: KeptPlace, answer: T, change: AnswerChange): T {
+export function foldChange<T extends object>(place: KeptPlace, answer: T, change: ResponseChange): T {
   const { action, before, reply } = change
   if (place.name === 'tags') {
     const { tags } = answer as unknown as { tags: readonly Tag[] }
@@ -107,7 +107,7 @@ interface Entries {
   readonly sections: readonly { readonly content: readonly FeedEntry[] }[]
 }
 
-function foldEntries(entries: readonly FeedEntry[], { action, after, reply }: AnswerChange): readonly FeedEntry[] {
+function foldEntries(entries: readonly FeedEntry[], { action, after, reply }: ResponseChange): readonly FeedEntry[] {
   const known = new Map(after.map((entry) => [entry.content.id, entry]))
   const now = entries
     .map((entry) => known.get(entry.content.id) ?? folded(entry, action, reply))
@@ -121,7 +121,11 @@ const folded = (entry: FeedEntry, action: AnyAction, reply: unknown): FeedEntry 
   return reply === undefined || reply === null ? applyAny(entry, action) : settleAny(entry, action, reply)
 }
 
-function foldTagged(feed: readonly FeedEntry[], names: readonly string[], change: AnswerChange): readonly FeedEntry[] {
+function foldTagged(
+  feed: readonly FeedEntry[],
+  names: readonly string[],
+  change: ResponseChange,
+): readonly FeedEntry[] {
   const carries = (entry: FeedEntry): boolean => names.some((name) => hasTag(entry, name))
   const here = foldEntries(feed, change)
   const stays = here.every(carries) ? here : here.filter(carries)

@@ -9,7 +9,7 @@ const MAX_PLACES = 12
  * Where in the text a quote with errors may start: every place is voted for by pieces of the quote found at the right
  * distance from it. At most 12 places, the most voted first; the work is bounded whatever the text.
  */
-export function likelyPlaces(text: string, quote: string): number[] {
+export function candidatePositions(text: string, quote: string): number[] {
   const step = Math.max(3, Math.ceil((quote.length - SEED_LENGTH) / MAX_SEEDS))
   const width = Math.max(8, Math.ceil(quote.length * 0.1))
   const votes = new Map<number, { count: number; place: number }>()

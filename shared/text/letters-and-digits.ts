@@ -1,5 +1,5 @@
 /** A text's letters and digits alone, and where each stood: what stays the same however spaces and hyphens are set. */
-export interface Letters {
+export interface LettersAndDigits {
   readonly letters: string
   /** By UTF-16 unit of `letters`: the offset in the text of the character it came from. */
   readonly offsets: Uint32Array
@@ -8,7 +8,7 @@ export interface Letters {
 const COUNTED = /[\p{L}\p{N}]/u
 
 /** Accents and ligatures are taken apart, so that both spellings of a letter are alike. */
-export function lettersOf(text: string): Letters {
+export function lettersAndDigits(text: string): LettersAndDigits {
   const parts: string[] = []
   const offsets: number[] = []
   let at = 0

@@ -9,7 +9,7 @@ const WORDS_PER_MISSING = 20
  * so many words may be another number.
  */
 const WORDS_PER_NUMBER = 40
-/** Letters of a word in which there may be one slip. */
+/** LettersAndDigits of a word in which there may be one slip. */
 const LETTERS_PER_SLIP = 4
 /** At either end of what was found: characters compared, and how many of them may be wrong. */
 const ENDS = [
@@ -40,7 +40,11 @@ const FAR_SHARE = 0.15
  * A highlight that is let go is listed with its words and its note; one on other words is a lie. So one in twenty is let go
  * that would have been right, to be rid of one in 25,000 that would not.
  */
-export function isDoubtful(text: string, range: Range, quote: { readonly text: string; readonly char_start: number }) {
+export function isUncertainMatch(
+  text: string,
+  range: Range,
+  quote: { readonly text: string; readonly char_start: number },
+) {
   const found = text.slice(range.start, range.end)
   return (
     Math.abs(range.start - quote.char_start) > Math.max(FAR, text.length * FAR_SHARE) ||

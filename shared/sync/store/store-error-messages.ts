@@ -1,7 +1,7 @@
 import type { StoreError } from './store-error.ts'
 
 /** What a store says of itself to its reader, where it knows no more than the kind of trouble. */
-export const storeWords: Readonly<Record<Exclude<StoreError['code'], 'failed'>, string>> = {
+export const storeErrorMessages: Readonly<Record<Exclude<StoreError['code'], 'failed'>, string>> = {
   full: 'There is no room left on this device. What is stored stays readable.',
   damaged: 'What is stored on this device is damaged.',
   newer: 'What is stored here was written by a newer version of the app. Please update this one.',

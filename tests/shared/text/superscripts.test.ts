@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainFigures, raiseFigures } from '#shared/text/raised-letters.ts'
+import { toPlainCharacters, toRaisedCharacters } from '#shared/text/superscripts.ts'
 import '../../seed.ts'
 
 describe('figures above and below the line', () => {
@@ -16,21 +16,21 @@ describe('figures above and below the line', () => {
     ['', 'sup', null],
     ['+', 'sup', null],
   ] as const)('%j in <%s> is %j', (text, how, raised) => {
-    expect(raiseFigures(text, how)).toBe(raised)
+    expect(toRaisedCharacters(text, how)).toBe(raised)
   })
 
   test('they are as many letters as before, and the plain word says the same', () => {
     const figures = fc.stringMatching(/^[0-9+=()]{1,8}$/).filter((text) => /\d/.test(text))
     fc.assert(
       fc.property(figures, fc.constantFrom('sup', 'sub'), fc.stringMatching(/^[A-Za-z]{1,5}$/), (text, how, word) => {
-        const raised = raiseFigures(text, how) ?? ''
+        const raised = toRaisedCharacters(text, how) ?? ''
         expect(raised).toHaveLength(text.length)
-        expect(plainFigures(`before ${word}${raised} after`)).toEqual([`${word}${text}`])
+        expect(toPlainCharacters(`before ${word}${raised} after`)).toEqual([`${word}${text}`])
       }),
     )
   })
 
   test('a text without them has no second words', () => {
-    expect(plainFigures('CO2 and 10 to the 6th')).toEqual([])
+    expect(toPlainCharacters('CO2 and 10 to the 6th')).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ const MOST = 0.35
  * A range that is nearly a quote, without what stands at its ends and is not of the quote: where a block was moved, its
  * neighbour's words may stand in its place. Null when hardly anything would be left.
  */
-export function withoutStrangeEnds(text: string, range: Range, quote: string): Range | null {
+export function trimForeignEnds(text: string, range: Range, quote: string): Range | null {
   const found = text.slice(range.start, range.end)
   const lead = strangeLead(found, quote)
   const tail = strangeLead(backwards(found), backwards(quote))

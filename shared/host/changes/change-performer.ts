@@ -12,18 +12,18 @@ import { messages } from '../../text/messages.ts'
 import type { ChangeOutbox } from './change-outbox.ts'
 import { ChangeOrder } from './change-order.ts'
 import type { ActionOutcome } from '../host.ts'
-import { isPassing } from '../is-passing.ts'
-import type { KeptAnswers } from '../responses/kept-answers.ts'
-import type { KeptFeeds } from '../responses/kept-feeds.ts'
+import { isTransient } from '../is-transient.ts'
+import type { ResponseCache } from '../responses/response-cache.ts'
+import type { FeedCache } from '../responses/feed-cache.ts'
 import type { Mirror } from './mirror.ts'
 import type { ProgressOutbox } from './progress-outbox.ts'
-import { Turnstile } from '../turnstile.ts'
+import { Semaphore } from '../semaphore.ts'
 
-export interface PerformerParts {
+export interface ChangePerformerParts {
   readonly client: Client
   readonly mirror: Mirror
-  readonly feeds: KeptFeeds
-  readonly answers: KeptAnswers
+  readonly feeds: FeedCache
+  readonly answers: ResponseCache
   readonly progress: ProgressOutbox
   readonly changes: ChangeOutbox
   readonly online: () => boolean
@@ -43,12 +43,12 @@ export const offline = (): RequestError => new RequestError(messages.offline, { 
  * may go away at once: changes of one entry find their order here, hundreds wait for their turn here, and what is on its
  * way or waits is on disk where a process can end before it was answered.
  */
-export class Performer {
-  readonly #parts: PerformerParts
+export class ChangePerformer {
+  readonly #parts: ChangePerformerParts
   readonly #order = new ChangeOrder()
-  readonly #turnstile = new Turnstile(AT_ONCE)
+  readonly #semaphore = new Semaphore(AT_ONCE)
 
-  constructor(parts: PerformerParts) {
+  constructor(parts: ChangePerformerParts) {
     this.#parts = parts
   }
 
@@ -60,7 +60,7 @@ export class Performer {
       try {
         // Where a page ends with its progress there is no time to wait for others.
         if (action.type === 'readProgress') return await this.#inTurn(action, seen)
-        return await this.#turnstile.pass(() => this.#inTurn(action, seen))
+        return await this.#semaphore.pass(() => this.#inTurn(action, seen))
       } finally {
         // Another attempt at a change that was answered does no harm.
         if (key !== null) await this.#parts.changes.forget(key).catch(() => {})
@@ -101,7 +101,7 @@ export class Performer {
     try {
       reply = await callAction(client, action)
     } catch (error) {
-      if (isPassing(error) && (progress || (await this.#mayWait()))) return this.#later(action, seen)
+      if (isTransient(error) && (progress || (await this.#mayWait()))) return this.#later(action, seen)
       throw error
     }
     if (readOnly()) return { entry: mark.stored ?? seen, reply: null }
@@ -122,7 +122,7 @@ export class Performer {
     try {
       reply = await callWide(client, action)
     } catch (error) {
-      if (isPassing(error) && (await this.#mayWait())) return this.#laterWide(action)
+      if (isTransient(error) && (await this.#mayWait())) return this.#laterWide(action)
       throw error
     }
     if (readOnly()) return { entry: null, reply: null }
