@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type DesktopSettings, readDesktopSettings } from '#shared/desktop/desktop-settings.ts'
-import { type Account, readAccount } from './account.ts'
+import { type Account, readAccount } from './account/account.ts'
 import { JsonFile } from './json-file.ts'
 
 /** The desktop's own small files, beside Chromium's profile: they belong to the machine, not to a library. */

@@ -4,11 +4,11 @@ import type { DesktopSettings } from '#shared/desktop/desktop-settings.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { Clock } from '#shared/host/ports.ts'
 import { openAtLogin } from './login-item.ts'
-import { recentItems } from './recent-items.ts'
-import { SaveShortcut } from './save-shortcut.ts'
-import { showItemShortcuts } from './show-item-shortcuts.ts'
-import { TrayIcon } from './tray-icon.ts'
-import type { TrayPlayer } from './tray-template.ts'
+import { recentItems } from './menus/recent-items.ts'
+import { SaveShortcut } from './incoming/save-shortcut.ts'
+import { showItemShortcuts } from './menus/show-item-shortcuts.ts'
+import { TrayIcon } from './menus/tray-icon.ts'
+import type { TrayPlayer } from './menus/tray-template.ts'
 
 export interface PresenceOptions {
   readonly host: Host

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAccount, serviceOrigin } from '../../../main/desktop/account.ts'
+import { readAccount, serviceOrigin } from '../../../main/desktop/account/account.ts'
 
 const service = 'https://lectern.example'
 const none = { address: null, allowed: [], direct: null }

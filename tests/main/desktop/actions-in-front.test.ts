@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionsInFront } from '../../../main/desktop/actions-in-front.ts'
+import { actionsInFront } from '../../../main/desktop/menus/actions-in-front.ts'
 
 const nothing = { page: null, capture: false, elsewhere: false }
 const reader = { url: 'app://lectern/reader?id=7', isOwnWindow: false }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appProtocol, fileFor } from '../../../main/desktop/app-protocol.ts'
+import { appProtocol, fileFor } from '../../../main/desktop/windows/app-protocol.ts'
 
 let parent: string
 let folder: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ContextFacts, contextTemplate } from '../../../main/desktop/context-template.ts'
+import { type ContextFacts, contextTemplate } from '../../../main/desktop/menus/context-template.ts'
 
 const nothing = {
   linkURL: '',

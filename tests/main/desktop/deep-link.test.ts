@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseDeepLink } from '../../../main/desktop/deep-link.ts'
+import { parseDeepLink } from '../../../main/desktop/incoming/deep-link.ts'
 
 describe('parseDeepLink', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseDeepLink } from '../../../main/desktop/deep-link.ts'
-import { dockTemplate, jumpList } from '../../../main/desktop/item-shortcuts.ts'
-import { readLaunch } from '../../../main/desktop/launch-arguments.ts'
-import { trayTemplate } from '../../../main/desktop/tray-template.ts'
+import { parseDeepLink } from '../../../main/desktop/incoming/deep-link.ts'
+import { dockTemplate, jumpList } from '../../../main/desktop/menus/item-shortcuts.ts'
+import { readLaunch } from '../../../main/desktop/incoming/launch-arguments.ts'
+import { trayTemplate } from '../../../main/desktop/menus/tray-template.ts'
 
 const items = [
   { contentId: 7, title: 'The Harbour' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readLaunch } from '../../../main/desktop/launch-arguments.ts'
+import { readLaunch } from '../../../main/desktop/incoming/launch-arguments.ts'
 
 describe('readLaunch', () => {
   test('takes --save in both spellings, links, files and flags, and passes over the engine’s own switches', () => {

@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
 import { commandWords } from '../../../shared/command-words.ts'
 import { commands } from '../../../shared/commands.ts'
-import { menuTemplate } from '../../../main/desktop/menu-template.ts'
+import { menuTemplate } from '../../../main/desktop/menus/menu-template.ts'
 
 const build = (mac: boolean, run = (_id: string) => {}) => menuTemplate({ mac, run, act: () => {}, development: false })
 

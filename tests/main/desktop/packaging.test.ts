@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { fileEndings } from '../../../shared/desktop/incoming-file.ts'
-import { readLaunch } from '../../../main/desktop/launch-arguments.ts'
+import { readLaunch } from '../../../main/desktop/incoming/launch-arguments.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const config = parse(readFileSync(join(root, 'resources/electron-builder.yml'), 'utf8'))

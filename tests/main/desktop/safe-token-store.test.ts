@@ -16,7 +16,7 @@ vi.mock('electron', () => ({
     },
   },
 }))
-const { hasSecretStore, SafeTokenStore } = await import('../../../main/desktop/safe-token-store.ts')
+const { hasSecretStore, SafeTokenStore } = await import('../../../main/desktop/account/safe-token-store.ts')
 
 let folder: string
 beforeEach(() => {

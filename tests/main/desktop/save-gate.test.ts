@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SaveGate } from '../../../main/desktop/save-gate.ts'
+import { SaveGate } from '../../../main/desktop/incoming/save-gate.ts'
 
 describe('SaveGate', () => {
   test('lets five saves in ten seconds through and holds the sixth, which loses nothing', () => {

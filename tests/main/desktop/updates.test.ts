@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { type Updater, Updates } from '../../../main/desktop/updates.ts'
+import { type Updater, Updates } from '../../../main/desktop/updates/updates.ts'
 import { initialDesktopSettings } from '../../../shared/desktop/initial-desktop-settings.ts'
 import { ManualClock } from '../../fakes/manual-clock.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { foreignPreferences, ownPreferences } from '../../../main/desktop/web-preferences.ts'
+import { foreignPreferences, ownPreferences } from '../../../main/desktop/windows/web-preferences.ts'
 
 const main = join(import.meta.dirname, '../../../main')
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commandWords } from '#shared/command-words.ts'
 import { type CommandId, commandOf, commands } from '#shared/commands.ts'
-import { menuTemplate } from '../../../main/desktop/menu-template.ts'
+import { menuTemplate } from '../../../main/desktop/menus/menu-template.ts'
 
 /** The keyboard map that was drawn up before (UX.md section 11); beside the project, not in it. */
 const page = join(import.meta.dirname, '../../../../shared/ux-keymap.json')

@@ -20,7 +20,7 @@ export class TrayIcon {
   show(wanted: boolean): void {
     if (wanted === this.shown) return
     if (!wanted) return this.#remove()
-    this.#tray = new Tray(nativeImage.createFromPath(join(import.meta.dirname, '../../resources/icons/tray.png')))
+    this.#tray = new Tray(nativeImage.createFromPath(join(import.meta.dirname, '../../../resources/icons/tray.png')))
     this.#tray.setToolTip('Lectern')
     // A click opens the window where the platform does not open the menu by itself.
     if (process.platform === 'win32') this.#tray.on('click', this.#actions.show)

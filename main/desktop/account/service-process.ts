@@ -1,6 +1,6 @@
 import { MessageChannelMain, type MessagePortMain, type UtilityProcess, utilityProcess } from 'electron'
 import type { Clock, Transport } from '#shared/host/ports.ts'
-import { type Port, type PortTransport, portTransport } from '../service/port.ts'
+import { type Port, type PortTransport, portTransport } from '../../service/port.ts'
 
 export interface ServiceProcessOptions {
   /** The built utility entry. */

@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, dialog } from 'electron'
 import { type Account, accountFolder, serviceOrigin } from './account.ts'
-import type { JsonFile } from './json-file.ts'
+import type { JsonFile } from '../json-file.ts'
 
 interface AccountChoiceParts {
   readonly file: JsonFile<Account>

@@ -1,6 +1,6 @@
 import { net } from 'electron'
 import type { Transport } from '#shared/host/ports.ts'
-import { textAsItComes } from './text-as-it-comes.ts'
+import { textAsItComes } from '../text-as-it-comes.ts'
 
 /**
  * Requests to a service elsewhere, by the system's own network settings (proxies, certificates). Only the agreed origin

@@ -1,7 +1,7 @@
 import { clipboard } from 'electron'
 import type { Host } from '#shared/host/host.ts'
 import { saveableUrl } from '#shared/host/saveable-url.ts'
-import { announce } from './announce.ts'
+import { announce } from '../announce.ts'
 
 export interface BackgroundSave {
   readonly host: Host

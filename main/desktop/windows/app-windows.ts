@@ -4,7 +4,7 @@ import type { ShellRequest } from '#shared/desktop/shell-request.ts'
 import type { ShellEvent } from '#shared/desktop/shell.ts'
 import { FIRST_PAGE, firstQuery } from '#shared/wire/wire.ts'
 import type { DrawnView } from '#shared/host/first-drawing.ts'
-import { JsonFile } from './json-file.ts'
+import { JsonFile } from '../json-file.ts'
 import { ownPreferences } from './web-preferences.ts'
 import {
   type Bounds,

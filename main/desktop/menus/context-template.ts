@@ -1,5 +1,5 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
-import { externalLink } from './external-link.ts'
+import { externalLink } from '../windows/external-link.ts'
 
 export type ContextFacts = Pick<
   ContextMenuParams,
