@@ -4,9 +4,9 @@ import { readFirst } from '#shared/wire/read-first.ts'
 import { NewsWatch } from '#shared/host/notices/news-watch.ts'
 import type { ShellEvent } from '#shared/desktop/shell.ts'
 import { AccountChoice } from './desktop/account/account-choice.ts'
-import { actionsInFront } from './desktop/menus/actions-in-front.ts'
+import { availableActions } from './desktop/menus/available-actions.ts'
 import { ActivityLog } from './desktop/activity-log.ts'
-import { announce } from './desktop/announce.ts'
+import { showNotification } from './desktop/show-notification.ts'
 import { AppMenu } from './desktop/menus/app-menu.ts'
 import { AppWindows } from './desktop/windows/app-windows.ts'
 import { type BackgroundSave, saveClipboard, saveInBackground } from './desktop/incoming/background-save.ts'
@@ -16,17 +16,17 @@ import { ClipboardOffer } from './desktop/incoming/clipboard-offer.ts'
 import { offerContextMenu } from './desktop/menus/context-menu.ts'
 import { desktopFiles } from './desktop/desktop-files.ts'
 import { ElectronNetwork } from './desktop/electron-network.ts'
-import { explainTrouble } from './desktop/explain-trouble.ts'
+import { explainStartupError } from './desktop/explain-startup-error.ts'
 import { FirstDrawings } from './desktop/first-drawings.ts'
 import { Incoming } from './desktop/incoming/incoming.ts'
 import type { Launch } from './desktop/incoming/launch-arguments.ts'
 import { openedAtLogin } from './desktop/login-item.ts'
 import type { AppAction } from './desktop/menus/menu-template.ts'
-import { ownUpdater } from './desktop/updates/own-updater.ts'
-import { Presence } from './desktop/presence.ts'
-import { showTrouble } from './desktop/show-trouble.ts'
+import { platformUpdater } from './desktop/updates/platform-updater.ts'
+import { SystemPresence } from './desktop/system-presence.ts'
+import { showStartupError } from './desktop/show-startup-error.ts'
 import { StayAwake } from './desktop/stay-awake.ts'
-import { syncWords } from './desktop/sync-words.ts'
+import { syncWords } from './desktop/sync-activity-text.ts'
 import { systemClock } from './desktop/system-clock.ts'
 import { Updates } from './desktop/updates/updates.ts'
 import { windowFocus } from './desktop/windows/window-focus.ts'
@@ -62,7 +62,7 @@ export class DesktopApp {
   readonly #drawings: FirstDrawings
   readonly #captures: CaptureWindows
   readonly #menu: AppMenu
-  readonly #presence: Presence
+  readonly #presence: SystemPresence
   readonly #incoming: Incoming
   readonly #news: NewsWatch
   readonly #updates: Updates
@@ -120,7 +120,7 @@ export class DesktopApp {
       (id) => this.#tellFront({ type: 'command', id }),
       (action) => this.act(action),
     )
-    this.#presence = new Presence({
+    this.#presence = new SystemPresence({
       host,
       clock: systemClock,
       show: () => this.#windows.show(),
@@ -153,18 +153,22 @@ export class DesktopApp {
       inFront: () => this.#windows.anyFocused,
       tell: ({ title, body, contentId }) => {
         const inbox = (): void => this.#windows.tellMain({ type: 'go', path: '/list/inbox' })
-        announce({ title, body, clicked: contentId === null ? inbox : () => this.#windows.openReader(contentId) })
+        showNotification({
+          title,
+          body,
+          clicked: contentId === null ? inbox : () => this.#windows.openReader(contentId),
+        })
       },
     })
     this.#updates = new Updates({
-      load: ownUpdater(),
+      load: platformUpdater(),
       clock: systemClock,
       changed: (state, version) => this.#windows.tellAll({ type: 'update', state, version }),
       announce: (version) => {
         if (this.#windows.anyFocused) return
         // Never installed by a click that was meant to put a notification away: the settings have the button.
         const clicked = (): void => this.#windows.tellMain({ type: 'go', path: '/settings/desktop' })
-        announce({
+        showNotification({
           title: `Lectern ${version} is ready`,
           body: 'Restart when it suits you. What is open comes back.',
           clicked,
@@ -193,7 +197,7 @@ export class DesktopApp {
     })
   }
 
-  /** Opens the account's data and what was open last. Throws what stands in the way (see explainTrouble). */
+  /** Opens the account's data and what was open last. Throws what stands in the way (see explainStartupError). */
   static start(options: DesktopOptions, launch: Launch): DesktopApp {
     const desktop = new DesktopApp(options)
     desktop.#library.host.start()
@@ -319,7 +323,7 @@ export class DesktopApp {
 
   #showMenu(): void {
     const front = this.#captures.front === null ? this.#windows.front() : null
-    const actions = actionsInFront({
+    const actions = availableActions({
       page: front && { url: front.window.webContents.getURL(), isOwnWindow: front.contentId !== null },
       capture: this.#captures.front !== null,
       elsewhere: this.#files.account.value.address !== null,
@@ -362,7 +366,7 @@ export class DesktopApp {
   /** The library's own process can't be started: says why, and ends. */
   async #giveUp(words: string): Promise<void> {
     this.#log.problem(`The library service could not be started: ${words}`)
-    await showTrouble(explainTrouble(words, this.#library.folder), this.#library.folder)
+    await showStartupError(explainStartupError(words, this.#library.folder), this.#library.folder)
     app.exit(1)
   }
 }

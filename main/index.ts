@@ -3,11 +3,11 @@ import { app, crashReporter, protocol, session } from 'electron'
 import { APP_ORIGIN, APP_SCHEME, appProtocol } from './desktop/windows/app-protocol.ts'
 import { DesktopApp } from './desktop-app.ts'
 import { desktopFiles } from './desktop/desktop-files.ts'
-import { explainTrouble } from './desktop/explain-trouble.ts'
+import { explainStartupError } from './desktop/explain-startup-error.ts'
 import { guardContents } from './desktop/windows/guard-contents.ts'
 import { type Launch, readLaunch } from './desktop/incoming/launch-arguments.ts'
-import { revivePages } from './desktop/windows/revive-pages.ts'
-import { showTrouble } from './desktop/show-trouble.ts'
+import { reloadCrashedPages } from './desktop/windows/reload-crashed-pages.ts'
+import { showStartupError } from './desktop/show-startup-error.ts'
 import { systemClock } from './desktop/system-clock.ts'
 
 const origin = process.env['ELECTRON_RENDERER_URL'] ?? APP_ORIGIN
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
       async (page) => desktop?.drawn(page) ?? null,
     ),
   )
-  revivePages(app, systemClock, (what) => desktop?.problem(what))
+  reloadCrashedPages(app, systemClock, (what) => desktop?.problem(what))
   try {
     const launch = readLaunch([...argumentsOf(process.argv), ...early], process.cwd())
     const released = (): void => {
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     }
     desktop = DesktopApp.start({ origin, profile, dataFolder, released }, launch)
   } catch (error) {
-    await showTrouble(explainTrouble(error, dataFolder), dataFolder)
+    await showStartupError(explainStartupError(error, dataFolder), dataFolder)
     app.exit(1)
   }
 }

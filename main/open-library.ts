@@ -9,7 +9,7 @@ import type { ActivityLog } from './desktop/activity-log.ts'
 import { claimDataFolder } from './desktop/account/claim-data-folder.ts'
 import { EmbeddedTokenStore } from './desktop/account/embedded-token-store.ts'
 import { ElectronPower } from './desktop/electron-power.ts'
-import { embeddedNetwork, ownLease } from './desktop/account/own-lease.ts'
+import { embeddedNetwork, alwaysHeldLease } from './desktop/account/always-held-lease.ts'
 import { remoteTransport } from './desktop/account/remote-transport.ts'
 import { hasSecretStore, SafeTokenStore } from './desktop/account/safe-token-store.ts'
 import { ServiceProcess } from './desktop/account/service-process.ts'
@@ -79,7 +79,7 @@ export function openLibrary(options: LibraryOptions): OpenLibrary {
       clock: systemClock,
       network: reached.network,
       internet: options.internet,
-      lease: ownLease,
+      lease: alwaysHeldLease,
       focus: options.focus,
       // A library in this app answers at once; one elsewhere may be asked by a process that is killed meanwhile.
       ...(options.address !== null && { life: { id: randomUUID(), hasEnded: async () => true } }),

@@ -9,7 +9,7 @@ import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { type QueueRow, toQueueRow } from '#shared/model/queue-row.ts'
 import { initialSyncRecord } from '#shared/sync/store/sync-record.ts'
-import { textAsItComes } from '../../main/desktop/text-as-it-comes.ts'
+import { streamedText } from '../../main/desktop/streamed-text.ts'
 import { openDatabase } from '../../main/sqlite/open-database.ts'
 import { specifiedMigrations } from '../../main/store/migrations/specified-migrations.ts'
 import { SqliteQueueStore } from '../../main/store/sqlite-queue-store.ts'
@@ -159,7 +159,7 @@ async function ourSync(base: string, file: string, fresh: boolean) {
   let first = 0
   let began = 0
   const host = assembleHost({
-    transport: async (request) => textAsItComes(await fetch(request)),
+    transport: async (request) => streamedText(await fetch(request)),
     tokens: new MemoryTokenStore({ access_token: 'a', refresh_token: 'r', issued: Date.now() }),
     store,
     clock: { now: () => Date.now(), after: (delay, run) => stopOf(setTimeout(run, delay)) },

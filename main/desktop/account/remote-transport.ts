@@ -1,6 +1,6 @@
 import { net } from 'electron'
 import type { Transport } from '#shared/host/ports.ts'
-import { textAsItComes } from '../text-as-it-comes.ts'
+import { streamedText } from '../streamed-text.ts'
 
 /**
  * Requests to a service elsewhere, by the system's own network settings (proxies, certificates). Only the agreed origin
@@ -19,6 +19,6 @@ export function remoteTransport(origin: string, unproxiedOrigin: string | null):
       redirect: 'error',
       credentials: 'omit',
     })
-    return textAsItComes(response)
+    return streamedText(response)
   }
 }

@@ -1,7 +1,7 @@
 import { clipboard } from 'electron'
 import type { Host } from '#shared/host/host.ts'
 import { saveableUrl } from '#shared/host/saveable-url.ts'
-import { announce } from '../announce.ts'
+import { showNotification } from '../show-notification.ts'
 
 export interface BackgroundSave {
   readonly host: Host
@@ -28,7 +28,7 @@ export async function saveInBackground(parts: BackgroundSave, urls: readonly str
         // 3: deleted (SPEC.txt section 4).
         host.perform({ type: 'move', contentId, state: 3, at }, null).catch(() => {})
       }
-      announce({
+      showNotification({
         title: known ? 'Already in your library' : 'Saved to Lectern',
         body: seen?.title || title || url,
         clicked: () => open(contentId),
@@ -36,7 +36,11 @@ export async function saveInBackground(parts: BackgroundSave, urls: readonly str
       })
     }
   } catch {
-    announce({ title: 'URL failed to save. Please try again.', body: urls.join('\n').slice(0, 200), clicked: show })
+    showNotification({
+      title: 'URL failed to save. Please try again.',
+      body: urls.join('\n').slice(0, 200),
+      clicked: show,
+    })
   }
 }
 
@@ -49,7 +53,7 @@ export async function clipboardUrl(): Promise<string | null> {
 export async function saveClipboard(parts: BackgroundSave): Promise<void> {
   const url = await clipboardUrl()
   if (url !== null) return saveInBackground(parts, [url])
-  announce({
+  showNotification({
     title: 'Nothing to save',
     body: 'Copy the address of a page first. There is none on the clipboard.',
     clicked: parts.show,

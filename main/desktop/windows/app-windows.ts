@@ -14,8 +14,8 @@ import {
   readWindowMemory,
   visibleBounds,
   type WindowMemory,
-  type WindowPlace,
-} from './window-places.ts'
+  type WindowBounds,
+} from './window-bounds.ts'
 
 /** Surfaces of the default light and dark themes, for the first start: painted before the page is, so nothing flashes. */
 const defaults = {
@@ -157,7 +157,7 @@ export class AppWindows {
     this.#quitting = false
   }
 
-  #open(contentId: number | null, place: WindowPlace | null): void {
+  #open(contentId: number | null, place: WindowBounds | null): void {
     const bounds = this.#boundsFor(contentId, place)
     const window = new BrowserWindow({ ...bounds, ...this.#frame() })
     const opened: Opened = { window, contentId, commands: new Set(), waiting: [], tell: () => {} }
@@ -176,7 +176,7 @@ export class AppWindows {
     return this.#options.draw({ ...view, preferences: seen?.preferences ?? null }, firstQuery(seen?.query))
   }
 
-  #boundsFor(contentId: number | null, place: WindowPlace | null): Bounds {
+  #boundsFor(contentId: number | null, place: WindowBounds | null): Bounds {
     const displays = screen.getAllDisplays().map(({ workArea }) => workArea)
     const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint())
     const size = contentId === null ? SIZES.main : SIZES.reader
@@ -281,7 +281,7 @@ export class AppWindows {
   }
 }
 
-function placeOf({ window, contentId }: Pick<Opened, 'window' | 'contentId'>): WindowPlace {
+function placeOf({ window, contentId }: Pick<Opened, 'window' | 'contentId'>): WindowBounds {
   const { x, y, width, height } = window.getNormalBounds()
   return {
     contentId,
@@ -291,7 +291,7 @@ function placeOf({ window, contentId }: Pick<Opened, 'window' | 'contentId'>): W
   }
 }
 
-const isMain = ({ contentId }: WindowPlace): boolean => contentId === null
+const isMain = ({ contentId }: WindowBounds): boolean => contentId === null
 
 /** Half as bright as white, roughly: enough to tell a light theme from a dark one. */
 function isDark(colour: string): boolean {

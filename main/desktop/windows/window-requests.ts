@@ -10,7 +10,7 @@ import type { CaptureWindows } from './capture-windows.ts'
 import type { desktopFiles } from '../desktop-files.ts'
 import type { ElectronNetwork } from '../electron-network.ts'
 import { exportPdf } from './export-pdf.ts'
-import type { Presence } from '../presence.ts'
+import type { SystemPresence } from '../system-presence.ts'
 import { hasSecretStore } from '../account/safe-token-store.ts'
 import type { Updates } from '../updates/updates.ts'
 
@@ -22,7 +22,7 @@ export interface WindowRequestsParts {
   readonly internet: ElectronNetwork
   readonly log: ActivityLog
   readonly menu: AppMenu
-  readonly presence: Presence
+  readonly presence: SystemPresence
   readonly updates: Updates
   readonly windows: AppWindows
   readonly restartToUpdate: () => Promise<void>

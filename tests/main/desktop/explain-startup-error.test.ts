@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainTrouble } from '../../../main/desktop/explain-trouble.ts'
+import { explainStartupError } from '../../../main/desktop/explain-startup-error.ts'
 
 const failed = (code: string, message: string, name = 'Error') => Object.assign(new Error(message), { code, name })
 
@@ -18,7 +18,7 @@ test.each([
   ['NewerDatabaseError: written by a newer version (99)', 'This library was written by a newer Lectern.'],
   ['one\n  at file.js\nthe last word', 'Lectern could not start.'],
 ])('%s is explained as: %s', (error, message) => {
-  const trouble = explainTrouble(error, '/home/ann/Lectern')
+  const trouble = explainStartupError(error, '/home/ann/Lectern')
   expect(trouble.message).toBe(message)
   // What to do, and where; never a stack.
   expect(trouble.detail).toMatch(/\n\nData folder: \/home\/ann\/Lectern$/)

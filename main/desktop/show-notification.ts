@@ -1,6 +1,6 @@
 import { Notification } from 'electron'
 
-export interface Announcement {
+export interface SystemNotification {
   readonly title: string
   readonly body: string
   readonly clicked: () => void
@@ -12,7 +12,7 @@ export interface Announcement {
 const shown = new Set<Notification>()
 
 /** Tells of something that was done while no window was in front. Silently nothing where the system has no notifications. */
-export function announce({ title, body, clicked, undo }: Announcement): void {
+export function showNotification({ title, body, clicked, undo }: SystemNotification): void {
   if (!Notification.isSupported()) return
   const notification = new Notification({
     title,

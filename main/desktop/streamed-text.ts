@@ -4,7 +4,7 @@
  * that the process never gave back to the system (86 MB of 100,000 entries). For responses from the network alone: their
  * parts belong to nobody else.
  */
-export function textAsItComes(response: Response): Response {
+export function streamedText(response: Response): Response {
   const { body } = response
   if (!body) return response
   const text = async (): Promise<string> => {

@@ -12,7 +12,7 @@ const always = [
   'feedback',
 ] as const satisfies readonly AppAction[]
 
-export interface InFront {
+export interface FrontWindow {
   /** One of our windows: its address, and whether it shows one item and nothing else. */
   readonly page: { readonly url: string; readonly isOwnWindow: boolean } | null
   /** A browser window that saves what it shows. */
@@ -22,7 +22,7 @@ export interface InFront {
 }
 
 /** What the menu can do as things stand. */
-export function actionsInFront({ page, capture, elsewhere }: InFront): ReadonlySet<AppAction> {
+export function availableActions({ page, capture, elsewhere }: FrontWindow): ReadonlySet<AppAction> {
   const actions = new Set<AppAction>(always)
   if (capture) actions.add('savePage')
   // Also from the sign-in page, behind which the settings are.

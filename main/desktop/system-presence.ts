@@ -10,7 +10,7 @@ import { showItemShortcuts } from './menus/show-item-shortcuts.ts'
 import { TrayIcon } from './menus/tray-icon.ts'
 import type { TrayPlayer } from './menus/tray-template.ts'
 
-export interface PresenceOptions {
+export interface SystemPresenceOptions {
   readonly host: Host
   readonly clock: Clock
   readonly show: () => void
@@ -26,8 +26,8 @@ export interface PresenceOptions {
 const CALM = 1500
 
 /** What of the app is seen outside of its windows, as the settings say: tray, icon, keys, dock and jump list, login. */
-export class Presence {
-  readonly #options: PresenceOptions
+export class SystemPresence {
+  readonly #options: SystemPresenceOptions
   readonly #tray: TrayIcon
   readonly #shortcut: SaveShortcut
   readonly #badge: AppBadge
@@ -36,7 +36,7 @@ export class Presence {
   #cancel: (() => void) | null = null
   #stopHearing: () => void
 
-  constructor(options: PresenceOptions) {
+  constructor(options: SystemPresenceOptions) {
     const { host, clock, show, open, saveClipboard, inFront, player } = options
     this.#options = options
     this.#tray = new TrayIcon({ show, saveClipboard, open, player, quit: () => app.quit() })

@@ -19,7 +19,7 @@ const placeSchema = z.object({
 })
 
 /** Where a window was, as it is remembered. */
-export type WindowPlace = z.infer<typeof placeSchema>
+export type WindowBounds = z.infer<typeof placeSchema>
 
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 const coloursSchema = z.object({
@@ -38,9 +38,9 @@ const seenSchema = z.object({
 
 export interface WindowMemory {
   /** Those that were open when the app ended, in the order of opening. */
-  readonly open: readonly WindowPlace[]
+  readonly open: readonly WindowBounds[]
   /** The main window that was closed or moved last: the place of the next one. */
-  readonly main: WindowPlace | null
+  readonly main: WindowBounds | null
   readonly colours: FrameColours | null
   /** 1 is 100 %. */
   readonly zoom: number
@@ -66,7 +66,7 @@ export function readWindowMemory(stored: unknown): WindowMemory {
   }
 }
 
-function readPlace(stored: unknown): WindowPlace | null {
+function readPlace(stored: unknown): WindowBounds | null {
   const read = z.safeParse(placeSchema, stored)
   return read.success ? read.data : null
 }

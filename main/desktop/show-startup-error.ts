@@ -1,8 +1,8 @@
 import { dialog, shell } from 'electron'
-import type { Trouble } from './explain-trouble.ts'
+import type { StartupError } from './explain-startup-error.ts'
 
 /** Says calmly why the app can't go on; whoever started it from a terminal reads it there. Resolves when it was read. */
-export async function showTrouble({ message, detail }: Trouble, dataFolder: string): Promise<void> {
+export async function showStartupError({ message, detail }: StartupError, dataFolder: string): Promise<void> {
   process.stderr.write(`${message}\n${detail}\n`)
   const { response } = await dialog.showMessageBox({
     type: 'warning',

@@ -9,7 +9,7 @@ const WINDOW = 60_000
  * Loads a window's page again after its process died: what it showed is in the Host, and its address tells where it was.
  * A page that keeps dying asks first, so that it can't spin.
  */
-export function revivePages(app: App, clock: Clock, problem: (what: string) => void): void {
+export function reloadCrashedPages(app: App, clock: Clock, problem: (what: string) => void): void {
   const deaths = new WeakMap<WebContents, number[]>()
   app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
     if (reason === 'clean-exit' || contents.isDestroyed()) return

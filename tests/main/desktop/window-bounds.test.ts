@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Bounds, cascaded, readWindowMemory, visibleBounds } from '../../../main/desktop/windows/window-places.ts'
+import { type Bounds, cascaded, readWindowMemory, visibleBounds } from '../../../main/desktop/windows/window-bounds.ts'
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 }
 const screenOnTheLeft = { x: -1920, y: 0, width: 1920, height: 1080 }

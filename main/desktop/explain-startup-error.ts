@@ -1,5 +1,5 @@
 /** Why the app can't go on, for a person: what is wrong, and what to do. Nothing was changed or lost in any of them. */
-export interface Trouble {
+export interface StartupError {
   readonly message: string
   readonly detail: string
 }
@@ -39,7 +39,7 @@ const causes: readonly Cause[] = [
 ]
 
 /** Explains an error, or the last words of a process, from its code, name or message. */
-export function explainTrouble(error: unknown, dataFolder: string): Trouble {
+export function explainStartupError(error: unknown, dataFolder: string): StartupError {
   const told = wordsOf(error)
   const cause = causes.find(({ signs }) => signs.test(told))
   const { message, advice } = cause ?? { message: 'Lectern could not start.', advice: lastLine(told) }
