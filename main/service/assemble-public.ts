@@ -2,7 +2,7 @@ import type { Accounts } from './accounts/accounts.ts'
 import type { assembleLibrary } from './assemble-library.ts'
 import type { Database } from './database/database.ts'
 import { publicRoutes } from './http/public/public-routes.ts'
-import { ItemLists } from './library/item-lists.ts'
+import { ItemLists } from './library/lists/item-lists.ts'
 
 export interface PublicAssembly {
   readonly database: Database

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { type Profile, profileType } from '#shared/model/profile.ts'
 import type { Database } from '../database/database.ts'
-import { Stamps } from '../library/stamps.ts'
+import { Stamps } from '../library/entries/stamps.ts'
 import { type Handle, type HandleRefusal, Handles } from './handles.ts'
 import { type ProfileSettings, unsaidSettings } from './profile-settings.ts'
 

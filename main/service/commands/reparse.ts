@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
-import { readAllAgain } from '../library/read-all-again.ts'
+import { readAllAgain } from '../library/articles/read-all-again.ts'
 import { openBeside } from './open-beside.ts'
 
 /**

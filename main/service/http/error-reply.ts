@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { FullSyncNeeded } from '../library/lineage.ts'
+import { FullSyncNeeded } from '../library/entries/lineage.ts'
 import { NotFound } from '../library/not-found.ts'
 import { RefusedInput } from '../library/refused-input.ts'
 import { ApiError } from './api-error.ts'

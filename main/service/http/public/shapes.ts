@@ -4,7 +4,7 @@ import { toMicroseconds } from '#shared/model/dates.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Tag } from '#shared/model/tag.ts'
-import type { Item } from '../../library/item-lists.ts'
+import type { Item } from '../../library/lists/item-lists.ts'
 import { publicId } from './ids.ts'
 
 /** The objects of API.md section 8, from those of section 1. */

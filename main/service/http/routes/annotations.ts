@@ -1,4 +1,4 @@
-import type { Annotations } from '../../library/annotations.ts'
+import type { Annotations } from '../../library/entries/annotations.ts'
 import type { Routes } from '../answer.ts'
 
 type AnnotationRoutes = Pick<

@@ -1,9 +1,9 @@
-import type { Annotations } from '../../library/annotations.ts'
-import type { Contents } from '../../library/contents.ts'
-import type { Namings } from '../../library/namings.ts'
-import type { Notes } from '../../library/notes.ts'
-import type { Saves } from '../../library/saves.ts'
-import type { Tags } from '../../library/tags.ts'
+import type { Annotations } from '../../library/entries/annotations.ts'
+import type { Contents } from '../../library/articles/contents.ts'
+import type { Namings } from '../../library/articles/namings.ts'
+import type { Notes } from '../../library/entries/notes.ts'
+import type { Saves } from '../../library/articles/saves.ts'
+import type { Tags } from '../../library/entries/tags.ts'
 import type { Routes } from '../answer.ts'
 
 export interface ContentParts {

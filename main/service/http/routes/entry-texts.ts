@@ -1,7 +1,7 @@
 import type { Content } from '#shared/model/content.ts'
-import type { Contents } from '../../library/contents.ts'
-import { entryText, parseEntry } from '../../library/entry-text.ts'
-import type { FeedRow } from '../../library/feed-row.ts'
+import type { Contents } from '../../library/articles/contents.ts'
+import { entryText, parseEntry } from '../../library/entries/entry-text.ts'
+import type { FeedRow } from '../../library/lists/feed-row.ts'
 
 /** Clients up to this version read bodies inside feeds (API.md, "Decisions over the sources"). */
 const LAST_VERSION_WITH_BODIES = 18

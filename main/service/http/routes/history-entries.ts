@@ -1,4 +1,4 @@
-import type { Histories } from '../../library/histories.ts'
+import type { Histories } from '../../library/entries/histories.ts'
 import type { Routes } from '../answer.ts'
 
 export function historyEntryRoutes(histories: Histories): Pick<Routes, 'historyEntries'> {

@@ -1,4 +1,4 @@
-import type { LibraryEntries } from '../../library/library-entries.ts'
+import type { LibraryEntries } from '../../library/entries/library-entries.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { Routes } from '../answer.ts'
 

@@ -1,5 +1,5 @@
-import type { ContentFiles } from '../../library/content-files.ts'
-import type { Transcripts } from '../../library/transcripts.ts'
+import type { ContentFiles } from '../../library/articles/content-files.ts'
+import type { Transcripts } from '../../library/articles/transcripts.ts'
 import type { Routes } from '../answer.ts'
 
 type MediaRoutes = Pick<

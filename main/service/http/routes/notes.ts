@@ -1,4 +1,4 @@
-import type { Notes } from '../../library/notes.ts'
+import type { Notes } from '../../library/entries/notes.ts'
 import type { Routes } from '../answer.ts'
 
 export function noteRoutes(notes: Notes): Pick<Routes, 'noteWrite' | 'noteDelete'> {

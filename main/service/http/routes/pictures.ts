@@ -1,6 +1,6 @@
 import type { PictureKey } from '../../library/pictures/picture-key.ts'
 import type { Pictures, ShownPicture } from '../../library/pictures/pictures.ts'
-import { NoLongerShared, type PublicPages } from '../../library/public-pages.ts'
+import { NoLongerShared, type PublicPages } from '../../library/lists/public-pages.ts'
 import type { Routes } from '../answer.ts'
 import { ApiError } from '../api-error.ts'
 

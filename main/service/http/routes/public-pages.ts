@@ -1,4 +1,4 @@
-import { NoLongerShared, type PublicPage, type PublicPages } from '../../library/public-pages.ts'
+import { NoLongerShared, type PublicPage, type PublicPages } from '../../library/lists/public-pages.ts'
 import { ApiError } from '../api-error.ts'
 import type { Routes } from '../answer.ts'
 

@@ -1,6 +1,6 @@
 import { processingStatus } from '#shared/model/processing-status.ts'
-import type { Contents } from '../../library/contents.ts'
-import type { Saves } from '../../library/saves.ts'
+import type { Contents } from '../../library/articles/contents.ts'
+import type { Saves } from '../../library/articles/saves.ts'
 import type { Routes } from '../answer.ts'
 
 /** `wakeJobs` sets to work what a save left to do. */

@@ -1,5 +1,5 @@
-import type { Contents } from '../../library/contents.ts'
-import type { LibrarySearch } from '../../library/library-search.ts'
+import type { Contents } from '../../library/articles/contents.ts'
+import type { LibrarySearch } from '../../library/lists/library-search.ts'
 import type { Routes } from '../answer.ts'
 import { entryTexts } from './entry-texts.ts'
 import { nextUrl } from './next-url.ts'

@@ -1,4 +1,4 @@
-import { TagNameTaken, type Tags } from '../../library/tags.ts'
+import { TagNameTaken, type Tags } from '../../library/entries/tags.ts'
 import type { Routes } from '../answer.ts'
 import { ApiError } from '../api-error.ts'
 

@@ -1,5 +1,5 @@
 import type { ClientEvents } from '../../library/client-events.ts'
-import type { ReadingSessions } from '../../library/reading-sessions.ts'
+import type { ReadingSessions } from '../../library/entries/reading-sessions.ts'
 import type { Routes } from '../answer.ts'
 
 type TellingRoutes = Pick<

@@ -2,8 +2,8 @@ import type { EndpointInput } from '#shared/api/endpoints.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
-import type { ImportedItem } from '../../library/saves.ts'
-import type { Transfer, Transfers } from '../../library/transfers.ts'
+import type { ImportedItem } from '../../library/articles/saves.ts'
+import type { Transfer, Transfers } from '../../library/transfers/transfers.ts'
 import type { Routes } from '../answer.ts'
 
 type TransferRoutes = Pick<Routes, 'exportBegin' | 'exportStatus' | 'importBegin' | 'imports' | 'importStatus'>

@@ -1,4 +1,4 @@
-import type { Uploads } from '../../library/uploads.ts'
+import type { Uploads } from '../../library/transfers/uploads.ts'
 import type { Routes } from '../answer.ts'
 
 export function uploadRoutes(uploads: Uploads): Pick<Routes, 'uploadBegin' | 'uploadPart'> {

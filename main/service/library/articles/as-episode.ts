@@ -1,0 +1,96 @@
+import { contentType } from '#shared/model/content-type.ts'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { type FeedEpisode, findEpisode } from '../../feeds/find-episode.ts'
+import { type Episode, episodeOf, isAboutEpisode } from '../../media/episode.ts'
+import { mediaArticle, paragraphsOf } from '../../media/media-article.ts'
+import { readPageTags } from '../../media/page-tags.ts'
+import { readDuration } from '../../media/read-duration.ts'
+import { decodeText } from '../../outbound/decode-text.ts'
+import { type Outbound, OutboundError } from '../../outbound/index.ts'
+import { fetchSound } from './fetch-sound.ts'
+import type { FetchedArticle, FoundArticle } from './found-article.ts'
+
+/** Without one of these words a page is about no episode: most need not be looked at twice. */
+const hint = /<audio|og:audio|enclosure|(?:podcast|radio)episode/i
+
+/**
+ * A page that is about one episode of a podcast, as that: with its sound, its length, and what was read on the page as
+ * its notes. Every other page stays what it was read as. What the page does not tell is looked for in its feed, then in
+ * the file's own headers; what is not to be had is missing.
+ */
+export async function asEpisode(
+  page: { readonly url: string; readonly html: string },
+  read: FetchedArticle,
+  outbound: Outbound,
+  signal: AbortSignal,
+): Promise<FetchedArticle> {
+  if (!hint.test(page.html)) return read
+  const episode = episodeOf(readPageTags(page.html, page.url), page.html)
+  if (!episode || !isAboutEpisode(episode, read.kind === 'article' ? read.article.wordCount : 0)) return read
+  const inFeed =
+    episode.sound === null || episode.duration === null ? await lookUp(episode, page.url, outbound, signal) : null
+  const audio = episode.sound ?? inFeed?.sound ?? null
+  let duration = episode.duration ?? readDuration(inFeed?.duration)
+  if (audio !== null && duration === null) {
+    const found = await fetchSound(audio, outbound, signal)
+    if (found.kind === 'sound') duration = found.facts.duration
+  }
+  signal.throwIfAborted()
+  const article = notesOf(episode, read.kind === 'article' ? read.article : null, {
+    title: episode.title ?? inFeed?.title ?? new URL(page.url).hostname,
+    canPlay: audio !== null,
+  })
+  return {
+    kind: 'article',
+    url: page.url,
+    fromSent: false,
+    html: page.html,
+    article,
+    ...(audio === null ? {} : { plays: { audio, duration: duration ?? 0 } }),
+  }
+}
+
+async function lookUp(
+  { feeds, sound }: Episode,
+  page: string,
+  outbound: Outbound,
+  signal: AbortSignal,
+): Promise<FeedEpisode | null> {
+  for (const url of feeds) {
+    try {
+      const { body, charset } = await outbound.fetch({ url, kind: 'feed', signal })
+      const found = findEpisode(decodeText(body, charset).text, { page, sound })
+      if (found) return found
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+    }
+  }
+  return null
+}
+
+function notesOf(
+  episode: Episode,
+  read: FoundArticle | null,
+  { title, canPlay }: { title: string; canPlay: boolean },
+): FoundArticle {
+  const description = episode.description ?? ''
+  const isRead = read !== null && read.text.length >= description.length
+  const remark = canPlay
+    ? null
+    : 'The sound of this episode could not be found on its page; listen to it at the original.'
+  if (isRead && remark === null) return { ...read, siteName: episode.show ?? read.siteName, contentType: podcast }
+  const notes = mediaArticle({
+    title: read?.title ?? title,
+    author: read?.authors[0] ?? null,
+    siteName: episode.show ?? read?.siteName ?? null,
+    publicationDate: read?.publicationDate ?? episode.published,
+    image: read?.leadImage ?? episode.image,
+    canonicalUrl: read?.canonicalUrl ?? null,
+    language: read?.language ?? null,
+    body: isRead ? parseMarkdown(read.markdown).children : paragraphsOf(description),
+    remark,
+  })
+  return { ...read, ...notes, contentType: podcast }
+}
+
+const { podcast } = contentType

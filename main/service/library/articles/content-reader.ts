@@ -1,0 +1,143 @@
+import type { Content } from '#shared/model/content.ts'
+import type { ContentType } from '#shared/model/content-type.ts'
+import { fromMicroseconds } from '#shared/model/dates.ts'
+import { type ProcessingStatus, processingStatus } from '#shared/model/processing-status.ts'
+import type { Database } from '../../database/database.ts'
+import {
+  annotationOf,
+  articleOf,
+  historyOf,
+  libraryOf,
+  namingOf,
+  noteOf,
+  rssFeedOf,
+  sourceProfileOf,
+  tagOf,
+} from '../entries/entry-shapes.ts'
+import { foreignFields } from './foreign-fields.ts'
+import { mediaDataOf } from './media-data.ts'
+
+/** Puts a Content together from the tables. */
+export class ContentReader {
+  readonly #statements
+
+  constructor(database: Database) {
+    this.#statements = statementsOf(database)
+  }
+
+  /** Its markdown is left out. Throws when there is none with this id. */
+  content(id: number): Content {
+    return this.withFacts(id).content
+  }
+
+  /** The content, and what its entry needs besides. */
+  withFacts(id: number): { content: Content; favoritedUs: number; inboxUs: number } {
+    const by = this.#statements
+    const row = by.content.get({ id })
+    if (!row) throw new Error(`There is no content ${id}`)
+    const profile = (profileId: number | null) => {
+      const found = profileId === null ? undefined : by.profile.get({ id: profileId })
+      return found ? sourceProfileOf(found) : null
+    }
+    const publisher = profile(row.publisher_id)
+    const library = by.library.get({ id })
+    const history = by.history.get({ id })
+    const note = by.note.get({ id })
+    const naming = namingOf(by.naming.get({ id }))
+    const article = row.article_id === null ? undefined : by.article.get({ id: row.article_id })
+    const isComplete = row.processing_status === processingStatus.complete
+    const newsletter = profile(row.newsletter_id)
+    const feed = row.rss_feed_id === null ? undefined : by.rssFeed.get({ id: row.rss_feed_id })
+    const content = {
+      ...foreignFields,
+      newsletter_profile: newsletter,
+      rss_feed: feed ? rssFeedOf(feed) : null,
+      id,
+      url: row.url,
+      title: row.title,
+      site_name: row.site_name,
+      author: profile(row.author_id),
+      publisher,
+      publication_date: row.publication_us === null ? null : fromMicroseconds(row.publication_us),
+      feed_date: fromMicroseconds(row.feed_us),
+      excerpt: row.excerpt,
+      photo_thumbnail_url: row.image_url,
+      source_type: row.source_type,
+      content_type: row.content_type as ContentType,
+      library: library ? libraryOf(library, row.dirty_us) : null,
+      history: history ? historyOf(history, row.dirty_us) : null,
+      my_annotations: by.annotations.all({ id }).map(annotationOf),
+      my_note: note ? noteOf(note) : null,
+      tags: by.tags.all({ id }).map(tagOf),
+      av_media_data: mediaDataOf(row, () => by.media.get({ id })),
+      article: article ? articleOf(article, publisher) : null,
+      ...(naming && { naming }),
+      feed_dirty_date: fromMicroseconds(row.dirty_us),
+      has_blank_article: row.processing_status === processingStatus.failed,
+      processing_status: row.processing_status as ProcessingStatus,
+      processing_error: row.processing_error ?? (isComplete ? (article?.remark ?? null) : null),
+    }
+    const untouched = (library?.library_state ?? 0) === 0 && row.merged_into === null
+    const cameIn = row.rss_feed_id !== null || row.newsletter_id !== null
+    return {
+      content,
+      favoritedUs: library?.is_favorited === 1 ? (library.favorited_us ?? 0) : 0,
+      inboxUs: untouched && cameIn ? row.feed_us : 0,
+    }
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  type Id = { id: number }
+  return {
+    content: database.statement((p: Id) => kysely.selectFrom('content').selectAll().where('id', '=', p.id)),
+    profile: database.statement((p: Id) => kysely.selectFrom('profile').selectAll().where('id', '=', p.id)),
+    rssFeed: database.statement((p: Id) => kysely.selectFrom('rss_feed').selectAll().where('id', '=', p.id)),
+    media: database.statement((p: Id) => kysely.selectFrom('content_media').selectAll().where('content_id', '=', p.id)),
+    library: database.statement((p: Id) =>
+      kysely.selectFrom('library_entry').selectAll().where('content_id', '=', p.id),
+    ),
+    history: database.statement((p: Id) => kysely.selectFrom('history').selectAll().where('content_id', '=', p.id)),
+    note: database.statement((p: Id) => kysely.selectFrom('note').selectAll().where('content_id', '=', p.id)),
+    naming: database.statement((p: Id) =>
+      kysely.selectFrom('naming').select(['title', 'author']).where('content_id', '=', p.id),
+    ),
+    annotations: database.statement((p: Id) =>
+      kysely.selectFrom('annotation').selectAll().where('content_id', '=', p.id).orderBy('char_start').orderBy('id'),
+    ),
+    tags: database.statement((p: Id) =>
+      kysely
+        .selectFrom('content_tag')
+        .innerJoin('tag', 'tag.id', 'content_tag.tag_id')
+        .selectAll('tag')
+        .where('content_tag.content_id', '=', p.id)
+        .orderBy('tag.name'),
+    ),
+    article: database.statement((p: Id) =>
+      kysely
+        .selectFrom('article')
+        .select([
+          'id',
+          'content_id',
+          'url',
+          'title',
+          'authors',
+          'publication_us',
+          'word_count',
+          'reading_minutes',
+          'language',
+          'is_rtl',
+          'text_hash',
+          'html_hash',
+          'created_us',
+          'page_type',
+          'notice',
+          'quality',
+          'finder',
+          'remark',
+        ])
+        .where('id', '=', p.id),
+    ),
+  }
+}

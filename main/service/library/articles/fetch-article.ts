@@ -1,0 +1,140 @@
+import { contentType } from '#shared/model/content-type.ts'
+import { isFileAddress } from '#shared/text/file-address.ts'
+import type { Extractor, Finder } from '../../extraction/index.ts'
+import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
+import { readPageTags } from '../../media/page-tags.ts'
+import { threadFacts, tweetOf } from '../../media/tweet.ts'
+import { decodeText } from '../../outbound/decode-text.ts'
+import { explainOutboundError } from '../../outbound/explain-outbound-error.ts'
+import { type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
+import type { FetchedArticle } from './found-article.ts'
+import { asEpisode } from './as-episode.ts'
+import { withOtherPages } from './with-other-pages.ts'
+import { fetchMedia, soundBehind } from './fetch-media.ts'
+import { metaRefreshTarget } from './meta-refresh.ts'
+import { plainTextPage } from './plain-text-page.ts'
+import { isPdf, readPdf } from './read-pdf.ts'
+import { recogniseFile } from './recognise-file.ts'
+
+export interface ArticleSource {
+  readonly url: string
+  /** As the client that saved the page sees it. */
+  readonly html: string | null
+  /** The page was kept when it was read before: all that belongs to it is in it. */
+  readonly isKept?: boolean
+  readonly userAgent: string | null
+  /** Which way the article is looked for on the page. */
+  readonly finder: Finder
+}
+
+/** A site that asks for more patience than this is not waited for: the reader is told and may try again. */
+const LONGEST_PATIENCE = 60 * 60 * 1000
+
+/**
+ * The way from an address to an article. The page a client sent is read first; only when nothing can be made of it is
+ * the address fetched. Never rejects for anything the page or its site does.
+ */
+export async function fetchArticle(
+  source: ArticleSource,
+  { outbound, extractor }: { outbound: Outbound; extractor: Extractor },
+  signal: AbortSignal,
+): Promise<FetchedArticle> {
+  const read = async (page: PageToRead) => {
+    const found = await asEpisode(page, await readPage(extractor, page, signal), outbound, signal)
+    return source.isKept || found.kind === 'failed'
+      ? found
+      : withOtherPages(found, source, { outbound, extractor }, signal)
+  }
+  const thread = await sentThread(source, extractor, signal)
+  if (thread) return thread
+  const media = await fetchMedia(source, outbound, signal)
+  if (media) return media
+  if (source.html !== null) {
+    const sent = await read({ ...source, html: source.html })
+    if (sent.kind === 'article') return { ...sent, fromSent: true }
+    if (isFileAddress(source.url)) return sent
+  }
+  // Nobody on the web is to hear of it, not even those who look names up.
+  if (isFileAddress(source.url)) return refused('This file is not in the library any more. Open it with Lectern again.')
+  try {
+    extractor.prepare()
+    let reply = await ask(outbound, source.url, source.userAgent, signal)
+    if (isPdf(reply.body)) return await readPdf(extractor, reply, signal)
+    const sound = isSound(reply) ? await soundBehind(reply.url, outbound, signal) : null
+    if (sound) return sound
+    let page = pageOf(reply)
+    const elsewhere = typeof page === 'string' ? metaRefreshTarget(page, reply.url) : null
+    if (elsewhere !== null) {
+      reply = await ask(outbound, elsewhere, source.userAgent, signal)
+      if (isPdf(reply.body)) return await readPdf(extractor, reply, signal)
+      page = pageOf(reply)
+    }
+    if (typeof page !== 'string') return page
+    return await read({ url: reply.url, html: page, finder: source.finder })
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    const sound = error.code === 'too_large' ? await soundBehind(error.url, outbound, signal) : null
+    if (sound) return sound
+    const wait = error.retryAfter === null ? null : error.retryAfter * 1000
+    const retryable = error.retryable && (wait ?? 0) <= LONGEST_PATIENCE
+    return { kind: 'failed', reason: explainOutboundError(error), retryable, wait }
+  }
+}
+
+/** The page of a post as a browser showed it holds the whole thread; what its site tells anyone else is one post. */
+async function sentThread(
+  { url, html, finder }: ArticleSource,
+  extractor: Extractor,
+  signal: AbortSignal,
+): Promise<FetchedArticle | null> {
+  const tweet = tweetOf(url)
+  if (tweet === null || html === null || !html.includes('data-testid="tweetText"')) return null
+  const sent = await readPage(extractor, { url, html, finder }, signal)
+  if (sent.kind === 'failed') return null
+  const article = { ...sent.article, ...threadFacts(tweet, sent.article, readPageTags(html, url)) }
+  return { ...sent, url: tweet.page, fromSent: true, article: { ...article, contentType: contentType.twitter } }
+}
+
+function ask(outbound: Outbound, url: string, userAgent: string | null, signal: AbortSignal): Promise<OutboundReply> {
+  // Only what is called a PDF may be as large as one.
+  const kind = /\.pdf$|\/pdf\//i.test(new URL(url).pathname) ? 'pdf' : 'page'
+  return outbound.fetch({ url, kind, userAgent, signal })
+}
+
+function isSound({ contentType, body }: OutboundReply): boolean {
+  return contentType?.startsWith('audio/') === true || recogniseFile(contentType, body) === 'an audio file'
+}
+
+/** The reply as HTML, or why it is none. */
+function pageOf(reply: OutboundReply): string | FetchedArticle {
+  const file = recogniseFile(reply.contentType, reply.body)
+  if (file !== null) return refused(`This link leads to ${file}, which can't be read yet.`)
+  const { text } = decodeText(reply.body, reply.charset)
+  const isPlain = reply.contentType === 'text/plain' && !/<(?:!doctype|html|body|p|div)\b/i.test(text.slice(0, 4096))
+  return isPlain ? plainTextPage(text, reply.url) : text
+}
+
+type PageToRead = Pick<ArticleSource, 'url' | 'finder'> & { readonly html: string }
+
+async function readPage(
+  extractor: Extractor,
+  { url, html, finder }: PageToRead,
+  signal: AbortSignal,
+): Promise<FetchedArticle> {
+  try {
+    return {
+      kind: 'article',
+      url,
+      article: await extractor.extract({ url, html, finder }, signal),
+      fromSent: false,
+      html,
+    }
+  } catch (error) {
+    if (!(error instanceof ExtractionError)) throw error
+    return refused(explainExtractionError(error))
+  }
+}
+
+function refused(reason: string): FetchedArticle {
+  return { kind: 'failed', reason, retryable: false, wait: null }
+}

@@ -1,0 +1,53 @@
+import { type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
+import { SOUND_HEAD, type SoundFacts, soundFacts } from '../../media/sound-facts.ts'
+
+/** What became of looking at a file of sound. */
+export type FoundSound =
+  | { readonly kind: 'sound'; readonly facts: SoundFacts; readonly isSurely: boolean }
+  /** What is at the address is none. */
+  | { readonly kind: 'other' }
+  | { readonly kind: 'failed'; readonly error: OutboundError }
+
+/** Parts asked of one file besides its beginning. */
+const MOST_PARTS = 8
+
+/** Looks at a file of sound by its headers: a few kilobytes, however long it is. Never rejects. */
+export async function fetchSound(url: string, outbound: Outbound, signal: AbortSignal): Promise<FoundSound> {
+  const read = (start: number, end: number) => outbound.fetch({ url, kind: 'sound', part: { start, end }, signal })
+  try {
+    const reply = await read(0, SOUND_HEAD)
+    if (!isSound(reply)) return { kind: 'other' }
+    const walk = soundFacts(reply.body, wholeSize(reply))
+    let step = walk.next(reply.body)
+    for (let parts = 0; !step.done; parts++) {
+      const { start, end } = step.value
+      step = walk.next(parts < MOST_PARTS ? await read(start, end).then(bytesOf, noBytes) : noBytes())
+    }
+    return { kind: 'sound', facts: step.value, isSurely: isCalledSound(reply) }
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    return { kind: 'failed', error }
+  }
+}
+
+const bytesOf = ({ body }: OutboundReply): Uint8Array => body
+const noBytes = (): Uint8Array => new Uint8Array()
+
+/** Servers call files of sound octet-streams and worse, but no page looks like one. */
+function isSound({ contentType, body }: Pick<OutboundReply, 'contentType' | 'body'>): boolean {
+  if (isCalledSound({ contentType, body })) return true
+  const start = Buffer.from(body.subarray(0, 512)).toString('latin1')
+  if (/^\s*(?:<|\{)/.test(start)) return false
+  return !/^(?:text|image)\/|html|json|pdf/.test(contentType ?? '')
+}
+
+function isCalledSound({ contentType, body }: Pick<OutboundReply, 'contentType' | 'body'>): boolean {
+  if (contentType?.startsWith('audio/')) return true
+  return /^(?:ID3|fLaC|OggS)/.test(Buffer.from(body.subarray(0, 4)).toString('latin1'))
+}
+
+function wholeSize({ status, headers }: OutboundReply): number | null {
+  const written = status === 206 ? /\/(\d{1,15})$/.exec(headers['content-range'] ?? '')?.[1] : headers['content-length']
+  const size = Number(written ?? Number.NaN)
+  return Number.isSafeInteger(size) && size > 0 ? size : null
+}

@@ -1,0 +1,198 @@
+import type { Content } from '#shared/model/content.ts'
+import { profileType } from '#shared/model/profile.ts'
+import { cleanProse } from '#shared/text/clean-text.ts'
+import type { Database } from '../../database/database.ts'
+import { ContentIds } from './content-ids.ts'
+import { ContentReader } from './content-reader.ts'
+import type { EntryWriter } from '../entries/entry-writer.ts'
+import { NotFound } from '../not-found.ts'
+import { RefusedInput } from '../refused-input.ts'
+import type { Stamps } from '../entries/stamps.ts'
+
+/** undefined: as it is. null: what the page says. An author of no letters: nobody. */
+export interface NamingChange {
+  readonly title?: string | null | undefined
+  readonly author?: string | null | undefined
+}
+
+/** What readers call things themselves. It stays when the page is read again; what the page says comes back when asked for. */
+export class Namings {
+  readonly #database: Database
+  readonly #stamps: Stamps
+  readonly #entries: EntryWriter
+  readonly #ids: ContentIds
+  readonly #contents: ContentReader
+  readonly #statements
+
+  constructor(database: Database, stamps: Stamps, entries: EntryWriter) {
+    this.#database = database
+    this.#stamps = stamps
+    this.#entries = entries
+    this.#ids = new ContentIds(database)
+    this.#contents = new ContentReader(database)
+    this.#statements = statementsOf(database)
+  }
+
+  /** Saying what is so already changes nothing. Throws NotFound, and RefusedInput for a title of nothing. */
+  change(account: number, givenId: number, change: NamingChange): Content {
+    return this.#database.transaction(() => {
+      const by = this.#statements
+      const id = this.#ids.resolve(account, givenId)
+      const content = by.content.get({ account, id })
+      if (!content) throw new NotFound('There is no such content.')
+      const before = by.naming.get({ id })
+      const title = change.title === undefined ? (before?.title ?? null) : tidied(change.title)
+      if (title === '') throw new RefusedInput('title', 'The title is empty.')
+      const author = change.author === undefined ? (before?.author ?? null) : tidied(change.author)
+      if (title === (before?.title ?? null) && author === (before?.author ?? null)) return this.#contents.content(id)
+      by.put.run({
+        id,
+        title,
+        author,
+        authorId: author ? this.#person(author, new URL(content.url).hostname) : null,
+        pageTitle: before?.page_title ?? content.title,
+        pageAuthorId: before ? before.page_author_id : content.author_id,
+      })
+      by.show.run({ id })
+      if (title === null && author === null) by.forget.run({ id })
+      this.#entries.refresh(account, id, this.#stamps.next(account))
+      return this.#contents.content(id)
+    })
+  }
+
+  #person(name: string, domain: string): number | null {
+    const key = { name, domain }
+    this.#statements.addPerson.run(key)
+    return this.#statements.person.get(key)?.id ?? null
+  }
+}
+
+/**
+ * For whoever writes what a page says over a content: keeps it, and lets the content be called what its reader calls it
+ * again. To be called in the same transaction, before the entry is refreshed.
+ */
+export class KeptNamings {
+  readonly #statements
+
+  constructor(database: Database) {
+    this.#statements = statementsOf(database)
+  }
+
+  /** The content has just got another title and author from its page. */
+  reread(id: number): void {
+    if (!this.#statements.naming.get({ id })) return
+    this.#statements.learn.run({ id })
+    this.#statements.show.run({ id })
+  }
+
+  /** Shows what the page says, before it is carried elsewhere. */
+  unveil(id: number): void {
+    this.#statements.unveil.run({ id })
+  }
+
+  /** Two contents became one: what its reader called either stays; where both were called something, the one that stays wins. */
+  merge(from: number, into: number): void {
+    const by = this.#statements
+    const [moved, kept] = [by.naming.get({ id: from }), by.naming.get({ id: into })]
+    if (!moved) return
+    const page = by.page.get({ id: into })
+    if (!page) return
+    const author = kept?.author == null ? moved : kept
+    by.put.run({
+      id: into,
+      title: kept?.title ?? moved.title,
+      author: author.author,
+      authorId: author.author_id,
+      pageTitle: kept?.page_title ?? page.title,
+      pageAuthorId: kept ? kept.page_author_id : page.author_id,
+    })
+    by.forget.run({ id: from })
+    by.show.run({ id: into })
+  }
+}
+
+const tidied = (words: string | null): string | null => (words === null ? null : cleanProse(words).trim())
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  type Id = { id: number }
+  return {
+    content: database.statement((p: Id & { account: number }) =>
+      kysely
+        .selectFrom('content')
+        .select(['url', 'title', 'author_id'])
+        .where('id', '=', p.id)
+        .where('account_id', '=', p.account),
+    ),
+    page: database.statement((p: Id) =>
+      kysely.selectFrom('content').select(['title', 'author_id']).where('id', '=', p.id),
+    ),
+    naming: database.statement((p: Id) => kysely.selectFrom('naming').selectAll().where('content_id', '=', p.id)),
+    forget: database.statement((p: Id) => kysely.deleteFrom('naming').where('content_id', '=', p.id)),
+    put: database.statement(
+      (
+        p: Id & {
+          title: string | null
+          author: string | null
+          authorId: number | null
+          pageTitle: string
+          pageAuthorId: number | null
+        },
+      ) =>
+        kysely.replaceInto('naming').values({
+          content_id: p.id,
+          title: p.title,
+          author: p.author,
+          author_id: p.authorId,
+          page_title: p.pageTitle,
+          page_author_id: p.pageAuthorId,
+        }),
+    ),
+    learn: database.statement((p: Id) =>
+      kysely
+        .updateTable('naming')
+        .from('content')
+        .set((eb) => ({ page_title: eb.ref('content.title'), page_author_id: eb.ref('content.author_id') }))
+        .where('content.id', '=', p.id)
+        .where('naming.content_id', '=', p.id),
+    ),
+    show: database.statement((p: Id) =>
+      kysely
+        .updateTable('content')
+        .from('naming')
+        .set((eb) => ({
+          title: eb.fn.coalesce('naming.title', 'naming.page_title'),
+          author_id: eb
+            .case()
+            .when('naming.author', 'is', null)
+            .then(eb.ref('naming.page_author_id'))
+            .else(eb.ref('naming.author_id'))
+            .end(),
+        }))
+        .where('naming.content_id', '=', p.id)
+        .where('content.id', '=', p.id),
+    ),
+    unveil: database.statement((p: Id) =>
+      kysely
+        .updateTable('content')
+        .from('naming')
+        .set((eb) => ({ title: eb.ref('naming.page_title'), author_id: eb.ref('naming.page_author_id') }))
+        .where('naming.content_id', '=', p.id)
+        .where('content.id', '=', p.id),
+    ),
+    addPerson: database.statement((p: { name: string; domain: string }) =>
+      kysely
+        .insertInto('profile')
+        .values({ profile_type: profileType.person, name: p.name, domain: p.domain })
+        .onConflict((conflict) => conflict.columns(['profile_type', 'name', 'domain']).doNothing()),
+    ),
+    person: database.statement((p: { name: string; domain: string }) =>
+      kysely
+        .selectFrom('profile')
+        .select('id')
+        .where('profile_type', '=', profileType.person)
+        .where('name', '=', p.name)
+        .where('domain', '=', p.domain),
+    ),
+  }
+}

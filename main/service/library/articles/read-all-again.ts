@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { TEXT_VERSION } from '../../extraction/index.ts'
+import { readAgainJob } from './saves.ts'
+
+/**
+ * Has every kept page read again that was read by an earlier reader than today's, or with 'all' every one. Each is
+ * a job of its own, so that whoever stops in the middle goes on from there; they come after whatever a reader asks for.
+ * Returns how many are waiting now that were not.
+ */
+export function readAllAgain(database: Database, which: 'older' | 'all', now: number): number {
+  const { kysely } = database
+  const add = database.statement((p: { kind: string; all: number; textVersion: number; now: number }) =>
+    kysely
+      .insertInto('job')
+      // Begun once, as it were: jobs that never were go first.
+      .columns(['kind', 'subject', 'starts', 'run_after_ms', 'created_ms'])
+      .expression((eb) =>
+        eb
+          .selectFrom('page')
+          .innerJoin('content', 'content.id', 'page.content_id')
+          // What lost its article has its page still.
+          .leftJoin('article', 'article.id', 'content.article_id')
+          .select((of) => [
+            of.val(p.kind).as('kind'),
+            'content.id',
+            sql<number>`1`.as('starts'),
+            of.val(p.now).as('run_after_ms'),
+            of.val(p.now).as('created_ms'),
+          ])
+          .where('content.merged_into', 'is', null)
+          .where((of) =>
+            of.or([
+              of(of.val(p.all), '=', sql.lit(1)),
+              of('article.text_version', 'is', null),
+              of('article.text_version', '<', p.textVersion),
+            ]),
+          ),
+      )
+      .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing()),
+  )
+  return add.run({ kind: readAgainJob, all: Number(which === 'all'), textVersion: TEXT_VERSION, now })
+}

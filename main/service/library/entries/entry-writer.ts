@@ -1,0 +1,189 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Content } from '#shared/model/content.ts'
+import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
+import { libraryState } from '#shared/model/library-state.ts'
+import { entryOf } from '#shared/model/feed.ts'
+import { toQueueRow } from '#shared/model/queue-row.ts'
+import type { Database } from '../../database/database.ts'
+import { SearchIndex } from '../../search/search-index.ts'
+import { ContentReader } from '../articles/content-reader.ts'
+import { entryFlag, entryFlags } from './entry-flags.ts'
+import { storedText } from './entry-text.ts'
+import type { Stamp } from './stamps.ts'
+
+/**
+ * Makes an entry's derived row, its stored text and the account's counters agree with the tables. To be called in the
+ * transaction of every change, with the change's stamp: the entry's version is the last change's. Words that changed are
+ * indexed on the way.
+ */
+export class EntryWriter {
+  readonly #reader: ContentReader
+  readonly #search: SearchIndex
+  readonly #statements
+
+  constructor(database: Database) {
+    this.#reader = new ContentReader(database)
+    this.#search = new SearchIndex(database)
+    this.#statements = statementsOf(database)
+  }
+
+  refresh(account: number, contentId: number, stamp: Stamp): void {
+    const { stampContent, findEntry, putEntry, putText, count, countTags } = this.#statements
+    stampContent.run({ id: contentId, version: stamp.version, us: stamp.us })
+    const { content, favoritedUs, inboxUs } = this.#reader.withFacts(contentId)
+    const row = toQueueRow(entryOf(content), stamp.us / 1000)
+    const before = findEntry.get({ id: contentId })?.library_state ?? libraryState.unsaved
+    const after = content.library?.library_state ?? libraryState.unsaved
+    const put = putEntry.get({
+      account,
+      id: contentId,
+      state: after,
+      version: stamp.version,
+      us: stamp.us,
+      favorited: favoritedUs,
+      annotated: annotatedUs(content, stamp),
+      inbox: inboxUs,
+      stateDate: row._library_state_date,
+      words: row._word_count,
+      published: row._publication_date,
+      viewed: row._last_viewed_date,
+      flags: entryFlags(row),
+    })
+    if (!put) throw new Error(`The entry of content ${contentId} was not written`)
+    putText.run({ rid: put.rid, json: storedText(content) })
+    this.#search.settle(contentId)
+    if (before === after) return
+    const step = (state: number) => Number(after === state) - Number(before === state)
+    count.run({ account, queue: step(libraryState.saved), archive: step(libraryState.archived) })
+    // A tag counts what is not deleted.
+    if (step(libraryState.deleted) !== 0) countTags.run({ id: contentId, by: -step(libraryState.deleted) })
+  }
+
+  /**
+   * The same for a change of nothing but tags, which are not part of the stored text: only its dates move. A tag may be
+   * on thousands of entries, and all of them change when it gets another name.
+   */
+  retag(contentId: number, stamp: Stamp): void {
+    const { stampContent, findText, stampEntry, flagTags, putText } = this.#statements
+    const before = findText.get({ id: contentId })
+    if (!before) throw new Error(`There is no entry of content ${contentId}`)
+    stampContent.run({ id: contentId, version: stamp.version, us: stamp.us })
+    stampEntry.run({ id: contentId, version: stamp.version, us: stamp.us })
+    flagTags.run({ id: contentId })
+    // In JSON text a quote inside of a string is escaped, so this can only be the field.
+    const dated = (us: number) => `"feed_dirty_date":"${fromMicroseconds(us)}"`
+    putText.run({ rid: before.rid, json: before.json.replaceAll(dated(before.dirty_us), dated(stamp.us)) })
+  }
+}
+
+function annotatedUs(content: Content, stamp: Stamp): number {
+  if (content.my_annotations.length === 0) return 0
+  return toMicroseconds(content.history?.last_annotated_date) || stamp.us
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    stampContent: database.statement((p: { id: number; version: number; us: number }) =>
+      kysely.updateTable('content').set({ version: p.version, dirty_us: p.us }).where('id', '=', p.id),
+    ),
+    findText: database.statement((p: { id: number }) =>
+      kysely
+        .selectFrom('entry')
+        .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
+        .select(['entry.rid', 'dirty_us', 'json'])
+        .where('content_id', '=', p.id),
+    ),
+    stampEntry: database.statement((p: { id: number; version: number; us: number }) =>
+      kysely.updateTable('entry').set({ version: p.version, dirty_us: p.us }).where('content_id', '=', p.id),
+    ),
+    // The other value of the bit. By itself and only when it changes: every index that lists are sorted by holds the flags.
+    flagTags: database.statement((p: { id: number }) =>
+      kysely
+        .updateTable('entry')
+        .set({ flags: sql<number>`(flags | ${sql.lit(entryFlag.tags)}) - (flags & ${sql.lit(entryFlag.tags)})` })
+        .where('content_id', '=', p.id)
+        .where((eb) =>
+          eb(
+            eb.exists(eb.selectFrom('content_tag').select('tag_id').where('content_tag.content_id', '=', p.id)),
+            '<>',
+            sql<SqlBool>`((flags & ${sql.lit(entryFlag.tags)}) <> 0)`,
+          ),
+        ),
+    ),
+    findEntry: database.statement((p: { id: number }) =>
+      kysely.selectFrom('entry').select('library_state').where('content_id', '=', p.id),
+    ),
+    putEntry: database.statement(
+      (p: {
+        account: number
+        id: number
+        state: number
+        version: number
+        us: number
+        favorited: number
+        annotated: number
+        inbox: number
+        stateDate: number
+        words: number
+        published: number
+        viewed: number
+        flags: number
+      }) =>
+        kysely
+          .insertInto('entry')
+          .values({
+            account_id: p.account,
+            content_id: p.id,
+            library_state: p.state,
+            version: p.version,
+            dirty_us: p.us,
+            favorited_us: p.favorited,
+            annotated_us: p.annotated,
+            inbox_us: p.inbox,
+            state_date: p.stateDate,
+            word_count: p.words,
+            publication_date: p.published,
+            viewed_date: p.viewed,
+            flags: p.flags,
+          })
+          .onConflict((conflict) =>
+            conflict.column('content_id').doUpdateSet((eb) => ({
+              library_state: eb.ref('excluded.library_state'),
+              version: eb.ref('excluded.version'),
+              dirty_us: eb.ref('excluded.dirty_us'),
+              favorited_us: eb.ref('excluded.favorited_us'),
+              annotated_us: eb.ref('excluded.annotated_us'),
+              inbox_us: eb.ref('excluded.inbox_us'),
+              state_date: eb.ref('excluded.state_date'),
+              word_count: eb.ref('excluded.word_count'),
+              publication_date: eb.ref('excluded.publication_date'),
+              viewed_date: eb.ref('excluded.viewed_date'),
+              flags: eb.ref('excluded.flags'),
+            })),
+          )
+          .returning('rid'),
+    ),
+    putText: database.statement((p: { rid: number; json: string }) =>
+      kysely
+        .insertInto('entry_json')
+        .values({ rid: p.rid, json: p.json })
+        .onConflict((conflict) => conflict.column('rid').doUpdateSet((eb) => ({ json: eb.ref('excluded.json') }))),
+    ),
+    count: database.statement((p: { account: number; queue: number; archive: number }) =>
+      kysely
+        .updateTable('account')
+        .set((eb) => ({
+          queue_count: eb('queue_count', '+', p.queue),
+          archive_count: eb('archive_count', '+', p.archive),
+        }))
+        .where('id', '=', p.account),
+    ),
+    countTags: database.statement((p: { id: number; by: number }) =>
+      kysely
+        .updateTable('tag')
+        .set((eb) => ({ article_count: eb('article_count', '+', p.by) }))
+        .where('id', 'in', (eb) => eb.selectFrom('content_tag').select('tag_id').where('content_id', '=', p.id)),
+    ),
+  }
+}

@@ -1,0 +1,123 @@
+import type { Selectable } from 'kysely'
+import type { History } from '#shared/model/content.ts'
+import { toMicroseconds } from '#shared/model/dates.ts'
+import type { Database } from '../../database/database.ts'
+import type { HistoryTable } from '../../database/tables.ts'
+import { ContentIds } from '../articles/content-ids.ts'
+import { historyOf } from './entry-shapes.ts'
+import type { EntryWriter } from './entry-writer.ts'
+import { RefusedInput } from '../refused-input.ts'
+import type { Stamp, Stamps } from './stamps.ts'
+
+export interface Progress {
+  readonly last_read_percentage?: number | undefined
+  readonly max_read_percentage?: number | undefined
+  readonly last_viewed_date?: string | undefined
+  readonly last_audio_percentage?: number | undefined
+}
+
+/** How far things were read and heard. */
+export class Histories {
+  readonly #database: Database
+  readonly #stamps: Stamps
+  readonly #entries: EntryWriter
+  readonly #ids: ContentIds
+  readonly #statements
+
+  constructor(database: Database, stamps: Stamps, entries: EntryWriter) {
+    this.#database = database
+    this.#stamps = stamps
+    this.#entries = entries
+    this.#ids = new ContentIds(database)
+    this.#statements = statementsOf(database)
+  }
+
+  /** The furthest point never moves back (API.md section 3). Throws NotFound, RefusedInput for an unreadable date. */
+  record(account: number, givenId: number, progress: Progress): History {
+    return this.#database.transaction(() => {
+      const contentId = this.#ids.resolve(account, givenId)
+      const viewed = progress.last_viewed_date === undefined ? null : readDate(progress.last_viewed_date)
+      const before = this.#statements.find.get({ id: contentId })
+      const stamp = this.#stamps.next(account)
+      const lastRead = progress.last_read_percentage ?? before?.last_read ?? null
+      const lastAudio = progress.last_audio_percentage ?? before?.last_audio ?? null
+      const after = this.#write(contentId, {
+        // A clock that runs ahead on the reader's side must not make an entry "last viewed" for ever.
+        last_viewed_us: furthest(before?.last_viewed_us, viewed === null ? null : Math.min(viewed, stamp.us)),
+        last_interaction_us: stamp.us,
+        last_annotated_us: before?.last_annotated_us ?? null,
+        last_read: lastRead,
+        max_read: furthest(before?.max_read, lastRead, progress.max_read_percentage),
+        last_audio: lastAudio,
+        max_audio: furthest(before?.max_audio, lastAudio),
+      })
+      this.#entries.refresh(account, contentId, stamp)
+      return historyOf(after, stamp.us)
+    })
+  }
+
+  /** Notes that something was highlighted. The caller refreshes the entry. */
+  annotated(contentId: number, stamp: Stamp): void {
+    const before = this.#statements.find.get({ id: contentId })
+    this.#write(contentId, {
+      last_viewed_us: before?.last_viewed_us ?? null,
+      last_interaction_us: stamp.us,
+      last_annotated_us: stamp.us,
+      last_read: before?.last_read ?? null,
+      max_read: before?.max_read ?? null,
+      last_audio: before?.last_audio ?? null,
+      max_audio: before?.max_audio ?? null,
+    })
+  }
+
+  #write(contentId: number, values: Omit<Selectable<HistoryTable>, 'id' | 'content_id'>): Selectable<HistoryTable> {
+    const written = this.#statements.put.get({ id: contentId, ...values })
+    if (!written) throw new Error(`The history of content ${contentId} was not written`)
+    return written
+  }
+}
+
+function readDate(text: string): number {
+  if (Number.isNaN(Date.parse(text))) throw new RefusedInput('last_viewed_date', 'last_viewed_date is not a date.')
+  return toMicroseconds(text)
+}
+
+function furthest(...values: readonly (number | null | undefined)[]): number | null {
+  const known = values.filter((value) => value != null)
+  return known.length === 0 ? null : Math.max(...known)
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    find: database.statement((p: { id: number }) =>
+      kysely.selectFrom('history').selectAll().where('content_id', '=', p.id),
+    ),
+    put: database.statement((p: { id: number } & Omit<Selectable<HistoryTable>, 'id' | 'content_id'>) =>
+      kysely
+        .insertInto('history')
+        .values({
+          content_id: p.id,
+          last_viewed_us: p.last_viewed_us,
+          last_interaction_us: p.last_interaction_us,
+          last_annotated_us: p.last_annotated_us,
+          last_read: p.last_read,
+          max_read: p.max_read,
+          last_audio: p.last_audio,
+          max_audio: p.max_audio,
+        })
+        .onConflict((conflict) =>
+          conflict.column('content_id').doUpdateSet((eb) => ({
+            last_viewed_us: eb.ref('excluded.last_viewed_us'),
+            last_interaction_us: eb.ref('excluded.last_interaction_us'),
+            last_annotated_us: eb.ref('excluded.last_annotated_us'),
+            last_read: eb.ref('excluded.last_read'),
+            max_read: eb.ref('excluded.max_read'),
+            last_audio: eb.ref('excluded.last_audio'),
+            max_audio: eb.ref('excluded.max_audio'),
+          })),
+        )
+        .returningAll(),
+    ),
+  }
+}

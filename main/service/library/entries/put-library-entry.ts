@@ -1,0 +1,22 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { LibraryEntryTable, Tables } from '../../database/tables.ts'
+
+/** Writes where an entry stands. The least date it ever had only goes back. */
+export const putLibraryEntry = (
+  kysely: Kysely<Tables>,
+  values: Omit<Insertable<LibraryEntryTable>, 'id' | 'first_us'>,
+) =>
+  kysely
+    .insertInto('library_entry')
+    .values({ ...values, first_us: values.library_state_us })
+    .onConflict((conflict) =>
+      conflict.column('content_id').doUpdateSet((eb) => ({
+        library_state: eb.ref('excluded.library_state'),
+        library_state_us: eb.ref('excluded.library_state_us'),
+        modified_us: eb.ref('excluded.modified_us'),
+        is_favorited: eb.ref('excluded.is_favorited'),
+        favorited_us: eb.ref('excluded.favorited_us'),
+        queue_order: eb.ref('excluded.queue_order'),
+        first_us: sql<number>`min(library_entry.first_us, excluded.first_us)`,
+      })),
+    )

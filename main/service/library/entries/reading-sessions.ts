@@ -1,0 +1,82 @@
+import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
+import type { Database } from '../../database/database.ts'
+import { RefusedInput } from '../refused-input.ts'
+import type { Stamps } from './stamps.ts'
+
+export interface NewReadingSession {
+  readonly session_date: string
+  readonly day_start: string
+  readonly day_end: string
+  readonly seconds_read: number
+}
+
+export interface ReadingSession {
+  readonly id: number
+  readonly date: string
+  readonly seconds_read: number
+}
+
+/** How long someone read, sitting by sitting. */
+export class ReadingSessions {
+  readonly #stamps: Stamps
+  readonly #statements
+
+  constructor(database: Database, stamps: Stamps) {
+    this.#stamps = stamps
+    this.#statements = statementsOf(database)
+  }
+
+  /** Returns its id. Throws RefusedInput for a date that is none. */
+  record(account: number, session: NewReadingSession): number {
+    for (const field of ['session_date', 'day_start', 'day_end'] as const) {
+      if (Number.isNaN(Date.parse(session[field]))) throw new RefusedInput(field, `${field} is not a date.`)
+    }
+    const kept = this.#statements.create.get({
+      account,
+      dateUs: toMicroseconds(session.session_date),
+      start: session.day_start,
+      end: session.day_end,
+      seconds: session.seconds_read,
+      us: this.#stamps.nowUs(),
+    })
+    if (!kept) throw new Error('The reading session was not written')
+    return kept.id
+  }
+
+  /** Oldest first, from `sinceUs` on, after the one with `afterId`. */
+  list(account: number, sinceUs: number, afterId: number, limit: number): ReadingSession[] {
+    return this.#statements.list
+      .all({ account, sinceUs, afterId, limit })
+      .map((row) => ({ id: row.id, date: fromMicroseconds(row.session_us), seconds_read: row.seconds_read }))
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    create: database.statement(
+      (p: { account: number; dateUs: number; start: string; end: string; seconds: number; us: number }) =>
+        kysely
+          .insertInto('reading_session')
+          .values({
+            account_id: p.account,
+            session_us: p.dateUs,
+            day_start: p.start,
+            day_end: p.end,
+            seconds_read: p.seconds,
+            created_us: p.us,
+          })
+          .returning('id'),
+    ),
+    list: database.statement((p: { account: number; sinceUs: number; afterId: number; limit: number }) =>
+      kysely
+        .selectFrom('reading_session')
+        .select(['id', 'session_us', 'seconds_read'])
+        .where('account_id', '=', p.account)
+        .where('session_us', '>=', p.sinceUs)
+        .where('id', '>', p.afterId)
+        .orderBy('id')
+        .limit(p.limit),
+    ),
+  }
+}

@@ -1,0 +1,43 @@
+import { PAGE_SIZE } from '#shared/limits.ts'
+import type { PagePlace } from './feed-row.ts'
+import { RefusedInput } from '../refused-input.ts'
+
+/** Cursors are opaque to clients: base64url of a short JSON array that starts with the kind. */
+export function packCursor(kind: string, values: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify([kind, ...values])).toString('base64url')
+}
+
+/** The values behind the kind. Anything we could not have written is refused with `cursor_invalid`. */
+export function unpackCursor(cursor: string, kind: string): readonly unknown[] {
+  const refused = new RefusedInput('cursor', 'This cursor was not given out by this feed.', 'cursor_invalid')
+  let values: unknown
+  try {
+    values = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    throw refused
+  }
+  if (!Array.isArray(values) || values[0] !== kind) throw refused
+  const rest: readonly unknown[] = values.slice(1)
+  if (!rest.every((value) => typeof value === 'string' || Number.isSafeInteger(value))) throw refused
+  if (packCursor(kind, rest as (string | number)[]) !== cursor) throw refused
+  return rest
+}
+
+/** Two integers, as the keyset cursors of all feeds have them at their end. */
+export function integersOf(values: readonly unknown[]): readonly [number, number] {
+  const [first, second] = values
+  if (values.length !== 2 || typeof first !== 'number' || typeof second !== 'number') {
+    throw new RefusedInput('cursor', 'This cursor was not given out by this feed.', 'cursor_invalid')
+  }
+  return [first, second]
+}
+
+/** Rows to pass over for a client that counts pages. */
+export function offsetOf({ cursor, page, limit = PAGE_SIZE }: PagePlace): number {
+  return cursor || page === undefined ? 0 : (page - 1) * limit
+}
+
+/** Where a feed that is sorted downwards goes on: its last row's two keys, or above everything. */
+export function belowOf(place: PagePlace, kind: string): readonly [number, number] {
+  return place.cursor ? integersOf(unpackCursor(place.cursor, kind)) : [Number.MAX_SAFE_INTEGER, 0]
+}

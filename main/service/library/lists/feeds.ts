@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { PAGE_SIZE } from '#shared/limits.ts'
+import { libraryState } from '#shared/model/library-state.ts'
+import type { QueueQuery } from '#shared/model/queue-query.ts'
+import type { Database } from '../../database/database.ts'
+import { integersOf, offsetOf, packCursor, unpackCursor } from './cursors.ts'
+import type { FeedSlice, PagePlace } from './feed-row.ts'
+import { FeedSlices } from './feed-slices.ts'
+import { QueueCompiler } from './queue-compiler.ts'
+
+/** The feeds of API.md section 1, a page of PAGE_SIZE at a time, each read at one moment. */
+export class Feeds {
+  readonly #slices: FeedSlices
+  readonly #queue: QueueCompiler
+  readonly #statements
+
+  constructor(database: Database, slices = new FeedSlices(database)) {
+    this.#slices = slices
+    this.#queue = new QueueCompiler(database)
+    this.#statements = statementsOf(database)
+  }
+
+  queue(account: number, query: QueueQuery, place: PagePlace, now: number): FeedSlice {
+    return this.#listed(account, libraryState.saved, query, place, now)
+  }
+
+  archive(account: number, place: PagePlace, now: number): FeedSlice {
+    return this.#listed(account, libraryState.archived, { sort: 'recently_saved' }, place, now)
+  }
+
+  favorites(account: number, place: PagePlace): FeedSlice {
+    const kind = 'favorites'
+    const [date, id] = place.cursor
+      ? integersOf(unpackCursor(place.cursor, kind))
+      : ([Number.MAX_SAFE_INTEGER, 0] as const)
+    return this.#slices.slice(account, () => {
+      const found = this.#statements.favorites.all({ account, date, id, limit: PAGE_SIZE + 1, offset: offsetOf(place) })
+      return { found, next: (last) => packCursor(kind, [last.favorited_us, last.content_id]) }
+    })
+  }
+
+  /** What changed after `cursor`, oldest change first. '' is the beginning of time. */
+  updatesAfterCursor(account: number, cursor: string): FeedSlice {
+    const after = cursor === '' ? 0 : this.#slices.lineage.version(account, cursor)
+    return this.#slices.slice(account, () => {
+      const found = this.#statements.updates.all({ account, after, limit: PAGE_SIZE + 1 })
+      return {
+        found,
+        next: (last) => this.#slices.lineage.cursor(last.version),
+        cursor: (last, more) => (more && last ? this.#slices.lineage.cursor(last.version) : null),
+      }
+    })
+  }
+
+  /** What changed after a moment (microseconds), newest change first: for clients written for the original. */
+  updatesAfterMoment(account: number, us: number, place: PagePlace): FeedSlice {
+    const kind = 'newest'
+    const [before] = place.cursor
+      ? integersOf(unpackCursor(place.cursor, kind))
+      : ([Number.MAX_SAFE_INTEGER, 0] as const)
+    return this.#slices.slice(account, () => {
+      const found = this.#statements.newest.all({
+        account,
+        us,
+        before,
+        limit: PAGE_SIZE + 1,
+        offset: offsetOf(place),
+      })
+      return { found, next: (last) => packCursor(kind, [last.dirty_us, last.content_id]) }
+    })
+  }
+
+  /** Changes whenever any page of the account could. */
+  validator(account: number): string {
+    return this.#slices.validator(account)
+  }
+
+  #listed(account: number, state: number, query: QueueQuery, place: PagePlace, now: number): FeedSlice {
+    const kind = state === libraryState.saved ? `queue:${query.sort}` : 'archive'
+    const after = place.cursor ? integersOf(unpackCursor(place.cursor, kind)) : null
+    const { limit: size = PAGE_SIZE } = place
+    return this.#slices.slice(account, () => {
+      const found = this.#queue.all({
+        account,
+        state,
+        query,
+        now,
+        after,
+        limit: size + 1,
+        offset: offsetOf(place),
+      })
+      return { found, size, next: (last) => packCursor(kind, [last.sort_key, last.content_id]) }
+    })
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  const entries = kysely.selectFrom('entry').innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
+  return {
+    favorites: database.statement((p: { account: number; date: number; id: number; limit: number; offset: number }) =>
+      entries
+        .select(['content_id', 'flags', 'json', 'favorited_us'])
+        .where('account_id', '=', p.account)
+        .where('favorited_us', '>', sql.lit(0))
+        .where('library_state', 'in', sql<number>`(1, 2)`)
+        .where((eb) => eb(eb.refTuple('favorited_us', 'content_id'), '<', eb.tuple(p.date, p.id)))
+        .orderBy('favorited_us', 'desc')
+        .orderBy('content_id', 'desc')
+        .limit(p.limit)
+        .offset(p.offset),
+    ),
+    updates: database.statement((p: { account: number; after: number; limit: number }) =>
+      entries
+        .select(['content_id', 'flags', 'json', 'version'])
+        .where('account_id', '=', p.account)
+        .where('version', '>', p.after)
+        .orderBy('version')
+        .limit(p.limit),
+    ),
+    newest: database.statement((p: { account: number; us: number; before: number; limit: number; offset: number }) =>
+      entries
+        .select(['content_id', 'flags', 'json', 'dirty_us'])
+        .where('account_id', '=', p.account)
+        .where('dirty_us', '>', p.us)
+        .where('dirty_us', '<', p.before)
+        .orderBy('dirty_us', 'desc')
+        .limit(p.limit)
+        .offset(p.offset),
+    ),
+  }
+}

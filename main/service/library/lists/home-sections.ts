@@ -1,0 +1,87 @@
+import { type QueueQuery, shuffleRank } from '#shared/model/queue-query.ts'
+import { parseEntry } from '../entries/entry-text.ts'
+import type { FeedRow } from './feed-row.ts'
+import type { Feeds } from './feeds.ts'
+import type { MoreFeeds } from './more-feeds.ts'
+
+export interface HomeSection {
+  readonly id: string
+  readonly title: string
+  readonly layout: 'list' | 'carousel' | 'hero'
+  readonly rows: readonly FeedRow[]
+  /** The feed that holds the rest, behind the API prefix. */
+  readonly morePath: string
+}
+
+const SHOWN = 10
+const HERO_SHOWN = 3
+const INBOX_REACH = 720 * 3600
+const DAY = 24 * 3600 * 1000
+/** Rows are counted up to the one that is picked: further from an end would take too long in a queue of 100,000. */
+const PICK_REACH = 2000
+
+/** The start page, made of what is in the library: what was begun, what fits a short break, what came in (UX.md section 3). */
+export class HomeSections {
+  readonly #feeds: Feeds
+  readonly #more: MoreFeeds
+
+  constructor(feeds: Feeds, more: MoreFeeds) {
+    this.#feeds = feeds
+    this.#more = more
+  }
+
+  /** `now` in milliseconds. Empty sections are left out. */
+  of(account: number, now: number): HomeSection[] {
+    const queue = (query: QueueQuery) => this.#feeds.queue(account, query, {}, now).rows
+    const inbox = this.#more.inbox(account, 'reverse_chron', (now / 1000 - INBOX_REACH) * 1_000_000, {}).rows
+    const path = '/library_items/queue_feed/'
+    const unread = (query: Omit<QueueQuery, 'read'>) => queue({ ...query, read: 'unread' })
+    const sections: HomeSection[] = [
+      {
+        id: 'continue',
+        title: 'Continue reading',
+        layout: 'hero',
+        rows: queue({ sort: 'last_viewed', continueReading: true }).slice(0, HERO_SHOWN),
+        morePath: `${path}?sort=last_viewed&continueReading=true`,
+      },
+      {
+        id: 'short',
+        title: 'Quick reads',
+        layout: 'carousel',
+        rows: unread({ sort: 'recently_saved', short: true }).filter(hasWords),
+        morePath: `${path}?short=true&read=unread`,
+      },
+      {
+        id: 'lindy',
+        title: 'Lindy',
+        layout: 'carousel',
+        rows: unread({ sort: 'oldest', lindy: true }),
+        morePath: `${path}?sort=oldest&lindy=true&read=unread`,
+      },
+      { id: 'inbox', title: 'From your writers', layout: 'carousel', rows: inbox, morePath: '/feed/inbox/' },
+      {
+        id: 'queue',
+        title: 'Recently saved',
+        layout: 'list',
+        rows: unread({ sort: 'recently_saved' }),
+        morePath: path,
+      },
+      { id: 'random', title: 'Random pick', layout: 'hero', rows: this.#pick(account, now), morePath: path },
+    ]
+    return sections
+      .filter((section) => section.rows.length > 0)
+      .map((section) => ({ ...section, rows: section.rows.slice(0, SHOWN) }))
+  }
+
+  /** One of the queue, another one each day, from either end of it. */
+  #pick(account: number, now: number): readonly FeedRow[] {
+    const rank = shuffleRank(Math.floor(now / DAY), account)
+    const sort = rank % 2 === 0 ? 'oldest' : 'recently_saved'
+    const one = (page: number) => this.#feeds.queue(account, { sort }, { page, limit: 1 }, now)
+    const { rows, queueCount } = one(1)
+    return queueCount < 2 ? rows : one(1 + ((rank >>> 1) % Math.min(queueCount, PICK_REACH))).rows
+  }
+}
+
+/** A page that was not read yet, or could not be, is short only because nothing is known of it. */
+const hasWords = ({ stored, tags }: FeedRow): boolean => (parseEntry(stored, tags).content.article?.word_count ?? 0) > 0

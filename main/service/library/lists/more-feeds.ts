@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import { PAGE_SIZE } from '#shared/limits.ts'
+import { profileType } from '#shared/model/profile.ts'
+import type { Database } from '../../database/database.ts'
+import { belowOf, integersOf, offsetOf, packCursor, unpackCursor } from './cursors.ts'
+import type { FeedSlice, FoundRow, PagePlace } from './feed-row.ts'
+import type { FeedSlices } from './feed-slices.ts'
+import { knownProfile } from '../sources/known-profile.ts'
+import { NotFound } from '../not-found.ts'
+
+type Keyed = FoundRow & { readonly sort_key: number }
+type Keys = { account: number; key: number; id: number; limit: number; offset: number }
+
+export type InboxSort = 'reverse_chron' | 'chron'
+
+/** The feeds beside queue and archive; what was deleted is in none of them but its own. Each is walked along an index. */
+export class MoreFeeds {
+  readonly #slices: FeedSlices
+  readonly #statements
+
+  constructor(database: Database, slices: FeedSlices) {
+    this.#slices = slices
+    this.#statements = statementsOf(database)
+  }
+
+  /** Everything with highlights, last highlighted first. */
+  highlights(account: number, place: PagePlace): FeedSlice {
+    return this.#downwards(account, 'highlights', place, (keys) => this.#statements.highlights.all(keys))
+  }
+
+  /** Everything with at least one of these tags, last tagged first. */
+  tags(account: number, names: readonly string[], place: PagePlace): FeedSlice {
+    return this.#downwards(account, 'tags', place, (keys) => {
+      const ids = this.#statements.tagIds.all({ account, names: JSON.stringify(names) }).map(({ id }) => id)
+      const [only, ...others] = ids
+      if (only === undefined) return []
+      if (others.length === 0) return this.#statements.oneTag.all({ ...keys, tag: only })
+      return this.#statements.someTags.all({ ...keys, tags: JSON.stringify(ids) })
+    })
+  }
+
+  /** Whatever was opened, last opened first. */
+  recent(account: number, place: PagePlace): FeedSlice {
+    return this.#downwards(account, 'recent', place, (keys) => this.#statements.recent.all(keys))
+  }
+
+  /** What was deleted, last deleted first. What turned out to be the same page as another is not among it. */
+  deleted(account: number, place: PagePlace): FeedSlice {
+    return this.#downwards(account, 'deleted', place, (keys) => this.#statements.deleted.all(keys))
+  }
+
+  /** What came in from sources since `sinceUs` and waits to be saved or put away. */
+  inbox(account: number, sort: InboxSort, sinceUs: number, place: PagePlace): FeedSlice {
+    if (sort === 'reverse_chron') {
+      return this.#downwards(account, 'inbox', place, (keys) => this.#statements.inbox.all({ ...keys, sinceUs }))
+    }
+    const kind = 'inbox:chron'
+    const [key, id] = place.cursor ? integersOf(unpackCursor(place.cursor, kind)) : [Math.max(0, sinceUs), 0]
+    return this.#slices.slice(account, () => ({
+      found: this.#statements.oldInbox.all({ account, key, id, limit: PAGE_SIZE + 1, offset: offsetOf(place) }),
+      next: (last) => packCursor(kind, [last.sort_key, last.content_id]),
+    }))
+  }
+
+  /** What one author wrote or one publisher brought out, newest in first. Throws NotFound for who is not in the library. */
+  author(account: number, profileId: number, place: PagePlace): FeedSlice {
+    const profile = this.#statements.profile.get({ account, id: profileId })
+    if (!profile) throw new NotFound('There is no such profile.')
+    const { author, publisher, newsletter } = this.#statements
+    const by: Partial<Record<number, typeof author>> = {
+      [profileType.publisher]: publisher,
+      [profileType.newsletter]: newsletter,
+    }
+    const statement = by[profile.profile_type] ?? author
+    return this.#downwards(account, `author:${profileId}`, place, (keys) =>
+      statement.all({ ...keys, profile: profileId }),
+    )
+  }
+
+  /** What one feed brought, newest first. Throws NotFound for a feed that the reader never followed. */
+  rssFeed(account: number, feedId: number, place: PagePlace): FeedSlice {
+    if (!this.#statements.rssFeed.get({ account, id: feedId })) throw new NotFound('There is no such feed.')
+    return this.#downwards(account, `rss:${feedId}`, place, (keys) =>
+      this.#statements.fromRssFeed.all({ ...keys, feed: feedId }),
+    )
+  }
+
+  #downwards(account: number, kind: string, place: PagePlace, read: (keys: Keys) => Keyed[]): FeedSlice {
+    const [key, id] = belowOf(place, kind)
+    return this.#slices.slice(account, () => ({
+      found: read({ account, key, id, limit: PAGE_SIZE + 1, offset: offsetOf(place) }),
+      next: (last) => packCursor(kind, [last.sort_key, last.content_id]),
+    }))
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  const entries = kysely
+    .selectFrom('entry')
+    .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
+    .where('library_state', '<>', sql.lit(3))
+  const contents = kysely
+    .selectFrom('content')
+    .innerJoin('entry', 'entry.content_id', 'content.id')
+    .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
+    .where('library_state', '<>', sql.lit(3))
+  const along = (column: 'annotated_us' | 'viewed_date' | 'inbox_us') => (p: Keys) =>
+    entries
+      .select(['content_id', 'flags', 'json', `${column} as sort_key`])
+      .where('account_id', '=', p.account)
+      .where(column, '>', sql.lit(0))
+      .where((eb) => eb(eb.refTuple(column, 'content_id'), '<', eb.tuple(p.key, p.id)))
+      .orderBy(column, 'desc')
+      .orderBy('content_id', 'desc')
+      .limit(p.limit)
+      .offset(p.offset)
+  const written = (column: 'author_id' | 'publisher_id' | 'newsletter_id') =>
+    database.statement((p: Keys & { profile: number }) =>
+      contents
+        .select(['entry.content_id', 'flags', 'json', 'feed_us as sort_key'])
+        .where('content.account_id', '=', p.account)
+        .where(`content.${column}`, '=', p.profile)
+        .where((eb) => eb(eb.refTuple('feed_us', 'content.id'), '<', eb.tuple(p.key, p.id)))
+        .orderBy('feed_us', 'desc')
+        .orderBy('content.id', 'desc')
+        .limit(p.limit)
+        .offset(p.offset),
+    )
+  return {
+    deleted: database.statement((p: Keys) =>
+      kysely
+        .selectFrom('entry')
+        .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
+        .innerJoin('content', 'content.id', 'entry.content_id')
+        .select(['entry.content_id', 'flags', 'json', 'state_date as sort_key'])
+        .where('entry.account_id', '=', p.account)
+        .where('library_state', '=', sql.lit(3))
+        .where('content.merged_into', 'is', null)
+        .where((eb) => eb(eb.refTuple('state_date', 'entry.content_id'), '<', eb.tuple(p.key, p.id)))
+        .orderBy('state_date', 'desc')
+        .orderBy('entry.content_id', 'desc')
+        .limit(p.limit)
+        .offset(p.offset),
+    ),
+    highlights: database.statement(along('annotated_us')),
+    recent: database.statement(along('viewed_date')),
+    inbox: database.statement((p: Keys & { sinceUs: number }) =>
+      along('inbox_us')(p).where('inbox_us', '>=', p.sinceUs),
+    ),
+    oldInbox: database.statement((p: Keys) =>
+      entries
+        .select(['content_id', 'flags', 'json', 'inbox_us as sort_key'])
+        .where('account_id', '=', p.account)
+        .where('inbox_us', '>', sql.lit(0))
+        .where((eb) => eb(eb.refTuple('inbox_us', 'content_id'), '>', eb.tuple(p.key, p.id)))
+        .orderBy('inbox_us')
+        .orderBy('content_id')
+        .limit(p.limit)
+        .offset(p.offset),
+    ),
+    tagIds: database.statement((p: { account: number; names: string }) =>
+      kysely
+        .selectFrom('tag')
+        .select('id')
+        .where('account_id', '=', p.account)
+        .where('name', 'in', sql<string>`(select value from json_each(${p.names}))`),
+    ),
+    oneTag: database.statement((p: Keys & { tag: number }) =>
+      entries
+        .innerJoin('content_tag', 'content_tag.content_id', 'entry.content_id')
+        .select(['entry.content_id', 'flags', 'json', 'added_us as sort_key'])
+        .where('tag_id', '=', p.tag)
+        .where((eb) => eb(eb.refTuple('added_us', 'content_tag.content_id'), '<', eb.tuple(p.key, p.id)))
+        .orderBy('added_us', 'desc')
+        .orderBy('content_tag.content_id', 'desc')
+        .limit(p.limit)
+        .offset(p.offset),
+    ),
+    someTags: database.statement((p: Keys & { tags: string }) =>
+      entries
+        .innerJoin(
+          (eb) =>
+            eb
+              .selectFrom('content_tag')
+              .select((of) => ['content_id', of.fn.max('added_us').as('sort_key')])
+              .where('tag_id', 'in', sql<number>`(select value from json_each(${p.tags}))`)
+              .groupBy('content_id')
+              .as('tagged'),
+          (join) => join.onRef('tagged.content_id', '=', 'entry.content_id'),
+        )
+        .select(['entry.content_id', 'flags', 'json', 'sort_key'])
+        .where((eb) => eb(eb.refTuple('sort_key', 'entry.content_id'), '<', eb.tuple(p.key, p.id)))
+        .orderBy('sort_key', 'desc')
+        .orderBy('entry.content_id', 'desc')
+        .limit(p.limit)
+        .offset(p.offset),
+    ),
+    author: written('author_id'),
+    publisher: written('publisher_id'),
+    newsletter: written('newsletter_id'),
+    fromRssFeed: database.statement((p: Keys & { feed: number }) =>
+      contents
+        .select(['entry.content_id', 'flags', 'json', 'feed_us as sort_key'])
+        .where('content.account_id', '=', p.account)
+        .where('content.rss_feed_id', '=', p.feed)
+        .where((eb) => eb(eb.refTuple('feed_us', 'content.id'), '<', eb.tuple(p.key, p.id)))
+        .orderBy('feed_us', 'desc')
+        .orderBy('content.id', 'desc')
+        .limit(p.limit)
+        .offset(p.offset),
+    ),
+    profile: database.statement((p: { account: number; id: number }) =>
+      kysely
+        .selectFrom('profile')
+        .select('profile_type')
+        .where('id', '=', p.id)
+        .where((eb) => eb.or(knownProfile(kysely, p.account).map((known) => eb.exists(known)))),
+    ),
+    rssFeed: database.statement((p: { account: number; id: number }) =>
+      kysely.selectFrom('source').select('id').where('account_id', '=', p.account).where('rss_feed_id', '=', p.id),
+    ),
+  }
+}

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Annotation } from '#shared/model/annotation.ts'
+import type { Content } from '#shared/model/content.ts'
+import { fromMicroseconds } from '#shared/model/dates.ts'
+import { libraryState } from '#shared/model/library-state.ts'
+import { processingStatus } from '#shared/model/processing-status.ts'
+import { articlePictures } from '#shared/text/article-pictures.ts'
+import type { Database } from '../../database/database.ts'
+import type { PublicPageTable } from '../../database/library-tables.ts'
+import { ContentIds } from '../articles/content-ids.ts'
+import { ContentReader } from '../articles/content-reader.ts'
+import { NotFound } from '../not-found.ts'
+import { RefusedInput } from '../refused-input.ts'
+
+export interface PublicPage {
+  readonly content_id: number
+  readonly token: string
+  readonly with_highlights: boolean
+  readonly created_date: string
+}
+
+export interface SharedContent {
+  readonly content: Content
+  readonly annotations: readonly Annotation[]
+  readonly with_highlights: boolean
+  readonly shared_date: string
+}
+
+/** It was shared once, and is no longer. */
+export class NoLongerShared extends Error {
+  override readonly name = 'NoLongerShared'
+}
+
+/**
+ * Things their owner shows to anyone who has the address. What the owner did to them (tags, notes, progress, when it was
+ * saved) stays behind; highlights come along when the owner says so, without their notes.
+ */
+export class PublicPages {
+  readonly #database: Database
+  readonly #clock: () => number
+  readonly #ids: ContentIds
+  readonly #reader: ContentReader
+  readonly #statements
+  #lastPictures: { readonly markdown: string; readonly urls: ReadonlySet<string> } | null = null
+
+  constructor(database: Database, clock: () => number) {
+    this.#database = database
+    this.#clock = clock
+    this.#ids = new ContentIds(database)
+    this.#reader = new ContentReader(database)
+    this.#statements = statementsOf(database)
+  }
+
+  /** A content that is shared already keeps its address. Throws NotFound, and RefusedInput for what has no text. */
+  share(account: number, contentId: number, withHighlights: boolean): PublicPage {
+    return this.#database.transaction(() => {
+      const id = this.#ids.resolve(account, contentId)
+      if (!this.#statements.article.get({ id })) {
+        throw new RefusedInput('id', 'There is no text to share.', 'nothing_to_share')
+      }
+      const highlights = Number(withHighlights)
+      this.#statements.change.run({ id, highlights })
+      const known = this.#statements.ofContent.get({ id })
+      if (known) return publicPageOf(known)
+      const token = randomBytes(16).toString('base64url')
+      const made = this.#statements.create.get({ id, token, highlights, us: this.#clock() * 1000 })
+      if (!made) throw new Error('The public page was not written')
+      return publicPageOf(made)
+    })
+  }
+
+  /** Throws NotFound, also for what belongs to someone else. */
+  of(account: number, contentId: number): PublicPage | null {
+    const found = this.#statements.ofContent.get({ id: this.#ids.resolve(account, contentId) })
+    return found ? publicPageOf(found) : null
+  }
+
+  /** Every address it was shared under leads nowhere from now on. Throws NotFound when there is none. */
+  revoke(account: number, contentId: number): void {
+    this.#database.transaction(() => {
+      const id = this.#ids.resolve(account, contentId)
+      if (!this.#statements.ofContent.get({ id })) throw new NotFound('This content is not shared.')
+      this.#statements.revoke.run({ id, us: this.#clock() * 1000 })
+    })
+  }
+
+  /**
+   * Addresses of the pictures that a page shows: whoever may read it may have them fetched, and nothing else. Throws like
+   * `read`. A page's are kept, for they are asked for one by one.
+   */
+  pictures(token: string): ReadonlySet<string> {
+    const markdown = this.read(token).content.article?.markdown ?? ''
+    if (this.#lastPictures?.markdown === markdown) return this.#lastPictures.urls
+    const urls = new Set(articlePictures(markdown))
+    this.#lastPictures = { markdown, urls }
+    return urls
+  }
+
+  /** For anyone. Throws NotFound, and NoLongerShared when it was revoked or its owner deleted the content. */
+  read(token: string): SharedContent {
+    return this.#database.read(() => {
+      const page = this.#statements.byToken.get({ token })
+      if (!page) throw new NotFound('There is no such page.')
+      const article = this.#statements.article.get({ id: page.content_id })
+      if (page.revoked_us !== null || page.library_state === libraryState.deleted || !article) {
+        throw new NoLongerShared('This page is no longer shared.')
+      }
+      const content = this.#reader.content(page.content_id)
+      const sharedDate = fromMicroseconds(page.created_us)
+      return {
+        content: seenByAnyone(content, article.markdown, sharedDate),
+        annotations:
+          page.with_highlights === 1 ? content.my_annotations.flatMap((one) => seenHighlight(one, sharedDate)) : [],
+        with_highlights: page.with_highlights === 1,
+        shared_date: sharedDate,
+      }
+    })
+  }
+}
+
+/**
+ * What anyone may see of a thing, field by field: what a content learns to hold later stays private until it is named
+ * here. Dates of the owner's doings tell when they read: the date of sharing stands for all of them.
+ */
+function seenByAnyone(content: Content, markdown: string, sharedDate: string): Content {
+  const { id, url, title, site_name, author, publisher, publication_date, excerpt, photo_thumbnail_url } = content
+  return {
+    id,
+    url,
+    title,
+    site_name,
+    author,
+    publisher,
+    publication_date,
+    feed_date: sharedDate,
+    excerpt,
+    photo_thumbnail_url,
+    // How it came to its owner is theirs.
+    source_type: 0,
+    content_type: content.content_type,
+    library: null,
+    history: null,
+    my_annotations: [],
+    my_note: null,
+    tags: [],
+    av_media_data: content.av_media_data,
+    article: content.article && { ...content.article, markdown },
+    feed_dirty_date: sharedDate,
+    has_blank_article: false,
+    processing_status: processingStatus.complete,
+    processing_error: null,
+  }
+}
+
+/** The note and the liking are the owner's own; words that are no longer in the article are not part of what is shared. */
+function seenHighlight(annotation: Annotation, sharedDate: string): Annotation[] {
+  if (annotation.is_detached) return []
+  const { id, content_id, text, before_text, after_text, word_start, word_end, char_start, char_end, scope } =
+    annotation
+  const place = { before_text, after_text, word_start, word_end, char_start, char_end, scope }
+  return [{ id, content_id, text, ...place, note: null, created_date: sharedDate, is_liked: false }]
+}
+
+function publicPageOf(row: Selectable<PublicPageTable>): PublicPage {
+  return {
+    content_id: row.content_id,
+    token: row.token,
+    with_highlights: row.with_highlights === 1,
+    created_date: fromMicroseconds(row.created_us),
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    article: database.statement((p: { id: number }) =>
+      kysely
+        .selectFrom('content')
+        .innerJoin('article', 'article.id', 'content.article_id')
+        .select('markdown')
+        .where('content.id', '=', p.id),
+    ),
+    ofContent: database.statement((p: { id: number }) =>
+      kysely
+        .selectFrom('public_page')
+        .selectAll()
+        .where('content_id', '=', p.id)
+        .where('revoked_us', 'is', null)
+        .orderBy('created_us', 'desc')
+        .limit(1),
+    ),
+    byToken: database.statement((p: { token: string }) =>
+      kysely
+        .selectFrom('public_page')
+        .leftJoin('library_entry', 'library_entry.content_id', 'public_page.content_id')
+        .selectAll('public_page')
+        .select('library_entry.library_state')
+        .where('token', '=', p.token),
+    ),
+    create: database.statement((p: { id: number; token: string; highlights: number; us: number }) =>
+      kysely
+        .insertInto('public_page')
+        .values({ token: p.token, content_id: p.id, with_highlights: p.highlights, created_us: p.us })
+        .returningAll(),
+    ),
+    change: database.statement((p: { id: number; highlights: number }) =>
+      kysely.updateTable('public_page').set({ with_highlights: p.highlights }).where('content_id', '=', p.id),
+    ),
+    revoke: database.statement((p: { id: number; us: number }) =>
+      kysely
+        .updateTable('public_page')
+        .set({ revoked_us: p.us })
+        .where('content_id', '=', p.id)
+        .where('revoked_us', 'is', null),
+    ),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+
+/**
+ * Profiles are shared by all accounts, so each is visible only where it is named: these queries find a row when the
+ * profile of the outer query wrote, published, sent, or is followed in this account. To be joined by "or exists".
+ */
+export function knownProfile(kysely: Kysely<Tables>, account: number) {
+  const named = (column: 'author_id' | 'publisher_id' | 'newsletter_id') =>
+    kysely
+      .selectFrom('content')
+      .select('content.id')
+      .where('content.account_id', '=', account)
+      .whereRef(`content.${column}`, '=', 'profile.id' as never)
+  const followed = kysely
+    .selectFrom('source')
+    .select('source.id')
+    .where('source.account_id', '=', account)
+    .whereRef('source.profile_id', '=', 'profile.id' as never)
+  return [named('author_id'), named('publisher_id'), named('newsletter_id'), followed]
+}

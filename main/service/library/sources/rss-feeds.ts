@@ -1,0 +1,121 @@
+import type { Database } from '../../database/database.ts'
+import { discoverFeeds, type FeedCandidate, type FeedFacts } from '../../feeds/discover-feeds.ts'
+import { decodeText } from '../../outbound/decode-text.ts'
+import { explainOutboundError } from '../../outbound/explain-outbound-error.ts'
+import { type Outbound, OutboundError } from '../../outbound/index.ts'
+import type { RssFeed, Source } from '#shared/model/source.ts'
+import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { rssFeedOf } from '../entries/entry-shapes.ts'
+import { RefusedInput } from '../refused-input.ts'
+import type { Sources } from './sources.ts'
+
+/** Nothing that could be followed was found; the message is for the reader. Answered with 422. */
+export class NoFeedFound extends Error {
+  override readonly name = 'NoFeedFound'
+}
+
+export type Subscribed =
+  | { readonly kind: 'subscribed'; readonly rssFeed: RssFeed; readonly source: Source }
+  | { readonly kind: 'choose'; readonly candidates: readonly FeedCandidate[] }
+
+/** Following feeds by the address of the feed, or of a page that names it. */
+export class RssFeeds {
+  readonly #database: Database
+  readonly #sources: Sources
+  readonly #outbound: Outbound
+  readonly #clock: () => number
+  readonly #statements
+
+  constructor(database: Database, sources: Sources, outbound: Outbound, clock: () => number) {
+    this.#database = database
+    this.#sources = sources
+    this.#outbound = outbound
+    this.#clock = clock
+    this.#statements = statementsOf(database)
+  }
+
+  /** A page with several feeds asks which. Throws RefusedInput for what is no address, NoFeedFound with the reason. */
+  async subscribe(account: number, given: string): Promise<Subscribed> {
+    const url = pastedUrl(given)
+    if (url === null) throw new RefusedInput('url', 'The url must be an address that starts with http:// or https://.')
+    const found = await this.#look(url)
+    if (found.kind === 'feed') return this.#follow(account, found)
+    const [only, ...others] = found.candidates
+    if (only === undefined) throw new NoFeedFound('No feed was found at this address.')
+    if (others.length > 0) return { kind: 'choose', candidates: found.candidates }
+    const named = await this.#look(only.url)
+    if (named.kind !== 'feed') throw new NoFeedFound('The page names a feed, but there is none at its address.')
+    return this.#follow(account, named)
+  }
+
+  /** Makes the feeds of our own lists known, so that they have ids to be followed by. Returns the ids, in order. */
+  curate(feeds: readonly { url: string; name: string; siteUrl: string; description: string }[]): number[] {
+    return this.#database.transaction(() =>
+      feeds.map((feed) => {
+        const row = this.#statements.put.get({ ...feed, curated: 1, us: this.#clock() * 1000 })
+        if (!row) throw new Error('The feed was not written')
+        return row.id
+      }),
+    )
+  }
+
+  async #look(url: string) {
+    try {
+      const reply = await this.#outbound.fetch({ url, kind: 'feed' })
+      const { text } = decodeText(reply.body, reply.charset)
+      return discoverFeeds(reply.url, text)
+    } catch (error) {
+      if (error instanceof OutboundError) throw new NoFeedFound(explainOutboundError(error))
+      throw error
+    }
+  }
+
+  #follow(account: number, { url, title, siteUrl }: FeedFacts): Subscribed {
+    return this.#database.transaction(() => {
+      const name = title.trim().slice(0, 300) || new URL(url).hostname
+      const row = this.#statements.put.get({
+        url,
+        name,
+        siteUrl,
+        description: null,
+        curated: 0,
+        us: this.#clock() * 1000,
+      })
+      if (!row) throw new Error('The feed was not written')
+      const source = this.#sources.put(account, { rssFeedId: row.id }, { is_subscribed: true })
+      return { kind: 'subscribed', rssFeed: rssFeedOf(row), source }
+    })
+  }
+}
+
+function statementsOf(database: Database) {
+  return {
+    /** What is known of a feed stays: another reader's subscription must not rename it. */
+    put: database.statement(
+      (p: {
+        url: string
+        name: string
+        siteUrl: string | null
+        description: string | null
+        curated: number
+        us: number
+      }) =>
+        database.kysely
+          .insertInto('rss_feed')
+          .values({
+            url: p.url,
+            name: p.name,
+            site_url: p.siteUrl,
+            description: p.description,
+            is_curated: p.curated,
+            created_us: p.us,
+          })
+          .onConflict((conflict) =>
+            conflict.column('url').doUpdateSet((eb) => ({
+              is_curated: eb.fn<number>('max', ['rss_feed.is_curated', 'excluded.is_curated']),
+            })),
+          )
+          .returningAll(),
+    ),
+  }
+}

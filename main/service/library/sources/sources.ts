@@ -1,0 +1,273 @@
+import { type Selectable, sql } from 'kysely'
+import { PAGE_SIZE, READ_FINISHED } from '#shared/limits.ts'
+import { fromMicroseconds } from '#shared/model/dates.ts'
+import { profileType } from '#shared/model/profile.ts'
+import type { Source } from '#shared/model/source.ts'
+import type { Database } from '../../database/database.ts'
+import type { SourceTable } from '../../database/library-tables.ts'
+import { integersOf, packCursor, unpackCursor } from '../lists/cursors.ts'
+import { rssFeedOf, sourceProfileOf } from '../entries/entry-shapes.ts'
+import { knownProfile } from './known-profile.ts'
+import { NotFound } from '../not-found.ts'
+import type { Stamps } from '../entries/stamps.ts'
+
+/** What a source is of. */
+export type SourceSubject = { readonly profileId: number } | { readonly rssFeedId: number }
+
+export interface SourceChange {
+  readonly is_subscribed?: boolean | undefined
+  readonly wants_notifications?: boolean | undefined
+  readonly is_favorited?: boolean | undefined
+  readonly signal_boost_value?: number | undefined
+}
+
+export interface SourceFilter {
+  readonly isSubscribed?: boolean | undefined
+  readonly profileType?: number | undefined
+}
+
+/** What readers follow. One that is no longer followed stays in the list that asks for any. */
+export class Sources {
+  readonly #database: Database
+  readonly #stamps: Stamps
+  readonly #statements
+
+  constructor(database: Database, stamps: Stamps) {
+    this.#database = database
+    this.#stamps = stamps
+    this.#statements = statementsOf(database)
+  }
+
+  /** Newest first, a page of PAGE_SIZE at a time. */
+  list(account: number, filter: SourceFilter, cursor?: string): { sources: Source[]; next: string | null } {
+    const [before] = cursor ? integersOf(unpackCursor(cursor, 'sources')) : [Number.MAX_SAFE_INTEGER]
+    return this.#database.read(() => {
+      const { isSubscribed, profileType: type } = filter
+      const found = this.#statements.list.all({
+        account,
+        before,
+        subscribed: isSubscribed === undefined ? -1 : Number(isSubscribed),
+        type: type ?? -1,
+        limit: PAGE_SIZE + 1,
+      })
+      const page = found.slice(0, PAGE_SIZE)
+      const last = page.at(-1)
+      return {
+        sources: page.map((row) => this.#source(account, row)),
+        next: last && found.length > PAGE_SIZE ? packCursor('sources', [last.id, 0]) : null,
+      }
+    })
+  }
+
+  /** Throws NotFound for a profile that nothing in the library names and a feed that is not the reader's to see. */
+  change(account: number, subject: SourceSubject, change: SourceChange): Source {
+    return this.#database.transaction(() => {
+      this.#mustKnow(account, subject)
+      return this.put(account, subject, change)
+    })
+  }
+
+  /** The same for a subject that is known to be the reader's. */
+  put(account: number, subject: SourceSubject, change: SourceChange): Source {
+    return this.#database.transaction(() => {
+      const key = { account, profile: null as number | null, feed: null as number | null, ...keyOf(subject) }
+      const before = this.#statements.find.get(key)
+      const us = this.#stamps.nowUs()
+      const subscribed = change.is_subscribed ?? before?.is_subscribed === 1
+      const begins = subscribed && before?.is_subscribed !== 1
+      const row = this.#statements.put.get({
+        ...key,
+        id: before?.id ?? null,
+        subscribed: Number(subscribed),
+        subscribedUs: begins ? us : (before?.subscribed_us ?? null),
+        notify: Number(change.wants_notifications ?? before?.wants_notifications === 1),
+        favorite: Number(change.is_favorited ?? before?.is_favorited === 1),
+        boost: change.signal_boost_value ?? before?.signal_boost ?? 0,
+        us,
+      })
+      if (!row) throw new Error('The source was not written')
+      return this.#source(account, row)
+    })
+  }
+
+  /** A feed as a source that may be followed; its own row when the reader has one. */
+  ofRssFeed(account: number, rssFeedId: number): Source {
+    const known = this.#statements.find.get({ account, profile: null, feed: rssFeedId })
+    return this.#source(account, known ?? untouched(account, rssFeedId))
+  }
+
+  #mustKnow(account: number, subject: SourceSubject): void {
+    const known =
+      'profileId' in subject
+        ? this.#statements.knownProfile.get({ account, id: subject.profileId })
+        : this.#statements.knownFeed.get({ account, id: subject.rssFeedId })
+    if (!known) throw new NotFound('There is no such source.')
+  }
+
+  #source(account: number, row: Selectable<SourceTable>): Source {
+    const profile = row.profile_id === null ? undefined : this.#statements.profile.get({ id: row.profile_id })
+    const feed = row.rss_feed_id === null ? undefined : this.#statements.rssFeed.get({ id: row.rss_feed_id })
+    const type = profile?.profile_type
+    const { byFeed, byPublisher, byNewsletter, byAuthor } = this.#statements
+    const counted = feed ? byFeed : type === 3 ? byPublisher : type === 2 ? byNewsletter : byAuthor
+    const stats = counted.get({ account, id: feed?.id ?? profile?.id ?? 0 })
+    return {
+      id: row.id,
+      profile_id: row.profile_id,
+      profile: profile ? sourceProfileOf(profile) : null,
+      rss_feed_id: row.rss_feed_id,
+      rss_feed: feed ? rssFeedOf(feed) : null,
+      author_id: type === profileType.person ? row.profile_id : null,
+      is_subscribed: row.is_subscribed === 1,
+      subscribed_date: row.subscribed_us === null ? null : fromMicroseconds(row.subscribed_us),
+      is_paid_subscriber: row.is_paid_subscriber === 1,
+      wants_notifications: row.wants_notifications === 1,
+      is_favorited: row.is_favorited === 1,
+      signal_boost_value: row.signal_boost,
+      stats: {
+        item_count: stats?.items ?? 0,
+        unread_count: stats?.unread ?? 0,
+        last_item_date: stats?.newest == null ? null : fromMicroseconds(stats.newest),
+      },
+      email_forwarding_accounts: [],
+    }
+  }
+}
+
+const keyOf = (subject: SourceSubject) =>
+  'profileId' in subject ? { profile: subject.profileId } : { feed: subject.rssFeedId }
+
+const untouched = (account: number, feed: number): Selectable<SourceTable> => ({
+  id: -feed,
+  account_id: account,
+  profile_id: null,
+  rss_feed_id: feed,
+  is_subscribed: 0,
+  subscribed_us: null,
+  is_paid_subscriber: 0,
+  wants_notifications: 0,
+  is_favorited: 0,
+  signal_boost: 0,
+  created_us: 0,
+})
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  const counted = (column: 'author_id' | 'publisher_id' | 'newsletter_id' | 'rss_feed_id') =>
+    database.statement((p: { account: number; id: number }) =>
+      kysely
+        .selectFrom('content')
+        .innerJoin('entry', 'entry.content_id', 'content.id')
+        .leftJoin('history', 'history.content_id', 'content.id')
+        .select((eb) => [
+          eb.fn.countAll<number>().as('items'),
+          eb.fn
+            .sum<number>(
+              eb
+                .case()
+                .when(eb.fn.coalesce('history.last_read', sql.lit(0)), '<', sql.lit(READ_FINISHED))
+                .then(sql.lit(1))
+                .else(sql.lit(0))
+                .end(),
+            )
+            .as('unread'),
+          eb.fn.max('content.feed_us').as('newest'),
+        ])
+        .where('content.account_id', '=', p.account)
+        .where(`content.${column}`, '=', p.id)
+        .where('entry.library_state', '<>', sql.lit(3)),
+    )
+  return {
+    byAuthor: counted('author_id'),
+    byPublisher: counted('publisher_id'),
+    byNewsletter: counted('newsletter_id'),
+    byFeed: counted('rss_feed_id'),
+    profile: database.statement((p: { id: number }) => kysely.selectFrom('profile').selectAll().where('id', '=', p.id)),
+    rssFeed: database.statement((p: { id: number }) =>
+      kysely.selectFrom('rss_feed').selectAll().where('id', '=', p.id),
+    ),
+    list: database.statement(
+      (p: { account: number; before: number; subscribed: number; type: number; limit: number }) =>
+        kysely
+          .selectFrom('source')
+          .leftJoin('profile', 'profile.id', 'source.profile_id')
+          .selectAll('source')
+          .where('source.account_id', '=', p.account)
+          .where('source.id', '<', p.before)
+          .where((eb) => eb.or([eb(eb.val(p.subscribed), '=', sql.lit(-1)), eb('is_subscribed', '=', p.subscribed)]))
+          .where((eb) => eb.or([eb(eb.val(p.type), '=', sql.lit(-1)), eb('profile_type', '=', p.type)]))
+          .orderBy('source.id', 'desc')
+          .limit(p.limit),
+    ),
+    find: database.statement((p: { account: number; profile: number | null; feed: number | null }) =>
+      kysely
+        .selectFrom('source')
+        .selectAll()
+        .where('account_id', '=', p.account)
+        .where((eb) => eb.or([eb('profile_id', '=', p.profile), eb('rss_feed_id', '=', p.feed)])),
+    ),
+    put: database.statement(
+      (p: {
+        id: number | null
+        account: number
+        profile: number | null
+        feed: number | null
+        subscribed: number
+        subscribedUs: number | null
+        notify: number
+        favorite: number
+        boost: number
+        us: number
+      }) =>
+        kysely
+          .insertInto('source')
+          .values({
+            id: p.id as number,
+            account_id: p.account,
+            profile_id: p.profile,
+            rss_feed_id: p.feed,
+            is_subscribed: p.subscribed,
+            subscribed_us: p.subscribedUs,
+            wants_notifications: p.notify,
+            is_favorited: p.favorite,
+            signal_boost: p.boost,
+            created_us: p.us,
+          })
+          .onConflict((conflict) =>
+            conflict.column('id').doUpdateSet((eb) => ({
+              is_subscribed: eb.ref('excluded.is_subscribed'),
+              subscribed_us: eb.ref('excluded.subscribed_us'),
+              wants_notifications: eb.ref('excluded.wants_notifications'),
+              is_favorited: eb.ref('excluded.is_favorited'),
+              signal_boost: eb.ref('excluded.signal_boost'),
+            })),
+          )
+          .returningAll(),
+    ),
+    knownProfile: database.statement((p: { account: number; id: number }) =>
+      kysely
+        .selectFrom('profile')
+        .select('id')
+        .where('id', '=', p.id)
+        .where((eb) => eb.or(knownProfile(kysely, p.account).map((known) => eb.exists(known)))),
+    ),
+    knownFeed: database.statement((p: { account: number; id: number }) =>
+      kysely
+        .selectFrom('rss_feed')
+        .select('id')
+        .where('id', '=', p.id)
+        .where((eb) =>
+          eb.or([
+            eb('is_curated', '=', sql.lit(1)),
+            eb.exists(
+              eb
+                .selectFrom('source')
+                .select('source.id')
+                .where('source.account_id', '=', p.account)
+                .whereRef('source.rss_feed_id', '=', 'rss_feed.id'),
+            ),
+          ]),
+        ),
+    ),
+  }
+}
