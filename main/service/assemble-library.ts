@@ -15,7 +15,7 @@ import { saveRoutes } from './http/routes/save.ts'
 import { searchRoutes } from './http/routes/search.ts'
 import { sourceRoutes } from './http/routes/sources.ts'
 import { tagRoutes } from './http/routes/tags.ts'
-import { tellingRoutes } from './http/routes/telling.ts'
+import { telemetryRoutes } from './http/routes/telemetry.ts'
 import { transferRoutes } from './http/routes/transfers.ts'
 import { uploadRoutes } from './http/routes/uploads.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
@@ -28,13 +28,13 @@ import { ContentFiles } from './library/articles/content-files.ts'
 import { Contents } from './library/articles/contents.ts'
 import { EntryWriter } from './library/entries/entry-writer.ts'
 import { FeedSlices } from './library/lists/feed-slices.ts'
-import { Feeds } from './library/lists/feeds.ts'
+import { Feeds } from './library/lists/queue-feeds.ts'
 import { Histories } from './library/entries/histories.ts'
 import { HomeSections } from './library/lists/home-sections.ts'
 import { LibraryEntries } from './library/entries/library-entries.ts'
 import { LibrarySearch } from './library/lists/library-search.ts'
-import { MoreFeeds } from './library/lists/more-feeds.ts'
-import { Namings } from './library/articles/namings.ts'
+import { OtherFeeds } from './library/lists/other-feeds.ts'
+import { TitleOverrides } from './library/articles/title-overrides.ts'
 import { Notes } from './library/entries/notes.ts'
 import { PictureKey } from './library/pictures/picture-key.ts'
 import { PictureStore } from './library/pictures/picture-store.ts'
@@ -44,7 +44,7 @@ import { ReadingSessions } from './library/entries/reading-sessions.ts'
 import { Recommendations } from './library/lists/recommendations.ts'
 import { retagJob, Retagging } from './library/entries/retagging.ts'
 import { RssFeeds } from './library/sources/rss-feeds.ts'
-import { articleJob, readAgainJob, readWithFinderJob, Saves } from './library/articles/saves.ts'
+import { articleJob, readAgainJob, readWithExtractorJob, Saves } from './library/articles/saves.ts'
 import { searchJob, SearchJobs } from './library/lists/search-jobs.ts'
 import { Sources } from './library/sources/sources.ts'
 import { Stamps } from './library/entries/stamps.ts'
@@ -78,7 +78,7 @@ export function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: 
   const histories = new Histories(database, stamps, entries)
   const annotations = new Annotations(database, stamps, entries, histories)
   const notes = new Notes(database, stamps, entries)
-  const namings = new Namings(database, stamps, entries)
+  const namings = new TitleOverrides(database, stamps, entries)
   const retagging = new Retagging({ database, stamps, entries, jobs, clock })
   retagging.resume()
   const tags = new Tags(database, stamps, entries, retagging)
@@ -92,7 +92,7 @@ export function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: 
 
   const slices = new FeedSlices(database)
   const feeds = new Feeds(database, slices)
-  const more = new MoreFeeds(database, slices)
+  const more = new OtherFeeds(database, slices)
   const recommendations = new Recommendations(database, slices)
   const search = new LibrarySearch(database, slices)
   const searchJobs = new SearchJobs(new SearchIndex(database), jobs, clock)
@@ -120,8 +120,8 @@ export function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: 
     jobKinds: {
       [articleJob]: articleJobs,
       [readAgainJob]: articleJobs,
-      [readWithFinderJob.usual]: articleJobs,
-      [readWithFinderJob.other]: articleJobs,
+      [readWithExtractorJob.usual]: articleJobs,
+      [readWithExtractorJob.other]: articleJobs,
       [retagJob]: retagging,
       [searchJob]: searchJobs,
       [exportJob]: transferJobs,
@@ -141,7 +141,7 @@ export function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: 
       ...tagRoutes(tags, wakeJobs),
       ...searchRoutes(search, contents),
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, clock }),
-      ...tellingRoutes(new ClientEvents(database, clock), readingSessions),
+      ...telemetryRoutes(new ClientEvents(database, clock), readingSessions),
       ...transferRoutes(transfers, wakeJobs),
       ...uploadRoutes(uploads),
       ...notYetRoutes(),

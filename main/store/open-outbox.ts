@@ -2,7 +2,7 @@ import { StoreError } from '#shared/sync/store/store-error.ts'
 import { openConnection } from '../sqlite/open-connection.ts'
 import type { Connection } from '../sqlite/open-database.ts'
 import { type KeptProgress, type KeptRecord, OutboxFile } from './outbox-file.ts'
-import { setAside } from './set-aside.ts'
+import { setAside } from './set-aside-database.ts'
 import { toStoreError } from './to-store-error.ts'
 
 /**

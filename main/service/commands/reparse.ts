@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
-import { readAllAgain } from '../library/articles/read-all-again.ts'
+import { reparseAll } from '../library/articles/reparse-all.ts'
 import { openBeside } from './open-beside.ts'
 
 /**
@@ -12,7 +12,7 @@ export function reparse(folder: string, which: 'older' | 'all', clock: () => num
   if (!existsSync(join(folder, LIBRARY_FILE))) throw new UnusableLibraryError(`There is no library in ${folder}.`)
   const { database } = openBeside(folder)
   try {
-    return readAllAgain(database, which, clock())
+    return reparseAll(database, which, clock())
   } finally {
     database.close()
   }

@@ -1,5 +1,5 @@
-import { runFinder } from './blocks/content-finder.ts'
-import { FinderElement } from './blocks/finder-page.ts'
+import { runExtractor } from './blocks/content-extractor.ts'
+import { FinderElement } from './blocks/extractor-page.ts'
 import { markedContent } from './marked-content.ts'
 import type { PageDocument } from './page-document.ts'
 import type { TreeSource } from './tree/dom-to-tree.ts'
@@ -20,10 +20,10 @@ const HIDDEN = '[style*="display"],[style*="visibility"],[hidden],[aria-hidden="
 /** The part of a prepared page that is its article, or null. Leaves the page as it was. */
 export function findContent(page: PageDocument): FoundContent | null {
   const marked = markedContent(page)
-  let found = read(runFinder(page))
+  let found = read(runExtractor(page))
   // Some pages hide their text until a script shows it.
   if ((!found || found.length < FEW) && page.querySelector(HIDDEN)) {
-    const revealed = read(runFinder(page, true))
+    const revealed = read(runExtractor(page, true))
     if (revealed && revealed.length > 2 * (found?.length ?? 0)) found = revealed
   }
   if (marked && marked.length >= FEW && marked.length > MISSED_MOST * (found?.length ?? 0)) {
@@ -32,7 +32,7 @@ export function findContent(page: PageDocument): FoundContent | null {
   return found
 }
 
-function read(article: ReturnType<typeof runFinder>): (FoundContent & { length: number }) | null {
+function read(article: ReturnType<typeof runExtractor>): (FoundContent & { length: number }) | null {
   if (!(article?.content instanceof FinderElement) || !article.textContent?.trim()) return null
   return {
     root: article.content,

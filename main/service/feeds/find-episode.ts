@@ -26,7 +26,7 @@ export function findEpisode(feed: string, sought: { page: string; sound: string 
     const sound = enclosure(item)
     const isSound = sought.sound !== null && sound !== null && sameSound(sound, sought.sound)
     const pages = [elementText(item, 'link'), elementText(item, 'guid')]
-    if (!isSound && !pages.some((page) => page !== null && samePage(page, sought.page))) continue
+    if (!isSound && !pages.some((page) => page !== null && isSamePage(page, sought.page))) continue
     return { title: elementText(item, 'title'), sound, duration: elementText(item, 'itunes:duration') }
   }
   return null
@@ -62,7 +62,7 @@ function sameSound(a: string, b: string): boolean {
   return place(new URL(a)) === place(new URL(b))
 }
 
-function samePage(a: string, b: string): boolean {
+function isSamePage(a: string, b: string): boolean {
   return URL.canParse(a) && URL.canParse(b) && withQuery(new URL(a)) === withQuery(new URL(b))
 }
 

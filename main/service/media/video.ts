@@ -2,7 +2,7 @@ import type { MediaAddress } from '#shared/model/media-address.ts'
 import { mediaArticle, paragraphsOf } from './media-article.ts'
 import type { Embedding } from './oembed.ts'
 import type { PageTags } from './page-tags.ts'
-import { objectAfter } from './object-after.ts'
+import { jsonObjectAfter } from './json-object-after.ts'
 import { readDuration } from './read-duration.ts'
 
 export type VideoAddress = Extract<MediaAddress, { kind: 'video' }>
@@ -51,7 +51,7 @@ export function videoArticle(
 
 /** YouTube's page carries what its player is told, and less of it in tags. Of another video (a consent page) nothing counts. */
 function readPage(video: VideoAddress, page: PageTags, html: string): PageOfVideo | null {
-  const player = objectAfter(html, '"videoDetails":', { videoId: video.id })
+  const player = jsonObjectAfter(html, '"videoDetails":', { videoId: video.id })
   const own = page.meta('og:url', 'og:video:url')?.includes(video.id) === true || page.meta('identifier') === video.id
   if (!player && !own) return null
   const words = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)

@@ -7,8 +7,8 @@ import { type QueueRow, toQueueRow } from '#shared/model/queue-row.ts'
 import { Database } from '../../../main/service/database/database.ts'
 import { EntryWriter } from '../../../main/service/library/entries/entry-writer.ts'
 import { parseEntry } from '../../../main/service/library/entries/entry-text.ts'
-import { Feeds } from '../../../main/service/library/lists/feeds.ts'
-import type { FeedRow, PagePlace } from '../../../main/service/library/lists/feed-row.ts'
+import { Feeds } from '../../../main/service/library/lists/queue-feeds.ts'
+import type { FeedRow, PageAnchor } from '../../../main/service/library/lists/feed-row.ts'
 import { Stamps } from '../../../main/service/library/entries/stamps.ts'
 import { Accounts } from '../../../main/service/accounts/accounts.ts'
 
@@ -134,11 +134,11 @@ async function fill(database: Database, account: number, things: readonly Thing[
 }
 
 function everyPage(
-  read: (place: PagePlace) => { rows: readonly FeedRow[]; next: string | null },
+  read: (place: PageAnchor) => { rows: readonly FeedRow[]; next: string | null },
   by: 'cursor' | 'page',
 ) {
   const ids: number[] = []
-  let place: PagePlace = {}
+  let place: PageAnchor = {}
   for (let page = 2; ; page++) {
     const { rows, next } = read(place)
     ids.push(...rows.map((row) => row.contentId))
@@ -164,7 +164,7 @@ test('the queue feed agrees with matches and compare on every library, by cursor
             .map(({ row }) => row)
             .toSorted(compare(each))
             .map(({ id }) => id)
-          const read = (place: PagePlace) => feeds.queue(account, each, place, NOW)
+          const read = (place: PageAnchor) => feeds.queue(account, each, place, NOW)
           expect(everyPage(read, 'cursor')).toEqual(expected)
           expect(everyPage(read, 'page')).toEqual(expected)
         }

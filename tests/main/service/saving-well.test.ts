@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Content } from '#shared/model/content.ts'
 import { identityUrl } from '../../../main/service/library/articles/identity-url.ts'
-import { aliasesOf } from '../../../main/service/library/articles/aliases-of.ts'
-import { samePage } from '../../../main/service/library/articles/same-page.ts'
+import { pageAliases } from '../../../main/service/library/articles/page-aliases.ts'
+import { isSamePage } from '../../../main/service/library/articles/is-same-page.ts'
 import { articlePage } from './article-page.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
 import { type OpenLibrary, openLibrary } from './open-library.ts'
@@ -45,14 +45,14 @@ describe('what else a page is called', () => {
     ['not a gate', 'https://a.example/x', 'https://a.example/login?next=x', null, []],
     ['not what is no address', 'https://a.example/x', 'https://a.example/x', 'javascript:alert(1)', []],
   ])('%s', (_claim, saved, final, canonical, aliases) => {
-    expect(aliasesOf(saved, final, canonical)).toEqual(aliases)
+    expect(pageAliases(saved, final, canonical)).toEqual(aliases)
   })
 
   test('two texts are one page when their words are nearly the same', () => {
     const words = Array.from({ length: 100 }, (_, index) => `word${index}`)
-    expect(samePage(words.join(' '), `Share this. ${words.join(' ')}`)).toBe(true)
-    expect(samePage(words.join(' '), words.map((word) => `${word}x`).join(' '))).toBe(false)
-    expect(samePage('', '.')).toBe(false)
+    expect(isSamePage(words.join(' '), `Share this. ${words.join(' ')}`)).toBe(true)
+    expect(isSamePage(words.join(' '), words.map((word) => `${word}x`).join(' '))).toBe(false)
+    expect(isSamePage('', '.')).toBe(false)
   })
 })
 

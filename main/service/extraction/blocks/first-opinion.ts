@@ -1,6 +1,6 @@
 import type { PageDocument, PageElement } from '../page-document.ts'
-import { runFinder } from './content-finder.ts'
-import { FinderElement, gather } from './finder-page.ts'
+import { runExtractor } from './content-extractor.ts'
+import { FinderElement, gather } from './extractor-page.ts'
 import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
 /** What the well-known content finder makes of the page: evidence for the model, and the way out when it has nothing. */
@@ -25,14 +25,14 @@ export function firstOpinion(page: PageDocument, found: PageBlocks): FirstOpinio
   if (found.blocks.length > MAX_BLOCKS) return densestPart(found)
   const wordsOf = (opinion: FirstOpinion) =>
     found.blocks.reduce((sum, { words }, index) => sum + (opinion.kept[index] ? words : 0), 0)
-  const opinion = read(runFinder(page), found)
+  const opinion = read(runExtractor(page), found)
   if (wordsOf(opinion) >= FEW_WORDS || !page.querySelector(HIDDEN)) return opinion
   // Some pages hide their text until a script shows it.
-  const second = read(runFinder(page, true), found)
+  const second = read(runExtractor(page, true), found)
   return wordsOf(second) > 2 * wordsOf(opinion) ? second : opinion
 }
 
-function read(article: ReturnType<typeof runFinder>, { blocks, media }: PageBlocks): FirstOpinion {
+function read(article: ReturnType<typeof runExtractor>, { blocks, media }: PageBlocks): FirstOpinion {
   const kept = new Set<PageElement>()
   if (article?.content instanceof FinderElement) {
     const elements: FinderElement[] = []

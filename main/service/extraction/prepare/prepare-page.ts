@@ -1,7 +1,7 @@
 import type { LinkedData } from '../metadata/json-ld.ts'
 import type { PageDocument } from '../page-document.ts'
 import { keepAmp } from './amp.ts'
-import { setApart } from './apart.ts'
+import { separateBlocks } from './separate-blocks.ts'
 import { nameCallouts } from './callouts.ts'
 import { nameCaptions } from './captions.ts'
 import { keepCharts } from './charts.ts'
@@ -16,7 +16,7 @@ import { dropNextArticles } from './next-articles.ts'
 import { pageBase, resolveUrls } from './page-urls.ts'
 import { pageWords } from './page-words.ts'
 import { keepAlignment } from './tables.ts'
-import { showTold } from './told-content.ts'
+import { showDescribed } from './described-content.ts'
 
 /** The page made plain for the content finder: what scripts would have shown is there, what is no content is gone. */
 export function preparePage(page: PageDocument, url: string, data: readonly LinkedData[]): void {
@@ -34,7 +34,7 @@ export function preparePage(page: PageDocument, url: string, data: readonly Link
   keepEmbeds(page, words)
   keepCharts(page, words)
   removeNoise(page, words)
-  setApart(page)
+  separateBlocks(page)
   nameCaptions(page, words)
-  showTold(page, data)
+  showDescribed(page, data)
 }

@@ -1,6 +1,6 @@
 import type { Annotations } from '../../library/entries/annotations.ts'
 import type { Contents } from '../../library/articles/contents.ts'
-import type { Namings } from '../../library/articles/namings.ts'
+import type { TitleOverrides } from '../../library/articles/title-overrides.ts'
 import type { Notes } from '../../library/entries/notes.ts'
 import type { Saves } from '../../library/articles/saves.ts'
 import type { Tags } from '../../library/entries/tags.ts'
@@ -10,7 +10,7 @@ export interface ContentParts {
   readonly contents: Contents
   readonly annotations: Annotations
   readonly notes: Notes
-  readonly namings: Namings
+  readonly namings: TitleOverrides
   readonly tags: Tags
   readonly saves: Saves
   readonly wakeJobs: () => void

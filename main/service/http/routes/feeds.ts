@@ -8,9 +8,9 @@ import type { Profile } from '#shared/model/profile.ts'
 import type { EndpointInput } from '#shared/api/endpoints.ts'
 import type { Contents } from '../../library/articles/contents.ts'
 import type { FeedSlice } from '../../library/lists/feed-row.ts'
-import type { Feeds } from '../../library/lists/feeds.ts'
+import type { Feeds } from '../../library/lists/queue-feeds.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
-import type { MoreFeeds } from '../../library/lists/more-feeds.ts'
+import type { OtherFeeds } from '../../library/lists/other-feeds.ts'
 import type { Recommendations } from '../../library/lists/recommendations.ts'
 import type { Answer, CallContext, NotModified, Routes } from '../answer.ts'
 import { entryTexts, readsBodiesInFeeds } from './entry-texts.ts'
@@ -48,7 +48,7 @@ type FeedRoutes = Pick<
 
 export interface FeedParts {
   readonly feeds: Feeds
-  readonly more: MoreFeeds
+  readonly more: OtherFeeds
   readonly recommendations: Recommendations
   readonly contents: Contents
   readonly profile: (account: number) => Profile | null

@@ -18,11 +18,11 @@ import { finderOf } from '../entries/entry-shapes.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import { fetchArticle } from './fetch-article.ts'
 import type { FetchedArticle, FoundArticle } from './found-article.ts'
-import { KeptNamings } from './namings.ts'
-import { aliasesOf } from './aliases-of.ts'
+import { StoredTitleOverrides } from './title-overrides.ts'
+import { pageAliases } from './page-aliases.ts'
 import { isPdf, readPdf } from './read-pdf.ts'
-import { samePage } from './same-page.ts'
-import { articleJob, readWithFinderJob } from './saves.ts'
+import { isSamePage } from './is-same-page.ts'
+import { articleJob, readWithExtractorJob } from './saves.ts'
 import type { Stamps } from '../entries/stamps.ts'
 import type { Uploads } from '../transfers/uploads.ts'
 
@@ -87,18 +87,18 @@ function isWorse(article: FoundArticle, before: Before, isSent: boolean): boolea
 
 /** What its reader asks for; null: as it was read before. */
 function wantedFinder({ kind }: Job): Finder | null {
-  return kind === readWithFinderJob.other ? 'other' : kind === readWithFinderJob.usual ? 'usual' : null
+  return kind === readWithExtractorJob.other ? 'other' : kind === readWithExtractorJob.usual ? 'usual' : null
 }
 
 /** Reads the page of one content and stores what became of it: an article, or the sentence why there is none. */
 export class ArticleJobs implements JobKind {
   readonly #options: ArticleJobsOptions
-  readonly #namings: KeptNamings
+  readonly #namings: StoredTitleOverrides
   readonly #statements
 
   constructor(options: ArticleJobsOptions) {
     this.#options = options
-    this.#namings = new KeptNamings(options.database)
+    this.#namings = new StoredTitleOverrides(options.database)
     this.#statements = articleStatements(options.database)
   }
 
@@ -203,7 +203,7 @@ export class ArticleJobs implements JobKind {
   #join({ id, account_id: account, url }: { id: number; account_id: number; url: string }, found: Found): void {
     const by = this.#statements
     let current = id
-    for (const identity of aliasesOf(url, found.url, found.article.canonicalUrl)) {
+    for (const identity of pageAliases(url, found.url, found.article.canonicalUrl)) {
       const owner = by.address.get({ account, identity })?.content_id
       if (owner === current) continue
       if (owner === undefined) {
@@ -211,7 +211,7 @@ export class ArticleJobs implements JobKind {
         continue
       }
       const text = by.text.get({ id: owner })
-      if (text && !samePage(text.text, found.article.text)) continue
+      if (text && !isSamePage(text.text, found.article.text)) continue
       const [into, from] = owner < current ? [owner, current] : [current, owner]
       this.#options.merge.merge(account, from, into)
       current = into

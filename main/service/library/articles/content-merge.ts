@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import type { HistoryTable, LibraryEntryTable } from '../../database/tables.ts'
 import type { Annotations } from '../entries/annotations.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
-import { KeptNamings } from './namings.ts'
+import { StoredTitleOverrides } from './title-overrides.ts'
 import { putLibraryEntry } from '../entries/put-library-entry.ts'
 import type { Stamps } from '../entries/stamps.ts'
 
@@ -26,14 +26,14 @@ export class ContentMerge {
   readonly #stamps: Stamps
   readonly #entries: EntryWriter
   readonly #annotations: Annotations
-  readonly #namings: KeptNamings
+  readonly #namings: StoredTitleOverrides
   readonly #statements
 
   constructor(database: Database, stamps: Stamps, entries: EntryWriter, annotations: Annotations) {
     this.#stamps = stamps
     this.#entries = entries
     this.#annotations = annotations
-    this.#namings = new KeptNamings(database)
+    this.#namings = new StoredTitleOverrides(database)
     this.#statements = statementsOf(database)
   }
 

@@ -14,7 +14,7 @@ import {
   sourceProfileOf,
   tagOf,
 } from '../entries/entry-shapes.ts'
-import { foreignFields } from './foreign-fields.ts'
+import { compatibilityFields } from './compatibility-fields.ts'
 import { mediaDataOf } from './media-data.ts'
 
 /** Puts a Content together from the tables. */
@@ -49,7 +49,7 @@ export class ContentReader {
     const newsletter = profile(row.newsletter_id)
     const feed = row.rss_feed_id === null ? undefined : by.rssFeed.get({ id: row.rss_feed_id })
     const content = {
-      ...foreignFields,
+      ...compatibilityFields,
       newsletter_profile: newsletter,
       rss_feed: feed ? rssFeedOf(feed) : null,
       id,

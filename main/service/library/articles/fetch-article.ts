@@ -8,13 +8,13 @@ import { decodeText } from '../../outbound/decode-text.ts'
 import { explainOutboundError } from '../../outbound/explain-outbound-error.ts'
 import { type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
 import type { FetchedArticle } from './found-article.ts'
-import { asEpisode } from './as-episode.ts'
-import { withOtherPages } from './with-other-pages.ts'
-import { fetchMedia, soundBehind } from './fetch-media.ts'
+import { episodeFromPage } from './episode-from-page.ts'
+import { fetchFollowingPages } from './fetch-following-pages.ts'
+import { fetchMedia, audioBehind } from './fetch-media.ts'
 import { metaRefreshTarget } from './meta-refresh.ts'
 import { plainTextPage } from './plain-text-page.ts'
 import { isPdf, readPdf } from './read-pdf.ts'
-import { recogniseFile } from './recognise-file.ts'
+import { detectFileType } from './detect-file-type.ts'
 
 export interface ArticleSource {
   readonly url: string
@@ -40,10 +40,10 @@ export async function fetchArticle(
   signal: AbortSignal,
 ): Promise<FetchedArticle> {
   const read = async (page: PageToRead) => {
-    const found = await asEpisode(page, await readPage(extractor, page, signal), outbound, signal)
+    const found = await episodeFromPage(page, await readPage(extractor, page, signal), outbound, signal)
     return source.isKept || found.kind === 'failed'
       ? found
-      : withOtherPages(found, source, { outbound, extractor }, signal)
+      : fetchFollowingPages(found, source, { outbound, extractor }, signal)
   }
   const thread = await sentThread(source, extractor, signal)
   if (thread) return thread
@@ -60,7 +60,7 @@ export async function fetchArticle(
     extractor.prepare()
     let reply = await ask(outbound, source.url, source.userAgent, signal)
     if (isPdf(reply.body)) return await readPdf(extractor, reply, signal)
-    const sound = isSound(reply) ? await soundBehind(reply.url, outbound, signal) : null
+    const sound = isSound(reply) ? await audioBehind(reply.url, outbound, signal) : null
     if (sound) return sound
     let page = pageOf(reply)
     const elsewhere = typeof page === 'string' ? metaRefreshTarget(page, reply.url) : null
@@ -73,7 +73,7 @@ export async function fetchArticle(
     return await read({ url: reply.url, html: page, finder: source.finder })
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
-    const sound = error.code === 'too_large' ? await soundBehind(error.url, outbound, signal) : null
+    const sound = error.code === 'too_large' ? await audioBehind(error.url, outbound, signal) : null
     if (sound) return sound
     const wait = error.retryAfter === null ? null : error.retryAfter * 1000
     const retryable = error.retryable && (wait ?? 0) <= LONGEST_PATIENCE
@@ -102,12 +102,12 @@ function ask(outbound: Outbound, url: string, userAgent: string | null, signal: 
 }
 
 function isSound({ contentType, body }: OutboundReply): boolean {
-  return contentType?.startsWith('audio/') === true || recogniseFile(contentType, body) === 'an audio file'
+  return contentType?.startsWith('audio/') === true || detectFileType(contentType, body) === 'an audio file'
 }
 
 /** The reply as HTML, or why it is none. */
 function pageOf(reply: OutboundReply): string | FetchedArticle {
-  const file = recogniseFile(reply.contentType, reply.body)
+  const file = detectFileType(reply.contentType, reply.body)
   if (file !== null) return refused(`This link leads to ${file}, which can't be read yet.`)
   const { text } = decodeText(reply.body, reply.charset)
   const isPlain = reply.contentType === 'text/plain' && !/<(?:!doctype|html|body|p|div)\b/i.test(text.slice(0, 4096))

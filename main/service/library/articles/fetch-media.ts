@@ -8,7 +8,7 @@ import { videoArticle } from '../../media/video.ts'
 import { decodeText } from '../../outbound/decode-text.ts'
 import { explainOutboundError } from '../../outbound/explain-outbound-error.ts'
 import { type Outbound, OutboundError } from '../../outbound/index.ts'
-import { type FoundSound, fetchSound } from './fetch-sound.ts'
+import { type FoundAudio, fetchAudio } from './fetch-audio.ts'
 import type { FetchedArticle, ReadArticle } from './found-article.ts'
 
 export interface MediaSource {
@@ -32,7 +32,7 @@ export async function fetchMedia(
   const media = mediaOf(url)
   const tweet = media ? null : tweetOf(url)
   if (media?.kind === 'audio') {
-    const found = await fetchSound(url, outbound, signal)
+    const found = await fetchAudio(url, outbound, signal)
     signal.throwIfAborted()
     return found.kind === 'other' ? null : soundArticle(url, media.name, found)
   }
@@ -106,17 +106,17 @@ function settled(found: ReadArticle, passing: OutboundError | null): FetchedArti
 }
 
 /** An address whose answer turned out to be sound, or too large to be a page. Null when it is none. */
-export async function soundBehind(
+export async function audioBehind(
   url: string,
   outbound: Outbound,
   signal: AbortSignal,
 ): Promise<FetchedArticle | null> {
-  const found = await fetchSound(url, outbound, signal)
+  const found = await fetchAudio(url, outbound, signal)
   signal.throwIfAborted()
   return found.kind === 'sound' && found.isSurely ? soundArticle(url, soundName(url), found) : null
 }
 
-function soundArticle(url: string, name: string, found: FoundSound): FetchedArticle {
+function soundArticle(url: string, name: string, found: FoundAudio): FetchedArticle {
   const facts = found.kind === 'sound' ? found.facts : null
   const failure = found.kind === 'failed' ? found.error : null
   const article = mediaArticle({

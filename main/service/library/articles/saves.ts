@@ -22,7 +22,7 @@ export const articleJob = 'article'
 export const readAgainJob = 'article-again'
 
 /** The same, in the way that its reader asks for. */
-export const readWithFinderJob = { usual: 'article-usual', other: 'article-other' } as const satisfies Record<
+export const readWithExtractorJob = { usual: 'article-usual', other: 'article-other' } as const satisfies Record<
   Finder,
   string
 >
@@ -109,7 +109,7 @@ export class Saves {
     return this.#options.database.transaction(() => {
       const id = this.#ids.resolve(account, contentId)
       this.#statements.retry.run({ id })
-      const kind = finder ? readWithFinderJob[finder] : refetch ? articleJob : readAgainJob
+      const kind = finder ? readWithExtractorJob[finder] : refetch ? articleJob : readAgainJob
       this.#options.jobs.add(kind, id, this.#options.clock())
       this.#options.entries.refresh(account, id, this.#options.stamps.next(account))
       return id

@@ -7,7 +7,7 @@ import { annotationOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import type { Histories } from './histories.ts'
 import { NotFound } from '../not-found.ts'
-import { findOffsets, type Place, placeOf } from './place-quote.ts'
+import { findOffsets, type Place, placeOf } from './locate-quote.ts'
 import type { Stamps } from './stamps.ts'
 
 export interface NewAnnotation extends Place {

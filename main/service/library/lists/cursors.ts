@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#shared/limits.ts'
-import type { PagePlace } from './feed-row.ts'
+import type { PageAnchor } from './feed-row.ts'
 import { RefusedInput } from '../refused-input.ts'
 
 /** Cursors are opaque to clients: base64url of a short JSON array that starts with the kind. */
@@ -33,11 +33,11 @@ export function integersOf(values: readonly unknown[]): readonly [number, number
 }
 
 /** Rows to pass over for a client that counts pages. */
-export function offsetOf({ cursor, page, limit = PAGE_SIZE }: PagePlace): number {
+export function offsetOf({ cursor, page, limit = PAGE_SIZE }: PageAnchor): number {
   return cursor || page === undefined ? 0 : (page - 1) * limit
 }
 
 /** Where a feed that is sorted downwards goes on: its last row's two keys, or above everything. */
-export function belowOf(place: PagePlace, kind: string): readonly [number, number] {
+export function belowOf(place: PageAnchor, kind: string): readonly [number, number] {
   return place.cursor ? integersOf(unpackCursor(place.cursor, kind)) : [Number.MAX_SAFE_INTEGER, 0]
 }

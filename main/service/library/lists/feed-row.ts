@@ -24,7 +24,7 @@ export interface FoundRow {
 }
 
 /** Where a page begins: after a cursor of the same feed, or (clients of the original) at a page number from 1. */
-export interface PagePlace {
+export interface PageAnchor {
   readonly cursor?: string | undefined
   readonly page?: number | undefined
   /** Entries in the page, where the feed lets its reader choose. */

@@ -1,8 +1,8 @@
 import { type QueueQuery, shuffleRank } from '#shared/model/queue-query.ts'
 import { parseEntry } from '../entries/entry-text.ts'
 import type { FeedRow } from './feed-row.ts'
-import type { Feeds } from './feeds.ts'
-import type { MoreFeeds } from './more-feeds.ts'
+import type { Feeds } from './queue-feeds.ts'
+import type { OtherFeeds } from './other-feeds.ts'
 
 export interface HomeSection {
   readonly id: string
@@ -23,9 +23,9 @@ const PICK_REACH = 2000
 /** The start page, made of what is in the library: what was begun, what fits a short break, what came in (UX.md section 3). */
 export class HomeSections {
   readonly #feeds: Feeds
-  readonly #more: MoreFeeds
+  readonly #more: OtherFeeds
 
-  constructor(feeds: Feeds, more: MoreFeeds) {
+  constructor(feeds: Feeds, more: OtherFeeds) {
     this.#feeds = feeds
     this.#more = more
   }

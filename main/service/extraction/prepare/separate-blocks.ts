@@ -7,7 +7,7 @@ const CODE = 'pre,code,kbd,samp'
  * Sets phrasing apart that only a style sheet sets apart: "Price" and "From" in two spans without white space between
  * are two words. Only where a word ends and a capital or digit starts, so that a drop capital stays with its word.
  */
-export function setApart(page: PageDocument): void {
+export function separateBlocks(page: PageDocument): void {
   for (const cite of page.querySelectorAll('blockquote cite')) {
     // Who is quoted, over the words and not in front of them.
     if (/:\s*$/.test(cite.textContent) && !cite.previousElementSibling) {

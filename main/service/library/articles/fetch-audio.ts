@@ -1,9 +1,9 @@
 import { type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
-import { SOUND_HEAD, type SoundFacts, soundFacts } from '../../media/sound-facts.ts'
+import { AUDIO_HEAD, type AudioFacts, audioFacts } from '../../media/audio-facts.ts'
 
 /** What became of looking at a file of sound. */
-export type FoundSound =
-  | { readonly kind: 'sound'; readonly facts: SoundFacts; readonly isSurely: boolean }
+export type FoundAudio =
+  | { readonly kind: 'sound'; readonly facts: AudioFacts; readonly isSurely: boolean }
   /** What is at the address is none. */
   | { readonly kind: 'other' }
   | { readonly kind: 'failed'; readonly error: OutboundError }
@@ -12,12 +12,12 @@ export type FoundSound =
 const MOST_PARTS = 8
 
 /** Looks at a file of sound by its headers: a few kilobytes, however long it is. Never rejects. */
-export async function fetchSound(url: string, outbound: Outbound, signal: AbortSignal): Promise<FoundSound> {
+export async function fetchAudio(url: string, outbound: Outbound, signal: AbortSignal): Promise<FoundAudio> {
   const read = (start: number, end: number) => outbound.fetch({ url, kind: 'sound', part: { start, end }, signal })
   try {
-    const reply = await read(0, SOUND_HEAD)
+    const reply = await read(0, AUDIO_HEAD)
     if (!isSound(reply)) return { kind: 'other' }
-    const walk = soundFacts(reply.body, wholeSize(reply))
+    const walk = audioFacts(reply.body, wholeSize(reply))
     let step = walk.next(reply.body)
     for (let parts = 0; !step.done; parts++) {
       const { start, end } = step.value

@@ -10,13 +10,13 @@ import { RefusedInput } from '../refused-input.ts'
 import type { Stamps } from '../entries/stamps.ts'
 
 /** undefined: as it is. null: what the page says. An author of no letters: nobody. */
-export interface NamingChange {
+export interface TitleOverrideChange {
   readonly title?: string | null | undefined
   readonly author?: string | null | undefined
 }
 
 /** What readers call things themselves. It stays when the page is read again; what the page says comes back when asked for. */
-export class Namings {
+export class TitleOverrides {
   readonly #database: Database
   readonly #stamps: Stamps
   readonly #entries: EntryWriter
@@ -34,7 +34,7 @@ export class Namings {
   }
 
   /** Saying what is so already changes nothing. Throws NotFound, and RefusedInput for a title of nothing. */
-  change(account: number, givenId: number, change: NamingChange): Content {
+  change(account: number, givenId: number, change: TitleOverrideChange): Content {
     return this.#database.transaction(() => {
       const by = this.#statements
       const id = this.#ids.resolve(account, givenId)
@@ -71,7 +71,7 @@ export class Namings {
  * For whoever writes what a page says over a content: keeps it, and lets the content be called what its reader calls it
  * again. To be called in the same transaction, before the entry is refreshed.
  */
-export class KeptNamings {
+export class StoredTitleOverrides {
   readonly #statements
 
   constructor(database: Database) {

@@ -6,7 +6,7 @@ const MOST_TRIES = 5
  * The first JSON object behind `mark` in a page's scripts that has these values: sites hand their own code what they
  * know. Null when there is none. Brackets in strings are not counted.
  */
-export function objectAfter(
+export function jsonObjectAfter(
   text: string,
   mark: string,
   having: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ import { readPageTags } from '../../media/page-tags.ts'
 import { readDuration } from '../../media/read-duration.ts'
 import { decodeText } from '../../outbound/decode-text.ts'
 import { type Outbound, OutboundError } from '../../outbound/index.ts'
-import { fetchSound } from './fetch-sound.ts'
+import { fetchAudio } from './fetch-audio.ts'
 import type { FetchedArticle, FoundArticle } from './found-article.ts'
 
 /** Without one of these words a page is about no episode: most need not be looked at twice. */
@@ -18,7 +18,7 @@ const hint = /<audio|og:audio|enclosure|(?:podcast|radio)episode/i
  * its notes. Every other page stays what it was read as. What the page does not tell is looked for in its feed, then in
  * the file's own headers; what is not to be had is missing.
  */
-export async function asEpisode(
+export async function episodeFromPage(
   page: { readonly url: string; readonly html: string },
   read: FetchedArticle,
   outbound: Outbound,
@@ -32,7 +32,7 @@ export async function asEpisode(
   const audio = episode.sound ?? inFeed?.sound ?? null
   let duration = episode.duration ?? readDuration(inFeed?.duration)
   if (audio !== null && duration === null) {
-    const found = await fetchSound(audio, outbound, signal)
+    const found = await fetchAudio(audio, outbound, signal)
     if (found.kind === 'sound') duration = found.facts.duration
   }
   signal.throwIfAborted()

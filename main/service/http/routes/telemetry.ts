@@ -14,7 +14,7 @@ type TellingRoutes = Pick<
   | 'clientLog'
 >
 
-export function tellingRoutes(events: ClientEvents, sessions: ReadingSessions): TellingRoutes {
+export function telemetryRoutes(events: ClientEvents, sessions: ReadingSessions): TellingRoutes {
   return {
     readingSession: ({ account }, { body }) => ({ body: { id: sessions.record(account, body) } }),
     track: (_call, { body }) => {

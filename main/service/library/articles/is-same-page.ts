@@ -3,7 +3,7 @@ const ALIKE = 0.7
 const LOOKED_AT = 40_000
 
 /** Whether two canonical texts are of one page: templates differ, words hardly. */
-export function samePage(a: string, b: string): boolean {
+export function isSamePage(a: string, b: string): boolean {
   if (a === b) return true
   const [one, other] = [wordsOf(a), wordsOf(b)]
   if (one.size === 0 || other.size === 0) return false

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#shared/limits.ts'
 import { profileType } from '#shared/model/profile.ts'
 import type { Database } from '../../database/database.ts'
 import { belowOf, integersOf, offsetOf, packCursor, unpackCursor } from './cursors.ts'
-import type { FeedSlice, FoundRow, PagePlace } from './feed-row.ts'
+import type { FeedSlice, FoundRow, PageAnchor } from './feed-row.ts'
 import type { FeedSlices } from './feed-slices.ts'
 import { knownProfile } from '../sources/known-profile.ts'
 import { NotFound } from '../not-found.ts'
@@ -14,7 +14,7 @@ type Keys = { account: number; key: number; id: number; limit: number; offset: n
 export type InboxSort = 'reverse_chron' | 'chron'
 
 /** The feeds beside queue and archive; what was deleted is in none of them but its own. Each is walked along an index. */
-export class MoreFeeds {
+export class OtherFeeds {
   readonly #slices: FeedSlices
   readonly #statements
 
@@ -24,12 +24,12 @@ export class MoreFeeds {
   }
 
   /** Everything with highlights, last highlighted first. */
-  highlights(account: number, place: PagePlace): FeedSlice {
+  highlights(account: number, place: PageAnchor): FeedSlice {
     return this.#downwards(account, 'highlights', place, (keys) => this.#statements.highlights.all(keys))
   }
 
   /** Everything with at least one of these tags, last tagged first. */
-  tags(account: number, names: readonly string[], place: PagePlace): FeedSlice {
+  tags(account: number, names: readonly string[], place: PageAnchor): FeedSlice {
     return this.#downwards(account, 'tags', place, (keys) => {
       const ids = this.#statements.tagIds.all({ account, names: JSON.stringify(names) }).map(({ id }) => id)
       const [only, ...others] = ids
@@ -40,17 +40,17 @@ export class MoreFeeds {
   }
 
   /** Whatever was opened, last opened first. */
-  recent(account: number, place: PagePlace): FeedSlice {
+  recent(account: number, place: PageAnchor): FeedSlice {
     return this.#downwards(account, 'recent', place, (keys) => this.#statements.recent.all(keys))
   }
 
   /** What was deleted, last deleted first. What turned out to be the same page as another is not among it. */
-  deleted(account: number, place: PagePlace): FeedSlice {
+  deleted(account: number, place: PageAnchor): FeedSlice {
     return this.#downwards(account, 'deleted', place, (keys) => this.#statements.deleted.all(keys))
   }
 
   /** What came in from sources since `sinceUs` and waits to be saved or put away. */
-  inbox(account: number, sort: InboxSort, sinceUs: number, place: PagePlace): FeedSlice {
+  inbox(account: number, sort: InboxSort, sinceUs: number, place: PageAnchor): FeedSlice {
     if (sort === 'reverse_chron') {
       return this.#downwards(account, 'inbox', place, (keys) => this.#statements.inbox.all({ ...keys, sinceUs }))
     }
@@ -63,7 +63,7 @@ export class MoreFeeds {
   }
 
   /** What one author wrote or one publisher brought out, newest in first. Throws NotFound for who is not in the library. */
-  author(account: number, profileId: number, place: PagePlace): FeedSlice {
+  author(account: number, profileId: number, place: PageAnchor): FeedSlice {
     const profile = this.#statements.profile.get({ account, id: profileId })
     if (!profile) throw new NotFound('There is no such profile.')
     const { author, publisher, newsletter } = this.#statements
@@ -78,14 +78,14 @@ export class MoreFeeds {
   }
 
   /** What one feed brought, newest first. Throws NotFound for a feed that the reader never followed. */
-  rssFeed(account: number, feedId: number, place: PagePlace): FeedSlice {
+  rssFeed(account: number, feedId: number, place: PageAnchor): FeedSlice {
     if (!this.#statements.rssFeed.get({ account, id: feedId })) throw new NotFound('There is no such feed.')
     return this.#downwards(account, `rss:${feedId}`, place, (keys) =>
       this.#statements.fromRssFeed.all({ ...keys, feed: feedId }),
     )
   }
 
-  #downwards(account: number, kind: string, place: PagePlace, read: (keys: Keys) => Keyed[]): FeedSlice {
+  #downwards(account: number, kind: string, place: PageAnchor, read: (keys: Keys) => Keyed[]): FeedSlice {
     const [key, id] = belowOf(place, kind)
     return this.#slices.slice(account, () => ({
       found: read({ account, key, id, limit: PAGE_SIZE + 1, offset: offsetOf(place) }),

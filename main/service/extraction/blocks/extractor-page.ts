@@ -8,13 +8,13 @@ const SPACES = /\s{2,}/g
 const HIDING = new Set(['style', 'hidden', 'aria-hidden'])
 const SHOWN = { display: '', visibility: '' }
 
-export type FinderNode = FinderElement | FinderText
+export type ExtractorNode = FinderElement | ExtractorText
 
 /**
  * A copy of a page for the content finder, which walks, counts and cuts it to pieces: a DOM of just what it uses, some
  * five times faster than the page's own. Each element knows what it was copied from. Nothing of it is ever shown.
  */
-export class FinderPage {
+export class ExtractorPage {
   readonly documentElement: FinderElement
   /** The finder renames elements in place when the first node says this. */
   readonly firstChild: { readonly __JSDOMParser__: true } = { __JSDOMParser__: true }
@@ -38,8 +38,8 @@ export class FinderPage {
     return new FinderElement(this, name.toLowerCase(), null)
   }
 
-  createTextNode(text: string): FinderText {
-    return new FinderText(text)
+  createTextNode(text: string): ExtractorText {
+    return new ExtractorText(text)
   }
 
   getElementsByTagName(name: string): FinderElement[] {
@@ -57,7 +57,7 @@ export class FinderPage {
       if (!revealed || !HIDING.has(name)) copy.attributes.push(new FinderAttribute(name, value))
     }
     for (let node = source.firstChild; node; node = node.nextSibling) {
-      if (node.nodeType === TEXT) copy.appendChild(new FinderText(node.textContent))
+      if (node.nodeType === TEXT) copy.appendChild(new ExtractorText(node.textContent))
       else if (node.nodeType === ELEMENT) copy.appendChild(this.#copy(node as PageElement, revealed))
     }
     return copy
@@ -78,19 +78,19 @@ class FinderAttribute {
   }
 }
 
-export class FinderText {
+export class ExtractorText {
   readonly nodeType = TEXT
   readonly nodeName = '#text'
   readonly tagName = undefined
-  readonly childNodes: readonly FinderNode[] = []
+  readonly childNodes: readonly ExtractorNode[] = []
   readonly firstChild = null
   readonly firstElementChild = null
   readonly className = ''
   readonly id = ''
   readonly textContent: string
   parentNode: FinderElement | null = null
-  previousSibling: FinderNode | null = null
-  nextSibling: FinderNode | null = null
+  previousSibling: ExtractorNode | null = null
+  nextSibling: ExtractorNode | null = null
 
   constructor(text: string) {
     this.textContent = text
@@ -107,23 +107,23 @@ export class FinderText {
 
 export class FinderElement {
   readonly nodeType = ELEMENT
-  readonly ownerDocument: FinderPage
+  readonly ownerDocument: ExtractorPage
   /** What it is a copy of; null when the finder made it. */
   readonly source: PageElement | null
   readonly attributes: FinderAttribute[] = []
-  readonly childNodes: FinderNode[] = []
+  readonly childNodes: ExtractorNode[] = []
   readonly children: FinderElement[] = []
   localName: string
   tagName: string
   parentNode: FinderElement | null = null
-  previousSibling: FinderNode | null = null
-  nextSibling: FinderNode | null = null
+  previousSibling: ExtractorNode | null = null
+  nextSibling: ExtractorNode | null = null
   /** The finder's own notes. */
   readability: unknown = undefined
   #text: string | null = null
   #prose: string | null = null
 
-  constructor(page: FinderPage, name: string, source: PageElement | null) {
+  constructor(page: ExtractorPage, name: string, source: PageElement | null) {
     this.ownerDocument = page
     this.localName = name
     this.tagName = name.toUpperCase()
@@ -156,11 +156,11 @@ export class FinderElement {
     return { display: DISPLAY.exec(style)?.[1] ?? '', visibility: VISIBILITY.exec(style)?.[1] ?? '' }
   }
 
-  get firstChild(): FinderNode | null {
+  get firstChild(): ExtractorNode | null {
     return this.childNodes[0] ?? null
   }
 
-  get lastChild(): FinderNode | null {
+  get lastChild(): ExtractorNode | null {
     return this.childNodes.at(-1) ?? null
   }
 
@@ -194,7 +194,7 @@ export class FinderElement {
 
   set textContent(text: string) {
     for (const node of [...this.childNodes]) node.remove()
-    if (text !== '') this.appendChild(new FinderText(text))
+    if (text !== '') this.appendChild(new ExtractorText(text))
   }
 
   /** The finder asks the body for it, to put everything back when it found too little: a list is kept instead. */
@@ -250,7 +250,7 @@ export class FinderElement {
     return found
   }
 
-  appendChild<T extends FinderNode>(node: T): T {
+  appendChild<T extends ExtractorNode>(node: T): T {
     node.parentNode?.removeChild(node)
     const last = this.lastChild
     node.parentNode = this
@@ -263,7 +263,7 @@ export class FinderElement {
     return node
   }
 
-  removeChild<T extends FinderNode>(node: T): T {
+  removeChild<T extends ExtractorNode>(node: T): T {
     takeOut(this.childNodes, node)
     if (node instanceof FinderElement) takeOut(this.children, node)
     if (node.previousSibling) node.previousSibling.nextSibling = node.nextSibling
@@ -275,7 +275,7 @@ export class FinderElement {
     return node
   }
 
-  replaceChild(node: FinderNode, old: FinderNode): FinderNode {
+  replaceChild(node: ExtractorNode, old: ExtractorNode): ExtractorNode {
     node.parentNode?.removeChild(node)
     const { previousSibling, nextSibling } = old
     this.childNodes[this.childNodes.indexOf(old)] = node
@@ -339,7 +339,7 @@ function takeOut<T>(list: T[], one: T): void {
   else list.splice(list.indexOf(one), 1)
 }
 
-function elementFrom(from: FinderNode | null, step: 'nextSibling' | 'previousSibling'): FinderElement | null {
+function elementFrom(from: ExtractorNode | null, step: 'nextSibling' | 'previousSibling'): FinderElement | null {
   let node = from
   while (node && !(node instanceof FinderElement)) node = node[step]
   return node
@@ -351,7 +351,7 @@ type Kept = string | { name: string; source: PageElement | null; attributes: str
 /** What the element holds as a list, in a fraction of the room that a second tree would take. */
 function keep(element: FinderElement, into: Kept[] = []): Kept[] {
   for (const node of element.childNodes) {
-    if (node instanceof FinderText) into.push(node.textContent)
+    if (node instanceof ExtractorText) into.push(node.textContent)
     else {
       const attributes = node.attributes.flatMap(({ name, value }) => [name, value])
       into.push({ name: node.localName, source: node.source, attributes })
@@ -367,7 +367,7 @@ function restore(kept: readonly Kept[], element: FinderElement): void {
   let into = element
   for (const one of kept) {
     if (one === null) into = into.parentNode ?? element
-    else if (typeof one === 'string') into.appendChild(new FinderText(one))
+    else if (typeof one === 'string') into.appendChild(new ExtractorText(one))
     else {
       const made = new FinderElement(ownerDocument, one.name, one.source)
       for (let at = 0; at < one.attributes.length; at += 2) {

@@ -4,7 +4,7 @@ import { libraryState } from '#shared/model/library-state.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import type { Database } from '../../database/database.ts'
 import { integersOf, offsetOf, packCursor, unpackCursor } from './cursors.ts'
-import type { FeedSlice, PagePlace } from './feed-row.ts'
+import type { FeedSlice, PageAnchor } from './feed-row.ts'
 import { FeedSlices } from './feed-slices.ts'
 import { QueueCompiler } from './queue-compiler.ts'
 
@@ -20,15 +20,15 @@ export class Feeds {
     this.#statements = statementsOf(database)
   }
 
-  queue(account: number, query: QueueQuery, place: PagePlace, now: number): FeedSlice {
+  queue(account: number, query: QueueQuery, place: PageAnchor, now: number): FeedSlice {
     return this.#listed(account, libraryState.saved, query, place, now)
   }
 
-  archive(account: number, place: PagePlace, now: number): FeedSlice {
+  archive(account: number, place: PageAnchor, now: number): FeedSlice {
     return this.#listed(account, libraryState.archived, { sort: 'recently_saved' }, place, now)
   }
 
-  favorites(account: number, place: PagePlace): FeedSlice {
+  favorites(account: number, place: PageAnchor): FeedSlice {
     const kind = 'favorites'
     const [date, id] = place.cursor
       ? integersOf(unpackCursor(place.cursor, kind))
@@ -53,7 +53,7 @@ export class Feeds {
   }
 
   /** What changed after a moment (microseconds), newest change first: for clients written for the original. */
-  updatesAfterMoment(account: number, us: number, place: PagePlace): FeedSlice {
+  updatesAfterMoment(account: number, us: number, place: PageAnchor): FeedSlice {
     const kind = 'newest'
     const [before] = place.cursor
       ? integersOf(unpackCursor(place.cursor, kind))
@@ -75,7 +75,7 @@ export class Feeds {
     return this.#slices.validator(account)
   }
 
-  #listed(account: number, state: number, query: QueueQuery, place: PagePlace, now: number): FeedSlice {
+  #listed(account: number, state: number, query: QueueQuery, place: PageAnchor, now: number): FeedSlice {
     const kind = state === libraryState.saved ? `queue:${query.sort}` : 'archive'
     const after = place.cursor ? integersOf(unpackCursor(place.cursor, kind)) : null
     const { limit: size = PAGE_SIZE } = place

@@ -1,7 +1,7 @@
 import { readDuration } from './read-duration.ts'
 
 /** What a file of sound tells in its own headers. */
-export interface SoundFacts {
+export interface AudioFacts {
   /** Seconds; null when its headers do not tell. */
   readonly duration: number | null
   readonly title: string | null
@@ -16,16 +16,16 @@ export interface Wanted {
 }
 
 /** How much of a file's beginning is looked at. */
-export const SOUND_HEAD = 64 * 1024
+export const AUDIO_HEAD = 64 * 1024
 const FRAME_HEAD = 4 * 1024
 
-const nothing: SoundFacts = { duration: null, title: null, artist: null, album: null }
+const nothing: AudioFacts = { duration: null, title: null, artist: null, album: null }
 
 /**
  * Reads MP3, MP4, FLAC, WAV and Ogg from a few of their bytes: asks for a part by yielding it, is given what was to be
  * had of it (empty for nothing), and returns what it learned. `size` is the whole file's, when it is known.
  */
-export function* soundFacts(head: Uint8Array, size: number | null): Generator<Wanted, SoundFacts, Uint8Array> {
+export function* audioFacts(head: Uint8Array, size: number | null): Generator<Wanted, AudioFacts, Uint8Array> {
   const file = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   const start = file.toString('latin1', 0, 12)
   if (start.startsWith('fLaC')) return { ...nothing, duration: flacSeconds(file) }
@@ -35,7 +35,7 @@ export function* soundFacts(head: Uint8Array, size: number | null): Generator<Wa
   return yield* mp3(file, size)
 }
 
-function* mp3(file: Buffer, size: number | null): Generator<Wanted, SoundFacts, Uint8Array> {
+function* mp3(file: Buffer, size: number | null): Generator<Wanted, AudioFacts, Uint8Array> {
   const isTagged = file.toString('latin1', 0, 3) === 'ID3' && file.length >= 10
   const tagEnd = isTagged ? 10 + synchsafe(file, 6) + ((file[5] ?? 0) & 0x10 ? 10 : 0) : 0
   const { title, artist, album, length } = isTagged ? id3(file.subarray(0, Math.min(tagEnd, file.length))) : noTags
@@ -180,7 +180,7 @@ function* oggSeconds(file: Buffer, size: number | null): Generator<Wanted, numbe
   // Opus counts at 48 kHz whatever it was made from.
   const rate = opus >= 0 ? 48_000 : vorbis >= 0 && file.length >= vorbis + 16 ? file.readUInt32LE(vorbis + 12) : 0
   if (rate === 0 || size === null) return null
-  const part = size <= file.length ? file : yield { start: Math.max(0, size - SOUND_HEAD), end: size }
+  const part = size <= file.length ? file : yield { start: Math.max(0, size - AUDIO_HEAD), end: size }
   const tail = Buffer.from(part.buffer, part.byteOffset, part.byteLength)
   const last = tail.lastIndexOf('OggS')
   if (last < 0 || tail.length < last + 14) return null

@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** What is stored of a highlight's place and words. */
-export interface PlacedQuote {
+export interface LocatedQuote {
   readonly text: string
   readonly before_text: string
   readonly after_text: string
@@ -26,7 +26,7 @@ type Quoted = Place & { readonly text: string; readonly before_text: string; rea
  * Finds the quote in the canonical text. `anchored` false: it was not found, or there is no text yet; then everything
  * is kept as the client gave it, to be found when a text comes.
  */
-export function findOffsets(text: string | null, quote: Quoted): PlacedQuote & { readonly anchored: boolean } {
+export function findOffsets(text: string | null, quote: Quoted): LocatedQuote & { readonly anchored: boolean } {
   const placed = text === null ? null : placeOf(text, quote)
   if (placed) return { ...placed, anchored: true }
   return {
@@ -42,7 +42,7 @@ export function findOffsets(text: string | null, quote: Quoted): PlacedQuote & {
 }
 
 /** null when its words are not in the text. */
-export function placeOf(text: string, quote: Quoted): PlacedQuote | null {
+export function placeOf(text: string, quote: Quoted): LocatedQuote | null {
   const range = rangeOf(text, quote)
   if (!range || range.start >= range.end) return null
   const context = contextOf(text, range)

@@ -1,5 +1,5 @@
 /** Fields that clients of the original read and that have no meaning here yet (API.md section 1, Content). */
-export const foreignFields = {
+export const compatibilityFields = {
   rss_feed_profile: null,
   audio_content: null,
   sub_title: null,

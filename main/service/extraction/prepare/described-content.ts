@@ -12,7 +12,7 @@ const MAX_TOLD = 60_000
  * Text that the page tells machines and shows only by script (descriptions of products, posts of a thread) is put at
  * the end of its body, for the model to judge like all the rest.
  */
-export function showTold(page: PageDocument, data: readonly LinkedData[]): void {
+export function showDescribed(page: PageDocument, data: readonly LinkedData[]): void {
   const told: string[] = []
   for (const node of data.slice(0, 60)) {
     if (!types(node).some((type) => TELLERS.test(type))) continue

@@ -19,7 +19,7 @@ const MAX_LENGTH = 8_000_000
  * first was, one after the other, as long as it is the next page of the same article, from the same site. The pages
  * are kept as one. What can't be had ends the article where it is: it never fails for what follows.
  */
-export async function withOtherPages(
+export async function fetchFollowingPages(
   found: ReadArticle,
   { finder, userAgent }: { finder: Finder; userAgent: string | null },
   { outbound, extractor }: { outbound: Outbound; extractor: Extractor },

@@ -1,5 +1,5 @@
 import { Readability } from '@mozilla/readability'
-import { type FinderNode, FinderPage } from './finder-page.ts'
+import { type ExtractorNode, ExtractorPage } from './extractor-page.ts'
 import type { PageDocument } from '../page-document.ts'
 
 const BYLINE = /byline|author|dateline|writtenby|p-author/i
@@ -8,7 +8,7 @@ const LONGEST_BYLINE = 100
 /** What the well-known content finder asks for most, answered sooner and alike. */
 class ContentFinder extends Readability<unknown> {
   /** It asks so of every element; hardly one has a name for it, and its text need not be put together. */
-  _isValidByline(node: FinderNode, names: string): boolean {
+  _isValidByline(node: ExtractorNode, names: string): boolean {
     if (!('getAttribute' in node)) return false
     const isNamed =
       node.getAttribute('rel') === 'author' || node.getAttribute('itemprop')?.includes('author') || BYLINE.test(names)
@@ -17,17 +17,17 @@ class ContentFinder extends Readability<unknown> {
     return length > 0 && length < LONGEST_BYLINE
   }
 
-  _getInnerText(node: FinderNode, withSingleSpaces = true): string {
+  _getInnerText(node: ExtractorNode, withSingleSpaces = true): string {
     if (!withSingleSpaces) return node.textContent.trim()
     return 'prose' in node ? node.prose : node.textContent.trim().replace(/\s{2,}/g, ' ')
   }
 }
 
 /** What the finder makes of a copy of the page, which it takes apart. `revealed`: without what hides elements. */
-export function runFinder(page: PageDocument, revealed = false): ReturnType<ContentFinder['parse']> {
+export function runExtractor(page: PageDocument, revealed = false): ReturnType<ContentFinder['parse']> {
   try {
     // It takes what is enough of a DOM for it, and gives it back.
-    const finder = new ContentFinder(new FinderPage(page, revealed), {
+    const finder = new ContentFinder(new ExtractorPage(page, revealed), {
       disableJSONLD: true,
       keepClasses: true,
       serializer: (element) => element,

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDuration } from '../../../../main/service/media/read-duration.ts'
-import { SOUND_HEAD, soundFacts } from '../../../../main/service/media/sound-facts.ts'
+import { AUDIO_HEAD, audioFacts } from '../../../../main/service/media/audio-facts.ts'
 import { makeFlac, makeMp3, makeMp4, makeOpus, makeWave } from '../../../fakes/make-sound.ts'
 
 /** What is learned of a file of which parts can be read, and how many bytes that took. */
 function look(file: Uint8Array) {
-  const walk = soundFacts(file.subarray(0, SOUND_HEAD), file.byteLength)
-  let bytes = Math.min(SOUND_HEAD, file.byteLength)
+  const walk = audioFacts(file.subarray(0, AUDIO_HEAD), file.byteLength)
+  let bytes = Math.min(AUDIO_HEAD, file.byteLength)
   let step = walk.next(new Uint8Array())
   for (let parts = 0; !step.done && parts < 8; parts++) {
     const part = file.subarray(step.value.start, step.value.end)

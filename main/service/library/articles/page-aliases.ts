@@ -8,7 +8,7 @@ const gates =
  * Other identities of a page: where redirects ended, and what it calls itself. A page may only speak for its own site,
  * or anyone could put words under the address of another; neither may a front page or a gate stand for an article.
  */
-export function aliasesOf(saved: string, final: string, canonical: string | null): string[] {
+export function pageAliases(saved: string, final: string, canonical: string | null): string[] {
   const found = new Set<string>()
   if (isPage(saved, final)) found.add(identityUrl(final))
   if (canonical !== null && URL.canParse(canonical) && sameSite(final, canonical) && isPage(saved, canonical)) {

@@ -34,7 +34,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
  * What a reply holds instead of a page, with its article ("a PDF document"), or null for a page. The bytes are asked
  * first: servers call archives text/html, and pages application/octet-stream.
  */
-export function recogniseFile(contentType: string | null, body: Uint8Array): string | null {
+export function detectFileType(contentType: string | null, body: Uint8Array): string | null {
   const head = Buffer.from(body.subarray(0, 16)).toString('hex')
   const signature = signatures.find(([bytes]) => head.startsWith(bytes))
   if (signature) return signature[1]

@@ -8,7 +8,7 @@ import { readAgainJob } from './saves.ts'
  * a job of its own, so that whoever stops in the middle goes on from there; they come after whatever a reader asks for.
  * Returns how many are waiting now that were not.
  */
-export function readAllAgain(database: Database, which: 'older' | 'all', now: number): number {
+export function reparseAll(database: Database, which: 'older' | 'all', now: number): number {
   const { kysely } = database
   const add = database.statement((p: { kind: string; all: number; textVersion: number; now: number }) =>
     kysely
