@@ -4,7 +4,7 @@ import type { Activity, ActivityLine } from '#shared/desktop/shell.ts'
 import { listPath } from '../commands/index.ts'
 import { Button } from '../components/button.tsx'
 import styles from './activity-screen.module.css'
-import { desktopShell } from './desktop-shell.ts'
+import { desktopShell } from './desktop/desktop-shell.ts'
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 

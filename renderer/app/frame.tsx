@@ -17,24 +17,24 @@ import { notify, useLibrary } from '../cache/index.ts'
 import { nextTheme, preference, toggleDark } from '../preferences/index.ts'
 import { rememberDestination } from '../screens/sign-in/destination.ts'
 import { hostEvents } from './host-events.ts'
-import { KeyHint } from './key-hint.tsx'
+import { KeyHint } from './notices/key-hint.tsx'
 import { movePane } from './move-pane.ts'
 import { needsSignIn } from './needs-sign-in.ts'
-import { goOnWithout, LoadBoundary } from './load-boundary.tsx'
-import { layers, useLayer } from './open-layer.ts'
-import { Opening, typedAhead } from './opening.tsx'
-import { Toaster } from './toaster.tsx'
+import { goOnWithout, LoadBoundary } from './crash/load-boundary.tsx'
+import { layers, useLayer } from './dialogs/open-layer.ts'
+import { Opening, typedAhead } from './dialogs/opening.tsx'
+import { Toaster } from './notices/toaster.tsx'
 
 const AddressNotices = lazy(() =>
-  import('./address-notices.tsx').then(({ AddressNotices }) => ({ default: AddressNotices })),
+  import('./notices/address-notices.tsx').then(({ AddressNotices }) => ({ default: AddressNotices })),
 )
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
-const TagEditor = lazy(() => import('./tag-editor.tsx').then(({ TagEditor }) => ({ default: TagEditor })))
+const Palette = lazy(() => import('./dialogs/palette.tsx').then(({ Palette }) => ({ default: Palette })))
+const TagEditor = lazy(() => import('./dialogs/tag-editor.tsx').then(({ TagEditor }) => ({ default: TagEditor })))
 const ShareDialog = lazy(() =>
   import('./sharing/share-dialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
 )
-const CheatSheet = lazy(() => import('./cheat-sheet.tsx').then(({ CheatSheet }) => ({ default: CheatSheet })))
-const SaveDialog = lazy(() => import('./save-dialog.tsx').then(({ SaveDialog }) => ({ default: SaveDialog })))
+const CheatSheet = lazy(() => import('./dialogs/cheat-sheet.tsx').then(({ CheatSheet }) => ({ default: CheatSheet })))
+const SaveDialog = lazy(() => import('./dialogs/save-dialog.tsx').then(({ SaveDialog }) => ({ default: SaveDialog })))
 
 /** What is there on every screen: global commands, pasting, dialogs, toasts. */
 export function Frame(): ReactNode {

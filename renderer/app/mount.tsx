@@ -8,11 +8,11 @@ import { dispatcher } from '../commands/index.ts'
 import { followColourScheme } from '../preferences/index.ts'
 import { AppRouter } from './app-router.tsx'
 import { AppRoutes } from './routes.tsx'
-import { CrashBoundary } from './crash-boundary.tsx'
-import { Crashed } from './crashed.tsx'
-import { provideShell } from './desktop-shell.ts'
+import { CrashBoundary } from './crash/crash-boundary.tsx'
+import { Crashed } from './crash/crashed.tsx'
+import { provideShell } from './desktop/desktop-shell.ts'
 import { hostEvents } from './host-events.ts'
-import { goOnWithout, LoadBoundary } from './load-boundary.tsx'
+import { goOnWithout, LoadBoundary } from './crash/load-boundary.tsx'
 import { startPath } from './start-path.ts'
 
 const AroundPage = lazy(() => import('./around-page.tsx').then(({ AroundPage }) => ({ default: AroundPage })))
@@ -33,14 +33,14 @@ export function mountApp(
   if (shell) provideShell(shell)
   const library = new Library(host, {
     refused: (change, failure) =>
-      void import('./tell-refusal.ts').then(({ tellRefusal }) => tellRefusal(change, failure)),
+      void import('./notices/tell-refusal.ts').then(({ tellRefusal }) => tellRefusal(change, failure)),
     onEvent: hostEvents.tell,
   })
   connectLibrary(library)
   library.status.subscribe(({ now }, before) => {
     const { rebuilt } = now ?? {}
     if (rebuilt && rebuilt !== before.now?.rebuilt) {
-      void import('./tell-rebuilt.ts').then(({ tellRebuilt }) => tellRebuilt(rebuilt))
+      void import('./notices/tell-rebuilt.ts').then(({ tellRebuilt }) => tellRebuilt(rebuilt))
     }
   })
   if (first) {

@@ -24,9 +24,9 @@ import {
 } from '../screens/welcome/later-steps.tsx'
 import { OnboardingScreen } from '../screens/welcome/onboarding-screen.tsx'
 import { ActivityScreen } from './activity-screen.tsx'
-import { ChooseFiles } from './choose-files.tsx'
-import { desktopShell } from './desktop-shell.ts'
-import { FeedbackScreen } from './feedback-screen.tsx'
+import { ChooseFiles } from './dialogs/choose-files.tsx'
+import { desktopShell } from './desktop/desktop-shell.ts'
+import { FeedbackScreen } from './crash/feedback-screen.tsx'
 
 // For looking at in development; the product is built without it (tests/e2e/web-places.spec.ts).
 const Gallery = import.meta.env.DEV

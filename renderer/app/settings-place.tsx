@@ -1,12 +1,14 @@
 import { lazy, type ReactNode } from 'react'
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx'
-import { desktopShell } from './desktop-shell.ts'
+import { desktopShell } from './desktop/desktop-shell.ts'
 
 const DesktopSettingsPage = lazy(() =>
-  import('./desktop-settings.tsx').then(({ DesktopSettingsPage }) => ({ default: DesktopSettingsPage })),
+  import('./desktop/desktop-settings.tsx').then(({ DesktopSettingsPage }) => ({ default: DesktopSettingsPage })),
 )
 const DesktopNotificationsPage = lazy(() =>
-  import('./desktop-notifications.tsx').then(({ DesktopNotificationsPage }) => ({ default: DesktopNotificationsPage })),
+  import('./desktop/desktop-notifications.tsx').then(({ DesktopNotificationsPage }) => ({
+    default: DesktopNotificationsPage,
+  })),
 )
 
 const desktopPages = {

@@ -5,14 +5,16 @@ import { useHostStatus } from '../cache/index.ts'
 import { useCommands } from '../commands/index.ts'
 import { SkipLink } from '../components/skip-link.tsx'
 import { preference, setPreference, usePreference } from '../preferences/index.ts'
-import { Banner } from './banner.tsx'
-import { goOnWithout, LoadBoundary } from './load-boundary.tsx'
+import { Banner } from './notices/banner.tsx'
+import { goOnWithout, LoadBoundary } from './crash/load-boundary.tsx'
 import styles from './shell.module.css'
 import { useMedia } from './use-media.ts'
 import { useRootMark } from './use-root-mark.ts'
 
 // The list comes first: it is usable before what stands around it is there.
-const SidebarPlace = lazy(() => import('./sidebar-place.tsx').then(({ SidebarPlace }) => ({ default: SidebarPlace })))
+const SidebarPlace = lazy(() =>
+  import('./sidebar/sidebar-place.tsx').then(({ SidebarPlace }) => ({ default: SidebarPlace })),
+)
 const SplitPane = lazy(() => import('./split-pane.tsx').then(({ SplitPane }) => ({ default: SplitPane })))
 const TabBar = lazy(() => import('./tab-bar.tsx').then(({ TabBar }) => ({ default: TabBar })))
 

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { ArchiveOlder } from '../../screens/library/archive-older.tsx'
 import { SaveView } from '../../screens/library/save-view.tsx'
 import { RenameTag } from '../../screens/tags/rename-tag.tsx'
-import { RenameView } from '../rename-view.tsx'
+import { RenameView } from '../dialogs/rename-view.tsx'
 
 const tag = (id: number, name: string): Tag => ({
   id,

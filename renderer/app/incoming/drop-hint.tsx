@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { notify } from '../../cache/index.ts'
 import { isTextField, urlsIn } from '../../commands/index.ts'
-import { saveWithUndo } from '../save-with-undo.ts'
+import { saveWithUndo } from '../notices/save-with-undo.ts'
 import styles from './drop-hint.module.css'
 
 /** Links, text with links, and files dropped onto the window are taken in; a hint over the whole of it says so first. */

@@ -2,7 +2,7 @@ import { addressOfPage, kindOfFile, linksIn, refuseFile } from '#shared/desktop/
 import { currentLibrary, dismiss, failureOf, notify, retell } from '../../cache/index.ts'
 import { notSaved } from '../../commands/index.ts'
 import { type OpmlFeed, readOpml } from '../../screens/sources/opml.ts'
-import { type PageToSave, saveWithUndo } from '../save-with-undo.ts'
+import { type PageToSave, saveWithUndo } from '../notices/save-with-undo.ts'
 import { handOver } from './hand-over.ts'
 import { pageOf, stem, wordsAddress } from './page-of.ts'
 import type { FoundPage } from './read-letter.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceleratorOf, SUGGESTED_KEYS, spokenKeys } from '../../../renderer/app/desktop-accelerator.ts'
+import { acceleratorOf, SUGGESTED_KEYS, spokenKeys } from '../../../renderer/app/desktop/desktop-accelerator.ts'
 import { desktopSettingsChange } from '../../../shared/desktop/desktop-settings.ts'
 import * as z from 'zod/mini'
 

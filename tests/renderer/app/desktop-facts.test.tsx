@@ -6,7 +6,7 @@ import type { DesktopSettings } from '#shared/desktop/desktop-settings.ts'
 import { initialDesktopSettings } from '#shared/desktop/initial-desktop-settings.ts'
 import type { ShellRequest } from '#shared/desktop/shell-request.ts'
 import type { Shell, ShellEvent } from '#shared/desktop/shell.ts'
-import { type DesktopView, useDesktopFacts } from '../../../renderer/app/desktop-facts.ts'
+import { type DesktopView, useDesktopFacts } from '../../../renderer/app/desktop/desktop-facts.ts'
 
 /** A desktop that answers when it is told to. */
 function bed() {

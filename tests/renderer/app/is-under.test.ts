@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnder, openTag } from '../../../renderer/app/is-under.ts'
+import { isUnder, openTag } from '../../../renderer/app/sidebar/is-under.ts'
 
 const places = [
   '/list?search=',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { movedBy, renamed, without, withView } from '../../../renderer/app/order-views.ts'
+import { movedBy, renamed, without, withView } from '../../../renderer/app/sidebar/order-views.ts'
 import { preferences, readPreferences } from '../../../renderer/preferences/preferences.ts'
 
 const views = fc

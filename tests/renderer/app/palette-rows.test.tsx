@@ -5,7 +5,7 @@ import { initialDesktopSettings } from '#shared/desktop/initial-desktop-settings
 import { readShellRequest, type ShellRequest } from '#shared/desktop/shell-request.ts'
 import type { Shell, ShellEvent, UpdateState } from '#shared/desktop/shell.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
-import { watchDesktopItems } from '../../../renderer/app/desktop-items.ts'
+import { watchDesktopItems } from '../../../renderer/app/desktop/desktop-items.ts'
 import type { PaletteItem } from '../../../renderer/commands/palette/rank.ts'
 import { screenItems } from '../../../renderer/app/screen-items.ts'
 import { connectLibrary, Library, type Notice, useNotices } from '../../../renderer/cache/index.ts'

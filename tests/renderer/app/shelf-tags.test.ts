@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Tag } from '#shared/model/tag.ts'
-import { shelfTags } from '../../../renderer/app/shelf-tags.ts'
+import { shelfTags } from '../../../renderer/app/sidebar/shelf-tags.ts'
 
 const tag = (name: string, day: number): Tag => ({
   id: day,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HostStatus, SyncStatus } from '#shared/host/host.ts'
-import { syncSentence } from '../../../renderer/app/sync-sentence.ts'
+import { syncSentence } from '../../../renderer/app/sidebar/sync-sentence.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const MINUTE = 60_000

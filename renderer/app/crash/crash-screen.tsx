@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../components/button.tsx'
+import { CopyDetails } from '../../components/copy-details.tsx'
+import { QuietPanel } from '../../components/quiet-panel.tsx'
+import styles from '../page.module.css'
+
+interface CrashScreenProps {
+  readonly name: string
+  readonly message: string
+  readonly details?: string | undefined
+}
+
+/** Stands on its own: whatever broke may be anything else. */
+export function CrashScreen({ name, message, details }: CrashScreenProps): ReactNode {
+  return (
+    <main className={styles.page}>
+      <title>Something went wrong – Lectern</title>
+      <QuietPanel
+        level={1}
+        drawing="failed"
+        title="Something went wrong"
+        text={
+          <>
+            This page could not be shown. Your library is safe.
+            <code className={styles.details}>
+              {name}: {message}
+            </code>
+          </>
+        }
+        actions={
+          <>
+            <Button kind="primary" onClick={() => location.assign('/')}>
+              Reload
+            </Button>
+            <CopyDetails details={[`${name}: ${message}`, details].filter(Boolean).join('\n')} />
+          </>
+        }
+      />
+    </main>
+  )
+}

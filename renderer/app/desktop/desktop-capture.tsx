@@ -1,0 +1,60 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { Shell } from '#shared/desktop/shell.ts'
+import { urlsIn } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import styles from '../dialogs/save-dialog.module.css'
+
+/** Which page to open in a browser window of its own, to sign in there and save what is seen. */
+export function DesktopCapture({ shell, onClose }: { readonly shell: Shell; readonly onClose: () => void }): ReactNode {
+  const [text, setText] = useState('')
+  const [refused, setRefused] = useState(false)
+  const field = useId()
+  const open = (): void => {
+    const [url] = urlsIn(text) ?? []
+    if (url === undefined) return setRefused(true)
+    shell.tell({ type: 'capture', url })
+    onClose()
+  }
+  return (
+    <Dialog title="Sign in and save a page" closesOutside={text.trim() === ''} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          open()
+        }}
+      >
+        <label htmlFor={field} className={styles.label}>
+          Address of the page
+        </label>
+        <input
+          id={field}
+          className={styles.field}
+          placeholder="https://"
+          inputMode="url"
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={refused}
+          aria-describedby={`${field}-help`}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setRefused(false)
+          }}
+        />
+        <p id={`${field}-help`} className={refused ? styles.refused : styles.help}>
+          {refused
+            ? 'Enter the address of a page, such as https://example.com/article.'
+            : 'It opens in a browser window that is apart from Lectern. Sign in there, then choose File, Save This Page.'}
+        </p>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit">
+            Open
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type CommandId, commands } from '#shared/commands.ts'
+import type { Shell } from '#shared/desktop/shell.ts'
+import { notify } from '../../cache/index.ts'
+import { dispatcher, saveUrls, useCommands } from '../../commands/index.ts'
+import { DesktopCapture } from './desktop-capture.tsx'
+import { DesktopMenu } from './desktop-menu.tsx'
+import { IncomingFiles, type TakeFiles } from '../incoming/incoming-files.tsx'
+import { saveWithUndo } from '../notices/save-with-undo.ts'
+import { followChoices, tellSeen } from './tell-seen.ts'
+import { tellTheme } from './tell-theme.ts'
+
+/** macOS has one for all windows, at the top of the screen. */
+const hasMenuBar = /Mac/.test(navigator.platform)
+
+/** An offer may be overlooked for a moment longer than a message. */
+const OFFER_DURATION = 8000
+
+/** What ties the page to the desktop around it: menus, theme, links and files from outside, the connection. */
+export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
+  const navigate = useNavigate()
+  // It is another one on every page; listening anew for that would tell the desktop `ready` each time.
+  const go = useRef(navigate)
+  useEffect(() => {
+    go.current = navigate
+  }, [navigate])
+  useEffect(() => tellTheme(shell), [shell])
+  // Filters and order of the queue are in its address.
+  const location = useLocation()
+  useEffect(() => tellSeen(shell), [shell, location])
+  useEffect(() => followChoices(shell), [shell])
+  useEffect(() => tellCommands(shell), [shell])
+  useEffect(() => tellConnection(shell), [shell])
+  const [capturing, setCapturing] = useState(false)
+  const take = useRef<TakeFiles>(() => {})
+  const setTake = useCallback((taking: TakeFiles) => {
+    take.current = taking
+  }, [])
+  useCommands('global', { 'capture.open': () => setCapturing(true) })
+  useEffect(() => {
+    const stop = shell.listen((event) => {
+      switch (event.type) {
+        case 'command':
+          dispatcher.run(event.id as CommandId)
+          break
+        case 'go':
+          void go.current(event.path)
+          break
+        case 'save':
+          void saveWithUndo(event.urls.map((url) => ({ url })))
+          break
+        case 'files':
+          take.current(
+            event.files.map(({ name, bytes }) => new File([bytes as Uint8Array<ArrayBuffer>], name)),
+            event.refused,
+          )
+          break
+        case 'offer':
+          notify(`Save ${hostOf(event.url)} from the clipboard?`, {
+            duration: OFFER_DURATION,
+            action: { label: 'Save', run: () => void saveUrls([event.url]) },
+          })
+          break
+        case 'say':
+          notify(event.text, { type: event.error ? 'error' : 'plain', duration: OFFER_DURATION })
+          break
+        default:
+      }
+    })
+    shell.tell({ type: 'ready' })
+    return stop
+  }, [shell])
+  return (
+    <>
+      <IncomingFiles onReady={setTake} />
+      {hasMenuBar ? null : <DesktopMenu shell={shell} />}
+      {capturing ? <DesktopCapture shell={shell} onClose={() => setCapturing(false)} /> : null}
+    </>
+  )
+}
+
+/** Chromium notices at once; Electron's main process would have to ask again and again. */
+function tellConnection(shell: Shell): () => void {
+  const tell = (): void => shell.tell({ type: 'network' })
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
+}
+
+/** The menu's enabled states follow what is registered: told when it changed, once a turn. */
+function tellCommands(shell: Shell): () => void {
+  let told: string | null = null
+  let asked = false
+  const tell = (): void => {
+    asked = false
+    const active = commands.filter(({ id }) => dispatcher.active(id)).map(({ id }) => id)
+    if (active.join() === told) return
+    told = active.join()
+    shell.tell({ type: 'commands', active })
+  }
+  const soon = (): void => {
+    if (asked) return
+    asked = true
+    queueMicrotask(tell)
+  }
+  soon()
+  return dispatcher.subscribe(soon)
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}

@@ -1,0 +1,28 @@
+import { Menu } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import type { Shell } from '#shared/desktop/shell.ts'
+import { useCommands, withKey } from '../../commands/index.ts'
+import styles from './desktop-menu.module.css'
+
+/** Where the page draws the window's frame, no menu bar stands over it: its menus open from here, or by F10. */
+export function DesktopMenu({ shell }: { readonly shell: Shell }): ReactNode {
+  const button = useRef<HTMLButtonElement>(null)
+  const open = (): void => {
+    const { left = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {}
+    shell.tell({ type: 'menu', x: Math.round(left), y: Math.round(bottom) })
+  }
+  useCommands('global', { 'app.menu': open })
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.button}
+      aria-label="Menu"
+      aria-haspopup="menu"
+      title={withKey('Menu', 'app.menu')}
+      onClick={open}
+    >
+      <Menu size={16} aria-hidden />
+    </button>
+  )
+}

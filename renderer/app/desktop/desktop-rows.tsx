@@ -1,0 +1,110 @@
+import { type ReactNode, useId } from 'react'
+import fields from '../../components/field.module.css'
+import { ResetMark } from '../../components/reset-mark.tsx'
+import styles from './desktop-settings.module.css'
+
+interface RowProps {
+  readonly label: string
+  readonly help?: string
+}
+
+interface ControlRowProps extends RowProps {
+  /** Back to what it was at first; absent where it is that. */
+  readonly reset?: (() => void) | undefined
+}
+
+/** What a control is called, and apart from its name what it does. */
+export function Words({ id, label, help }: RowProps & { readonly id: string }): ReactNode {
+  return (
+    <div className={styles.label}>
+      <label htmlFor={id}>{label}</label>
+      {help === undefined ? null : (
+        <span id={`${id}-help`} className={styles.help}>
+          {help}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface SwitchRowProps extends ControlRowProps {
+  readonly on: boolean
+  readonly disabled?: boolean
+  readonly change: (on: boolean) => void
+}
+
+export function SwitchRow({ label, help, on, disabled = false, reset, change }: SwitchRowProps): ReactNode {
+  const id = useId()
+  return (
+    <div className={styles.row} data-setting={label} data-disabled={disabled || undefined}>
+      <Words id={id} label={label} help={help} />
+      <span className={styles.controls}>
+        {reset ? <ResetMark label={label} onReset={reset} /> : null}
+        <input
+          id={id}
+          aria-describedby={help === undefined ? undefined : `${id}-help`}
+          type="checkbox"
+          className={fields.check}
+          checked={on}
+          disabled={disabled}
+          onChange={(event) => change(event.target.checked)}
+        />
+      </span>
+    </div>
+  )
+}
+
+interface ChoiceRowProps<V extends string> extends ControlRowProps {
+  readonly value: V
+  readonly values: Readonly<Record<V, string>>
+  readonly change: (value: V) => void
+}
+
+export function ChoiceRow<V extends string>({
+  label,
+  help,
+  value,
+  values,
+  reset,
+  change,
+}: ChoiceRowProps<V>): ReactNode {
+  const id = useId()
+  return (
+    <div className={styles.row} data-setting={label}>
+      <Words id={id} label={label} help={help} />
+      <span className={styles.controls}>
+        {reset ? <ResetMark label={label} onReset={reset} /> : null}
+        <select
+          id={id}
+          aria-describedby={help === undefined ? undefined : `${id}-help`}
+          className={fields.select}
+          value={value}
+          onChange={(event) => change(event.target.value as V)}
+        >
+          {(Object.keys(values) as V[]).map((name) => (
+            <option key={name} value={name}>
+              {values[name]}
+            </option>
+          ))}
+        </select>
+      </span>
+    </div>
+  )
+}
+
+interface FactRowProps extends RowProps {
+  readonly children?: ReactNode
+}
+
+/** Something that is so, with what can be done about it. */
+export function FactRow({ label, help, children }: FactRowProps): ReactNode {
+  return (
+    <div className={styles.row} data-setting={label}>
+      <span className={styles.label}>
+        {label}
+        {help === undefined ? null : <span className={styles.help}>{help}</span>}
+      </span>
+      <span className={styles.controls}>{children}</span>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import fields from '../../components/field.module.css'
+import styles from './desktop-settings.module.css'
+import { acceleratorOf, SUGGESTED_KEYS, spokenKeys } from './desktop-accelerator.ts'
+
+const mac = /Mac/.test(navigator.platform)
+
+interface DesktopShortcutProps {
+  readonly keys: string | null
+  readonly choose: (keys: string | null) => void
+}
+
+/** The keys that save the clipboard's URL from anywhere: off until chosen. What is taken is said when it is tried. */
+export function DesktopShortcut({ keys, choose }: DesktopShortcutProps): ReactNode {
+  const [listening, setListening] = useState(false)
+  return (
+    <div className={styles.row} data-setting="Keys that save the copied address">
+      <span className={styles.label}>
+        Keys that save the copied address
+        <span className={styles.help}>They work from every program. None are taken until you choose some.</span>
+      </span>
+      <span className={styles.controls}>
+        {listening ? (
+          <input
+            ref={(field) => field?.focus()}
+            className={fields.select}
+            aria-label="Press the keys"
+            placeholder="Press the keys"
+            readOnly
+            onBlur={() => setListening(false)}
+            onKeyDown={({ nativeEvent }) => {
+              if (nativeEvent.key === 'Tab') return
+              nativeEvent.preventDefault()
+              nativeEvent.stopPropagation()
+              const pressed = acceleratorOf(nativeEvent, mac)
+              if (pressed === null && nativeEvent.key !== 'Escape') return
+              setListening(false)
+              if (pressed !== null) choose(pressed)
+            }}
+          />
+        ) : (
+          <>
+            {keys === null ? (
+              <Button onClick={() => choose(SUGGESTED_KEYS)}>Use {spokenKeys(SUGGESTED_KEYS, mac)}</Button>
+            ) : (
+              <kbd className={styles.kbd}>{spokenKeys(keys, mac)}</kbd>
+            )}
+            <Button onClick={() => setListening(true)}>Other keys…</Button>
+            {keys === null ? null : <Button onClick={() => choose(null)}>None</Button>}
+          </>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Shell } from '#shared/desktop/shell.ts'
+import { preference } from '../../preferences/index.ts'
+import { type ThemeName, themes } from '../../theme/themes.ts'
+
+/** Tells the desktop the colours of the theme that is shown, now and when it changes: its frame is drawn in them. */
+export function tellTheme(shell: Shell): () => void {
+  const tell = (): void => {
+    const theme = themes[document.documentElement.dataset['theme'] as ThemeName]
+    const { surface, textSecondary } = theme ?? {}
+    if (surface === undefined || textSecondary === undefined) return
+    shell.tell({ type: 'theme', source: preference('colourScheme'), surface, ink: textSecondary })
+  }
+  const observer = new MutationObserver(tell)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  tell()
+  return () => observer.disconnect()
+}

@@ -1,0 +1,76 @@
+import { Fragment, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { commandWords, scopeNames } from '#shared/command-words.ts'
+import { commands, type CommandScope } from '#shared/commands.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import fields from '../../components/field.module.css'
+import { KeyCaps } from '../../components/key-caps.tsx'
+import { dispatcher, keyCaps, keysOf } from '../../commands/index.ts'
+import styles from './cheat-sheet.module.css'
+
+/** Every command that has a key, those of the screen behind it first. */
+export function CheatSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [wanted, setWanted] = useState('')
+  const words = wanted.trim().toLowerCase()
+  const bound = commands.map((command) => ({ ...command, ...commandWords[command.id], keys: keysOf(command.id) }))
+  const found = bound.filter(
+    ({ id, label, aliases, keys, desktop }) =>
+      keys.length > 0 &&
+      (!desktop || dispatcher.active(id)) &&
+      (words === '' ||
+        [label, ...(aliases ?? [])].some((name) => name.toLowerCase().includes(words)) ||
+        keys.includes(wanted.trim())),
+  )
+  const scopes = (Object.keys(scopeNames) as CommandScope[]).toSorted((a, b) => rank(a) - rank(b))
+  return (
+    <Dialog title="Keyboard shortcuts" wide onClose={onClose}>
+      <input
+        className={`${fields.input} ${styles.filter}`}
+        type="search"
+        placeholder="Filter"
+        aria-label="Filter shortcuts"
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      <div className={styles.groups}>
+        {scopes.map((scope) => {
+          const rows = found.filter((command) => command.scope === scope)
+          return rows.length === 0 ? null : (
+            <section key={scope} className={styles.group}>
+              <h3 className={styles.scope}>{scopeNames[scope]}</h3>
+              <dl>
+                {rows.map((command) => (
+                  <div key={command.id} className={styles.row}>
+                    <dt>{command.label}</dt>
+                    <dd className={styles.keys}>
+                      {command.keys.slice(0, 2).map((keys, index) => (
+                        <Fragment key={keys}>
+                          {index > 0 ? <span className={styles.or}>or</span> : null}
+                          <KeyCaps presses={keyCaps(keys)} />
+                        </Fragment>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )
+        })}
+      </div>
+      {found.length === 0 ? <p className={styles.none}>Nothing by that name.</p> : null}
+      <div className={styles.foot}>
+        <Link to="/settings?page=keyboard" onClick={onClose}>
+          Change the keys
+        </Link>
+        <Button onClick={() => print()}>Print</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function rank(scope: CommandScope): number {
+  if (scope === 'global') return 1
+  const here = commands.some((command) => command.scope === scope && dispatcher.active(command.id))
+  return here ? 0 : 2
+}

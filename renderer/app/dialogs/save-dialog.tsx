@@ -1,0 +1,70 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import fields from '../../components/field.module.css'
+import { saveUrls, urlsIn } from '../../commands/index.ts'
+import styles from './save-dialog.module.css'
+
+/** Save URL… (`a`): one address, or several on lines of their own. */
+export function SaveDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [text, setText] = useState('')
+  const [refused, setRefused] = useState(false)
+  const fieldId = useId()
+  const lines = Math.min(6, text.split('\n').length)
+  const save = (): void => {
+    const urls = urlsIn(text)
+    if (urls === null) {
+      setRefused(true)
+      return
+    }
+    onClose()
+    void saveUrls(urls)
+  }
+  return (
+    <Dialog title="Save URL" closesOutside={text.trim() === ''} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <label htmlFor={fieldId} className={styles.label}>
+          Address of an article, or several on separate lines
+        </label>
+        <textarea
+          id={fieldId}
+          className={`${fields.input} ${styles.field}`}
+          rows={lines}
+          placeholder="https://"
+          inputMode="url"
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={refused}
+          aria-describedby={`${fieldId}-help`}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setRefused(false)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            save()
+          }}
+        />
+        <p id={`${fieldId}-help`} role="status" className={refused ? styles.refused : styles.help}>
+          {refused
+            ? 'That is not a web address. It should begin with https:// or http://.'
+            : 'Or paste a link anywhere in Lectern.'}
+        </p>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" disabled={text.trim() === ''}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,155 @@
+import { Check, Minus } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { messages } from '#shared/text/messages.ts'
+import { knownTags, notify, useLibrary } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import fields from '../../components/field.module.css'
+import styles from './tag-editor.module.css'
+
+/** The longest name the service takes. */
+const NAME_LENGTH = 200
+const SHOWN = 60
+
+const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** Puts tags on one article or many, and takes them off. Nothing changes before Done (Ctrl or Cmd and Enter). */
+export function TagEditor({
+  ids,
+  onClose,
+}: {
+  readonly ids: readonly number[]
+  readonly onClose: () => void
+}): ReactNode {
+  const library = useLibrary()
+  const id = useId()
+  const [entries, setEntries] = useState<readonly FeedEntry[]>([])
+  const [known, setKnown] = useState<readonly string[]>([])
+  /** What was decided: true is on for all, false is off for all. */
+  const [wishes, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  useEffect(() => {
+    void library.read(ids).then(setEntries, () => undefined)
+    void knownTags(library.host).then(
+      (tags) => setKnown(tags.map(({ name }) => name)),
+      () => undefined,
+    )
+  }, [library, ids])
+
+  const counts = useMemo(() => {
+    const all = new Map<string, number>()
+    for (const { content } of entries) for (const { name } of content.tags) all.set(name, (all.get(name) ?? 0) + 1)
+    return all
+  }, [entries])
+  const stateOf = (name: string): 'on' | 'off' | 'some' => {
+    const wish = wishes.get(name)
+    if (wish !== undefined) return wish ? 'on' : 'off'
+    const count = counts.get(name) ?? 0
+    return count === 0 ? 'off' : count === entries.length ? 'on' : 'some'
+  }
+  const all = [...new Set([...counts.keys(), ...wishes.keys(), ...known])]
+  const wanted = text.trim()
+  const matching = all.filter((name) => name.toLowerCase().includes(wanted.toLowerCase())).slice(0, SHOWN)
+  const isNew = wanted !== '' && !all.some((name) => same(name, wanted))
+  const options = isNew ? [...matching, wanted] : matching
+  const current = Math.min(at, Math.max(0, options.length - 1))
+
+  const toggle = (name: string): void => {
+    setWishes(new Map(wishes).set(name, stateOf(name) !== 'on'))
+    setText('')
+    setAt(0)
+  }
+  const save = (): void => {
+    onClose()
+    // Done may be pressed before the articles were read; what was wished for them must not be lost.
+    void library.read(ids).then(put, () => notify('The tags could not be changed.', { type: 'error' }))
+  }
+  const put = (entries: readonly FeedEntry[]): void => {
+    const now = new Date().toISOString()
+    const actions = entries.flatMap(({ content }) => {
+      const has = (name: string): boolean => content.tags.some((tag) => same(tag.name, name))
+      const add = [...wishes].filter(([name, on]) => on && !has(name)).map(([name]) => name)
+      const remove = [...wishes].filter(([name, on]) => !on && has(name)).map(([name]) => name)
+      if (add.length + remove.length === 0) return []
+      return [{ type: 'tag' as const, contentId: content.id, add, remove, at: now }]
+    })
+    if (actions.length === 0) return
+    const onlyAdded = actions.every(({ remove }) => remove.length === 0)
+    const undo = onlyAdded ? messages.tagAdded : 'Tags changed'
+    const [only] = actions
+    // Why it was refused is told where it is the only one.
+    if (only && actions.length === 1) return void library.mutate(only, { undo })
+    void library.mutateAll(actions, { undo }).then((refused) => {
+      if (refused.length === 0) return
+      const text = library.host && !navigator.onLine ? messages.offline : 'The tags could not be changed.'
+      notify(text, { type: 'error' })
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    const name = options[current]
+    if (event.key === 'ArrowDown') setAt((current + 1) % Math.max(1, options.length))
+    else if (event.key === 'ArrowUp') setAt((current - 1 + options.length) % Math.max(1, options.length))
+    else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey || (text === '' && wishes.size > 0 && at === 0)))
+      save()
+    else if (event.key === 'Enter' && name !== undefined) toggle(name)
+    else return
+    event.preventDefault()
+  }
+  const title = ids.length === 1 ? 'Edit tags' : `Edit tags of ${ids.length.toLocaleString()} articles`
+  return (
+    <Dialog title={title} closesOutside={wishes.size === 0} onClose={onClose}>
+      <input
+        className={fields.input}
+        role="combobox"
+        aria-label="Tag"
+        aria-expanded={options.length > 0}
+        aria-controls={id}
+        aria-activedescendant={options.length > 0 ? `${id}-${current}` : undefined}
+        autoComplete="off"
+        placeholder="Find or make a tag"
+        maxLength={NAME_LENGTH}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={id} role="listbox" aria-label="Tags" aria-multiselectable className={styles.list}>
+        {options.map((name, index) => {
+          const state = stateOf(name)
+          return (
+            // Keys go to the field.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={name}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={state === 'on'}
+              data-current={index === current || undefined}
+              className={styles.option}
+              onClick={() => toggle(name)}
+            >
+              <span className={styles.mark} data-state={state}>
+                {state === 'on' ? <Check size={12} strokeWidth={3} aria-hidden /> : null}
+                {state === 'some' ? <Minus size={12} strokeWidth={3} aria-hidden /> : null}
+              </span>
+              <span className={styles.name} dir="auto">
+                {isNew && index === options.length - 1 ? `Make “${name}”` : name}
+              </span>
+            </div>
+          )
+        })}
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" onClick={save}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

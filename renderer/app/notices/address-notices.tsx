@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { readFlags, type Success, tellPremium } from './address-flags.ts'
+import { notify } from '../../cache/index.ts'
+import { IncomingOffer } from '../incoming/incoming-offer.tsx'
+import type { Offer } from '../incoming/take-files.ts'
+import styles from './address-notices.module.css'
+
+/** The installed app was opened with files (app.webmanifest, file_handlers). */
+function takeOpenedFiles(offer: (offer: Offer) => void): void {
+  const { launchQueue } = window as { readonly launchQueue?: LaunchQueue }
+  const take = async (handles: readonly FileSystemFileHandle[]): Promise<void> => {
+    const [{ receiveFiles }, ...files] = await Promise.all([
+      import('../incoming/receive-files.ts'),
+      ...handles.map((handle) => handle.getFile()),
+    ])
+    await receiveFiles(files, offer)
+  }
+  launchQueue?.setConsumer(({ files }) => {
+    take(files).catch(() => notify('The file could not be read.', { type: 'error' }))
+  })
+}
+
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { readonly files: readonly FileSystemFileHandle[] }) => void): void
+}
+
+const words: Readonly<Record<Success, readonly [title: string, text: string]>> = {
+  premium: ['Premium is yours', 'Everything is open to you now. Thank you for keeping Lectern going.'],
+  patron: ['Thank you, patron', 'You help to keep Lectern going for those who cannot pay.'],
+}
+
+/** What an address asks for beside a place: flags to switch, and a success to be told of, once. */
+export function AddressNotices(): ReactNode {
+  const [search, setSearch] = useSearchParams()
+  const [success, setSuccess] = useState<Success | null>(null)
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const told = useRef('')
+  useEffect(() => {
+    const now = search.toString()
+    const { success: found, rest } = readFlags(search)
+    if (rest.toString() === now || told.current === now) return
+    told.current = now
+    setSearch(rest, { replace: true })
+    if (search.has('files')) takeOpenedFiles(setOffer)
+    if (found === null) return
+    setSuccess(found)
+    if (found === 'premium') void tellPremium().catch(() => undefined)
+  }, [search, setSearch])
+  if (offer !== null) return <IncomingOffer offer={offer} onClose={() => setOffer(null)} />
+  if (success === null) return null
+  const [title, text] = words[success]
+  return (
+    <Dialog title={title} onClose={() => setSuccess(null)}>
+      <p className={styles.text}>{text}</p>
+      <Button kind="primary" onClick={() => setSuccess(null)}>
+        Go on
+      </Button>
+    </Dialog>
+  )
+}

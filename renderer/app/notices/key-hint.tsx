@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { KeyCaps } from '../../components/key-caps.tsx'
+import { useKeyPrefix } from '../../commands/index.ts'
+import styles from './key-hint.module.css'
+
+/** The begun sequence, "G …", while the next key is awaited. */
+export function KeyHint(): ReactNode {
+  const prefix = useKeyPrefix()
+  if (prefix === '') return null
+  return (
+    <div className={styles.hint} aria-hidden>
+      <KeyCaps presses={[[prefix.toUpperCase()]]} /> …
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type Notice, dismiss, useNotices } from '../../cache/index.ts'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { goOnWithout, LoadBoundary } from '../crash/load-boundary.tsx'
+import styles from './toaster.module.css'
+
+const Toast = lazy(() => import('./toast.tsx').then(({ Toast }) => ({ default: Toast })))
+
+/** More wait underneath until these are gone. */
+const VISIBLE = 3
+/** Older ones are let go when they pile up beyond this. */
+const KEPT = 12
+
+/** Toasts, newest on top, and the two live regions that read them out; both regions are there from the start. */
+export function Toaster(): ReactNode {
+  const notices = useNotices()
+  useEffect(() => {
+    for (const { key } of notices.slice(KEPT)) dismiss(key)
+  }, [notices])
+  const newest = (type: Notice['type']): Notice | undefined => notices.find((notice) => notice.type === type)
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{newest('plain')?.text}</span>
+        <span role="alert">{newest('error')?.text}</span>
+      </VisuallyHidden>
+      <section aria-label="Notifications" className={styles.toaster} data-pane={notices.length > 0 ? '' : undefined}>
+        <LoadBoundary at="" quietly={goOnWithout}>
+          <Suspense fallback={null}>
+            {notices.slice(0, VISIBLE).map((notice) => (
+              <Toast key={notice.key} notice={notice} />
+            ))}
+          </Suspense>
+        </LoadBoundary>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { listNameOf, listPath, positiveId, tagIn } from '../../commands/index.ts'
+
+interface Address {
+  readonly pathname: string
+  readonly search: string
+}
+
+/** Whether an address belongs to a place of the sidebar or the tab bar: a search and one source have no path of their own. */
+export function isUnder({ pathname, search }: Address, place: string): boolean {
+  if (pathname !== '/list') return pathname.startsWith(place)
+  const asked = new URLSearchParams(search)
+  if (asked.has('search') || asked.has('query')) return place.includes('search=')
+  const source = positiveId(asked.get('author_id')) ?? positiveId(asked.get('rss_feed_id'))
+  return place === listPath(source === null ? listNameOf(asked.get('list')) : 'sources')
+}
+
+/** The one tag that is open. It has a place of its own in the sidebar, beside that of all tags. */
+export function openTag(here: Address): string | null {
+  return isUnder(here, '/list/tags') ? tagIn(new URLSearchParams(here.search)) : null
+}

@@ -1,0 +1,26 @@
+import type { SavedView } from '../../preferences/index.ts'
+
+type Views = readonly SavedView[]
+
+export const without = (views: Views, name: string): Views => views.filter((view) => view.name !== name)
+
+/** A view at its place again; one that was given its name meanwhile stays. */
+export function withView(views: Views, view: SavedView, at: number): Views {
+  return views.some(({ name }) => name === view.name) ? views : views.toSpliced(at, 0, view)
+}
+
+/** One place up (-1) or down (1), within the list. */
+export function movedBy(views: Views, name: string, by: 1 | -1): Views {
+  const at = views.findIndex((view) => view.name === name)
+  const to = at + by
+  const view = views[at]
+  if (!view || to < 0 || to >= views.length) return views
+  return views.toSpliced(at, 1).toSpliced(to, 0, view)
+}
+
+/** Under another name. A view that had that name gives way, as when a filter is kept under it. */
+export function renamed(views: Views, from: string, to: string): Views {
+  const name = to.trim()
+  if (name === '' || name === from) return views
+  return views.filter((view) => view.name !== name).map((view) => (view.name === from ? { ...view, name } : view))
+}

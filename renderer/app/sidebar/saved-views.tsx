@@ -1,0 +1,82 @@
+import { ArrowDown, ArrowUp, Bookmark, Ellipsis, PencilLine, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { notify } from '../../cache/index.ts'
+import { listPath } from '../../commands/index.ts'
+import { MenuButton } from '../../components/menu-button.tsx'
+import type { MenuItem } from '../../components/menu-item.ts'
+import { preference, type SavedView, setPreference, usePreference } from '../../preferences/index.ts'
+import { movedBy, without, withView } from './order-views.ts'
+import styles from './sidebar.module.css'
+
+const RenameView = lazy(() => import('../dialogs/rename-view.tsx').then(({ RenameView }) => ({ default: RenameView })))
+
+/** Filters of the queue that were kept under a name (UX.md section 4). */
+export function SavedViews(): ReactNode {
+  const views = usePreference('savedViews')
+  const [renamed, setRenamed] = useState<SavedView | null>(null)
+  if (views.length === 0) return null
+  return (
+    <section className={styles.shelf} aria-labelledby="sidebar-views">
+      <h2 id="sidebar-views" className={styles.shelfName}>
+        Views
+      </h2>
+      <ul className={styles.lists}>
+        {views.map((view, at) => (
+          <li key={view.name} className={styles.shelfRow}>
+            <ViewLink view={view} />
+            <MenuButton
+              label={`More about the view ${view.name}`}
+              tip="Rename, move, remove"
+              className={styles.forget}
+              items={() => waysOf(view, at, views.length, () => setRenamed(view))}
+            >
+              <Ellipsis size={14} aria-hidden />
+            </MenuButton>
+          </li>
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {renamed ? <RenameView view={renamed} onClose={() => setRenamed(null)} /> : null}
+      </Suspense>
+    </section>
+  )
+}
+
+function ViewLink({ view: { name, search } }: { readonly view: SavedView }): ReactNode {
+  const here = useLocation()
+  const current = here.pathname === listPath('queue') && here.search === `?${search}`
+  return (
+    <Link
+      to={`${listPath('queue')}?${search}`}
+      className={current ? `${styles.link} ${styles.current}` : styles.link}
+      aria-current={current ? 'page' : undefined}
+    >
+      <Bookmark size={16} aria-hidden />
+      <span className={styles.label} dir="auto">
+        {name}
+      </span>
+    </Link>
+  )
+}
+
+function waysOf(view: SavedView, at: number, count: number, rename: () => void): readonly MenuItem[] {
+  const move = (by: 1 | -1) => () => setPreference('savedViews', movedBy(preference('savedViews'), view.name, by))
+  return [
+    { id: 'rename', label: 'Rename…', icon: <PencilLine size={16} />, run: rename },
+    ...(at > 0 ? [{ id: 'up', label: 'Move up', icon: <ArrowUp size={16} />, run: move(-1) }] : []),
+    ...(at < count - 1 ? [{ id: 'down', label: 'Move down', icon: <ArrowDown size={16} />, run: move(1) }] : []),
+    {
+      id: 'remove',
+      label: 'Remove',
+      icon: <Trash2 size={16} />,
+      danger: true,
+      apart: true,
+      run: () => {
+        setPreference('savedViews', without(preference('savedViews'), view.name))
+        const back = (): void => setPreference('savedViews', withView(preference('savedViews'), view, at))
+        notify(`The view “${view.name}” was removed`, { action: { label: 'Undo', run: back } })
+      },
+    },
+  ]
+}

@@ -1,0 +1,105 @@
+import { PanelLeft } from 'lucide-react'
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useCommands, withKey } from '../../commands/index.ts'
+import { IconButton } from '../../components/button.tsx'
+import { PanelEdge } from '../../components/panel-edge.tsx'
+import { setPreference, usePreference } from '../../preferences/index.ts'
+import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../../preferences/panel-widths.ts'
+import { RAIL, Sidebar } from './sidebar.tsx'
+import styles from './sidebar-place.module.css'
+
+/**
+ * Where the sidebar is (UX.md section 18): beside the list, whole or as a rail; where there is no room for it, behind a
+ * button as a drawer. `wide`: there is room.
+ */
+export function SidebarPlace({ wide }: { readonly wide: boolean }): ReactNode {
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  const latest = useRef(here)
+  latest.current = here
+  // The address where it was opened: somewhere else it has done what it was for.
+  const [drawer, setDrawer] = useState<string | null>(null)
+  const preferred = usePreference('sidebar')
+  const shown = wide ? preferred : drawer === here
+  const covers = shown && !wide
+  const width = usePanelWidth('sidebar')
+  const show = useCallback(
+    (next: boolean): void => {
+      if (wide) setPreference('sidebar', next)
+      else setDrawer(next ? latest.current : null)
+    },
+    [wide],
+  )
+  // The same as long as they look the same: another address is no reason to draw the sidebar anew.
+  const toggle = useCallback(() => show(!shown), [show, shown])
+  const edge = useMemo(
+    () => (
+      <PanelEdge
+        label="Width of the sidebar"
+        at="end"
+        panel="before"
+        width={width}
+        {...panels.sidebar}
+        collapsedTo={shown ? null : RAIL}
+        onShow={(next) => showPanelWidth('sidebar', next)}
+        onWidth={(next) => setPanelWidth('sidebar', next)}
+        onCollapse={toggle}
+      />
+    ),
+    [width, shown, toggle],
+  )
+  useDrawerFocus(covers)
+  useCommands('global', {
+    'layout.sidebar': () => show(!shown),
+    // Only the drawer is anything to close.
+    'ui.dismiss': () => {
+      if (covers) show(false)
+      return covers
+    },
+  })
+  if (!wide && !shown) {
+    return (
+      <nav aria-label="Sidebar" className={styles.reveal}>
+        <IconButton label="Show sidebar" tip={withKey('Show sidebar', 'layout.sidebar')} onClick={() => show(true)}>
+          <PanelLeft size={18} aria-hidden />
+        </IconButton>
+      </nav>
+    )
+  }
+  return (
+    <>
+      <Sidebar rail={!shown} onToggle={toggle}>
+        {edge}
+      </Sidebar>
+      {covers ? (
+        // The drawer closes with `[` and Escape too.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div className={styles.scrim} onClick={() => show(false)} />
+      ) : null}
+    </>
+  )
+}
+
+/** An open drawer has the focus, and nothing behind it can be reached; closed, it gives the focus back. */
+function useDrawerFocus(open: boolean): void {
+  useLayoutEffect(() => {
+    if (!open) return
+    const behind = document.getElementById('list')
+    const before = document.activeElement
+    if (behind) behind.inert = true
+    ;(sidebarPart('a[aria-current]') ?? sidebarPart('a'))?.focus({ preventScroll: true })
+    return () => {
+      if (behind) behind.inert = false
+      // Whoever went somewhere has the focus there.
+      queueMicrotask(() => {
+        if (document.activeElement !== document.body) return
+        const back = before instanceof HTMLElement && before !== document.body && before.isConnected
+        ;(back ? before : sidebarPart('button'))?.focus({ preventScroll: true })
+      })
+    }
+  }, [open])
+}
+
+const sidebarPart = (part: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`nav[aria-label="Sidebar"] ${part}`)

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+import { type List, useEntry, useList } from '../../cache/index.ts'
+import { readerPath } from '../../commands/index.ts'
+import { ProgressRing } from '../../components/progress-ring.tsx'
+import { SavedViews } from './saved-views.tsx'
+import styles from './sidebar.module.css'
+import { SourceShelf } from './source-shelf.tsx'
+import { TagShelf } from './tag-shelf.tsx'
+
+const begun: List = { kind: 'queue', query: { sort: 'last_viewed', continueReading: true } }
+const SHOWN = 3
+
+/** What stands under the lists: views that were kept by name, articles that were begun, tags and sources. */
+export function SidebarShelves(): ReactNode {
+  const { ids, need } = useList(begun)
+  const first = ids.slice(0, SHOWN)
+  const [one, two, three] = first
+  useEffect(() => need([one, two, three].filter((id) => id !== undefined)), [need, one, two, three])
+  return (
+    <>
+      <SavedViews />
+      {first.length > 0 ? (
+        <section className={styles.shelf} aria-labelledby="sidebar-begun">
+          <h2 id="sidebar-begun" className={styles.shelfName}>
+            Continue reading
+          </h2>
+          <ul className={styles.lists}>
+            {first.map((id) => (
+              <li key={id}>
+                <Begun contentId={id} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <TagShelf />
+      <SourceShelf />
+    </>
+  )
+}
+
+function Begun({ contentId }: { readonly contentId: number }): ReactNode {
+  const entry = useEntry(contentId)
+  if (entry === null) return <span className={styles.link} />
+  return (
+    <Link to={readerPath(contentId)} className={styles.link} title={entry.content.title}>
+      <ProgressRing share={entry.content.history?.last_read_percentage ?? 0} className={styles.ring} />
+      <span className={styles.label} dir="auto">
+        {entry.content.title}
+      </span>
+    </Link>
+  )
+}

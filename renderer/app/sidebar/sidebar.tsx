@@ -1,0 +1,232 @@
+import {
+  Archive,
+  BookOpen,
+  Highlighter,
+  House,
+  Inbox,
+  Keyboard,
+  Moon,
+  PanelLeft,
+  PanelLeftClose,
+  Plus,
+  Star,
+  Sun,
+  Rss,
+  Search,
+  Settings,
+  Tag,
+  type LucideIcon,
+} from 'lucide-react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import type { CommandId } from '#shared/commands.ts'
+import { useQueueCount } from '../../cache/index.ts'
+import {
+  ariaKeys,
+  editTags,
+  keyCaps,
+  keysOf,
+  type ListName,
+  listNames,
+  listPath,
+  listTitles,
+  runBulk,
+  runCommand,
+  withKey,
+} from '../../commands/index.ts'
+import { IconButton } from '../../components/button.tsx'
+import { KeyCaps } from '../../components/key-caps.tsx'
+import { Logo } from '../../components/logo.tsx'
+import { usePreference } from '../../preferences/index.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { desktopShell } from '../desktop/desktop-shell.ts'
+import { isUnder, openTag } from './is-under.ts'
+import styles from './sidebar.module.css'
+import { useItemDrop } from './use-item-drop.ts'
+import { useMedia } from '../use-media.ts'
+
+const DesktopUpdate = lazy(() =>
+  import('../desktop/desktop-update.tsx').then(({ DesktopUpdate }) => ({ default: DesktopUpdate })),
+)
+const SyncLine = lazy(() => import('./sync-line.tsx').then(({ SyncLine }) => ({ default: SyncLine })))
+const SidebarShelves = lazy(() =>
+  import('./sidebar-shelves.tsx').then(({ SidebarShelves }) => ({ default: SidebarShelves })),
+)
+
+const glyphs = { inbox: Inbox, queue: BookOpen, favorites: Star, highlights: Highlighter, archive: Archive } as const
+
+/** What dropping rows on a list does. */
+const onDropped = {
+  inbox: null,
+  queue: 'save',
+  favorites: 'intoFavorites',
+  highlights: null,
+  archive: 'intoArchive',
+} as const
+
+const keys = {
+  inbox: 'go.inbox',
+  queue: 'go.queue',
+  favorites: 'go.favorites',
+  highlights: 'go.highlights',
+  archive: 'go.archive',
+} as const
+
+/** CSS pixels of a sidebar that shows the pictures of its places alone. */
+export const RAIL = 56
+
+interface SidebarProps {
+  /** No words; the shelves are behind their places. */
+  readonly rail: boolean
+  /** Makes a rail of it and a whole one of a rail, or closes the drawer. */
+  readonly onToggle: () => void
+  /** Its edge. */
+  readonly children: ReactNode
+}
+
+export const Sidebar = memo(function Sidebar({ rail, onToggle, children }: SidebarProps): ReactNode {
+  const scheme = usePreference('colourScheme')
+  const systemDark = useMedia('(prefers-color-scheme: dark)')
+  const dark = scheme === 'dark' || (scheme === 'system' && systemDark)
+  const shell = desktopShell()
+  return (
+    <nav className={styles.sidebar} aria-label="Sidebar" data-pane="" data-rail={rail || undefined}>
+      <div className={styles.top}>
+        {rail ? null : (
+          <span className={styles.name}>
+            <Logo />
+            Lectern
+          </span>
+        )}
+        <IconButton
+          label={rail ? 'Show sidebar' : 'Hide sidebar'}
+          tip={withKey(rail ? 'Show sidebar' : 'Hide sidebar', 'layout.sidebar')}
+          className={styles.hide}
+          onClick={onToggle}
+        >
+          {rail ? <PanelLeft size={16} aria-hidden /> : <PanelLeftClose size={16} aria-hidden />}
+        </IconButton>
+      </div>
+      <button
+        type="button"
+        className={styles.save}
+        title={rail ? withKey('Save URL', 'save.url') : undefined}
+        aria-keyshortcuts={ariaKeys('save.url')}
+        onClick={() => runCommand('save.url')}
+      >
+        <Plus size={16} aria-hidden />
+        <span className={styles.label}>Save URL</span>
+        {rail ? null : <SaveKey />}
+      </button>
+      <div className={styles.middle}>
+        <ul className={styles.lists}>
+          {places.slice(0, 2).map((place) => (
+            <li key={place.path}>
+              <PlaceLink {...place} rail={rail} />
+            </li>
+          ))}
+          {listNames.map((name) => (
+            <li key={name}>
+              <ListLink name={name} />
+            </li>
+          ))}
+          {places.slice(2).map((place) => (
+            <li key={place.path}>
+              <PlaceLink {...place} rail={rail} />
+            </li>
+          ))}
+        </ul>
+        <Suspense fallback={null}>{rail ? null : <SidebarShelves />}</Suspense>
+      </div>
+      <div className={styles.bottom}>
+        <Suspense fallback={null}>{shell ? <DesktopUpdate shell={shell} /> : null}</Suspense>
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <SyncLine brief={rail} />
+        </Suspense>
+        <div className={styles.tools}>
+          <AccountMenu />
+          <IconButton
+            label={dark ? 'Use the light theme' : 'Use the dark theme'}
+            tip={withKey(dark ? 'Light' : 'Dark', 'theme.toggle')}
+            onClick={() => runCommand('theme.toggle')}
+          >
+            {dark ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
+          </IconButton>
+          <IconButton
+            label="Settings"
+            tip={withKey('Settings', 'go.settings')}
+            onClick={() => runCommand('go.settings')}
+          >
+            <Settings size={16} aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Keyboard shortcuts"
+            tip={withKey('Keyboard shortcuts', 'help.shortcuts')}
+            onClick={() => runCommand('help.shortcuts')}
+          >
+            <Keyboard size={16} aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      {children}
+    </nav>
+  )
+})
+
+/** Its first key, where it has one. */
+function SaveKey(): ReactNode {
+  const [keys] = keysOf('save.url')
+  return keys === undefined ? null : <KeyCaps presses={keyCaps(keys)} />
+}
+
+interface Place {
+  readonly path: string
+  readonly label: string
+  readonly command: CommandId
+  readonly glyph: LucideIcon
+}
+
+const places: readonly Place[] = [
+  { path: '/list?search=', label: 'Search', command: 'search.focus', glyph: Search },
+  { path: '/home', label: 'Home', command: 'go.home', glyph: House },
+  { path: '/list/tags', label: 'Tags', command: 'go.tags', glyph: Tag },
+  { path: '/list/sources', label: 'Sources', command: 'go.sources', glyph: Rss },
+]
+
+function PlaceLink({ path, label, command, glyph: Glyph, rail }: Place & { readonly rail: boolean }): ReactNode {
+  const here = useLocation()
+  // One open tag is lit in its shelf, which a rail has not.
+  const current = isUnder(here, path) && (rail || command !== 'go.tags' || openTag(here) === null)
+  // Rows that are dropped on all tags: which ones is asked.
+  const drop = useItemDrop(command === 'go.tags' ? editTags : null)
+  return (
+    <Link
+      to={path}
+      className={current ? `${styles.link} active` : styles.link}
+      aria-current={current ? 'page' : undefined}
+      title={withKey(label, command)}
+      {...drop}
+    >
+      <Glyph size={16} aria-hidden />
+      <span className={styles.label}>{label}</span>
+    </Link>
+  )
+}
+
+function ListLink({ name }: { readonly name: ListName }): ReactNode {
+  const Glyph = glyphs[name]
+  const wish = onDropped[name]
+  const drop = useItemDrop(wish === null ? null : (ids) => void runBulk(wish, ids))
+  return (
+    <NavLink to={listPath(name)} className={styles.link} title={withKey(listTitles[name], keys[name])} {...drop}>
+      <Glyph size={16} aria-hidden />
+      <span className={styles.label}>{listTitles[name]}</span>
+      {name === 'queue' ? <QueueCount /> : null}
+    </NavLink>
+  )
+}
+
+function QueueCount(): ReactNode {
+  const count = useQueueCount()
+  return count ? <span className={styles.count}>{count.toLocaleString()}</span> : null
+}

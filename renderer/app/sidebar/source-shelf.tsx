@@ -1,0 +1,67 @@
+import { Feather, Mail, Plug, Rss } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useHost, useReading, useSources } from '../../cache/index.ts'
+import { kindOfSource, readFollowed } from '../../cache/read-followed.ts'
+import { listPath } from '../../commands/index.ts'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { isUnder } from './is-under.ts'
+import styles from './sidebar.module.css'
+
+const kinds = [
+  { kind: 'newsletter', label: 'Newsletters', glyph: Mail },
+  { kind: 'profile', label: 'Writers', glyph: Feather },
+  { kind: 'rss', label: 'RSS', glyph: Rss },
+] as const
+
+/** Kinds of sources that are followed, each with a dot where something of it is unread (UX.md section 1). */
+export function SourceShelf(): ReactNode {
+  const host = useHost()
+  const connecting = isUnder(useLocation(), listPath('connect'))
+  // Once there is an account to read from, there is nothing to be pointed at any more.
+  const { value: profile } = useReading('profile', () => host.call('profile', {}))
+  const connected = profile?.google_account != null
+  const { value } = useSources('sources all', 'subscribed', (signal) => readFollowed(host, 'all', signal))
+  const followed = value ?? []
+  if (value === null) return null
+  return (
+    <section className={styles.shelf} aria-labelledby="sidebar-sources">
+      <h2 id="sidebar-sources" className={styles.shelfName}>
+        Sources
+      </h2>
+      <ul className={styles.lists}>
+        {kinds.map(({ kind, label, glyph: Glyph }) => {
+          const own = followed.filter((source) => kindOfSource(source) === kind)
+          if (own.length === 0) return null
+          const fresh = own.some(({ stats }) => stats.unread_count > 0)
+          return (
+            <li key={kind}>
+              <NavLink to={`/list/sources/${kind}`} className={styles.link}>
+                <Glyph size={16} aria-hidden />
+                <span className={styles.label}>{label}</span>
+                {fresh ? (
+                  <>
+                    <span className={styles.dot} aria-hidden />
+                    <VisuallyHidden>, something new</VisuallyHidden>
+                  </>
+                ) : null}
+              </NavLink>
+            </li>
+          )
+        })}
+        {connected ? null : (
+          <li>
+            <NavLink
+              to={listPath('connect')}
+              className={() => (connecting ? `${styles.link} active` : (styles.link ?? ''))}
+              aria-current={connecting ? 'page' : undefined}
+            >
+              <Plug size={16} aria-hidden />
+              <span className={styles.label}>Connect</span>
+            </NavLink>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { Pin, Plus, Tag } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { messages } from '#shared/text/messages.ts'
+import { notify, useLibrary, useTags } from '../../cache/index.ts'
+import { tagPath } from '../../commands/index.ts'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { usePreference } from '../../preferences/index.ts'
+import { openTag } from './is-under.ts'
+import { shelfTags } from './shelf-tags.ts'
+import styles from './sidebar.module.css'
+import { useItemDrop } from './use-item-drop.ts'
+
+/** The tags one is likely to want: those that are pinned, then those used last (UX.md section 1). Rows drop on them. */
+export function TagShelf(): ReactNode {
+  const pinned = usePreference('pinnedTags')
+  const { value } = useTags()
+  const here = openTag(useLocation())
+  const names = shelfTags(pinned, value ?? [], here)
+  if (names.length === 0) return null
+  return (
+    <section className={styles.shelf} aria-labelledby="sidebar-tags">
+      <div className={styles.shelfHead}>
+        <h2 id="sidebar-tags" className={styles.shelfName}>
+          Tags
+        </h2>
+        <Link to="/list/tags?new=" className={styles.shelfTool} aria-label="New tag" title="New tag">
+          <Plus size={14} aria-hidden />
+        </Link>
+      </div>
+      <ul className={styles.lists}>
+        {names.map((name) => (
+          <li key={name}>
+            <TagLink name={name} pinned={pinned.includes(name)} current={name === here} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface TagLinkProps {
+  readonly name: string
+  readonly pinned: boolean
+  readonly current: boolean
+}
+
+function TagLink({ name, pinned, current }: TagLinkProps): ReactNode {
+  const library = useLibrary()
+  const ref = useRef<HTMLAnchorElement>(null)
+  // It alone tells where one is: in a low window it may stand below what is seen of the sidebar.
+  useEffect(() => {
+    if (current) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  const drop = useItemDrop((ids) => {
+    const at = new Date().toISOString()
+    const actions = ids.map((contentId) => ({ type: 'tag' as const, contentId, add: [name], remove: [], at }))
+    void library.mutateAll(actions, { undo: messages.tagAdded }).then((refused) => {
+      if (refused.length > 0) notify('The tags could not be changed.', { type: 'error' })
+    })
+  })
+  return (
+    <Link
+      ref={ref}
+      to={tagPath(name)}
+      className={current ? `${styles.link} ${styles.current}` : styles.link}
+      aria-current={current ? 'page' : undefined}
+      {...drop}
+    >
+      {pinned ? <Pin size={16} aria-hidden /> : <Tag size={16} aria-hidden />}
+      <span className={styles.label} dir="auto">
+        {name}
+      </span>
+      {pinned ? <VisuallyHidden>, pinned</VisuallyHidden> : null}
+    </Link>
+  )
+}
