@@ -22,12 +22,10 @@ import { movePane } from './move-pane.ts'
 import { needsSignIn } from './needs-sign-in.ts'
 import { goOnWithout, LoadBoundary } from './crash/load-boundary.tsx'
 import { layers, useLayer } from './dialogs/open-layer.ts'
-import { Opening, typedAhead } from './dialogs/opening.tsx'
+import { DialogPlaceholder, typedAhead } from './dialogs/dialog-placeholder.tsx'
 import { Toaster } from './notices/toaster.tsx'
 
-const AddressNotices = lazy(() =>
-  import('./notices/address-notices.tsx').then(({ AddressNotices }) => ({ default: AddressNotices })),
-)
+const UrlNotices = lazy(() => import('./notices/url-notices.tsx').then(({ UrlNotices }) => ({ default: UrlNotices })))
 const Palette = lazy(() => import('./dialogs/palette.tsx').then(({ Palette }) => ({ default: Palette })))
 const TagEditor = lazy(() => import('./dialogs/tag-editor.tsx').then(({ TagEditor }) => ({ default: TagEditor })))
 const ShareDialog = lazy(() =>
@@ -86,7 +84,7 @@ export function Frame(): ReactNode {
         </Suspense>
       </LoadBoundary>
       <LoadBoundary at={[layer, tagging, sharing?.content.id].join(' ')} quietly={closeAll}>
-        <Suspense fallback={<Opening />}>
+        <Suspense fallback={<DialogPlaceholder />}>
           {layer === 'save' ? <SaveDialog onClose={layers.close} /> : null}
           {layer?.startsWith('palette') ? (
             <Palette start={layer === 'palette' ? '' : '>'} typedAhead={typedAhead} onClose={layers.close} />
@@ -97,7 +95,7 @@ export function Frame(): ReactNode {
         </Suspense>
       </LoadBoundary>
       <LoadBoundary at={search} quietly={goOnWithout}>
-        <Suspense fallback={null}>{flagged ? <AddressNotices /> : null}</Suspense>
+        <Suspense fallback={null}>{flagged ? <UrlNotices /> : null}</Suspense>
       </LoadBoundary>
       <KeyHint />
       <Toaster />

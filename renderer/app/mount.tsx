@@ -33,14 +33,14 @@ export function mountApp(
   if (shell) provideShell(shell)
   const library = new Library(host, {
     refused: (change, failure) =>
-      void import('./notices/tell-refusal.ts').then(({ tellRefusal }) => tellRefusal(change, failure)),
+      void import('./notices/notify-refusal.ts').then(({ notifyRefusal }) => notifyRefusal(change, failure)),
     onEvent: hostEvents.tell,
   })
   connectLibrary(library)
   library.status.subscribe(({ now }, before) => {
     const { rebuilt } = now ?? {}
     if (rebuilt && rebuilt !== before.now?.rebuilt) {
-      void import('./notices/tell-rebuilt.ts').then(({ tellRebuilt }) => tellRebuilt(rebuilt))
+      void import('./notices/notify-rebuilt.ts').then(({ notifyRebuilt }) => notifyRebuilt(rebuilt))
     }
   })
   if (first) {

@@ -41,7 +41,7 @@ const ConnectPlace = lazy(() => import('./connect-place.tsx').then(({ ConnectPla
 const LandingScreen = lazy(() =>
   import('../screens/welcome/landing-screen.tsx').then(({ LandingScreen }) => ({ default: LandingScreen })),
 )
-const OtherRoutes = lazy(() => import('./other-routes.tsx').then(({ OtherRoutes }) => ({ default: OtherRoutes })))
+const OpenRoutes = lazy(() => import('./open-routes.tsx').then(({ OpenRoutes }) => ({ default: OpenRoutes })))
 
 /** The one table of routes (SPEC.txt section 2). Those inside a guard need someone signed in; one that asks leads nobody away. */
 export function AppRoutes(): ReactNode {
@@ -72,7 +72,7 @@ export function AppRoutes(): ReactNode {
         </Route>
         <Route path="/login" element={<SignInScreen />} />
         <Route path="/login/magic_login_redirect" element={<SignInLinkScreen />} />
-        <Route path="*" element={<OtherRoutes />} />
+        <Route path="*" element={<OpenRoutes />} />
       </Route>
     </Routes>
   )

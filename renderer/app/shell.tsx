@@ -8,8 +8,8 @@ import { preference, setPreference, usePreference } from '../preferences/index.t
 import { Banner } from './notices/banner.tsx'
 import { goOnWithout, LoadBoundary } from './crash/load-boundary.tsx'
 import styles from './shell.module.css'
-import { useMedia } from './use-media.ts'
-import { useRootMark } from './use-root-mark.ts'
+import { useMediaQuery } from './use-media-query.ts'
+import { useRootAttribute } from './use-root-attribute.ts'
 
 // The list comes first: it is usable before what stands around it is there.
 const SidebarPlace = lazy(() =>
@@ -23,17 +23,17 @@ const TabBar = lazy(() => import('./tab-bar.tsx').then(({ TabBar }) => ({ defaul
  * on phones a tab bar takes its place.
  */
 export function Shell(): ReactNode {
-  const wide = useMedia('(min-width: 1024px)')
-  const phone = useMedia('(max-width: 767px)')
+  const wide = useMediaQuery('(min-width: 1024px)')
+  const phone = useMediaQuery('(max-width: 767px)')
   const preferred = usePreference('sidebar')
-  const roomy = useMedia('(min-width: 1280px)')
+  const roomy = useMediaQuery('(min-width: 1280px)')
   const layout = usePreference('layout')
   const { pathname, search } = useLocation()
   const status = useHostStatus()
   // Lists of rows; what is no list fills the room itself.
   const split = roomy && layout === 'split' && /^\/list(?:$|\/(?!sources|tags$))/.test(pathname)
   const sidebar = wide ? (preferred ? 'shown' : 'rail') : undefined
-  useRootMark('sidebar', sidebar)
+  useRootAttribute('sidebar', sidebar)
   useCommands('global', {
     'layout.split': () => setPreference('layout', preference('layout') === 'split' ? 'browse' : 'split'),
   })

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useHostStatus } from '../cache/index.ts'
 import { listPath } from '../commands/index.ts'
-import { isUnder } from './sidebar/is-under.ts'
-import { SyncLine } from './sidebar/sync-line.tsx'
-import { syncSentence } from './sidebar/sync-sentence.ts'
+import { isActiveLink } from './sidebar/is-active-link.ts'
+import { SyncStatusLine } from './sidebar/sync-status.tsx'
+import { syncStatusText } from './sidebar/sync-status-text.ts'
 import styles from './tab-bar.module.css'
-import { useRootMark } from './use-root-mark.ts'
+import { useRootAttribute } from './use-root-attribute.ts'
 
 const tabs = [
   { to: listPath('queue'), label: 'Queue', glyph: BookOpen },
@@ -25,7 +25,7 @@ export function TabBar(): ReactNode {
       <PhoneSync />
       <nav className={styles.bar} aria-label="Lists">
         {tabs.map(({ to, label, glyph: Glyph }) => (
-          <Link key={to} to={to} className={styles.tab} aria-current={isUnder(here, to) ? 'page' : undefined}>
+          <Link key={to} to={to} className={styles.tab} aria-current={isActiveLink(here, to) ? 'page' : undefined}>
             <Glyph size={20} aria-hidden />
             {label}
           </Link>
@@ -39,12 +39,12 @@ export function TabBar(): ReactNode {
 function PhoneSync(): ReactNode {
   const status = useHostStatus()
   // What it says goes with the time, how urgent it is does not.
-  const quiet = status === null || syncSentence(status, 0).tone === 'quiet'
-  useRootMark('phoneSync', quiet ? undefined : '')
+  const quiet = status === null || syncStatusText(status, 0).tone === 'quiet'
+  useRootAttribute('phoneSync', quiet ? undefined : '')
   if (quiet) return null
   return (
     <div className={styles.sync}>
-      <SyncLine />
+      <SyncStatusLine />
     </div>
   )
 }

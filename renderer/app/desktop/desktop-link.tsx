@@ -9,7 +9,7 @@ import { DesktopMenu } from './desktop-menu.tsx'
 import { IncomingFiles, type TakeFiles } from '../incoming/incoming-files.tsx'
 import { saveWithUndo } from '../notices/save-with-undo.ts'
 import { followChoices, tellSeen } from './tell-seen.ts'
-import { tellTheme } from './tell-theme.ts'
+import { sendTheme } from './send-theme.ts'
 
 /** macOS has one for all windows, at the top of the screen. */
 const hasMenuBar = /Mac/.test(navigator.platform)
@@ -25,7 +25,7 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
   useEffect(() => {
     go.current = navigate
   }, [navigate])
-  useEffect(() => tellTheme(shell), [shell])
+  useEffect(() => sendTheme(shell), [shell])
   // Filters and order of the queue are in its address.
   const location = useLocation()
   useEffect(() => tellSeen(shell), [shell, location])

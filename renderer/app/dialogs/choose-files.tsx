@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
-import { IncomingOffer } from '../incoming/incoming-offer.tsx'
+import { ConfirmIncoming } from '../incoming/confirm-incoming.tsx'
 import type { Offer } from '../incoming/take-files.ts'
 
 /** The way in for files by key and by finger: what dropping them on the window does (UX.md section 20). */
@@ -28,7 +28,7 @@ export function ChooseFiles(): ReactNode {
         }}
       />
       <Button onClick={() => input.current?.click()}>Choose files</Button>
-      {offer === null ? null : <IncomingOffer offer={offer} onClose={() => setOffer(null)} />}
+      {offer === null ? null : <ConfirmIncoming offer={offer} onClose={() => setOffer(null)} />}
     </>
   )
 }

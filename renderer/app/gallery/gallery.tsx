@@ -33,14 +33,14 @@ import { Banner } from '../notices/banner.tsx'
 import { ImportDialog } from '../incoming/import-dialog.tsx'
 import type { SavedElsewhere } from '../incoming/read-table.ts'
 import { SidebarPlace } from '../sidebar/sidebar-place.tsx'
-import { syncSentence } from '../sidebar/sync-sentence.ts'
+import { syncStatusText } from '../sidebar/sync-status-text.ts'
 import styles from './gallery.module.css'
 import { ListParts } from './list-parts.tsx'
-import { NamingParts } from './naming-parts.tsx'
+import { TitleDialogParts } from './title-dialog-parts.tsx'
 import { PaletteParts } from './palette-parts.tsx'
 import { SettingsParts } from './settings-parts.tsx'
 import { Staged } from './staged.tsx'
-import { WayParts } from './way-parts.tsx'
+import { SignInScreenParts } from './sign-in-parts.tsx'
 
 /** Every component in every state and theme, for whoever builds them. `?theme=` shows one of the eight. */
 export function Gallery(): ReactNode {
@@ -196,7 +196,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
   [
     'Sync sentence',
     statuses.map((status) => {
-      const { text, tone, action } = syncSentence(status, 720_000)
+      const { text, tone, action } = syncStatusText(status, 720_000)
       return <span key={text}>{`${text} (${tone}${action ? `, ${action}` : ''})`}</span>
     }),
   ],
@@ -236,10 +236,10 @@ const parts: readonly (readonly [string, ReactNode])[] = [
     )),
   ],
   ['Account menu', <AccountMenu key="a" />],
-  ['Sign in', <WayParts key="s" />],
+  ['Sign in', <SignInScreenParts key="s" />],
   ['Lists', <ListParts key="l" />],
   ['Settings', <SettingsParts key="se" />],
-  ['Dialogs that name', <NamingParts key="n" />],
+  ['Dialogs that name', <TitleDialogParts key="n" />],
   ['Sidebar as a drawer', <Drawer key="d" />],
   ['Palette', <PaletteParts key="p" />],
   [

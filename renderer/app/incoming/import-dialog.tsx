@@ -4,7 +4,7 @@ import { failureOf, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import styles from './import-dialog.module.css'
-import { portionsOf } from './portions-of.ts'
+import { importBatches } from './import-batches.ts'
 import type { SavedElsewhere } from './read-table.ts'
 
 /** Between two questions how far the service has come. */
@@ -39,7 +39,7 @@ export function ImportDialog({ name, found, onClose }: ImportDialogProps): React
     setStage('sending')
     setProblem(null)
     try {
-      const portions = portionsOf(items)
+      const portions = importBatches(items)
       for (const portion of portions.slice(begun.current.length)) {
         const { id } = await host.call('importBegin', { body: { items: [...portion] } })
         begun.current.push(id)

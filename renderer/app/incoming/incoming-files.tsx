@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useHostStatus } from '../../cache/index.ts'
 import { isTextField } from '../../commands/index.ts'
 import { DropHint } from './drop-hint.tsx'
-import { IncomingOffer } from './incoming-offer.tsx'
+import { ConfirmIncoming } from './confirm-incoming.tsx'
 import type { Offer } from './take-files.ts'
-import { mayWait } from './waiting-files.ts'
+import { mayWait } from './offline-files.ts'
 
 export type TakeFiles = (files: readonly File[], refused?: readonly string[]) => void
 
@@ -41,7 +41,7 @@ export function IncomingFiles({ onReady }: { readonly onReady?: (take: TakeFiles
   return (
     <>
       {session === 'invalid' ? null : <DropHint onFiles={take} />}
-      {offer === null ? null : <IncomingOffer offer={offer} onClose={() => setOffer(null)} />}
+      {offer === null ? null : <ConfirmIncoming offer={offer} onClose={() => setOffer(null)} />}
     </>
   )
 }

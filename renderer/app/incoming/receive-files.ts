@@ -1,7 +1,7 @@
 import { currentLibrary, notify } from '../../cache/index.ts'
 import { messages } from '#shared/text/messages.ts'
 import { type Offer, takeFiles } from './take-files.ts'
-import { deliverWaiting, keepForLater } from './waiting-files.ts'
+import { deliverWaiting, keepForLater } from './offline-files.ts'
 
 const KEPT_DURATION = 8000
 

@@ -3,11 +3,11 @@ import { currentLibrary, dismiss, failureOf, notify, retell } from '../../cache/
 import { notSaved } from '../../commands/index.ts'
 import { type OpmlFeed, readOpml } from '../../screens/sources/opml.ts'
 import { type PageToSave, saveWithUndo } from '../notices/save-with-undo.ts'
-import { handOver } from './hand-over.ts'
-import { pageOf, stem, wordsAddress } from './page-of.ts'
-import type { FoundPage } from './read-letter.ts'
+import { uploadFile } from './upload-file.ts'
+import { wrapInPage, stem, wordsAddress } from './wrap-in-page.ts'
+import type { FoundPage } from './read-email.ts'
 import type { SavedElsewhere } from './read-table.ts'
-import { textOf } from './text-of.ts'
+import { decodeFileText } from './decode-file-text.ts'
 
 /** What is asked about before anything happens: feeds to follow, or a library from elsewhere. */
 export type Offer =
@@ -102,7 +102,7 @@ async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'lef
     action: { label: 'Cancel', run: () => giveUp.abort() },
   })
   try {
-    const url = await handOver(currentLibrary().host, file, {
+    const url = await uploadFile(currentLibrary().host, file, {
       onProgress: (done, total) => {
         // Every tenth is read out; each mebibyte would be a chatter.
         const tenths = Math.floor((10 * done) / total)
@@ -151,11 +151,11 @@ async function readFile(file: File): Promise<Read> {
     return isPdf ? { kind: 'page', file, page: null } : `${name} is not a PDF file.`
   }
   if (kind === 'letter') {
-    const { readLetter } = await import('./read-letter.ts')
-    const page = await readLetter(name, bytes)
+    const { readEmail } = await import('./read-email.ts')
+    const page = await readEmail(name, bytes)
     return page === null ? `${name} is not a letter, or has no words.` : { kind: 'page', file, page }
   }
-  const text = textOf(bytes)
+  const text = decodeFileText(bytes)
   // macOS writes its links in binary, all of whose addresses are ASCII.
   const readable = text ?? (name.toLowerCase().endsWith('.webloc') ? new TextDecoder('latin1').decode(bytes) : null)
   if (readable === null) return `${name} is not what its name says: there is no text in it.`
@@ -187,6 +187,6 @@ async function readPage(file: File, html: string, bytes: Uint8Array): Promise<Re
   const titled = /<title[^>]*>[^<]*\S[^<]*<\/title>/i.test(html)
   // Its host would be what it is called by, and it has none.
   const named = /property=["']?og:site_name/i.test(html) ? html : SITE + html
-  const page = titled ? named : pageOf({ title: stem(name), site: 'Saved page' }, html)
+  const page = titled ? named : wrapInPage({ title: stem(name), site: 'Saved page' }, html)
   return { kind: 'page', file, page: { url: await wordsAddress(name, bytes), html: page } }
 }

@@ -6,11 +6,11 @@ import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { NativeShare } from './native-share.tsx'
-import { type Reach, reachOf } from './reach-of.ts'
+import { type LinkReach, linkReach } from './link-reach.ts'
 import { type PublicLink as Link, usePublicLink } from './use-public-link.ts'
 import styles from './share-dialog.module.css'
 
-const limits: Readonly<Record<Exclude<Reach, 'anyone'>, string>> = {
+const limits: Readonly<Record<Exclude<LinkReach, 'anyone'>, string>> = {
   machine:
     'This library answers on this machine only, so nobody else can open the link. Whoever runs it can give it a public address.',
   network: 'Only those in the same network as this library can open the link.',
@@ -89,7 +89,7 @@ export function PublicLink({ entry }: { readonly entry: FeedEntry }): ReactNode 
 
 function Address({ link, title }: { readonly link: Link; readonly title: string }): ReactNode {
   const field = useRef<HTMLInputElement>(null)
-  const reach = reachOf(link.url)
+  const reach = linkReach(link.url)
   // Its button has gone, and the link is what comes next: Ctrl or Cmd and C copies it.
   useEffect(() => field.current?.select(), [])
   return (

@@ -40,17 +40,19 @@ import { Logo } from '../../components/logo.tsx'
 import { usePreference } from '../../preferences/index.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { desktopShell } from '../desktop/desktop-shell.ts'
-import { isUnder, openTag } from './is-under.ts'
+import { isActiveLink, openTag } from './is-active-link.ts'
 import styles from './sidebar.module.css'
 import { useItemDrop } from './use-item-drop.ts'
-import { useMedia } from '../use-media.ts'
+import { useMediaQuery } from '../use-media-query.ts'
 
 const DesktopUpdate = lazy(() =>
   import('../desktop/desktop-update.tsx').then(({ DesktopUpdate }) => ({ default: DesktopUpdate })),
 )
-const SyncLine = lazy(() => import('./sync-line.tsx').then(({ SyncLine }) => ({ default: SyncLine })))
-const SidebarShelves = lazy(() =>
-  import('./sidebar-shelves.tsx').then(({ SidebarShelves }) => ({ default: SidebarShelves })),
+const SyncStatusLine = lazy(() =>
+  import('./sync-status.tsx').then(({ SyncStatusLine }) => ({ default: SyncStatusLine })),
+)
+const SidebarSections = lazy(() =>
+  import('./sidebar-sections.tsx').then(({ SidebarSections }) => ({ default: SidebarSections })),
 )
 
 const glyphs = { inbox: Inbox, queue: BookOpen, favorites: Star, highlights: Highlighter, archive: Archive } as const
@@ -86,7 +88,7 @@ interface SidebarProps {
 
 export const Sidebar = memo(function Sidebar({ rail, onToggle, children }: SidebarProps): ReactNode {
   const scheme = usePreference('colourScheme')
-  const systemDark = useMedia('(prefers-color-scheme: dark)')
+  const systemDark = useMediaQuery('(prefers-color-scheme: dark)')
   const dark = scheme === 'dark' || (scheme === 'system' && systemDark)
   const shell = desktopShell()
   return (
@@ -136,12 +138,12 @@ export const Sidebar = memo(function Sidebar({ rail, onToggle, children }: Sideb
             </li>
           ))}
         </ul>
-        <Suspense fallback={null}>{rail ? null : <SidebarShelves />}</Suspense>
+        <Suspense fallback={null}>{rail ? null : <SidebarSections />}</Suspense>
       </div>
       <div className={styles.bottom}>
         <Suspense fallback={null}>{shell ? <DesktopUpdate shell={shell} /> : null}</Suspense>
         <Suspense fallback={<div className={styles.waiting} />}>
-          <SyncLine brief={rail} />
+          <SyncStatusLine brief={rail} />
         </Suspense>
         <div className={styles.tools}>
           <AccountMenu />
@@ -196,7 +198,7 @@ const places: readonly Place[] = [
 function PlaceLink({ path, label, command, glyph: Glyph, rail }: Place & { readonly rail: boolean }): ReactNode {
   const here = useLocation()
   // One open tag is lit in its shelf, which a rail has not.
-  const current = isUnder(here, path) && (rail || command !== 'go.tags' || openTag(here) === null)
+  const current = isActiveLink(here, path) && (rail || command !== 'go.tags' || openTag(here) === null)
   // Rows that are dropped on all tags: which ones is asked.
   const drop = useItemDrop(command === 'go.tags' ? editTags : null)
   return (

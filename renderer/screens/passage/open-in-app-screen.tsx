@@ -37,7 +37,11 @@ export function OpenInAppScreen({ app, web }: AppLink): ReactNode {
         level={1}
         drawing="queue"
         title={
-          stage === 'silent' ? 'The app did not answer' : stage === 'opened' ? 'Lectern is open' : 'Opening Lectern…'
+          stage === 'silent'
+            ? 'The app did not answer'
+            : stage === 'opened'
+              ? 'Lectern is open'
+              : 'DialogPlaceholder Lectern…'
         }
         text={
           stage === 'silent'

@@ -50,7 +50,7 @@ const begin = async (bytes: Buffer, call: Call = library.call) => {
 }
 const put = (hash: string, part: number, bytes: Buffer, call: Call = library.call) =>
   call('PUT', `/uploads/${hash}/parts/${part}/`, { data: bytes.toString('base64') })
-async function handOver(bytes: Buffer, call: Call = library.call): Promise<void> {
+async function uploadFile(bytes: Buffer, call: Call = library.call): Promise<void> {
   for (const part of await begin(bytes, call)) await put(hashOf(bytes), part, partOf(bytes, part), call)
 }
 const save = (url: string, call: Call = library.call) => call('POST', '/save/', { url })
@@ -64,7 +64,7 @@ const content = async (id: number) => (await library.call('GET', `/contents/${id
 
 describe('a file that is handed over', () => {
   it('becomes an item like a PDF of the web: its words, pages, outline and bytes, and nothing is asked of the web', async () => {
-    await handOver(long)
+    await uploadFile(long)
     const id = await saved(long)
     expect(await content(id)).toMatchObject({
       content_type: 2,
@@ -85,7 +85,7 @@ describe('a file that is handed over', () => {
   })
 
   it('is one item whatever it is called, and of one that is there nothing is missing', async () => {
-    await handOver(paper)
+    await uploadFile(paper)
     const id = await saved(paper)
     expect(await begin(paper)).toEqual([])
     expect(await saved(paper, 'the same under another name.pdf')).toBe(id)
@@ -100,14 +100,14 @@ describe('a file that is handed over', () => {
     await library.close()
     library = await open()
     expect(await begin(long)).toEqual([0, 2])
-    await handOver(long)
+    await uploadFile(long)
     expect(await content(await saved(long))).toMatchObject({ title: 'On cranes', processing_status: 1 })
   })
 
   it('is kept until it was read once it is saved, and otherwise forgotten after a day', async () => {
     const other = Buffer.from(makePdf([['Another']]))
-    await handOver(paper)
-    await handOver(other)
+    await uploadFile(paper)
+    await uploadFile(other)
     await library.call('POST', '/save/', { url: addressOf(paper) })
     // Killed before it was read.
     await library.close()
@@ -120,7 +120,7 @@ describe('a file that is handed over', () => {
 
   it('keeps its name and its pages when a password locks it, and its name when it is damaged or no PDF', async () => {
     const locked = Buffer.from(lockedPdf())
-    await handOver(locked)
+    await uploadFile(locked)
     expect(await content(await saved(locked, 'Tide tables.pdf'))).toMatchObject({
       title: 'Tide tables',
       processing_error: 'This PDF is protected by a password.',
@@ -129,7 +129,7 @@ describe('a file that is handed over', () => {
       [Buffer.from('%PDF-1.7 and nothing'), 'This PDF is damaged and can’t be read.'],
       [Buffer.from('MZ, a program'), 'This file is not a PDF.'],
     ] as const) {
-      await handOver(bytes)
+      await uploadFile(bytes)
       expect(await content(await saved(bytes, 'broken.pdf'))).toMatchObject({
         title: 'broken.pdf',
         processing_status: 2,
@@ -168,7 +168,7 @@ describe('what is not as agreed is refused', () => {
     const people = openPeople({ outbound: noWeb })
     try {
       const [ann, bob] = [await people.join('ann@example.org'), await people.join('bob@example.org')]
-      await handOver(paper, ann.call)
+      await uploadFile(paper, ann.call)
       expect((await save(addressOf(paper), bob.call)).body).toMatchObject({ code: 'not_handed_over' })
       expect(await begin(paper, bob.call)).toEqual([0])
       const fill = (at: number) => ann.call('PUT', `/uploads/${hashOf(Buffer.from(`${at}`))}/`, { size: LARGEST_FILE })

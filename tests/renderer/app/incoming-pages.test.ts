@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { pageOf, paragraphs } from '../../../renderer/app/incoming/page-of.ts'
-import { readLetter } from '../../../renderer/app/incoming/read-letter.ts'
-import { textOf } from '../../../renderer/app/incoming/text-of.ts'
+import { wrapInPage, paragraphs } from '../../../renderer/app/incoming/wrap-in-page.ts'
+import { readEmail } from '../../../renderer/app/incoming/read-email.ts'
+import { decodeFileText } from '../../../renderer/app/incoming/decode-file-text.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -26,7 +26,7 @@ test('a letter becomes a page with its subject, sender and words, under where it
     '--x--',
     '',
   ].join('\r\n')
-  const page = await readLetter('week.eml', bytes(letter))
+  const page = await readEmail('week.eml', bytes(letter))
   expect(page?.url).toBe('https://harbour.example/p/cranes')
   expect(page?.html).toContain('<title>Cranes — week 1</title>')
   expect(page?.html).toContain('<meta property="og:site_name" content="The Hårbour">')
@@ -35,7 +35,7 @@ test('a letter becomes a page with its subject, sender and words, under where it
 })
 
 test('a letter of plain text keeps its paragraphs and has an address of its own that leads nowhere', async () => {
-  const page = await readLetter(
+  const page = await readEmail(
     'note.eml',
     bytes('From: a@b.example\r\nSubject: x <b>\r\n\r\nOne\r\nline\r\n\r\nTwo <script>\r\n'),
   )
@@ -45,22 +45,22 @@ test('a letter of plain text keeps its paragraphs and has an address of its own 
 })
 
 test('what is no letter is none', async () => {
-  expect(await readLetter('a.eml', bytes('Just some words.'))).toBeNull()
-  expect(await readLetter('a.eml', bytes('Subject: empty\r\n\r\n'))).toBeNull()
-  expect(await readLetter('a.eml', new Uint8Array([0, 1, 2, 255, 254]))).toBeNull()
+  expect(await readEmail('a.eml', bytes('Just some words.'))).toBeNull()
+  expect(await readEmail('a.eml', bytes('Subject: empty\r\n\r\n'))).toBeNull()
+  expect(await readEmail('a.eml', new Uint8Array([0, 1, 2, 255, 254]))).toBeNull()
 })
 
 test('a file is read in the charset it has, and what is no text is none', () => {
-  expect(textOf(bytes('Hårbour'))).toBe('Hårbour')
-  expect(textOf(new Uint8Array([0x48, 0xe5, 0x72]))).toBe('Hår')
-  expect(textOf(new Uint8Array([0xff, 0xfe, 0x48, 0, 0xe5, 0]))).toBe('Hå')
+  expect(decodeFileText(bytes('Hårbour'))).toBe('Hårbour')
+  expect(decodeFileText(new Uint8Array([0x48, 0xe5, 0x72]))).toBe('Hår')
+  expect(decodeFileText(new Uint8Array([0xff, 0xfe, 0x48, 0, 0xe5, 0]))).toBe('Hå')
   const cyrillic = [...bytes('<meta charset="koi8-r">'), 0xd2]
-  expect(textOf(new Uint8Array(cyrillic))).toMatch(/р$/)
-  expect(textOf(new Uint8Array([0x89, 0x50, 0, 0, 1]))).toBeNull()
+  expect(decodeFileText(new Uint8Array(cyrillic))).toMatch(/р$/)
+  expect(decodeFileText(new Uint8Array([0x89, 0x50, 0, 0, 1]))).toBeNull()
 })
 
 test('nothing of a name or of plain words becomes markup', () => {
-  expect(pageOf({ title: '"><img>', site: 'S&S', author: '<a>' }, '')).not.toMatch(/<img>|<a>|S&S/)
+  expect(wrapInPage({ title: '"><img>', site: 'S&S', author: '<a>' }, '')).not.toMatch(/<img>|<a>|S&S/)
   expect(paragraphs('see https://a.example/x?a=1&b=2, or <i>')).toBe(
     '<p>see <a href="https://a.example/x?a=1&amp;b=2">https://a.example/x?a=1&amp;b=2</a>, or &lt;i&gt;</p>',
   )

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { needsSignIn } from '../../../renderer/app/needs-sign-in.ts'
 
 const routes = readFileSync(join(import.meta.dirname, '../../../renderer/app/routes.tsx'), 'utf8')
-const others = readFileSync(join(import.meta.dirname, '../../../renderer/app/other-routes.tsx'), 'utf8')
+const others = readFileSync(join(import.meta.dirname, '../../../renderer/app/open-routes.tsx'), 'utf8')
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/<Route path="([^"*]+)\/?\*?"/g)].map(([, path = '']) => path)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portionsOf } from '../../../renderer/app/incoming/portions-of.ts'
+import { importBatches } from '../../../renderer/app/incoming/import-batches.ts'
 import { readTable } from '../../../renderer/app/incoming/read-table.ts'
 
 test('a table of Pocket gives addresses, moments, tags and the archive', () => {
@@ -46,7 +46,7 @@ test('cells may hold lines, quotes and no end, and nothing of that loses the row
 test('ten thousand rows are handed over in portions that the service takes: 5000 items and under a megabyte', () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => `Title ${at},https://a.example/${'x'.repeat(90)}/${at},a|b`)
   const { items } = readTable(`title,url,tags\n${rows.join('\n')}`)
-  const portions = portionsOf(items)
+  const portions = importBatches(items)
   expect(portions.flat()).toEqual(items)
   for (const portion of portions) {
     expect(portion.length).toBeLessThanOrEqual(5000)

@@ -52,7 +52,7 @@ export function PasswordPanel({ wrong, onAnswer, otherwise }: PasswordPanelProps
             <div className={styles.answers}>
               {otherwise}
               <Button kind="primary" type="submit" disabled={opening}>
-                {opening ? 'Opening…' : 'Open'}
+                {opening ? 'DialogPlaceholder…' : 'Open'}
               </Button>
             </div>
           </form>

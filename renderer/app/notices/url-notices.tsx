@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { readFlags, type Success, tellPremium } from './address-flags.ts'
+import { readFlags, type Success, tellPremium } from './url-flags.ts'
 import { notify } from '../../cache/index.ts'
-import { IncomingOffer } from '../incoming/incoming-offer.tsx'
+import { ConfirmIncoming } from '../incoming/confirm-incoming.tsx'
 import type { Offer } from '../incoming/take-files.ts'
-import styles from './address-notices.module.css'
+import styles from './url-notices.module.css'
 
 /** The installed app was opened with files (app.webmanifest, file_handlers). */
 function takeOpenedFiles(offer: (offer: Offer) => void): void {
@@ -33,7 +33,7 @@ const words: Readonly<Record<Success, readonly [title: string, text: string]>> =
 }
 
 /** What an address asks for beside a place: flags to switch, and a success to be told of, once. */
-export function AddressNotices(): ReactNode {
+export function UrlNotices(): ReactNode {
   const [search, setSearch] = useSearchParams()
   const [success, setSuccess] = useState<Success | null>(null)
   const [offer, setOffer] = useState<Offer | null>(null)
@@ -49,7 +49,7 @@ export function AddressNotices(): ReactNode {
     setSuccess(found)
     if (found === 'premium') void tellPremium().catch(() => undefined)
   }, [search, setSearch])
-  if (offer !== null) return <IncomingOffer offer={offer} onClose={() => setOffer(null)} />
+  if (offer !== null) return <ConfirmIncoming offer={offer} onClose={() => setOffer(null)} />
   if (success === null) return null
   const [title, text] = words[success]
   return (

@@ -35,7 +35,7 @@ const ways: Readonly<Record<string, () => ReactNode>> = {
 }
 
 /** The ways to sign in. One at a time, when it is asked for: they take the focus and talk to the service. */
-export function WayParts(): ReactNode {
+export function SignInScreenParts(): ReactNode {
   const [shown, setShown] = useState<string | null>(null)
   return (
     <>

@@ -3,7 +3,7 @@ import { preference } from '../../preferences/index.ts'
 import { type ThemeName, themes } from '../../theme/themes.ts'
 
 /** Tells the desktop the colours of the theme that is shown, now and when it changes: its frame is drawn in them. */
-export function tellTheme(shell: Shell): () => void {
+export function sendTheme(shell: Shell): () => void {
   const tell = (): void => {
     const theme = themes[document.documentElement.dataset['theme'] as ThemeName]
     const { surface, textSecondary } = theme ?? {}

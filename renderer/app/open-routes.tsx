@@ -39,7 +39,7 @@ const PublicScreen = lazy(() =>
 )
 
 /** The routes of SPEC.txt section 2 that few ever see. They are one chunk, and need no sign-in. */
-export function OtherRoutes(): ReactNode {
+export function OpenRoutes(): ReactNode {
   const welcome = usePreference('welcome')
   const first = (screen: ReactNode): ReactNode => (welcome ? screen : <Navigate to="/entry" replace />)
   return (

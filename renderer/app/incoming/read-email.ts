@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { saveableUrl } from '#shared/host/saveable-url.ts'
-import { wordsAddress, pageOf, paragraphs, stem } from './page-of.ts'
+import { wordsAddress, wrapInPage, paragraphs, stem } from './wrap-in-page.ts'
 
 /** Something to be saved under an address, with what it holds. */
 export interface FoundPage {
@@ -9,7 +9,7 @@ export interface FoundPage {
 }
 
 /** A letter as one saves it (RFC 5322, MIME): its words as a page. Null: it is no letter, or has no words. */
-export async function readLetter(name: string, bytes: Uint8Array): Promise<FoundPage | null> {
+export async function readEmail(name: string, bytes: Uint8Array): Promise<FoundPage | null> {
   // Forwarded letters inside are attachments: each would be one of its own.
   const letter = await PostalMime.parse(bytes, { forceRfc822Attachments: true })
   const { html, text, from, subject, date, headers } = letter
@@ -19,7 +19,7 @@ export async function readLetter(name: string, bytes: Uint8Array): Promise<Found
   const sender = from?.name || from?.address || ''
   const facts = { title: subject?.trim() || stem(name), site: sender || 'A letter', author: sender, date }
   const address = publicAddress(headers) ?? (await wordsAddress(name, bytes))
-  return { url: address, html: pageOf(facts, body) }
+  return { url: address, html: wrapInPage(facts, body) }
 }
 
 /** Where senders say that the same words are on the web (RFC 5064; newsletters put it into List-Post). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Tag } from '#shared/model/tag.ts'
-import { shelfTags } from '../../../renderer/app/sidebar/shelf-tags.ts'
+import { sidebarTags } from '../../../renderer/app/sidebar/sidebar-tags.ts'
 
 const tag = (name: string, day: number): Tag => ({
   id: day,
@@ -13,7 +13,7 @@ const many = Array.from({ length: 20 }, (_none, at) => tag(`tag ${at + 1}`, at +
 
 describe('the tags beside the lists', () => {
   test('are those pinned, in their order, then those used last, twelve in all', () => {
-    const names = shelfTags(['tag 3', 'gone'], many)
+    const names = sidebarTags(['tag 3', 'gone'], many)
     expect(names.slice(0, 4)).toEqual(['tag 3', 'gone', 'tag 20', 'tag 19'])
     expect(names).toHaveLength(12)
     expect(new Set(names).size).toBe(12)
@@ -21,16 +21,16 @@ describe('the tags beside the lists', () => {
 
   test('hold every pinned one, however many those are', () => {
     const pinned = many.slice(0, 15).map(({ name }) => name)
-    expect(shelfTags(pinned, many)).toEqual(pinned)
+    expect(sidebarTags(pinned, many)).toEqual(pinned)
   })
 
   test('hold the one that is open, in the place of the last, so that nothing moves; one that is no tag is not among them', () => {
-    const usual = shelfTags(['tag 3'], many)
-    expect(shelfTags(['tag 3'], many, 'tag 19')).toEqual(usual)
-    expect(shelfTags(['tag 3'], many, 'tag 3')).toEqual(usual)
-    expect(shelfTags(['tag 3'], many, 'gone')).toEqual(usual)
-    expect(shelfTags(['tag 3'], many, 'tag 1')).toEqual([...usual.slice(0, -1), 'tag 1'])
+    const usual = sidebarTags(['tag 3'], many)
+    expect(sidebarTags(['tag 3'], many, 'tag 19')).toEqual(usual)
+    expect(sidebarTags(['tag 3'], many, 'tag 3')).toEqual(usual)
+    expect(sidebarTags(['tag 3'], many, 'gone')).toEqual(usual)
+    expect(sidebarTags(['tag 3'], many, 'tag 1')).toEqual([...usual.slice(0, -1), 'tag 1'])
     const pinned = many.slice(1, 15).map(({ name }) => name)
-    expect(shelfTags(pinned, many, 'tag 1')).toEqual([...pinned, 'tag 1'])
+    expect(sidebarTags(pinned, many, 'tag 1')).toEqual([...pinned, 'tag 1'])
   })
 })

@@ -8,7 +8,7 @@ const SHOWN = 12
  * Offline nothing is known of when they were used: then they stand as they are given.
  * The one that is open is always among them, where need be in the place of the last.
  */
-export function shelfTags(
+export function sidebarTags(
   pinned: readonly string[],
   tags: readonly Tag[],
   open: string | null = null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HostStatus, SyncStatus } from '#shared/host/host.ts'
-import { syncSentence } from '../../../renderer/app/sidebar/sync-sentence.ts'
+import { syncStatusText } from '../../../renderer/app/sidebar/sync-status-text.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const MINUTE = 60_000
@@ -44,6 +44,6 @@ describe('the sync line', () => {
     ['Too many requests', status({ activity: 'failed', error: 'Throttled.', retryAt: NOW }), 'Retry'],
     ['The library did not answer.', status({ activity: 'failed', error: 'The library did not answer.' }), 'Retry'],
   ])('says “%s”', (text, given, action) => {
-    expect(syncSentence(given, NOW)).toMatchObject({ text, action })
+    expect(syncStatusText(given, NOW)).toMatchObject({ text, action })
   })
 })

@@ -5,7 +5,7 @@ import { messages } from '#shared/text/messages.ts'
 import { type Failure, notify } from '../../cache/index.ts'
 
 /** A change did not happen, and what was shown of it is gone: says so. Read progress is nothing to be told about. */
-export function tellRefusal(change: AnyAction | WaitingChange, failure: Failure | null): void {
+export function notifyRefusal(change: AnyAction | WaitingChange, failure: Failure | null): void {
   if ('action' in change) tellLateRefusal(change)
   else if (failure && change.type !== 'readProgress') notify(sentenceFor(change, failure), { type: 'error' })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnder, openTag } from '../../../renderer/app/sidebar/is-under.ts'
+import { isActiveLink, openTag } from '../../../renderer/app/sidebar/is-active-link.ts'
 
 const places = [
   '/list?search=',
@@ -14,7 +14,7 @@ const places = [
 ]
 const lit = (address: string): string[] => {
   const { pathname, search } = new URL(address, 'http://app')
-  return places.filter((place) => isUnder({ pathname, search }, place))
+  return places.filter((place) => isActiveLink({ pathname, search }, place))
 }
 
 test('every address lights one place, the one it belongs to', () => {

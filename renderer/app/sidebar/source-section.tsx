@@ -5,7 +5,7 @@ import { useHost, useReading, useSources } from '../../cache/index.ts'
 import { kindOfSource, readFollowed } from '../../cache/read-followed.ts'
 import { listPath } from '../../commands/index.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { isUnder } from './is-under.ts'
+import { isActiveLink } from './is-active-link.ts'
 import styles from './sidebar.module.css'
 
 const kinds = [
@@ -15,9 +15,9 @@ const kinds = [
 ] as const
 
 /** Kinds of sources that are followed, each with a dot where something of it is unread (UX.md section 1). */
-export function SourceShelf(): ReactNode {
+export function SourceSection(): ReactNode {
   const host = useHost()
-  const connecting = isUnder(useLocation(), listPath('connect'))
+  const connecting = isActiveLink(useLocation(), listPath('connect'))
   // Once there is an account to read from, there is nothing to be pointed at any more.
   const { value: profile } = useReading('profile', () => host.call('profile', {}))
   const connected = profile?.google_account != null

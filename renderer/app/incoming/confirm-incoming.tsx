@@ -7,7 +7,13 @@ const OpmlDialog = lazy(() =>
 )
 
 /** Asks before feeds are followed or a library is taken in. */
-export function IncomingOffer({ offer, onClose }: { readonly offer: Offer; readonly onClose: () => void }): ReactNode {
+export function ConfirmIncoming({
+  offer,
+  onClose,
+}: {
+  readonly offer: Offer
+  readonly onClose: () => void
+}): ReactNode {
   return (
     <Suspense fallback={null}>
       {offer.kind === 'table' ? (

@@ -5,14 +5,14 @@ import { readerPath } from '../../commands/index.ts'
 import { ProgressRing } from '../../components/progress-ring.tsx'
 import { SavedViews } from './saved-views.tsx'
 import styles from './sidebar.module.css'
-import { SourceShelf } from './source-shelf.tsx'
-import { TagShelf } from './tag-shelf.tsx'
+import { SourceSection } from './source-section.tsx'
+import { TagSection } from './tag-section.tsx'
 
 const begun: List = { kind: 'queue', query: { sort: 'last_viewed', continueReading: true } }
 const SHOWN = 3
 
 /** What stands under the lists: views that were kept by name, articles that were begun, tags and sources. */
-export function SidebarShelves(): ReactNode {
+export function SidebarSections(): ReactNode {
   const { ids, need } = useList(begun)
   const first = ids.slice(0, SHOWN)
   const [one, two, three] = first
@@ -34,8 +34,8 @@ export function SidebarShelves(): ReactNode {
           </ul>
         </section>
       ) : null}
-      <TagShelf />
-      <SourceShelf />
+      <TagSection />
+      <SourceSection />
     </>
   )
 }

@@ -6,7 +6,7 @@ interface Address {
 }
 
 /** Whether an address belongs to a place of the sidebar or the tab bar: a search and one source have no path of their own. */
-export function isUnder({ pathname, search }: Address, place: string): boolean {
+export function isActiveLink({ pathname, search }: Address, place: string): boolean {
   if (pathname !== '/list') return pathname.startsWith(place)
   const asked = new URLSearchParams(search)
   if (asked.has('search') || asked.has('query')) return place.includes('search=')
@@ -16,5 +16,5 @@ export function isUnder({ pathname, search }: Address, place: string): boolean {
 
 /** The one tag that is open. It has a place of its own in the sidebar, beside that of all tags. */
 export function openTag(here: Address): string | null {
-  return isUnder(here, '/list/tags') ? tagIn(new URLSearchParams(here.search)) : null
+  return isActiveLink(here, '/list/tags') ? tagIn(new URLSearchParams(here.search)) : null
 }

@@ -26,7 +26,7 @@ const dialogs: Readonly<Record<string, (close: () => void) => ReactNode>> = {
 }
 
 /** Dialogs that ask for a name or an age. On phones each is a sheet with a handle. */
-export function NamingParts(): ReactNode {
+export function TitleDialogParts(): ReactNode {
   const [open, setOpen] = useState<string | null>(null)
   return (
     <>

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 const lists = new Map<string, MediaQueryList>()
 
 /** Whether a media query holds, now and as it changes. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const list = lists.get(query) ?? matchMedia(query)
   lists.set(query, list)
   const listen = useCallback(

@@ -9,7 +9,7 @@ export interface PageFacts {
 }
 
 /** A page around a body of HTML, with what is known of it where readers of pages look for that. */
-export function pageOf({ title, site, author, date }: PageFacts, body: string): string {
+export function wrapInPage({ title, site, author, date }: PageFacts, body: string): string {
   const facts = [
     `<title>${escaped(title)}</title>`,
     meta('property', 'og:title', title),

@@ -3,18 +3,18 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useHostStatus, useLibrary } from '../../cache/index.ts'
 import { runCommand, withKey } from '../../commands/index.ts'
 import { useSecondsLeft } from '../../components/use-seconds-left.ts'
-import styles from './sync-line.module.css'
-import { syncSentence } from './sync-sentence.ts'
+import styles from './sync-status.module.css'
+import { syncStatusText } from './sync-status-text.ts'
 
 /** What the sync is doing, and a way to ask for it. `brief`: where there is no room for words. */
-export function SyncLine({ brief = false }: { readonly brief?: boolean }): ReactNode {
+export function SyncStatusLine({ brief = false }: { readonly brief?: boolean }): ReactNode {
   const status = useHostStatus()
   const { host } = useLibrary()
   const now = useMinute()
   const retryAt = status?.sync.retryAt ?? 0
   const wait = useSecondsLeft(retryAt)
   if (status === null) return <div className={styles.line} />
-  const { text, tone, action } = syncSentence(status, wait > 0 ? retryAt - wait * 1000 : Math.max(now, retryAt))
+  const { text, tone, action } = syncStatusText(status, wait > 0 ? retryAt - wait * 1000 : Math.max(now, retryAt))
   const offline = !status.online || status.sync.activity === 'offline'
   const run = (): void => {
     if (action === null) runCommand('sync.now')

@@ -7,7 +7,7 @@ const MOST_BYTES = 800_000
 const encoder = new TextEncoder()
 
 /** An import in parts that the service takes, in order. */
-export function portionsOf(items: readonly ImportedItem[]): readonly (readonly ImportedItem[])[] {
+export function importBatches(items: readonly ImportedItem[]): readonly (readonly ImportedItem[])[] {
   const portions: ImportedItem[][] = []
   let size = Number.POSITIVE_INFINITY
   for (const item of items) {

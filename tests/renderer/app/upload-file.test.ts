@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Host } from '#shared/host/host.ts'
 import { RequestError } from '#shared/request/request-error.ts'
 import { fileAddress } from '#shared/text/file-address.ts'
-import { handOver } from '../../../renderer/app/incoming/hand-over.ts'
+import { uploadFile } from '../../../renderer/app/incoming/upload-file.ts'
 
 const PART = 40_000
 const bytes = Uint8Array.from({ length: 3 * PART + 7 }, (_, at) => (at * 31) % 256)
@@ -37,7 +37,7 @@ const noWord = { onProgress: () => {}, signal: new AbortController().signal }
 test('a file arrives whole, in parts, with how far it has come, under an address of its bytes', async () => {
   const { host, whole } = service()
   const progress: number[] = []
-  const address = await handOver(host, file, { ...noWord, onProgress: (done) => progress.push(done) })
+  const address = await uploadFile(host, file, { ...noWord, onProgress: (done) => progress.push(done) })
   expect(address).toBe(fileAddress({ hash, name: 'On tides.pdf' }))
   expect(whole().equals(Buffer.from(bytes))).toBe(true)
   expect(progress).toEqual([0, 7, PART + 7, 2 * PART + 7])
@@ -45,23 +45,23 @@ test('a file arrives whole, in parts, with how far it has come, under an address
 
 test('what the service has is not sent again: after a lost answer only what is missing', async () => {
   const { host, asked, whole } = service((call) => (call === 4 ? lost() : null))
-  await handOver(host, file, noWord)
+  await uploadFile(host, file, noWord)
   expect(asked).toEqual(['uploadBegin', 'part 0', 'part 1', 'part 2', 'uploadBegin', 'part 2', 'part 3'])
   expect(whole().equals(Buffer.from(bytes))).toBe(true)
 })
 
 test('without an answer it ends soon, with a refusal at once, and given up nothing more is sent', async () => {
   const silent = service(() => lost())
-  await expect(handOver(silent.host, file, noWord)).rejects.toMatchObject({ status: 0 })
+  await expect(uploadFile(silent.host, file, noWord)).rejects.toMatchObject({ status: 0 })
   expect(silent.asked).toHaveLength(3)
   const refusing = service(() => new RequestError('no', { status: 400, url: '', code: 'uploads_full' }))
-  await expect(handOver(refusing.host, file, noWord)).rejects.toMatchObject({ status: 400 })
+  await expect(uploadFile(refusing.host, file, noWord)).rejects.toMatchObject({ status: 400 })
   expect(refusing.asked).toHaveLength(1)
   const giveUp = new AbortController()
   const { host, asked } = service((call) => {
     if (call === 3) giveUp.abort()
     return null
   })
-  await expect(handOver(host, file, { ...noWord, signal: giveUp.signal })).rejects.toThrow('aborted')
+  await expect(uploadFile(host, file, { ...noWord, signal: giveUp.signal })).rejects.toThrow('aborted')
   expect(asked).toEqual(['uploadBegin', 'part 0', 'part 1'])
 })

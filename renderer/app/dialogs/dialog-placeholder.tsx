@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import styles from './opening.module.css'
+import styles from './dialog-placeholder.module.css'
 
 let typed = ''
 
@@ -7,7 +7,7 @@ let typed = ''
 export const typedAhead = (): string => typed
 
 /** Stands where a dialog will be while its code is fetched, so that keys typed ahead are no commands. */
-export function Opening(): ReactNode {
+export function DialogPlaceholder(): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -21,7 +21,7 @@ export function Opening(): ReactNode {
     <dialog
       ref={ref}
       className={styles.opening}
-      aria-label="Opening"
+      aria-label="DialogPlaceholder"
       onCancel={(event) => event.preventDefault()}
       onKeyDown={({ key, ctrlKey, metaKey }) => {
         if (key.length === 1 && !ctrlKey && !metaKey) typed += key

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reachOf } from '../../../renderer/app/sharing/reach-of.ts'
+import { linkReach } from '../../../renderer/app/sharing/link-reach.ts'
 
 describe('who can open a link', () => {
   test.each([
@@ -17,6 +17,6 @@ describe('who can open a link', () => {
     ['https://local.example.org/p/x', 'anyone'],
     ['https://[2001:db8::1]/p/x', 'anyone'],
   ])('is told from its address alone: %s', (url, reach) => {
-    expect(reachOf(url)).toBe(reach)
+    expect(linkReach(url)).toBe(reach)
   })
 })

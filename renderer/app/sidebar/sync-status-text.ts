@@ -1,6 +1,6 @@
 import type { HostStatus } from '#shared/host/host.ts'
 
-export interface SyncSentence {
+export interface SyncStatusText {
   readonly text: string
   /** 'quiet': nothing to do. 'busy': something moves. 'attention': the reader may want to act. */
   readonly tone: 'quiet' | 'busy' | 'attention'
@@ -9,7 +9,7 @@ export interface SyncSentence {
 }
 
 /** The sync status in one line (UX.md section 1). `now` in milliseconds since the epoch. */
-export function syncSentence({ sync, online }: HostStatus, now: number): SyncSentence {
+export function syncStatusText({ sync, online }: HostStatus, now: number): SyncStatusText {
   if (!online || sync.activity === 'offline') {
     return {
       text: `Offline${sync.lastSync === null ? '' : `, ${ago(now - sync.lastSync)}`}`,

@@ -10,6 +10,6 @@ const words: Readonly<Record<Rebuilt, string>> = {
 }
 
 /** Stays until it is read. */
-export function tellRebuilt(rebuilt: Rebuilt): void {
+export function notifyRebuilt(rebuilt: Rebuilt): void {
   notify(words[rebuilt], { type: 'error', duration: null })
 }

@@ -6,17 +6,17 @@ import { notify, useLibrary, useTags } from '../../cache/index.ts'
 import { tagPath } from '../../commands/index.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { usePreference } from '../../preferences/index.ts'
-import { openTag } from './is-under.ts'
-import { shelfTags } from './shelf-tags.ts'
+import { openTag } from './is-active-link.ts'
+import { sidebarTags } from './sidebar-tags.ts'
 import styles from './sidebar.module.css'
 import { useItemDrop } from './use-item-drop.ts'
 
 /** The tags one is likely to want: those that are pinned, then those used last (UX.md section 1). Rows drop on them. */
-export function TagShelf(): ReactNode {
+export function TagSection(): ReactNode {
   const pinned = usePreference('pinnedTags')
   const { value } = useTags()
   const here = openTag(useLocation())
-  const names = shelfTags(pinned, value ?? [], here)
+  const names = sidebarTags(pinned, value ?? [], here)
   if (names.length === 0) return null
   return (
     <section className={styles.shelf} aria-labelledby="sidebar-tags">

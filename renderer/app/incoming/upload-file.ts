@@ -1,14 +1,14 @@
 import { failureOf } from '../../cache/index.ts'
 import { fileAddress } from '#shared/text/file-address.ts'
 import type { Host } from '#shared/host/host.ts'
-import { hashOf } from './page-of.ts'
+import { hashOf } from './wrap-in-page.ts'
 
 /** Bytes that become text at once: a call of a function takes so many arguments and no more. */
 const CHUNK = 0x8000
 /** A service whose process ended is there again a moment later, and has the parts that it answered for. */
 const TRIES = 3
 
-export interface HandOver {
+export interface FileUpload {
   /** Bytes that the service has, of how many. */
   readonly onProgress: (done: number, total: number) => void
   readonly signal: AbortSignal
@@ -18,7 +18,7 @@ export interface HandOver {
  * Brings a file's bytes to the service, where only what is missing there is sent, and resolves to the address that it is
  * saved under. Rejects as calls do, and with the signal's reason.
  */
-export async function handOver(host: Host, file: File, { onProgress, signal }: HandOver): Promise<string> {
+export async function uploadFile(host: Host, file: File, { onProgress, signal }: FileUpload): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const hash = await hashOf(bytes)
   for (let left = TRIES; ; left -= 1) {
@@ -31,7 +31,7 @@ export async function handOver(host: Host, file: File, { onProgress, signal }: H
   }
 }
 
-async function send(host: Host, hash: string, bytes: Uint8Array, { onProgress, signal }: HandOver): Promise<void> {
+async function send(host: Host, hash: string, bytes: Uint8Array, { onProgress, signal }: FileUpload): Promise<void> {
   signal.throwIfAborted()
   let { missing, part_size } = await host.call('uploadBegin', { params: { hash }, body: { size: bytes.length } })
   while (missing.length > 0) {

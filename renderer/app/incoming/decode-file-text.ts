@@ -8,7 +8,7 @@ const bom: readonly (readonly [string, readonly number[]])[] = [
  * A file's text: by its byte order mark, else as UTF-8 where it is that, else as it says of itself (pages), else as
  * Windows wrote it. Null where it is no text at all.
  */
-export function textOf(bytes: Uint8Array): string | null {
+export function decodeFileText(bytes: Uint8Array): string | null {
   const marked = bom.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   if (marked) return new TextDecoder(marked[0]).decode(bytes)
   // No text in a charset of bytes holds one, and hardly anything else does without.
