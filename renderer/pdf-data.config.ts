@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Folders of pdfjs-dist, and where the viewer asks for what is in them (renderer/reading/kinds/pdf/pdf-file.ts). */
+/** Folders of pdfjs-dist, and where the viewer asks for what is in them (renderer/reading/pdf/pdf-file.ts). */
 const folders = { cmaps: 'pdf/cmaps', standard_fonts: 'pdf/fonts' } as const
 const types = /\.(?:bcmap|pfb|ttf)$/
 

@@ -1,8 +1,8 @@
 import { READ_FINISHED } from '#shared/limits.ts'
 import { movesLess } from '../theme/moves-less.ts'
 import type { PagedReading } from './paged/paged-reading.ts'
-import { ProgressReporter } from './progress-reporter.ts'
-import { type Place, ReadingPlace } from './reading-place.ts'
+import { ProgressReporter } from './position/progress-reporter.ts'
+import { type Place, ReadingPlace } from './position/reading-place.ts'
 import type { TextIndex } from './text-index.ts'
 
 export interface ReadingSessionParts {

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, useCallback, useState } from 'react'
-import type { ArticleSetting } from './article-context.ts'
-import { FootnotePopover } from './footnote-popover.tsx'
-import { LinkHost } from './link-host.tsx'
+import type { ArticleSetting } from './article/article-context.ts'
+import { FootnotePopover } from './article/footnote-popover.tsx'
+import { LinkHost } from './article/link-host.tsx'
 import { Lightbox } from './pictures/lightbox.tsx'
 import { picturesIn } from './pictures/pictures-in.ts'
 

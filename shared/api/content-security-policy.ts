@@ -17,7 +17,7 @@ export function contentSecurityPolicy({ connect = ["'self'"] }: PolicySources = 
     "media-src 'self' https:",
     `connect-src ${connect.length > 0 ? connect.join(' ') : "'none'"}`,
     "font-src 'self'",
-    // The one frame there is: a video that someone asked to see (renderer/reading/kinds/media/video-player.tsx).
+    // The one frame there is: a video that someone asked to see (renderer/reading/media/video-player.tsx).
     'frame-src https://www.youtube-nocookie.com',
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,9 +1,9 @@
 import type { Code } from 'mdast'
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useArticleSetting } from '../article-context.ts'
+import { useArticleSetting } from '../article/article-context.ts'
 import { useCodeColours } from '../code/use-code-colours.ts'
-import { paintedText } from '../painted-text.tsx'
+import { paintedText } from '../highlights/painted-text.tsx'
 import styles from './code-block.module.css'
 import sideways from './sideways.module.css'
 

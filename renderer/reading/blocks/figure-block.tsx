@@ -1,11 +1,11 @@
 import type { Paragraph } from 'mdast'
 import { createElement, type CSSProperties, type ReactNode, useState } from 'react'
-import { type ArticleSetting, useArticleSetting } from '../article-context.ts'
-import { ArticleImage } from '../article-image.tsx'
-import { imageShapes } from '../image-shapes.ts'
-import { inline } from '../inline.tsx'
-import { leafProps } from '../leaf-props.ts'
-import type { FigureNode } from '../prepare-article.ts'
+import { type ArticleSetting, useArticleSetting } from '../article/article-context.ts'
+import { ArticleImage } from '../article/article-image.tsx'
+import { imageShapes } from '../article/image-shapes.ts'
+import { inline } from '../article/inline.tsx'
+import { leafProps } from '../article/leaf-props.ts'
+import type { FigureNode } from '../article/prepare-article.ts'
 import styles from './figure-block.module.css'
 
 /** The shape of a picture's place before it is there; a wider one may be as tall. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Blocks } from '../block.tsx'
-import { footnoteId, footnoteMarkId } from '../footnote-ids.ts'
-import type { PreparedFootnote } from '../prepare-article.ts'
+import { Blocks } from '../article/block.tsx'
+import { footnoteId, footnoteMarkId } from '../article/footnote-ids.ts'
+import type { PreparedFootnote } from '../article/prepare-article.ts'
 import styles from './footnotes-block.module.css'
 
 /** The footnotes as a list at the end, each with a way back to its mark. */

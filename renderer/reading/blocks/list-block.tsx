@@ -1,9 +1,9 @@
 import type { List } from 'mdast'
 import type { ReactNode } from 'react'
-import { useArticleSetting } from '../article-context.ts'
-import type { InnerBlocks } from '../inner-blocks.ts'
-import { plainText } from '../plain-text.ts'
-import { directionOf } from '../script-of.ts'
+import { useArticleSetting } from '../article/article-context.ts'
+import type { InnerBlocks } from '../article/inner-blocks.ts'
+import { plainText } from '../article/plain-text.ts'
+import { directionOf } from '../article/script-of.ts'
 import styles from './list-block.module.css'
 
 interface ListBlockProps {

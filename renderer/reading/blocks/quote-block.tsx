@@ -1,10 +1,10 @@
 import type { Blockquote } from 'mdast'
 import type { ReactNode } from 'react'
-import { useArticleSetting } from '../article-context.ts'
-import type { InnerBlocks } from '../inner-blocks.ts'
-import { plainText } from '../plain-text.ts'
-import { isPullQuote } from '../prepare-article.ts'
-import { directionOf } from '../script-of.ts'
+import { useArticleSetting } from '../article/article-context.ts'
+import type { InnerBlocks } from '../article/inner-blocks.ts'
+import { plainText } from '../article/plain-text.ts'
+import { isPullQuote } from '../article/prepare-article.ts'
+import { directionOf } from '../article/script-of.ts'
 import styles from './quote-block.module.css'
 
 interface QuoteBlockProps {

@@ -1,8 +1,8 @@
 import type { AlignType, Table, TableCell } from 'mdast'
 import { createElement, type ReactNode } from 'react'
-import { useArticleSetting } from '../article-context.ts'
-import { inline } from '../inline.tsx'
-import { leafProps } from '../leaf-props.ts'
+import { useArticleSetting } from '../article/article-context.ts'
+import { inline } from '../article/inline.tsx'
+import { leafProps } from '../article/leaf-props.ts'
 import sideways from './sideways.module.css'
 import styles from './table-block.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { BlockNode } from '../prepare-article.ts'
-import { plainText } from '../plain-text.ts'
+import type { BlockNode } from '../article/prepare-article.ts'
+import { plainText } from '../article/plain-text.ts'
 
 /** Raw HTML or a node of the future: nothing of it is trusted, but its words are kept. */
 export function UnknownBlock({ node }: { readonly node: BlockNode }): ReactNode {

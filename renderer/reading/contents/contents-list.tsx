@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { OutlineItem } from '../outline.ts'
+import type { OutlineItem } from '../article/outline.ts'
 import styles from './contents-list.module.css'
 
 interface ContentsListProps {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { markText, unmarkText } from '../text-marks.ts'
+import { markText, unmarkText } from '../highlights/text-marks.ts'
 import type { TextIndex, TextSpan } from '../text-index.ts'
 import { findInText, foldText } from './find-in-text.ts'
 

@@ -1,7 +1,7 @@
 import { Copy, Heart, MessageSquareText, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
-import { articleDate } from '../article-facts.ts'
+import { articleDate } from '../article/article-facts.ts'
 import { NoteEditor } from '../notes/note-editor.tsx'
 import { NoteText } from '../notes/note-text.tsx'
 import styles from './notes-tab.module.css'

@@ -2,13 +2,13 @@ import { PencilLine } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Content } from '#shared/model/content.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
-import { articleDate, siteOf } from '../article-facts.ts'
-import { authorsOf } from '../authors-of.ts'
+import { articleDate, siteOf } from '../article/article-facts.ts'
+import { authorsOf } from '../article/authors-of.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './info-tab.module.css'
 
 const NamingDialog = lazy(() =>
-  import('../naming/naming-dialog.tsx').then((module) => ({ default: module.NamingDialog })),
+  import('../title/naming-dialog.tsx').then((module) => ({ default: module.NamingDialog })),
 )
 
 interface InfoTabProps {

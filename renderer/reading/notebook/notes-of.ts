@@ -1,7 +1,7 @@
 import type { Content } from '#shared/model/content.ts'
-import type { AnchoredAnnotations } from '../anchor-annotations.ts'
-import { siteOf } from '../article-facts.ts'
-import { authorsOf } from '../authors-of.ts'
+import type { AnchoredAnnotations } from '../highlights/anchor-annotations.ts'
+import { siteOf } from '../article/article-facts.ts'
+import { authorsOf } from '../article/authors-of.ts'
 import type { NotesOfArticle } from './export-notes.ts'
 
 /** All that was noted on an article: in text order, and last what is not found in its text any more. */

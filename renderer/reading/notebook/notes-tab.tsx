@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
-import type { AnchoredAnnotations, PlacedAnnotation } from '../anchor-annotations.ts'
+import type { AnchoredAnnotations, PlacedAnnotation } from '../highlights/anchor-annotations.ts'
 import { byTouch } from '../../components/by-touch.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { NoteEditor } from '../notes/note-editor.tsx'

@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
-import type { PlacedAnnotation } from '../anchor-annotations.ts'
+import type { PlacedAnnotation } from '../highlights/anchor-annotations.ts'
 import type { TextIndex } from '../text-index.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { NoteText } from './note-text.tsx'

@@ -7,7 +7,7 @@ import { messages } from '#shared/text/messages.ts'
 import { mutate, notify } from '../../cache/index.ts'
 import { readerPath } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
-import { articleDate, siteOf } from '../../reading/article-facts.ts'
+import { articleDate, siteOf } from '../../reading/article/article-facts.ts'
 import { NoteText } from '../../reading/notes/note-text.tsx'
 import styles from './highlights-screen.module.css'
 

@@ -1,7 +1,7 @@
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { NotesOfArticle } from '../../reading/notebook/export-notes.ts'
-import { siteOf } from '../../reading/article-facts.ts'
+import { siteOf } from '../../reading/article/article-facts.ts'
 
 /** One highlight with the article that it is from. */
 export interface Quote {

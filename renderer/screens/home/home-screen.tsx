@@ -12,8 +12,8 @@ import { Page } from '../../components/page.tsx'
 import { useHeld } from '../../components/use-held.ts'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
-import { siteOf } from '../../reading/article-facts.ts'
-import { readingMinutes } from '../../reading/reading-minutes.ts'
+import { siteOf } from '../../reading/article/article-facts.ts'
+import { readingMinutes } from '../../reading/position/reading-minutes.ts'
 import styles from './home-screen.module.css'
 
 /** Shelves to begin with, and below them another (`children`). What has nothing in it is not shown. */

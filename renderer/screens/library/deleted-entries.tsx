@@ -6,7 +6,7 @@ import { failureOf, mutate, notify, useHost, useReading } from '../../cache/inde
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
-import { articleDate } from '../../reading/article-facts.ts'
+import { articleDate } from '../../reading/article/article-facts.ts'
 import styles from './deleted-entries.module.css'
 
 interface Deleted {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useHost } from '../../cache/index.ts'
-import { ReadingClock, type ReadSpan } from '../../reading/reading-clock.ts'
+import { ReadingClock, type ReadSpan } from '../../reading/position/reading-clock.ts'
 
 /** Tells the library how long someone read (SPEC.txt section 7, reading sessions). What can't be told is let go. */
 export function useReadingClock(): void {

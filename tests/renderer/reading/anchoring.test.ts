@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { contextOf } from '#shared/text/text-range.ts'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
-import { anchorAnnotations } from '../../../renderer/reading/anchor-annotations.ts'
+import { anchorAnnotations } from '../../../renderer/reading/highlights/anchor-annotations.ts'
 import { seededRandom } from '../../fakes/seeded-random.ts'
 import { annotation } from './harness/harness-content.ts'
 

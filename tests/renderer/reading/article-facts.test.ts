@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { articleDate, siteOf } from '../../../renderer/reading/article-facts.ts'
-import { standfirstOf } from '../../../renderer/reading/standfirst-of.ts'
-import { minutesLeft, readingMinutes } from '../../../renderer/reading/reading-minutes.ts'
-import { printTitle } from '../../../renderer/reading/print-title.ts'
-import { directionOf, foreignLanguage } from '../../../renderer/reading/script-of.ts'
+import { articleDate, siteOf } from '../../../renderer/reading/article/article-facts.ts'
+import { standfirstOf } from '../../../renderer/reading/article/standfirst-of.ts'
+import { minutesLeft, readingMinutes } from '../../../renderer/reading/position/reading-minutes.ts'
+import { printTitle } from '../../../renderer/reading/title/print-title.ts'
+import { directionOf, foreignLanguage } from '../../../renderer/reading/article/script-of.ts'
 
 test('the site is named by itself, its publisher, or its host', () => {
   const url = 'https://www.example.org/a'

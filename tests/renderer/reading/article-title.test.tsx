@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { ArticleTitle } from '../../../renderer/reading/article-title.tsx'
+import { ArticleTitle } from '../../../renderer/reading/article/article-title.tsx'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 
 test('a title as long as a text is cut, whole on request and cut again; a headline has no such button', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { furthestAhead } from '../../../renderer/reading/furthest/furthest-ahead.ts'
+import { furthestAhead } from '../../../renderer/reading/position/furthest-ahead.ts'
 
 const history = (furthest: number | null) => ({ max_read_percentage: furthest })
 

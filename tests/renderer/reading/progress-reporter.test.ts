@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProgressReporter } from '../../../renderer/reading/progress-reporter.ts'
+import { ProgressReporter } from '../../../renderer/reading/position/progress-reporter.ts'
 
 /** A clock that stands until told. */
 function bed(before: number | null = null) {

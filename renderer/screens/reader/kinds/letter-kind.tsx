@@ -13,7 +13,7 @@ import { OpenArticle, type OpenArticleProps, type SurfaceProps } from '../open-a
 import styles from './kinds.module.css'
 
 const LetterFrame = lazy(() =>
-  import('../../../reading/kinds/letter/letter-frame.tsx').then((module) => ({ default: module.LetterFrame })),
+  import('../../../reading/email/letter-frame.tsx').then((module) => ({ default: module.LetterFrame })),
 )
 
 /** Stands where a picture would be: grey, of no address. */

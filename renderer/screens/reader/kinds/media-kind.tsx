@@ -27,7 +27,7 @@ import {
   TimedText,
   timeMarks,
   VideoPlayer,
-} from '../../../reading/kinds/media/index.ts'
+} from '../../../reading/media/index.ts'
 import { OpenArticle, type OpenArticleProps, type SurfaceProps } from '../open-article.tsx'
 import styles from './kinds.module.css'
 

@@ -11,7 +11,7 @@ const HandOverDialog = lazy(() =>
 )
 
 const NamingDialog = lazy(() =>
-  import('../../../reading/naming/naming-dialog.tsx').then((module) => ({ default: module.NamingDialog })),
+  import('../../../reading/title/naming-dialog.tsx').then((module) => ({ default: module.NamingDialog })),
 )
 
 interface RepairsProps {

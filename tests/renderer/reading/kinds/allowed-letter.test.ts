@@ -8,7 +8,7 @@ import {
   type ImageSource,
   type LetterNode,
   parseLetter,
-} from '../../../../renderer/reading/kinds/letter/allowed-letter.ts'
+} from '../../../../renderer/reading/email/allowed-letter.ts'
 
 const corpus = join(import.meta.dirname, '../../../../../shared/corpus/xss')
 

@@ -1,0 +1,100 @@
+import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import type { Content } from '#shared/model/content.ts'
+import { minutesText } from '#shared/text/duration.ts'
+import { safeLinkUrl } from '#shared/text/safe-url.ts'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { postFactsOf } from '../posts/post-facts.ts'
+import { readingMinutes } from '../position/reading-minutes.ts'
+import { articleDate, siteOf } from './article-facts.ts'
+import { ArticleTitle } from './article-title.tsx'
+import { authorsOf } from './authors-of.ts'
+import { standfirstOf } from './standfirst-of.ts'
+import { usePrintTitle } from '../title/print-title.ts'
+import { SiteMark } from './site-mark.tsx'
+import styles from './article-header.module.css'
+
+/** Where the names in a header lead; without them they are words. Routes are not known here. */
+export interface HeaderWays {
+  readonly site?: (name: string) => ReactNode
+  readonly author?: (name: string) => ReactNode
+  /** A picture of its own, a square. */
+  readonly art?: ReactNode
+  /** What it was filed under. */
+  readonly tags?: ReactNode
+}
+
+interface ArticleHeaderProps {
+  readonly content: Content
+  /** The body's canonical text, or null while there is none. */
+  readonly text: string | null
+  readonly now: Date
+  readonly titleRef?: Ref<HTMLHeadingElement>
+  /** Ways to what else there is of it. */
+  readonly ways?: HeaderWays
+}
+
+/** Where an article comes from, its title, and the few facts one wants before reading. */
+export function ArticleHeader({ content, text, now, titleRef, ways = {} }: ArticleHeaderProps): ReactNode {
+  usePrintTitle(content.title)
+  const site = siteOf(content)
+  const standfirst = standfirstOf(content, text)
+  const author = authorsOf(content)
+  const date = articleDate(content.publication_date, now)
+  const original = safeLinkUrl(content.url)
+  // A post has no title but its own first words, and says itself who wrote it when.
+  const isPosts = postFactsOf(content) !== null
+  return (
+    <header className={styles.header} data-posts={isPosts ? '' : undefined}>
+      {ways.art && <div className={styles.art}>{ways.art}</div>}
+      <div className={styles.site}>
+        <SiteMark name={site} />
+        <span>{ways.site?.(site) ?? site}</span>
+      </div>
+      {isPosts ? (
+        <VisuallyHidden>
+          <h1 ref={titleRef} tabIndex={-1} lang={content.article?.language ?? undefined} dir="auto">
+            {content.title.trim() || 'Untitled'}
+          </h1>
+        </VisuallyHidden>
+      ) : (
+        <ArticleTitle key={content.id} content={content} titleRef={titleRef} />
+      )}
+      {standfirst && !isPosts && (
+        <p className={styles.standfirst} lang={content.article?.language ?? undefined} dir="auto">
+          {standfirst}
+        </p>
+      )}
+      <ul className={styles.facts}>
+        {author && author !== site && !isPosts && (
+          <li className={styles.author}>
+            <bdi>{ways.author?.(author) ?? author}</bdi>
+          </li>
+        )}
+        {date && !isPosts && (
+          <li>
+            <bdi>
+              <time dateTime={date.machine} title={date.full}>
+                {date.short}
+              </time>
+            </bdi>
+          </li>
+        )}
+        <li>
+          <bdi>{minutesText(readingMinutes(content))}</bdi>
+        </li>
+        {original && !original.startsWith('#') && (
+          <li>
+            <bdi>
+              <a href={original} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
+                Original
+                <ArrowUpRight size={13} aria-hidden />
+              </a>
+            </bdi>
+          </li>
+        )}
+      </ul>
+      {ways.tags}
+    </header>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Image } from 'mdast'
+import { ImageOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { safeImageUrl, safeLinkUrl } from '#shared/text/safe-url.ts'
+import { usePictureSource } from '../../cache/pictures.ts'
+import { useArticleSetting } from './article-context.ts'
+import { type ImageShape, imageShapes } from './image-shapes.ts'
+import styles from './article-image.module.css'
+
+interface ArticleImageProps {
+  readonly image: Image
+  readonly link: string | null
+  readonly captioned: boolean
+  /** Told once it is known. */
+  readonly onShape?: (shape: ImageShape) => void
+}
+
+/**
+ * A picture on its own; pressing it shows it as large as the window. Its place is kept from the start: in the shape it had when last seen, or three by two, so the
+ * words below move little or not at all when it arrives.
+ */
+export function ArticleImage({ image, link, captioned, onShape }: ArticleImageProps): ReactNode {
+  const { imageSource } = useArticleSetting()
+  const url = safeImageUrl(image.url)
+  const source = usePictureSource(imageSource(url ?? ''))
+  const [state, setState] = useState<'waiting' | 'there' | 'broken'>('waiting')
+  const [shape, setShape] = useState(() => imageShapes.get(image.url))
+  if (url === null || source === null || state === 'broken') {
+    return (
+      <span className={styles.missing} data-uncounted="">
+        <span className={styles.words} role="img" aria-label={image.alt || 'Image'}>
+          <ImageOff size={20} aria-hidden />
+          <span>{image.alt || 'This image could not be loaded'}</span>
+        </span>
+        {url !== null && !url.startsWith('data:') && (
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
+            Open it at its site
+          </a>
+        )}
+      </span>
+    )
+  }
+  const picture = (
+    <img
+      src={source}
+      data-address={url}
+      // A picture without words says at least that it is one, unless its caption does.
+      alt={image.alt || (captioned ? '' : 'Image')}
+      title={image.title ?? undefined}
+      width={shape?.width}
+      height={shape?.height}
+      data-state={state}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onLoad={(event) => {
+        const { naturalWidth: width, naturalHeight: height } = event.currentTarget
+        // What stands in for a letter's picture until it may be fetched says nothing of its shape.
+        const isItself = source?.startsWith('data:') === url.startsWith('data:')
+        if (width > 0 && height > 0 && isItself) {
+          imageShapes.set(image.url, { width, height })
+          setShape({ width, height })
+          onShape?.({ width, height })
+        }
+        setState('there')
+      }}
+      onError={() => setState('broken')}
+    />
+  )
+  const target = link === null ? null : safeLinkUrl(link)
+  return (
+    <button
+      type="button"
+      className={styles.zoom}
+      // The surface opens it among the article's other pictures.
+      data-zoom={target === null || target.startsWith('#') ? '' : target}
+      aria-label={image.alt ? `Enlarge: ${image.alt}` : 'Enlarge the picture'}
+    >
+      {picture}
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { CodeBlock } from '../blocks/code-block.tsx'
+import { FigureBlock } from '../blocks/figure-block.tsx'
+import { HeadingBlock } from '../blocks/heading-block.tsx'
+import { ListBlock } from '../blocks/list-block.tsx'
+import { ParagraphBlock } from '../blocks/paragraph-block.tsx'
+import { QuoteBlock } from '../blocks/quote-block.tsx'
+import { TableBlock } from '../blocks/table-block.tsx'
+import { UnknownBlock } from '../blocks/unknown-block.tsx'
+import type { InnerProps } from './inner-blocks.ts'
+import { type BlockNode, groupFigures } from './prepare-article.ts'
+
+/** One block of any kind; a kind nobody knows shows its words. */
+export function Block({ node }: { readonly node: BlockNode }): ReactNode {
+  switch (node.type) {
+    case 'paragraph':
+      return <ParagraphBlock node={node} />
+    case 'heading':
+      return <HeadingBlock node={node} />
+    case 'list':
+      return <ListBlock node={node} Inner={Blocks} />
+    case 'blockquote':
+      return <QuoteBlock node={node} Inner={Blocks} />
+    case 'code':
+      return <CodeBlock node={node} />
+    case 'table':
+      return <TableBlock node={node} />
+    case 'figure':
+      return <FigureBlock node={node} />
+    case 'thematicBreak':
+      return <hr />
+    case 'definition':
+    case 'footnoteDefinition':
+      return null
+    default:
+      return <UnknownBlock node={node} />
+  }
+}
+
+/** The blocks inside a quote, a list item or a footnote. */
+export function Blocks({ nodes }: InnerProps): ReactNode {
+  return groupFigures(nodes).map((node, index) => <Block key={index} node={node} />)
+}

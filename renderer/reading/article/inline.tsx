@@ -1,0 +1,47 @@
+import type { PhrasingContent } from 'mdast'
+import { createElement, type ReactNode } from 'react'
+import type { ArticleSetting } from './article-context.ts'
+import { linkElement } from './article-link.tsx'
+import { FootnoteMark } from './footnote-mark.tsx'
+import { FormulaWords } from '../formula/formula-words.tsx'
+import { InlineImage } from './inline-image.tsx'
+import { paintedText } from '../highlights/painted-text.tsx'
+import { plainText } from './plain-text.ts'
+
+/**
+ * Words and their marks as elements. Text nodes come out in the tree's order and nothing else in a leaf block counts
+ * as text, except a line break: text-index relies on it. A plain function, and children are handed over one by one
+ * instead of as a list with keys: a long article has tens of thousands of them.
+ */
+export function inline(nodes: readonly PhrasingContent[], setting: ArticleSetting): readonly ReactNode[] {
+  return nodes.map((node) => renderInline(node, setting))
+}
+
+const tags = { emphasis: 'em', strong: 'strong', delete: 'del' } as const
+
+function renderInline(node: PhrasingContent, setting: ArticleSetting): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return paintedText(node, setting)
+    case 'inlineCode':
+      if (node.value.startsWith('$')) {
+        return <FormulaWords value={node.value}>{paintedText(node, setting)}</FormulaWords>
+      }
+      return <code dir="ltr">{paintedText(node, setting)}</code>
+    case 'emphasis':
+    case 'strong':
+    case 'delete':
+      return createElement(tags[node.type], null, ...inline(node.children, setting))
+    case 'break':
+      return <br />
+    case 'link':
+      return linkElement(node.url, inline(node.children, setting), setting)
+    case 'image':
+      return <InlineImage image={node} />
+    case 'footnoteReference':
+      return <FootnoteMark identifier={node.identifier} />
+    default:
+      // HTML and whatever markdown may learn: its words, never its markup.
+      return <span data-uncounted="">{plainText(node)}</span>
+  }
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { placePopover, type PopoverPlace } from '../place-popover.ts'
+import styles from './link-host.module.css'
+
+interface LinkHostProps {
+  /** What holds the links; each tells its host as its title. */
+  readonly body: RefObject<HTMLElement | null>
+  readonly scroller: RefObject<HTMLElement | null>
+  /** Pixels at the top that a bar may cover. */
+  readonly inset: number
+}
+
+/** Where a link leads, for keys what its title is for pointers: beside it for as long as it has the focus. */
+export function LinkHost({ body, scroller, inset }: LinkHostProps): ReactNode {
+  const [link, setLink] = useState<HTMLAnchorElement | null>(null)
+  const [place, setPlace] = useState<PopoverPlace | null>(null)
+  const element = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const { signal, abort } = listening()
+    document.addEventListener('focusin', ({ target }) => setLink(linkOf(target, body.current)), { signal })
+    document.addEventListener('focusout', () => setLink(null), { signal })
+    return abort
+  }, [body])
+
+  useLayoutEffect(() => {
+    const room = scroller.current
+    if (!link || !room) return setPlace(null)
+    const update = () => {
+      const box = element.current?.getBoundingClientRect()
+      if (!box) return
+      const { left, top, right, bottom } = room.getBoundingClientRect()
+      const free = { left, top: top + inset, right, bottom: bottom - 24 }
+      setPlace(placePopover(Array.from(link.getClientRects()), box, free))
+    }
+    update()
+    const { signal, abort } = listening()
+    room.addEventListener('scroll', update, { passive: true, signal })
+    addEventListener('resize', update, { signal })
+    return abort
+  }, [link, scroller, inset])
+
+  if (!link) return null
+  return (
+    // A screen reader was told the link's title with its words.
+    <div
+      ref={element}
+      className={styles.host}
+      aria-hidden
+      data-link-host=""
+      data-placed={place ? '' : undefined}
+      style={place ? { left: place.left, top: place.top } : undefined}
+    >
+      {link.title}
+    </div>
+  )
+}
+
+/** The link of the text that keys have reached, if it leads to another site. */
+function linkOf(target: EventTarget | null, body: HTMLElement | null): HTMLAnchorElement | null {
+  if (!(target instanceof HTMLAnchorElement) || !body?.contains(target) || target.title === '') return null
+  return target.matches(':focus-visible') ? target : null
+}
+
+function listening() {
+  const stop = new AbortController()
+  return { signal: stop.signal, abort: () => stop.abort() }
+}

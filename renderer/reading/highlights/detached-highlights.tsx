@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Annotation } from '#shared/model/annotation.ts'
+import styles from '../reading-surface.module.css'
+
+interface DetachedHighlightsProps {
+  readonly annotations: readonly Annotation[]
+  readonly onRemove: (annotation: Annotation) => void
+}
+
+/** Highlights whose words are gone from the text. Nothing of them is lost. */
+export function DetachedHighlights({ annotations, onRemove }: DetachedHighlightsProps): ReactNode {
+  if (annotations.length === 0) return null
+  return (
+    <section className={styles.aside} aria-label="Not found in the current text">
+      <h2>Not found in the current text</h2>
+      <ul>
+        {annotations.map((annotation) => (
+          <li key={annotation.id}>
+            <blockquote className={styles.quote} dir="auto">
+              {annotation.text}
+            </blockquote>
+            {annotation.note && (
+              <p className={styles.note} dir="auto">
+                {annotation.note}
+              </p>
+            )}
+            <button type="button" data-screen-only="" className={styles.quiet} onClick={() => onRemove(annotation)}>
+              Remove highlight
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { AnnotateInput } from '#shared/actions/annotate.ts'
+import type { Annotation } from '#shared/model/annotation.ts'
+import { mergeHighlight } from '#shared/model/highlight-merge.ts'
+import { contextOf } from '#shared/text/text-range.ts'
+import type { PlacedAnnotation } from './anchor-annotations.ts'
+import type { TextSpan } from '../text-index.ts'
+
+export type HighlightDraft = Pick<
+  AnnotateInput,
+  'char_start' | 'char_end' | 'text' | 'before_text' | 'after_text' | 'note' | 'merged'
+>
+
+/**
+ * A new highlight as it is asked for: grown over those it overlaps, their notes joined (SPEC.txt section 4). Overlaps are
+ * judged by where highlights stand now, not by where they were when they were made.
+ */
+export function draftHighlight(span: TextSpan, text: string, placed: readonly PlacedAnnotation[]): HighlightDraft {
+  const now = placed.map(
+    ({ annotation, start, end }): Annotation => ({ ...annotation, char_start: start, char_end: end }),
+  )
+  const { char_start, char_end, note, merged } = mergeHighlight(
+    { char_start: span.start, char_end: span.end },
+    null,
+    now,
+  )
+  return {
+    char_start,
+    char_end,
+    ...contextOf(text, { start: char_start, end: char_end }),
+    note,
+    merged: merged.map(({ id }) => id),
+  }
+}

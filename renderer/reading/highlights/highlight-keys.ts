@@ -1,0 +1,89 @@
+import { exportNotes, type NotesOfArticle } from '../notebook/export-notes.ts'
+import { saveFile } from '../notebook/save-file.ts'
+import { nextPlaced, placedAround } from './placed-at.ts'
+import type { ReadingHandle } from '../reading-handle.ts'
+import type { TextSpan } from '../text-index.ts'
+import type { HighlightDeeds } from './highlight-deeds.ts'
+import type { Highlighting } from './use-highlighting.ts'
+
+type HighlightKeys = Pick<
+  ReadingHandle,
+  | 'toHighlight'
+  | 'toggleHighlight'
+  | 'note'
+  | 'entryNote'
+  | 'likeHighlight'
+  | 'removeHighlight'
+  | 'copyHighlight'
+  | 'exportNotes'
+>
+
+interface HighlightKeysParts {
+  readonly marks: Highlighting
+  readonly onCopy: HighlightDeeds['onCopy']
+  /** All that was noted on the text. */
+  readonly notes: () => NotesOfArticle
+  readonly openNotes: () => void
+  /** What is read at the moment; null while nobody knows. */
+  readonly line: () => TextSpan | null
+  /** Tells someone who sees no highlights which one was reached. */
+  readonly say: (words: string) => void
+}
+
+/** What keys do with highlights and notes, alike in every kind of text. */
+export function highlightKeys({ marks, onCopy, notes, openNotes, line, say }: HighlightKeysParts): HighlightKeys {
+  const { placed, meant } = marks
+  return {
+    toHighlight(direction) {
+      const from = meant ?? line()
+      const next = from ? nextPlaced(placed, from, direction) : undefined
+      if (!next) return false
+      marks.reveal(next)
+      say(`Highlight ${placed.indexOf(next) + 1} of ${placed.length}: ${next.annotation.text}`)
+      return true
+    },
+    toggleHighlight() {
+      const card = marks.focusedCard()
+      if (card) {
+        marks.remove(card)
+        return true
+      }
+      const span = marks.selectedSpan() ?? meant ?? marks.cursorSpan()
+      if (span) marks.toggle(span)
+      return span !== null
+    },
+    note() {
+      const span = marks.selectedSpan()
+      const known = span ? (placedAround(placed, span)?.annotation ?? null) : marks.target()
+      const words = span ?? (known ? null : marks.cursorSpan())
+      if (known) marks.openNote(known)
+      else if (words) marks.highlight(words, true)
+      return known !== null || words !== null
+    },
+    entryNote() {
+      openNotes()
+      marks.setEditingEntry(true)
+    },
+    likeHighlight() {
+      const annotation = marks.target()
+      if (annotation) marks.like(annotation)
+      return annotation !== null
+    },
+    removeHighlight() {
+      const annotation = marks.focusedCard() ?? meant?.annotation ?? null
+      if (annotation) marks.remove(annotation)
+      return annotation !== null
+    },
+    copyHighlight() {
+      const annotation = getSelection()?.isCollapsed === false ? null : marks.target()
+      if (annotation) onCopy(annotation.text, 'highlight')
+      return annotation !== null
+    },
+    exportNotes() {
+      const all = notes()
+      if (all.annotations.length === 0 && !all.note) return false
+      saveFile(exportNotes([all], 'markdown'))
+      return true
+    },
+  }
+}

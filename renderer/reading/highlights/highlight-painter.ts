@@ -1,0 +1,47 @@
+import type { PaintedRange, PaintKind } from './painted-range.ts'
+import type { TextIndex } from '../text-index.ts'
+
+const names: Readonly<Record<PaintKind, string>> = {
+  plain: 'lectern-highlight',
+  noted: 'lectern-note',
+  active: 'lectern-active',
+}
+const priorities: Readonly<Record<PaintKind, number>> = { plain: 0, noted: 1, active: 2 }
+
+/** Whether the browser paints ranges by itself (CSS Custom Highlight API). Elsewhere the words are wrapped. */
+export function paintsRanges(): boolean {
+  return typeof CSS === 'object' && 'highlights' in CSS && typeof Highlight === 'function'
+}
+
+/** Paints spans of the text without adding anything to the page. One at a time in a window. */
+export class HighlightPainter {
+  readonly #highlights = new Map<PaintKind, Highlight>()
+  /** Between the signs of a formula there are no letters to paint: these are told to be painted as a whole. */
+  readonly #formulas = new Set<Element>()
+
+  paint(index: TextIndex, painted: readonly PaintedRange[]): void {
+    for (const kind of Object.keys(names) as PaintKind[]) {
+      const highlight = new Highlight()
+      highlight.priority = priorities[kind]
+      for (const range of painted) {
+        if (range.kind !== kind) continue
+        for (const part of index.ranges(range)) highlight.add(part)
+        for (const formula of index.formulas(range)) {
+          formula.setAttribute('data-marked', kind)
+          this.#formulas.add(formula)
+        }
+      }
+      this.#highlights.set(kind, highlight)
+      CSS.highlights.set(names[kind], highlight)
+    }
+  }
+
+  close(): void {
+    for (const [kind, highlight] of this.#highlights) {
+      if (CSS.highlights.get(names[kind]) === highlight) CSS.highlights.delete(names[kind])
+    }
+    for (const formula of this.#formulas) formula.removeAttribute('data-marked')
+    this.#highlights.clear()
+    this.#formulas.clear()
+  }
+}

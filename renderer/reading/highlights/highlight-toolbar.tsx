@@ -1,0 +1,228 @@
+import { Copy, Heart, Highlighter, MessageSquareText, NotebookPen, Quote, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Annotation } from '#shared/model/annotation.ts'
+import { NoteEditor } from '../notes/note-editor.tsx'
+import { NoteText } from '../notes/note-text.tsx'
+import { placePopover, type PopoverPlace } from '../place-popover.ts'
+import type { TextIndex, TextSpan } from '../text-index.ts'
+import styles from './highlight-toolbar.module.css'
+
+interface HighlightToolbarProps {
+  readonly index: TextIndex
+  readonly scroller: HTMLElement
+  readonly inset: number
+  readonly span: TextSpan
+  /** The highlight these words are, or null while they are only selected. */
+  readonly annotation: Annotation | null
+  /** The words are highlighted, at least as part of a longer highlight: the toolbar offers to remove it. */
+  readonly highlighted: boolean
+  /** What an unfinished note is kept under. */
+  readonly draft: string
+  /** A note is being written. */
+  readonly editing: boolean
+  readonly now: Date
+  readonly onToggle: () => void
+  readonly onNote: () => void
+  readonly onSaveNote: (note: string | null) => Promise<boolean>
+  readonly onCloseNote: () => void
+  readonly onLike: () => void
+  readonly onCopy: () => void
+  readonly onQuote: () => void
+  readonly onClose: () => void
+}
+
+/** On phones it stands at the foot of the window, at its head when the words are at the foot. */
+type Dock = 'foot' | 'head'
+
+const DOCKED = '(max-width: 767px), (pointer: coarse)'
+
+function dockFor(lines: readonly DOMRect[], height: number, room: DOMRect): Dock {
+  const seen = lines.filter((line) => line.bottom > room.top && line.top < room.bottom)
+  const atFoot = seen.some((line) => line.bottom > room.bottom - height)
+  const atHead = seen.some((line) => line.top < room.top + height)
+  return atFoot && !atHead ? 'head' : 'foot'
+}
+
+function samePlace(a: PopoverPlace | Dock | null, b: PopoverPlace | Dock | null): boolean {
+  if (a === null || b === null || typeof a === 'string' || typeof b === 'string') return a === b
+  return a.left === b.left && a.top === b.top && a.side === b.side
+}
+
+/** What can be done with the words under it. Never takes the focus from the selection until Tab asks for it. */
+export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
+  const { index, scroller, inset, span, annotation, highlighted, editing, onClose } = props
+  const element = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<PopoverPlace | Dock | null>(null)
+  const { start, end } = span
+
+  useLayoutEffect(() => {
+    const docks = matchMedia(DOCKED)
+    let frame = 0
+    const update = () => {
+      frame = 0
+      const box = element.current?.getBoundingClientRect()
+      if (!box) return
+      const room = scroller.getBoundingClientRect()
+      const lines = index.ranges({ start, end }).flatMap((range) => Array.from(range.getClientRects()))
+      if (docks.matches) return setPlace(dockFor(lines, box.height + 24, room))
+      const free = { left: room.left, top: room.top + inset, right: room.right, bottom: room.bottom - 24 }
+      // A note that is being written stays in sight when its words are scrolled away.
+      const next = placePopover(lines, box, free) ?? (editing ? 'foot' : null)
+      // Typing in a field that does not grow moves nothing, and draws nothing anew.
+      setPlace((before) => (samePlace(before, next) ? before : next))
+    }
+    const schedule = () => {
+      frame ||= requestAnimationFrame(update)
+    }
+    update()
+    const stop = new AbortController()
+    scroller.addEventListener('scroll', schedule, { passive: true, signal: stop.signal })
+    addEventListener('resize', schedule, { signal: stop.signal })
+    docks.addEventListener('change', schedule, { signal: stop.signal })
+    // It grows while a note is written.
+    const grown = new ResizeObserver(schedule)
+    if (element.current) grown.observe(element.current)
+    return () => {
+      cancelAnimationFrame(frame)
+      stop.abort()
+      grown.disconnect()
+    }
+  }, [index, scroller, inset, start, end, editing])
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const keydown = (event: globalThis.KeyboardEvent) => {
+      const inside = element.current?.contains(document.activeElement)
+      if (event.key === 'Escape' && !editing) {
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      } else if (event.key === 'Tab' && !event.shiftKey && !inside && !event.defaultPrevented) {
+        event.preventDefault()
+        element.current?.querySelector('button')?.focus()
+      }
+    }
+    addEventListener('keydown', keydown, { capture: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [onClose, editing])
+
+  const docked = place === 'foot' || place === 'head'
+  return (
+    <div
+      ref={element}
+      className={styles.popover}
+      data-side={docked ? 'dock' : (place?.side ?? 'hidden')}
+      data-dock={docked ? place : undefined}
+      style={docked || place === null ? undefined : { left: place.left, top: place.top }}
+    >
+      {editing && annotation ? (
+        <div className={styles.writing}>
+          <NoteEditor
+            label="Note on the highlight"
+            value={annotation.note ?? ''}
+            draft={props.draft}
+            onSave={props.onSaveNote}
+            onClose={props.onCloseNote}
+          />
+        </div>
+      ) : (
+        <>
+          {annotation?.note && (
+            <div className={styles.note}>
+              <NoteText note={annotation.note} />
+            </div>
+          )}
+          <Tools {...props} highlighted={highlighted} />
+          {annotation && <p className={styles.byline}>{byline(annotation, props.now)}</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Tools(props: HighlightToolbarProps): ReactNode {
+  const { annotation, highlighted, onToggle, onNote, onLike, onCopy, onQuote } = props
+  const noted = Boolean(annotation?.note)
+  const liked = annotation?.is_liked === true
+  const arrows = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    buttons[(at + step + buttons.length) % buttons.length]?.focus()
+  }
+  const note = (
+    <button type="button" onClick={onNote} aria-keyshortcuts="n">
+      {noted ? <NotebookPen size={16} aria-hidden /> : <MessageSquareText size={16} aria-hidden />}
+      {noted ? 'Edit note' : 'Note'}
+      <kbd aria-hidden>N</kbd>
+    </button>
+  )
+  const copy = (
+    <button type="button" onClick={onCopy}>
+      <Copy size={16} aria-hidden />
+      Copy
+    </button>
+  )
+  const quote = (
+    <button type="button" data-small="" aria-label="Copy as quote" title="Copy as quote" onClick={onQuote}>
+      <Quote size={16} aria-hidden />
+    </button>
+  )
+  return (
+    // Pressing a button must not take the selection away.
+    <div
+      className={styles.toolbar}
+      role="toolbar"
+      aria-label={highlighted ? 'Highlight' : 'Selection'}
+      tabIndex={-1}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onKeyDown={arrows}
+    >
+      {highlighted ? (
+        <>
+          {annotation && note}
+          {annotation && (
+            <button
+              type="button"
+              data-small=""
+              aria-label="Like"
+              title={liked ? 'Liked' : 'Like'}
+              aria-pressed={liked}
+              onClick={onLike}
+            >
+              <Heart size={16} aria-hidden fill={liked ? 'currentColor' : 'none'} />
+            </button>
+          )}
+          {copy}
+          {quote}
+          <button type="button" onClick={onToggle} aria-keyshortcuts="h">
+            <Trash2 size={16} aria-hidden />
+            Remove
+            <kbd aria-hidden>H</kbd>
+          </button>
+        </>
+      ) : (
+        <>
+          <button type="button" onClick={onToggle} aria-keyshortcuts="h">
+            <Highlighter size={16} aria-hidden />
+            Highlight
+            <kbd aria-hidden>H</kbd>
+          </button>
+          {note}
+          {copy}
+          {quote}
+        </>
+      )}
+    </div>
+  )
+}
+
+function byline({ created_date }: Annotation, now: Date): string {
+  const made = new Date(created_date)
+  if (Number.isNaN(made.getTime())) return 'by you'
+  const year = made.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
+  return `by you, ${made.toLocaleDateString(undefined, { day: 'numeric', month: 'short', ...year })}`
+}

@@ -1,0 +1,46 @@
+import type { Code, InlineCode, Text } from 'mdast'
+import type { ReactNode } from 'react'
+import type { ArticleSetting } from '../article/article-context.ts'
+import type { PaintedRange } from './painted-range.ts'
+import styles from './painted-text.module.css'
+
+/** A run of words; where the browser can't paint ranges, cut at the edges of highlights. */
+export function paintedText(node: Text | InlineCode | Code, { painted, prepared }: ArticleSetting): ReactNode {
+  if (painted === null) return node.value
+  const start = prepared.starts.get(node)
+  if (start === undefined) return node.value
+  return cutAtEdges(node.value, start, painted).map(({ words, kind, at }) =>
+    kind === null ? (
+      words
+    ) : (
+      <span key={at} className={styles[kind]}>
+        {words}
+      </span>
+    ),
+  )
+}
+
+interface Piece {
+  readonly words: string
+  readonly kind: PaintedRange['kind'] | null
+  readonly at: number
+}
+
+/** Pieces of `words`, which begin at `start`, painted or not. `ranges` are in order and apart. */
+export function cutAtEdges(words: string, start: number, ranges: readonly PaintedRange[]): Piece[] {
+  const pieces: Piece[] = []
+  let at = start
+  const end = start + words.length
+  const push = (to: number, kind: Piece['kind']) => {
+    if (to > at) pieces.push({ words: words.slice(at - start, to - start), kind, at })
+    at = Math.max(at, to)
+  }
+  for (const range of ranges) {
+    if (range.end <= at) continue
+    if (range.start >= end) break
+    push(Math.max(at, range.start), null)
+    push(Math.min(end, range.end), range.kind)
+  }
+  push(end, null)
+  return pieces
+}

@@ -1,0 +1,36 @@
+import type { PlacedAnnotation } from './anchor-annotations.ts'
+import type { TextIndex, TextSpan } from '../text-index.ts'
+
+/** The highlight under a point of the window. */
+export function placedAt(
+  index: TextIndex,
+  placed: readonly PlacedAnnotation[],
+  x: number,
+  y: number,
+): PlacedAnnotation | undefined {
+  return placed.find((item) =>
+    index.ranges(item).some((range) => {
+      const bounds = range.getBoundingClientRect()
+      if (y < bounds.top || y > bounds.bottom) return false
+      return Array.from(range.getClientRects()).some(
+        (rect) => x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom,
+      )
+    }),
+  )
+}
+
+/** The highlight that comes next after a span or a line, or before it. */
+export function nextPlaced(
+  placed: readonly PlacedAnnotation[],
+  from: TextSpan,
+  direction: 1 | -1,
+): PlacedAnnotation | undefined {
+  return direction === 1
+    ? placed.find(({ start }) => start >= from.end)
+    : placed.findLast(({ end, start }) => end <= from.start || start < from.start)
+}
+
+/** The highlight that holds a whole span. */
+export function placedAround(placed: readonly PlacedAnnotation[], span: TextSpan): PlacedAnnotation | undefined {
+  return placed.find(({ start, end }) => start <= span.start && end >= span.end)
+}

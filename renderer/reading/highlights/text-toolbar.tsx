@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Content } from '#shared/model/content.ts'
+import { HighlightToolbar } from './highlight-toolbar.tsx'
+import { quoteOf } from '../notebook/export-notes.ts'
+import { placedAround } from './placed-at.ts'
+import type { TextIndex } from '../text-index.ts'
+import type { HighlightDeeds } from './highlight-deeds.ts'
+import type { Highlighting } from './use-highlighting.ts'
+
+interface TextToolbarProps {
+  readonly marks: Highlighting
+  readonly deeds: HighlightDeeds
+  readonly content: Content
+  readonly text: string
+  readonly index: TextIndex | null
+  readonly scroller: HTMLElement | null
+  readonly inset: number
+  readonly now: Date
+}
+
+/** The toolbar over selected words or a pressed highlight, joined to what it does; nothing while neither is there. */
+export function TextToolbar({ marks, deeds, content, text, index, scroller, inset, now }: TextToolbarProps): ReactNode {
+  const { focus, meant } = marks
+  if (!focus || !index || !scroller) return null
+  const words = meant?.annotation.text ?? text.slice(focus.span.start, focus.span.end)
+  return (
+    <HighlightToolbar
+      key={`${focus.kind}${focus.kind === 'highlight' ? focus.span.start : ''}`}
+      index={index}
+      scroller={scroller}
+      inset={inset}
+      span={meant ?? focus.span}
+      annotation={meant?.annotation ?? null}
+      highlighted={meant !== null || placedAround(marks.placed, focus.span) !== undefined}
+      draft={meant ? marks.draftOf(meant.annotation) : ''}
+      editing={focus.editing === true}
+      now={now}
+      onToggle={() => marks.toggle(focus.span)}
+      onNote={() => (meant ? marks.open(focus.span, true) : marks.highlight(focus.span, true))}
+      onSaveNote={(note) => (meant ? deeds.onNote(meant.annotation, note) : Promise.resolve(false))}
+      onCloseNote={marks.close}
+      onLike={() => meant && marks.like(meant.annotation)}
+      onCopy={() => {
+        deeds.onCopy(words, meant ? 'highlight' : 'selection')
+        marks.close()
+      }}
+      onQuote={() => {
+        deeds.onCopy(quoteOf(words, content), 'quote')
+        marks.close()
+      }}
+      onClose={marks.close}
+    />
+  )
+}

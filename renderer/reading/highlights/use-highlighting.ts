@@ -1,0 +1,176 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { Annotation } from '#shared/model/annotation.ts'
+import { anchorAnnotations, type PlacedAnnotation } from './anchor-annotations.ts'
+import { draftHighlight } from './draft-highlight.ts'
+import { HighlightPainter, paintsRanges } from './highlight-painter.ts'
+import type { PaintedRange } from './painted-range.ts'
+import { placedAround } from './placed-at.ts'
+import { selectedRange, watchSelection } from './selection-watcher.ts'
+import type { TextIndex, TextSpan } from '../text-index.ts'
+import { markText, unmarkText } from './text-marks.ts'
+import type { HighlightDeeds } from './highlight-deeds.ts'
+import { watchFinished } from './watch-finished.ts'
+
+/** What the toolbar over the text is about: words that are selected, or a highlight by where it stands. */
+interface TextFocus {
+  readonly kind: 'selection' | 'highlight'
+  readonly span: TextSpan
+  readonly editing?: boolean
+}
+
+interface HighlightingOptions {
+  readonly annotations: readonly Annotation[]
+  readonly text: string
+  /** Null until the words are on the page. */
+  readonly index: TextIndex | null
+  /** What holds the words. */
+  readonly body: RefObject<HTMLElement | null>
+  /** The words that keys act on where none are selected. */
+  readonly cursorSpan: () => TextSpan | null
+  readonly goTo: (span: TextSpan) => void
+  readonly deeds: HighlightDeeds
+}
+
+/** How long words that were led to stand out, in milliseconds. */
+const FLASH = 1200
+
+export type Highlighting = ReturnType<typeof useHighlighting>
+
+/** The highlights of a text while it is on the screen: where they stand, which one is meant, what is done with them. */
+export function useHighlighting({ annotations, text, index, body, cursorSpan, goTo, deeds }: HighlightingOptions) {
+  const [focus, setFocus] = useState<TextFocus | null>(null)
+  const [editedCard, setEditedCard] = useState<string | null>(null)
+  const [editingEntry, setEditingEntry] = useState(false)
+  const [native] = useState(paintsRanges)
+
+  const anchored = useMemo(() => anchorAnnotations(annotations, text), [annotations, text])
+  const { placed } = anchored
+  // A highlight that went takes its toolbar along; one that got its real id keeps it.
+  const meant = (focus?.kind === 'highlight' && placedAround(placed, focus.span)) || null
+  const active = meant?.annotation.id ?? null
+  const painted = useMemo(
+    () =>
+      placed.map(({ annotation, start, end }): PaintedRange => {
+        const kind = annotation.id === active ? 'active' : annotation.note ? 'noted' : 'plain'
+        return { start, end, kind }
+      }),
+    [placed, active],
+  )
+
+  useEffect(() => {
+    if (!index || !native) return
+    const painter = new HighlightPainter()
+    painter.paint(index, painted)
+    return () => painter.close()
+  }, [index, painted, native])
+
+  // A PDF's words are read anew whenever a page comes near: what is being selected meanwhile is not lost by that.
+  const latest = useRef(index)
+  useEffect(() => {
+    latest.current = index
+  }, [index])
+  const isThere = index !== null
+  const marking = deeds.marking === true
+  const mark = useRef<(span: TextSpan) => void>(() => {})
+  useEffect(() => {
+    const element = body.current
+    if (!isThere || !element) return
+    const spanOf = (selected: Range | null) => (selected && latest.current?.spanOf(selected, text)) ?? null
+    if (marking) {
+      return watchFinished(element, (selected) => {
+        const span = spanOf(selected)
+        if (span) mark.current(span)
+      })
+    }
+    return watchSelection(element, (selected) => {
+      const span = spanOf(selected)
+      setFocus((before) => (span ? { kind: 'selection', span } : before?.kind === 'selection' ? null : before))
+    })
+  }, [isThere, text, body, marking])
+
+  const draftOf = ({ content_id, char_start, id }: Annotation) => `note.${content_id}.${char_start ?? `id${id}`}`
+  const open = ({ start, end }: TextSpan, editing = false) =>
+    setFocus({ kind: 'highlight', span: { start, end }, editing })
+  const close = () => setFocus(null)
+  /** Covers what was asked for, and more where it merges with others. */
+  const highlight = (span: TextSpan, editing = false): void => {
+    const draft = draftHighlight(span, text, placed)
+    deeds.onHighlight(draft)
+    getSelection()?.removeAllRanges()
+    if (editing) open({ start: draft.char_start, end: draft.char_end }, true)
+    else close()
+  }
+  useEffect(() => {
+    mark.current = highlight
+  })
+  const remove = (annotation: Annotation) => {
+    deeds.onRemove(annotation)
+    close()
+  }
+  const like = (annotation: Annotation) => deeds.onLike(annotation, !annotation.is_liked)
+  const selectedSpan = (): TextSpan | null => {
+    const selected = body.current && selectedRange(body.current)
+    return selected && index ? index.spanOf(selected, text) : null
+  }
+  /** The card of the notebook that has the focus. */
+  const focusedCard = (): Annotation | null => {
+    const card = document.activeElement?.closest<HTMLElement>('[data-annotation]')
+    return annotations.find(({ id }) => String(id) === card?.dataset['annotation']) ?? null
+  }
+  const inCursor = (): PlacedAnnotation | null => {
+    const span = cursorSpan()
+    return (span && placed.find(({ start, end }) => start < span.end && end > span.start)) ?? null
+  }
+  const flash = (item: PlacedAnnotation) => {
+    if (!index) return
+    markText('lectern-flash', index, [item])
+    setTimeout(() => unmarkText('lectern-flash'), FLASH)
+  }
+
+  return {
+    anchored,
+    placed,
+    /** The highlight that the toolbar is about. */
+    meant,
+    active,
+    /** What the toolbar is about, while it has anything to be about. */
+    focus: focus?.kind === 'highlight' && !meant ? null : focus,
+    /** What has to be drawn as elements; null where the browser paints. */
+    drawn: native ? null : painted,
+    draftOf,
+    editedCard,
+    setEditedCard,
+    editingEntry,
+    setEditingEntry,
+    open,
+    close,
+    highlight,
+    /** Takes away the highlight that holds a span, or makes one of it. */
+    toggle(span: TextSpan): void {
+      const same = placedAround(placed, span)
+      if (!same) return highlight(span)
+      getSelection()?.removeAllRanges()
+      remove(same.annotation)
+    },
+    remove,
+    like,
+    selectedSpan,
+    focusedCard,
+    cursorSpan,
+    inCursor,
+    /** What keys for highlights act on: the focused card, the open toolbar's, the first in the paragraph under the cursor. */
+    target: (): Annotation | null =>
+      focusedCard() ?? meant?.annotation ?? (selectedSpan() ? null : (inCursor()?.annotation ?? null)),
+    openNote(annotation: Annotation): void {
+      const at = placed.find((item) => item.annotation.id === annotation.id)
+      if (focusedCard() || !at) setEditedCard(draftOf(annotation))
+      else open(at, true)
+    },
+    /** Leads to a highlight, whose words stand out for a moment. */
+    reveal(item: PlacedAnnotation, opened = true): void {
+      goTo(item)
+      flash(item)
+      if (opened) open(item)
+    },
+  }
+}

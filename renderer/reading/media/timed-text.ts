@@ -1,0 +1,80 @@
+import { TextIndex } from '../text-index.ts'
+import { clockText, lineAt, type TimeMark } from './time-marks.ts'
+
+/** A line of a transcript and its place in the text. */
+export interface TimedLine {
+  readonly start: number
+  readonly char_start: number
+  readonly char_end: number
+}
+
+/**
+ * Times in a drawn text: lines of a transcript show theirs and the one that is said is marked; times that are written in
+ * the text lead there. Works on the page's elements as they are, and takes everything back when it is closed.
+ */
+export class TimedText {
+  readonly #index: TextIndex
+  readonly #lines: readonly TimedLine[]
+  readonly #marks: readonly TimeMark[]
+  readonly #elements: readonly (HTMLElement | null)[]
+  #said: HTMLElement | null = null
+
+  constructor(body: HTMLElement, lines: readonly TimedLine[], marks: readonly TimeMark[]) {
+    this.#index = new TextIndex(body)
+    this.#lines = lines
+    this.#marks = marks.filter(({ start }) => !lines.some((line) => start >= line.char_start && start < line.char_end))
+    this.#elements = lines.map(({ char_start, start }) => {
+      const leaf = this.#index.leafAt(char_start)
+      if (!leaf || leaf.start !== char_start) return null
+      leaf.element.dataset['time'] = clockText(start)
+      return leaf.element
+    })
+    if (typeof Highlight === 'function') {
+      CSS.highlights.set('lectern-time', new Highlight(...this.#marks.flatMap((mark) => this.#index.ranges(mark))))
+    }
+  }
+
+  /** Marks the line that is said now. */
+  say(seconds: number): void {
+    const element = this.#elements[lineAt(this.#lines, seconds)] ?? null
+    if (element === this.#said) return
+    this.#said?.removeAttribute('data-said')
+    element?.setAttribute('data-said', '')
+    this.#said = element
+  }
+
+  /** The time of the line that an element stands in, or null. */
+  timeOf(element: Element | null): number | null {
+    const at = this.#elements.findIndex((line) => line !== null && (line === element || line.contains(element)))
+    const inside = at >= 0 ? at : this.#elements.findIndex((line) => line !== null && element?.contains(line) === true)
+    return this.#lines[inside]?.start ?? null
+  }
+
+  /** The time that is written, or shown before a line, at a point of the window; null for none. */
+  timeAt(x: number, y: number): number | null {
+    const line = document.elementFromPoint(x, y)?.closest('[data-time]')
+    if (line) {
+      const words = document.createRange()
+      words.selectNodeContents(line)
+      const [first] = words.getClientRects()
+      const before = getComputedStyle(line).direction === 'rtl' ? x > (first?.right ?? 0) : x < (first?.left ?? 0)
+      if (first && before && y <= first.bottom) return this.timeOf(line)
+    }
+    const hit = this.#marks.find((mark) =>
+      this.#index
+        .ranges(mark)
+        .some((range) =>
+          Array.from(range.getClientRects()).some(
+            (box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
+          ),
+        ),
+    )
+    return hit?.seconds ?? null
+  }
+
+  close(): void {
+    for (const element of this.#elements) element?.removeAttribute('data-time')
+    this.#said?.removeAttribute('data-said')
+    CSS.highlights.delete('lectern-time')
+  }
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { PlacedAnnotation } from '../highlights/anchor-annotations.ts'
+import { NoteText } from './note-text.tsx'
+import styles from '../reading-surface.module.css'
+
+interface NotesListProps {
+  readonly placed: readonly PlacedAnnotation[]
+  readonly onOpen: (placed: PlacedAnnotation) => void
+}
+
+/** The notes of this article in text order, each with the way to its words. */
+export function NotesList({ placed, onOpen }: NotesListProps): ReactNode {
+  const noted = placed.filter(({ annotation }) => annotation.note)
+  if (noted.length === 0) return null
+  return (
+    <section className={styles.aside} aria-label="Your notes">
+      <h2>Your notes</h2>
+      <ul>
+        {noted.map((item) => (
+          <li key={item.annotation.id}>
+            <button type="button" className={styles.quote} onClick={() => onOpen(item)}>
+              {item.annotation.text}
+            </button>
+            <div className={styles.note} dir="auto">
+              <NoteText note={item.annotation.note ?? ''} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { movesLess } from '../../theme/moves-less.ts'
+
+/** What the cursor stops at: each is read in one go (UX.md section 6, "Paragraph cursor"). */
+const STOPS = 'p, h2, h3, h4, h5, h6, pre, figure, [role=region]:has(> table)'
+
+interface CursorParts {
+  readonly scroller: HTMLElement
+  readonly body: HTMLElement
+  /** Pixels at the top that a bar may cover. */
+  readonly inset: number
+  /** Where the eyes rest, as a share of the height. */
+  readonly eyes: () => number
+  /** Whether there is one now; else blocks get the focus and no mark, and keys mean none of them. */
+  readonly on: () => boolean
+  /** Brings a block to the screen in another way than by scrolling, where there is one. */
+  readonly bring?: (block: HTMLElement) => boolean
+  /** Turns a page; false where there are none. */
+  readonly turn?: (direction: 1 | -1) => boolean
+}
+
+/**
+ * The place in the text that keys move and act on: real focus goes from block to block, and a bar in the margin marks
+ * it. Scrolling elsewhere by hand re-homes it to the first block that is wholly on the screen.
+ */
+export class BlockCursor {
+  readonly #parts: CursorParts
+  #block: HTMLElement | null = null
+  #mark: Element | null = null
+  /** Where a selection of whole blocks began, and what it holds, to know it from one by hand. */
+  #selected: { readonly anchor: HTMLElement; readonly words: string } | null = null
+
+  constructor(parts: CursorParts) {
+    this.#parts = parts
+  }
+
+  /** The block under the cursor while it is on the screen. */
+  get block(): HTMLElement | null {
+    return this.#block?.isConnected && this.#parts.on() && this.#seen(this.#block) ? this.#block : null
+  }
+
+  /** The next or previous block, or further through one that is longer than the screen. False when there is none. */
+  move(direction: 1 | -1): boolean {
+    const { scroller, inset } = this.#parts
+    const block = this.block
+    if (block === null) return this.to(this.#home())
+    const rect = block.getBoundingClientRect()
+    const room = scroller.getBoundingClientRect()
+    const rest = direction === 1 ? rect.bottom - room.bottom + 24 : room.top + inset + 24 - rect.top
+    if (rest > 1 && rect.height > scroller.clientHeight * 0.6) {
+      if (this.#parts.turn?.(direction)) return true
+      const by = Math.min(rest, (scroller.clientHeight - inset) * 0.7)
+      const before = scroller.scrollTop
+      scroller.scrollBy({ top: direction * by, behavior: scrolling() })
+      if (direction === 1 || before > 0) return true
+    }
+    const stops = this.#stops()
+    return this.to(stops[stops.indexOf(block) + direction] ?? null)
+  }
+
+  /**
+   * Selects whole blocks, from where the cursor stood to where it goes. False when there is no cursor, or words were
+   * selected by hand: then the key is the browser's own.
+   */
+  extend(direction: 1 | -1): boolean {
+    const selection = getSelection()
+    const words = selection?.isCollapsed === false ? String(selection) : null
+    const own = this.#selected?.anchor.isConnected && words === this.#selected.words ? this.#selected : null
+    const block = this.block
+    if (!selection || !block || (words !== null && !own)) return false
+    const anchor = own?.anchor ?? block
+    const stops = this.#stops()
+    const next = stops[stops.indexOf(block) + direction] ?? block
+    this.to(next)
+    const down = stops.indexOf(next) >= stops.indexOf(anchor)
+    const [from, until] = down ? [anchor, next] : [next, anchor]
+    selection.setBaseAndExtent(from, 0, until, until.childNodes.length)
+    this.#selected = { anchor, words: String(selection) }
+    return true
+  }
+
+  /** Puts the cursor on a block. False for none. */
+  to(block: HTMLElement | null, scroll = true): boolean {
+    if (block === null) return false
+    this.clear()
+    if (this.#parts.on()) this.#take(block)
+    if (!block.hasAttribute('tabindex')) block.tabIndex = -1
+    block.focus({ preventScroll: true })
+    if (scroll) this.#show(block)
+    return true
+  }
+
+  /** The stop that holds an element of the text. */
+  stopOf(element: Element): HTMLElement | null {
+    return element.closest<HTMLElement>('figure, [role=region]') ?? element.closest<HTMLElement>(STOPS)
+  }
+
+  clear(): void {
+    this.#mark?.removeAttribute('data-cursor')
+    this.#mark = null
+    this.#block = null
+  }
+
+  #take(block: HTMLElement): void {
+    this.#block = block
+    // A region that scrolls clips a bar beside it; its block doesn't.
+    this.#mark = block.matches('p, h2, h3, h4, h5, h6') ? block : block.closest('[data-block]')
+    this.#mark?.setAttribute('data-cursor', '')
+  }
+
+  #show(block: HTMLElement): void {
+    const { scroller, inset, eyes } = this.#parts
+    if (this.#parts.bring?.(block)) return
+    const room = scroller.getBoundingClientRect()
+    const rect = block.getBoundingClientRect()
+    const top = Math.max(inset + 20, scroller.clientHeight * eyes() - rect.height / 2)
+    scroller.scrollBy({ top: rect.top - room.top - top, behavior: scrolling() })
+  }
+
+  #home(): HTMLElement | null {
+    const { scroller, inset, body } = this.#parts
+    const edge = scroller.getBoundingClientRect().top + inset - 1
+    // Only boxes of whole blocks first: what is not laid out stays so.
+    const blocks = [...body.querySelectorAll('[data-block], [role=doc-endnotes]')]
+    const from = blocks.findIndex((block) => block.getBoundingClientRect().bottom > edge)
+    if (from === -1) return null
+    const near = new Set(blocks.slice(from, from + 6))
+    const stops = this.#stops().filter((stop) => near.has(stop.closest('[data-block], [role=doc-endnotes]') as Element))
+    return stops.find((stop) => stop.getBoundingClientRect().top >= edge) ?? stops[0] ?? null
+  }
+
+  #stops(): HTMLElement[] {
+    return [...this.#parts.body.querySelectorAll<HTMLElement>(STOPS)].filter(
+      (stop) => !stop.parentElement?.closest('figure, [role=region]'),
+    )
+  }
+
+  #seen(block: HTMLElement): boolean {
+    const room = this.#parts.scroller.getBoundingClientRect()
+    const rect = block.getBoundingClientRect()
+    return rect.bottom > room.top + this.#parts.inset && rect.top < room.bottom
+  }
+}
+
+function scrolling(): ScrollBehavior {
+  return movesLess() ? 'instant' : 'smooth'
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { minutesText } from '#shared/text/duration.ts'
+import { minutesLeft } from './reading-minutes.ts'
+import styles from '../reading-surface.module.css'
+
+interface ProgressLineProps {
+  readonly share: number
+  readonly minutes: number
+  /** Where highlights stand, as shares of the text. */
+  readonly ticks: readonly number[]
+  /** The page that is shown, where pages are turned. */
+  readonly page?: { readonly at: number; readonly of: number } | null
+  readonly onSeek: (share: number) => void
+}
+
+/** How far the text goes on screen, as a line at the foot and in words. */
+export function ProgressLine({ share, minutes, ticks, page = null, onSeek }: ProgressLineProps): ReactNode {
+  const left = minutesLeft(minutes, share)
+  const percent = Math.floor(share * 100)
+  const words = page ? `Page ${page.at} of ${page.of}` : left === 0 ? 'Finished' : `${minutesText(left)} left`
+  return (
+    <div
+      className={styles.progress}
+      role="progressbar"
+      data-how-far=""
+      aria-label="Read"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={left === 0 ? 'finished' : `${percent} percent, ${left} ${left === 1 ? 'minute' : 'minutes'} left`}
+    >
+      <span className={styles.progressWords}>{words}</span>
+      <Seek onSeek={onSeek} ticks={ticks} />
+      <span className={styles.progressLine} style={{ transform: `scaleX(${share})` }} />
+    </div>
+  )
+}
+
+/** The whole width of the line leads into the text; by keyboard, pages, headings and contents do the same. */
+function Seek({ ticks, onSeek }: Pick<ProgressLineProps, 'ticks' | 'onSeek'>): ReactNode {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for pointers
+    <span
+      className={styles.seek}
+      aria-hidden
+      onClick={({ clientX, currentTarget }) => {
+        const { left, width } = currentTarget.getBoundingClientRect()
+        const along = Math.max(0, Math.min(1, (clientX - left) / width))
+        onSeek(getComputedStyle(currentTarget).direction === 'rtl' ? 1 - along : along)
+      }}
+    >
+      {ticks.map((at) => (
+        <span key={at} className={styles.tick} style={{ insetInlineStart: `${at * 100}%` }} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Leaf, TextIndex } from '../text-index.ts'
+
+/** A line of the text and where on the screen it stood. */
+export interface Place {
+  readonly offset: number
+  /** Pixels from the top of the scroller. */
+  readonly y: number
+}
+
+interface Block {
+  readonly element: Element
+  readonly leaves: readonly Leaf[]
+}
+
+/** Finds lines on the screen by their offsets in the text and the other way round. Reads layout: call it after scrolling. */
+export class ReadingPlace {
+  readonly #scroller: HTMLElement
+  readonly #index: TextIndex
+  /** Blocks that show words, from top to bottom of the page, without the footnotes. */
+  readonly #blocks: readonly Block[]
+
+  constructor(scroller: HTMLElement, index: TextIndex) {
+    this.#scroller = scroller
+    this.#index = index
+    const blocks = new Map<Element, Leaf[]>()
+    for (const leaf of index.leaves) {
+      const block = leaf.element.hidden ? null : leaf.element.closest('[data-block]')
+      if (block) group(blocks, block).push(leaf)
+    }
+    this.#blocks = Array.from(blocks, ([element, leaves]) => ({ element, leaves }))
+  }
+
+  /** The first line that is wholly on the screen below `inset` pixels. */
+  top(inset: number): Place | null {
+    const edge = this.#scroller.getBoundingClientRect().top + inset
+    const leaf = this.#firstBelow(edge)
+    if (!leaf) return null
+    const offset = this.#search(leaf, (rect) => rect.top >= edge)
+    const rect = this.#rectAt(Math.min(offset, leaf.end - 1))
+    return { offset, y: rect.top - this.#scroller.getBoundingClientRect().top }
+  }
+
+  /** How far the text goes on the screen above `covered` pixels, from 0 to 1: exactly 1 once its last line is there. */
+  share(covered = 0): number {
+    const edge = this.#scroller.getBoundingClientRect().top + this.#scroller.clientHeight - covered
+    const total = this.#index.length
+    const leaf = this.#firstBelow(edge)
+    if (!leaf || total === 0) return 1
+    if (leaf.element.getBoundingClientRect().top >= edge) return leaf.start / total
+    return (
+      Math.min(
+        this.#search(leaf, (rect) => rect.bottom > edge),
+        total,
+      ) / total
+    )
+  }
+
+  /** Scrolls so that a line stands where the place says. */
+  restore({ offset, y }: Place): void {
+    this.#move((rect, top) => rect.top - top - y, offset)
+  }
+
+  /** Scrolls so that the text up to `share` is above the lower edge. */
+  restoreShare(share: number): void {
+    const offset = Math.round(share * this.#index.length)
+    this.#move((rect, top) => rect.bottom - top - this.#scroller.clientHeight, Math.max(0, offset - 1))
+  }
+
+  #move(distance: (rect: DOMRect, top: number) => number, offset: number): void {
+    // Blocks on the way get their true heights only when they come near: once more, until it stays.
+    for (let round = 0; round < 4; round++) {
+      const by = distance(this.#rectAt(offset), this.#scroller.getBoundingClientRect().top)
+      const before = this.#scroller.scrollTop
+      if (Math.abs(by) >= 1) this.#scroller.scrollTop = before + by
+      if (Math.abs(this.#scroller.scrollTop - before) < 1) return
+    }
+  }
+
+  #rectAt(offset: number): DOMRect {
+    const leaf = this.#index.leafAt(offset)
+    const [range] = this.#index.ranges({ start: offset, end: offset + 1 })
+    const rect = range?.getBoundingClientRect()
+    // A collapsed space at the end of a line has no box of its own.
+    if (rect && (rect.height > 0 || rect.top !== 0)) return rect
+    return leaf?.element.getBoundingClientRect() ?? new DOMRect()
+  }
+
+  /** The first leaf block that reaches below a height of the window. */
+  #firstBelow(y: number): Leaf | null {
+    const below = (element: Element) => element.getBoundingClientRect().bottom > y
+    let low = 0
+    let high = this.#blocks.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      // Only the block's own box: asking for one inside a block that is not laid out would lay it out.
+      if (below((this.#blocks[middle] as Block).element)) high = middle
+      else low = middle + 1
+    }
+    const block = this.#blocks[low]
+    if (!block) return null
+    return block.leaves.find(({ element }) => below(element)) ?? this.#blocks[low + 1]?.leaves[0] ?? null
+  }
+
+  /** The first offset of a block whose line satisfies `test`, its end when none does. Lines follow each other downwards. */
+  #search(leaf: Leaf, test: (rect: DOMRect) => boolean): number {
+    let low = leaf.start
+    let high = leaf.end
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (test(this.#rectAt(middle))) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+}
+
+function group(blocks: Map<Element, Leaf[]>, block: Element): Leaf[] {
+  const known = blocks.get(block)
+  if (known) return known
+  const leaves: Leaf[] = []
+  blocks.set(block, leaves)
+  return leaves
+}

@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import type { Content } from '#shared/model/content.ts'
+import { mutate } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { authorsOf } from '../article/authors-of.ts'
+import fields from '../../components/field.module.css'
+import styles from './naming-dialog.module.css'
+
+interface NamingDialogProps {
+  readonly content: Content
+  readonly onClose: () => void
+}
+
+/** The longest the service takes. */
+const TITLE_LENGTH = 1000
+const AUTHOR_LENGTH = 300
+
+/** What its reader calls an article. It stays when the page is read again, and what the page says can be had back. */
+export function NamingDialog({ content, onClose }: NamingDialogProps): ReactNode {
+  const id = useId()
+  const before = { title: content.title, author: authorsOf(content) ?? '' }
+  const [title, setTitle] = useState(before.title)
+  const [author, setAuthor] = useState(before.author)
+  const [trouble, setTrouble] = useState('')
+  const { naming, article } = content
+  const changed = { title: tidied(title) !== tidied(before.title), author: tidied(author) !== tidied(before.author) }
+  const dirty = changed.title || changed.author
+
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (tidied(title) === '') return setTrouble('A title is needed.')
+    onClose()
+    if (!dirty) return
+    void mutate(
+      {
+        type: 'name',
+        contentId: content.id,
+        ...(changed.title && { title: tidied(title) === article?.title ? null : tidied(title) }),
+        ...(changed.author && { author: tidied(author) === article?.authors.join(', ') ? null : tidied(author) }),
+      },
+      { undo: saidOf(changed) },
+    )
+  }
+  const restore = () => {
+    onClose()
+    void mutate(
+      {
+        type: 'name',
+        contentId: content.id,
+        ...(naming?.title != null && { title: null }),
+        ...(naming?.author != null && { author: null }),
+      },
+      { undo: 'Named as on its page' },
+    )
+  }
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(event)
+  }
+  return (
+    <Dialog title="Title and author" closesOutside={!dirty} onClose={onClose}>
+      <form className={styles.form} onSubmit={send}>
+        <label htmlFor={`${id}-title`}>Title</label>
+        {/* A long title is read whole while it is changed; it has no lines of its own. */}
+        <textarea
+          className={fields.input}
+          id={`${id}-title`}
+          value={title}
+          maxLength={TITLE_LENGTH}
+          dir="auto"
+          aria-invalid={trouble !== ''}
+          aria-describedby={`${id}-trouble`}
+          onChange={(event) => {
+            setTitle(event.target.value.replace(/[\r\n]+/g, ' '))
+            setTrouble('')
+          }}
+          onKeyDown={sendByKey}
+        />
+        <p id={`${id}-trouble`} role="alert" className={styles.trouble}>
+          {trouble}
+        </p>
+        <label htmlFor={`${id}-author`}>Author</label>
+        <input
+          className={fields.input}
+          id={`${id}-author`}
+          value={author}
+          maxLength={AUTHOR_LENGTH}
+          dir="auto"
+          placeholder="Nobody named"
+          autoComplete="off"
+          onChange={(event) => setAuthor(event.target.value)}
+        />
+        <p className={styles.hint}>What you write here stays when the page is read again.</p>
+        <div className={styles.answers}>
+          {naming && (
+            <span className={styles.restore}>
+              <Button kind="quiet" onClick={restore}>
+                As on its page
+              </Button>
+            </span>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit">
+            Done
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const tidied = (words: string): string => words.replace(/\s+/g, ' ').trim()
+
+function saidOf(changed: { readonly title: boolean; readonly author: boolean }): string {
+  if (changed.title && changed.author) return 'Title and author changed'
+  return changed.title ? 'Title changed' : 'Author changed'
+}
