@@ -2,7 +2,7 @@ import { READ_FINISHED } from '#shared/limits.ts'
 import { movesLess } from '../theme/moves-less.ts'
 import type { PagedReading } from './paged/paged-reading.ts'
 import { ProgressReporter } from './position/progress-reporter.ts'
-import { type Place, ReadingPlace } from './position/reading-place.ts'
+import { type Place, ReadingAnchor } from './position/reading-anchor.ts'
 import type { TextIndex } from './text-index.ts'
 
 export interface ReadingSessionParts {
@@ -32,7 +32,7 @@ const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 /** One article on screen, from opening to leaving: opens where it was left, stays on its line, tells how far it came. */
 export class ReadingSession {
   readonly #parts: ReadingSessionParts
-  #place: ReadingPlace
+  #place: ReadingAnchor
   readonly #reporter: ProgressReporter
   readonly #stop = new AbortController()
   readonly #resized: ResizeObserver
@@ -49,7 +49,7 @@ export class ReadingSession {
 
   constructor(parts: ReadingSessionParts) {
     this.#parts = parts
-    this.#place = new ReadingPlace(parts.scroller, parts.index)
+    this.#place = new ReadingAnchor(parts.scroller, parts.index)
     this.#reporter = new ProgressReporter(parts.before, {
       report: parts.onProgress,
       after: (delay, run) => {
@@ -74,7 +74,7 @@ export class ReadingSession {
 
   /** The same words are drawn by other text nodes now. */
   reindex(index: TextIndex): void {
-    this.#place = new ReadingPlace(this.#parts.scroller, index)
+    this.#place = new ReadingAnchor(this.#parts.scroller, index)
   }
 
   /** Pages from now on, or none any more. The line that was read stays on the screen. */

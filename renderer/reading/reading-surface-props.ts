@@ -3,12 +3,12 @@ import type { OpenedArticle } from '#shared/host/host.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
 import type { Appearance } from './appearance.ts'
-import type { HeaderWays } from './article/article-header.tsx'
-import type { HighlightDeeds } from './highlights/highlight-deeds.ts'
+import type { HeaderLinks } from './article/article-header.tsx'
+import type { HighlightHandlers } from './highlights/highlight-handlers.ts'
 import type { NotebookTab } from './notebook/notebook-tab.ts'
 import type { ReadingHandle } from './reading-handle.ts'
 
-export interface ReadingSurfaceProps extends HighlightDeeds {
+export interface ReadingSurfaceProps extends HighlightHandlers {
   readonly content: Content
   readonly body: NonNullable<OpenedArticle['body']>
   readonly annotations: readonly Annotation[]
@@ -32,7 +32,7 @@ export interface ReadingSurfaceProps extends HighlightDeeds {
   /** Whether the furthest point of the library is one of this text, and not of what is played beside it. */
   readonly offersFurthest?: boolean
   /** Where the names in its header lead. */
-  readonly ways?: HeaderWays
+  readonly ways?: HeaderLinks
   /** What stands below the last line. */
   readonly endCard?: ReactNode
   readonly ref?: Ref<ReadingHandle>

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { AroundWords } from './around-words.tsx'
+import { ArticleOverlays } from './article-overlays.tsx'
 import { copyPictures } from './article/copy-pictures.ts'
 import { appearanceStyle } from './appearance.ts'
 import { ArticleBody } from './article/article-body.tsx'
@@ -22,22 +22,22 @@ import { DetachedHighlights } from './highlights/detached-highlights.tsx'
 import { describeHighlights } from './highlights/describe-highlights.ts'
 import { FindBar, type FindBarHandle } from './find/find-bar.tsx'
 import { useFind } from './find/use-find.ts'
-import { FurthestOffer } from './position/furthest-offer.tsx'
+import { JumpToFurthest } from './position/jump-to-furthest.tsx'
 import { highlightKeys } from './highlights/highlight-keys.ts'
 import { useHighlighting } from './highlights/use-highlighting.ts'
 import { notesOf } from './notebook/notes-of.ts'
 import { MarginNotes } from './notes/margin-notes.tsx'
 import { NotesList } from './notes/notes-list.tsx'
 import { countBySection, outlineOf, type OutlineItem } from './article/outline.ts'
-import { placeKeys } from './position/place-keys.ts'
-import { placedAt } from './highlights/placed-at.ts'
+import { navigationKeys } from './position/navigation-keys.ts'
+import { highlightAt } from './highlights/highlight-at.ts'
 import { prepareArticle } from './article/prepare-article.ts'
 import { ProgressLine } from './position/progress-line.tsx'
 import { readingMinutes } from './position/reading-minutes.ts'
 import type { ReadingSurfaceProps } from './reading-surface-props.ts'
 import { TextIndex, type TextSpan } from './text-index.ts'
 import { useArticleLayers } from './use-article-layers.tsx'
-import { usePlace } from './position/use-place.ts'
+import { useReadingPosition } from './position/use-reading-position.ts'
 import styles from './reading-surface.module.css'
 import column from './reading-column.module.css'
 
@@ -55,7 +55,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
 
   const prepared = useMemo(() => prepareArticle(body.root, text), [body, text])
   const outline = useMemo(() => outlineOf(prepared), [prepared])
-  const place = usePlace({
+  const place = useReadingPosition({
     prepared,
     index,
     outline,
@@ -122,7 +122,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
       line: () => session.current?.line() ?? null,
       say: setSaid,
     }),
-    ...placeKeys({
+    ...navigationKeys({
       place,
       marks,
       outline,
@@ -152,7 +152,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   const click = (event: MouseEvent) => {
     if (press(event)) return
     if (!index || !getSelection()?.isCollapsed || (event.target as Element).closest('a, button')) return
-    const found = placedAt(index, placed, event.clientX, event.clientY)
+    const found = highlightAt(index, placed, event.clientX, event.clientY)
     if (found) marks.open(found)
     else marks.close()
   }
@@ -233,7 +233,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
         {appearance.ruler && <div ref={place.ruler} className={styles.ruler} data-reading-ruler="" hidden />}
         {find.open && <FindBar ref={findBar} finding={find} onClose={closeFind} />}
         {props.offersFurthest !== false && (
-          <FurthestOffer
+          <JumpToFurthest
             history={content.history}
             share={share}
             onJump={(to) => {
@@ -250,9 +250,9 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
           onSeek={(to) => session.current?.toShare(to)}
         />
       </div>
-      <AroundWords surface={props} marks={marks} index={index} scroller={scroller} contents={contents} said={said}>
+      <ArticleOverlays surface={props} marks={marks} index={index} scroller={scroller} contents={contents} said={said}>
         {layers}
-      </AroundWords>
+      </ArticleOverlays>
     </div>
   )
 }

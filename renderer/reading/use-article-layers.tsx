@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, useCallback, useState } from 'react'
 import type { ArticleSetting } from './article/article-context.ts'
 import { FootnotePopover } from './article/footnote-popover.tsx'
-import { LinkHost } from './article/link-host.tsx'
+import { LinkDestination } from './article/link-destination.tsx'
 import { Lightbox } from './pictures/lightbox.tsx'
 import { picturesIn } from './pictures/pictures-in.ts'
 
@@ -53,7 +53,7 @@ export function useArticleLayers({ body, scroller, setting, inset }: ArticleLaye
           onClose={closeFootnote}
         />
       )}
-      <LinkHost body={body} scroller={scroller} inset={inset} />
+      <LinkDestination body={body} scroller={scroller} inset={inset} />
     </>
   )
   return { press, layers }

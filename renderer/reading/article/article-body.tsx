@@ -11,7 +11,7 @@ import { PostsContext } from '../posts/post-facts.ts'
 import { PostsBody } from '../posts/posts-body.tsx'
 import type { PaintedRange } from '../highlights/painted-range.ts'
 import type { PreparedArticle, PreparedBlock } from './prepare-article.ts'
-import type { Direction } from './script-of.ts'
+import type { Direction } from './text-direction.ts'
 
 export interface ArticleBodyProps {
   readonly prepared: PreparedArticle

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { PreparedArticle } from './prepare-article.ts'
-import type { Direction } from './script-of.ts'
+import type { Direction } from './text-direction.ts'
 import type { PaintedRange } from '../highlights/painted-range.ts'
 
 /** What every part of a body may need, settled once per body so that the parts stay memoised. */

@@ -15,7 +15,7 @@ import { SiteMark } from './site-mark.tsx'
 import styles from './article-header.module.css'
 
 /** Where the names in a header lead; without them they are words. Routes are not known here. */
-export interface HeaderWays {
+export interface HeaderLinks {
   readonly site?: (name: string) => ReactNode
   readonly author?: (name: string) => ReactNode
   /** A picture of its own, a square. */
@@ -31,7 +31,7 @@ interface ArticleHeaderProps {
   readonly now: Date
   readonly titleRef?: Ref<HTMLHeadingElement>
   /** Ways to what else there is of it. */
-  readonly ways?: HeaderWays
+  readonly ways?: HeaderLinks
 }
 
 /** Where an article comes from, its title, and the few facts one wants before reading. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { ArticleContext, type ArticleSetting } from './article-context.ts'
 import { Blocks } from './block.tsx'
 import { footnoteId } from './footnote-ids.ts'
-import { placePopover, type PopoverPlace } from '../place-popover.ts'
+import { positionPopover, type PopoverPosition } from '../position-popover.ts'
 import styles from './footnote-popover.module.css'
 
 interface FootnotePopoverProps {
@@ -19,7 +19,7 @@ interface FootnotePopoverProps {
 export function FootnotePopover(props: FootnotePopoverProps): ReactNode {
   const { setting, number, mark, scroller, inset, onClose } = props
   const element = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<PopoverPlace | null>(null)
+  const [place, setPlace] = useState<PopoverPosition | null>(null)
   const drawn = useMemo<ArticleSetting>(() => ({ ...setting, painted: null }), [setting])
   const note = setting.prepared.footnotes[number - 1]
 
@@ -30,7 +30,7 @@ export function FootnotePopover(props: FootnotePopoverProps): ReactNode {
     const arrange = () => {
       const room = scroller.getBoundingClientRect()
       const around = { left: room.left, top: room.top + inset, right: room.right, bottom: room.bottom - 24 }
-      setPlace(placePopover([mark.getBoundingClientRect()], popover.getBoundingClientRect(), around))
+      setPlace(positionPopover([mark.getBoundingClientRect()], popover.getBoundingClientRect(), around))
     }
     arrange()
     const sized = new ResizeObserver(arrange)

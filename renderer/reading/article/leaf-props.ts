@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast'
 import type { ArticleSetting } from './article-context.ts'
 import { plainText } from './plain-text.ts'
-import { directionOf, foreignLanguage } from './script-of.ts'
+import { directionOf, foreignLanguage } from './text-direction.ts'
 
 export interface LeafProps {
   readonly 'data-start': number | undefined

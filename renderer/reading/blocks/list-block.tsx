@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useArticleSetting } from '../article/article-context.ts'
 import type { InnerBlocks } from '../article/inner-blocks.ts'
 import { plainText } from '../article/plain-text.ts'
-import { directionOf } from '../article/script-of.ts'
+import { directionOf } from '../article/text-direction.ts'
 import styles from './list-block.module.css'
 
 interface ListBlockProps {

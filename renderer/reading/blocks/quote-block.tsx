@@ -4,7 +4,7 @@ import { useArticleSetting } from '../article/article-context.ts'
 import type { InnerBlocks } from '../article/inner-blocks.ts'
 import { plainText } from '../article/plain-text.ts'
 import { isPullQuote } from '../article/prepare-article.ts'
-import { directionOf } from '../article/script-of.ts'
+import { directionOf } from '../article/text-direction.ts'
 import styles from './quote-block.module.css'
 
 interface QuoteBlockProps {

@@ -1,9 +1,9 @@
 import { exportNotes, type NotesOfArticle } from '../notebook/export-notes.ts'
 import { saveFile } from '../notebook/save-file.ts'
-import { nextPlaced, placedAround } from './placed-at.ts'
+import { nextHighlightAt, highlightsAround } from './highlight-at.ts'
 import type { ReadingHandle } from '../reading-handle.ts'
 import type { TextSpan } from '../text-index.ts'
-import type { HighlightDeeds } from './highlight-deeds.ts'
+import type { HighlightHandlers } from './highlight-handlers.ts'
 import type { Highlighting } from './use-highlighting.ts'
 
 type HighlightKeys = Pick<
@@ -20,7 +20,7 @@ type HighlightKeys = Pick<
 
 interface HighlightKeysParts {
   readonly marks: Highlighting
-  readonly onCopy: HighlightDeeds['onCopy']
+  readonly onCopy: HighlightHandlers['onCopy']
   /** All that was noted on the text. */
   readonly notes: () => NotesOfArticle
   readonly openNotes: () => void
@@ -36,7 +36,7 @@ export function highlightKeys({ marks, onCopy, notes, openNotes, line, say }: Hi
   return {
     toHighlight(direction) {
       const from = meant ?? line()
-      const next = from ? nextPlaced(placed, from, direction) : undefined
+      const next = from ? nextHighlightAt(placed, from, direction) : undefined
       if (!next) return false
       marks.reveal(next)
       say(`Highlight ${placed.indexOf(next) + 1} of ${placed.length}: ${next.annotation.text}`)
@@ -54,7 +54,7 @@ export function highlightKeys({ marks, onCopy, notes, openNotes, line, say }: Hi
     },
     note() {
       const span = marks.selectedSpan()
-      const known = span ? (placedAround(placed, span)?.annotation ?? null) : marks.target()
+      const known = span ? (highlightsAround(placed, span)?.annotation ?? null) : marks.target()
       const words = span ?? (known ? null : marks.cursorSpan())
       if (known) marks.openNote(known)
       else if (words) marks.highlight(words, true)

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef,
 import type { Annotation } from '#shared/model/annotation.ts'
 import { NoteEditor } from '../notes/note-editor.tsx'
 import { NoteText } from '../notes/note-text.tsx'
-import { placePopover, type PopoverPlace } from '../place-popover.ts'
+import { positionPopover, type PopoverPosition } from '../position-popover.ts'
 import type { TextIndex, TextSpan } from '../text-index.ts'
 import styles from './highlight-toolbar.module.css'
 
@@ -43,7 +43,7 @@ function dockFor(lines: readonly DOMRect[], height: number, room: DOMRect): Dock
   return atFoot && !atHead ? 'head' : 'foot'
 }
 
-function samePlace(a: PopoverPlace | Dock | null, b: PopoverPlace | Dock | null): boolean {
+function samePlace(a: PopoverPosition | Dock | null, b: PopoverPosition | Dock | null): boolean {
   if (a === null || b === null || typeof a === 'string' || typeof b === 'string') return a === b
   return a.left === b.left && a.top === b.top && a.side === b.side
 }
@@ -52,7 +52,7 @@ function samePlace(a: PopoverPlace | Dock | null, b: PopoverPlace | Dock | null)
 export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
   const { index, scroller, inset, span, annotation, highlighted, editing, onClose } = props
   const element = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<PopoverPlace | Dock | null>(null)
+  const [place, setPlace] = useState<PopoverPosition | Dock | null>(null)
   const { start, end } = span
 
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
       if (docks.matches) return setPlace(dockFor(lines, box.height + 24, room))
       const free = { left: room.left, top: room.top + inset, right: room.right, bottom: room.bottom - 24 }
       // A note that is being written stays in sight when its words are scrolled away.
-      const next = placePopover(lines, box, free) ?? (editing ? 'foot' : null)
+      const next = positionPopover(lines, box, free) ?? (editing ? 'foot' : null)
       // Typing in a field that does not grow moves nothing, and draws nothing anew.
       setPlace((before) => (samePlace(before, next) ? before : next))
     }

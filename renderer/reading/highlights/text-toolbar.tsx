@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { Content } from '#shared/model/content.ts'
 import { HighlightToolbar } from './highlight-toolbar.tsx'
 import { quoteOf } from '../notebook/export-notes.ts'
-import { placedAround } from './placed-at.ts'
+import { highlightsAround } from './highlight-at.ts'
 import type { TextIndex } from '../text-index.ts'
-import type { HighlightDeeds } from './highlight-deeds.ts'
+import type { HighlightHandlers } from './highlight-handlers.ts'
 import type { Highlighting } from './use-highlighting.ts'
 
 interface TextToolbarProps {
   readonly marks: Highlighting
-  readonly deeds: HighlightDeeds
+  readonly deeds: HighlightHandlers
   readonly content: Content
   readonly text: string
   readonly index: TextIndex | null
@@ -31,7 +31,7 @@ export function TextToolbar({ marks, deeds, content, text, index, scroller, inse
       inset={inset}
       span={meant ?? focus.span}
       annotation={meant?.annotation ?? null}
-      highlighted={meant !== null || placedAround(marks.placed, focus.span) !== undefined}
+      highlighted={meant !== null || highlightsAround(marks.placed, focus.span) !== undefined}
       draft={meant ? marks.draftOf(meant.annotation) : ''}
       editing={focus.editing === true}
       now={now}

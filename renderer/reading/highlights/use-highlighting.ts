@@ -4,11 +4,11 @@ import { anchorAnnotations, type PlacedAnnotation } from './anchor-annotations.t
 import { draftHighlight } from './draft-highlight.ts'
 import { HighlightPainter, paintsRanges } from './highlight-painter.ts'
 import type { PaintedRange } from './painted-range.ts'
-import { placedAround } from './placed-at.ts'
+import { highlightsAround } from './highlight-at.ts'
 import { selectedRange, watchSelection } from './selection-watcher.ts'
 import type { TextIndex, TextSpan } from '../text-index.ts'
 import { markText, unmarkText } from './text-marks.ts'
-import type { HighlightDeeds } from './highlight-deeds.ts'
+import type { HighlightHandlers } from './highlight-handlers.ts'
 import { watchFinished } from './watch-finished.ts'
 
 /** What the toolbar over the text is about: words that are selected, or a highlight by where it stands. */
@@ -28,7 +28,7 @@ interface HighlightingOptions {
   /** The words that keys act on where none are selected. */
   readonly cursorSpan: () => TextSpan | null
   readonly goTo: (span: TextSpan) => void
-  readonly deeds: HighlightDeeds
+  readonly deeds: HighlightHandlers
 }
 
 /** How long words that were led to stand out, in milliseconds. */
@@ -46,7 +46,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
   const anchored = useMemo(() => anchorAnnotations(annotations, text), [annotations, text])
   const { placed } = anchored
   // A highlight that went takes its toolbar along; one that got its real id keeps it.
-  const meant = (focus?.kind === 'highlight' && placedAround(placed, focus.span)) || null
+  const meant = (focus?.kind === 'highlight' && highlightsAround(placed, focus.span)) || null
   const active = meant?.annotation.id ?? null
   const painted = useMemo(
     () =>
@@ -147,7 +147,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     highlight,
     /** Takes away the highlight that holds a span, or makes one of it. */
     toggle(span: TextSpan): void {
-      const same = placedAround(placed, span)
+      const same = highlightsAround(placed, span)
       if (!same) return highlight(span)
       getSelection()?.removeAllRanges()
       remove(same.annotation)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Content } from '#shared/model/content.ts'
-import type { HighlightDeeds } from '../highlights/highlight-deeds.ts'
+import type { HighlightHandlers } from '../highlights/highlight-handlers.ts'
 import type { Highlighting } from '../highlights/use-highlighting.ts'
 import { readingMinutes } from '../position/reading-minutes.ts'
 import { exportNotes, markdownOf } from './export-notes.ts'
@@ -20,7 +20,7 @@ interface ArticleNotebookProps {
   /** Whether everything that was changed has reached the library. */
   readonly synced: boolean
   readonly marks: Highlighting
-  readonly deeds: HighlightDeeds
+  readonly deeds: HighlightHandlers
   readonly onEntryNote: (note: string | null) => Promise<boolean>
   readonly onClear: () => void
   /** What the Contents tab shows. */

@@ -7,8 +7,8 @@ import { authorsOf } from '../article/authors-of.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './info-tab.module.css'
 
-const NamingDialog = lazy(() =>
-  import('../title/naming-dialog.tsx').then((module) => ({ default: module.NamingDialog })),
+const EditTitleDialog = lazy(() =>
+  import('../title/edit-title-dialog.tsx').then((module) => ({ default: module.EditTitleDialog })),
 )
 
 interface InfoTabProps {
@@ -66,7 +66,7 @@ export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps)
       </Button>
       {editing && (
         <Suspense fallback={null}>
-          <NamingDialog content={content} onClose={() => setEditing(false)} />
+          <EditTitleDialog content={content} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import panel from '../contents/contents-panel.module.css'
-import { drawPreview } from './page-sheet.ts'
+import { drawPreview } from './render-page.ts'
 import type { PageSize } from './page-sizes.ts'
 import type { PdfFile } from './pdf-file.ts'
 import pages from './pdf-view.module.css'

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ItemPiece, PageItem } from './map-page.ts'
-import { drawSheet } from './page-sheet.ts'
+import { drawPage } from './render-page.ts'
 import type { PageSize } from './page-sizes.ts'
 import type { PdfFile } from './pdf-file.ts'
 import styles from './pdf-view.module.css'
@@ -60,7 +60,7 @@ function Drawn({ file, index, scale, rotation, map, onSize, onWords }: Omit<PdfP
       onSize(index, { width, height })
       if (!canvas.current || !words.current) return
       const sheet = { canvas: canvas.current, words: words.current }
-      await drawSheet(page, sheet, { scale, rotation, map: (items) => map(index, items) }, stop.signal)
+      await drawPage(page, sheet, { scale, rotation, map: (items) => map(index, items) }, stop.signal)
       setState('drawn')
       onWords()
     }

@@ -1,11 +1,11 @@
 import { FileText, GalleryVertical, Minus, MoveHorizontal, Plus, RotateCw } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { zoomOf } from './page-sizes.ts'
-import type { Sheets } from './use-sheets.ts'
+import type { RenderedPages } from './use-rendered-pages.ts'
 import styles from './pdf-view.module.css'
 
 interface PdfToolsProps {
-  readonly view: Sheets
+  readonly view: RenderedPages
   readonly pageCount: number
   /** Whether all pages are shown small. */
   readonly thumbnails: boolean

@@ -9,17 +9,17 @@ import {
   useState,
 } from 'react'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { AroundWords } from '../around-words.tsx'
+import { ArticleOverlays } from '../article-overlays.tsx'
 import { FindBar, type FindBarHandle } from '../find/find-bar.tsx'
 import { useFind } from '../find/use-find.ts'
 import { ContentsList } from '../contents/contents-list.tsx'
 import { ContentsPanel } from '../contents/contents-panel.tsx'
-import { FurthestOffer } from '../position/furthest-offer.tsx'
+import { JumpToFurthest } from '../position/jump-to-furthest.tsx'
 import { highlightKeys } from '../highlights/highlight-keys.ts'
 import { useHighlighting } from '../highlights/use-highlighting.ts'
 import { notesOf } from '../notebook/notes-of.ts'
 import { countBySection, type OutlineItem } from '../article/outline.ts'
-import { placedAt } from '../highlights/placed-at.ts'
+import { highlightAt } from '../highlights/highlight-at.ts'
 import { ProgressLine } from '../position/progress-line.tsx'
 import type { ReadingSurfaceProps } from '../reading-surface-props.ts'
 import { readingMinutes } from '../position/reading-minutes.ts'
@@ -30,7 +30,7 @@ import type { PdfFile } from './pdf-file.ts'
 import { PageThumbnails } from './page-thumbnails.tsx'
 import { PdfPage } from './pdf-page.tsx'
 import { PdfTools } from './pdf-tools.tsx'
-import { useSheets } from './use-sheets.ts'
+import { useRenderedPages } from './use-rendered-pages.ts'
 import type { PdfHandle } from './pdf-handle.ts'
 import styles from './pdf-view.module.css'
 
@@ -54,7 +54,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
   const [index, setIndex] = useState<TextIndex | null>(null)
   const [outline, setOutline] = useState<readonly OutlineItem[]>([])
   const [said, setSaid] = useState('')
-  const view = useSheets(file, {
+  const view = useRenderedPages(file, {
     before: content.history?.last_read_percentage ?? null,
     inset,
     onProgress: props.onProgress,
@@ -213,7 +213,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
 
   const click = (event: React.MouseEvent) => {
     if (!index || !getSelection()?.isCollapsed) return
-    const found = placedAt(index, placed, event.clientX, event.clientY)
+    const found = highlightAt(index, placed, event.clientX, event.clientY)
     if (found) marks.open(found)
     else marks.close()
   }
@@ -283,7 +283,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
           onThumbnails={openThumbnails}
           onTextView={text.trim() === '' ? null : props.onTextView}
         />
-        <FurthestOffer history={content.history} share={view.share} onJump={view.toShare} />
+        <JumpToFurthest history={content.history} share={view.share} onJump={view.toShare} />
         <ProgressLine
           share={view.share}
           minutes={readingMinutes(content)}
@@ -291,7 +291,14 @@ export function PdfView(props: PdfViewProps): ReactNode {
           onSeek={view.toShare}
         />
       </div>
-      <AroundWords surface={props} marks={marks} index={index} scroller={scroller} contents={contents} said={said} />
+      <ArticleOverlays
+        surface={props}
+        marks={marks}
+        index={index}
+        scroller={scroller}
+        contents={contents}
+        said={said}
+      />
     </div>
   )
 }

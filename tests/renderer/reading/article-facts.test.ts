@@ -3,7 +3,7 @@ import { articleDate, siteOf } from '../../../renderer/reading/article/article-f
 import { standfirstOf } from '../../../renderer/reading/article/standfirst-of.ts'
 import { minutesLeft, readingMinutes } from '../../../renderer/reading/position/reading-minutes.ts'
 import { printTitle } from '../../../renderer/reading/title/print-title.ts'
-import { directionOf, foreignLanguage } from '../../../renderer/reading/article/script-of.ts'
+import { directionOf, foreignLanguage } from '../../../renderer/reading/article/text-direction.ts'
 
 test('the site is named by itself, its publisher, or its host', () => {
   const url = 'https://www.example.org/a'

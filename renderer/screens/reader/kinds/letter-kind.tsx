@@ -12,8 +12,8 @@ import { ArticleSkeleton } from '../article-skeleton.tsx'
 import { OpenArticle, type OpenArticleProps, type SurfaceProps } from '../open-article.tsx'
 import styles from './kinds.module.css'
 
-const LetterFrame = lazy(() =>
-  import('../../../reading/email/letter-frame.tsx').then((module) => ({ default: module.LetterFrame })),
+const EmailFrame = lazy(() =>
+  import('../../../reading/email/email-frame.tsx').then((module) => ({ default: module.EmailFrame })),
 )
 
 /** Stands where a picture would be: grey, of no address. */
@@ -124,7 +124,7 @@ function Letter({ entry, images, onAsksOutside }: LetterProps): ReactNode {
   }
   return (
     <Suspense fallback={<ArticleSkeleton />}>
-      <LetterFrame
+      <EmailFrame
         title={title}
         html={page.html}
         images={images && pictures ? pictures.picture : null}

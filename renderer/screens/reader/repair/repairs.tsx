@@ -10,8 +10,8 @@ const HandOverDialog = lazy(() =>
   import('./hand-over-dialog.tsx').then(({ HandOverDialog }) => ({ default: HandOverDialog })),
 )
 
-const NamingDialog = lazy(() =>
-  import('../../../reading/title/naming-dialog.tsx').then((module) => ({ default: module.NamingDialog })),
+const EditTitleDialog = lazy(() =>
+  import('../../../reading/title/edit-title-dialog.tsx').then((module) => ({ default: module.EditTitleDialog })),
 )
 
 interface RepairsProps {
@@ -56,7 +56,7 @@ export function Repairs({ entry, show }: RepairsProps): ReactNode {
       </Button>
       {naming && (
         <Suspense fallback={null}>
-          <NamingDialog content={entry.content} onClose={() => setNaming(false)} />
+          <EditTitleDialog content={entry.content} onClose={() => setNaming(false)} />
         </Suspense>
       )}
       {handingOver && (

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { placePopover, type PopoverPlace } from '../place-popover.ts'
-import styles from './link-host.module.css'
+import { positionPopover, type PopoverPosition } from '../position-popover.ts'
+import styles from './link-destination.module.css'
 
 interface LinkHostProps {
   /** What holds the links; each tells its host as its title. */
@@ -11,9 +11,9 @@ interface LinkHostProps {
 }
 
 /** Where a link leads, for keys what its title is for pointers: beside it for as long as it has the focus. */
-export function LinkHost({ body, scroller, inset }: LinkHostProps): ReactNode {
+export function LinkDestination({ body, scroller, inset }: LinkHostProps): ReactNode {
   const [link, setLink] = useState<HTMLAnchorElement | null>(null)
-  const [place, setPlace] = useState<PopoverPlace | null>(null)
+  const [place, setPlace] = useState<PopoverPosition | null>(null)
   const element = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function LinkHost({ body, scroller, inset }: LinkHostProps): ReactNode {
       if (!box) return
       const { left, top, right, bottom } = room.getBoundingClientRect()
       const free = { left, top: top + inset, right, bottom: bottom - 24 }
-      setPlace(placePopover(Array.from(link.getClientRects()), box, free))
+      setPlace(positionPopover(Array.from(link.getClientRects()), box, free))
     }
     update()
     const { signal, abort } = listening()

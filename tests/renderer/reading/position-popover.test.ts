@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Box, placePopover } from '../../../renderer/reading/place-popover.ts'
+import { type Box, positionPopover } from '../../../renderer/reading/position-popover.ts'
 
 const room: Box = { left: 0, top: 44, right: 1000, bottom: 800 }
 const size = { width: 200, height: 40 }
 const line = (left: number, top: number, width = 300): Box => ({ left, top, right: left + width, bottom: top + 26 })
 
 test('stands above the first line, and below the last where there is no room above', () => {
-  expect(placePopover([line(100, 300), line(50, 326)], size, room)).toEqual({ left: 150, top: 252, side: 'above' })
-  expect(placePopover([line(100, 60), line(50, 86)], size, room)).toEqual({ left: 100, top: 120, side: 'below' })
+  expect(positionPopover([line(100, 300), line(50, 326)], size, room)).toEqual({ left: 150, top: 252, side: 'above' })
+  expect(positionPopover([line(100, 60), line(50, 86)], size, room)).toEqual({ left: 100, top: 120, side: 'below' })
 })
 
 test('goes when its words are scrolled away', () => {
-  expect(placePopover([line(100, 900)], size, room)).toBeNull()
+  expect(positionPopover([line(100, 900)], size, room)).toBeNull()
 })
 
 test('never covers the words and never leaves the room, unless they fill it', () => {
@@ -21,7 +21,7 @@ test('never covers the words and never leaves the room, unless they fill it', ()
     .map(([top, count, left]) => Array.from({ length: count }, (_, n) => line(left, top + n * 30)))
   fc.assert(
     fc.property(lines, (words) => {
-      const place = placePopover(words, size, room)
+      const place = positionPopover(words, size, room)
       if (!place) return
       expect(place.left).toBeGreaterThanOrEqual(room.left)
       expect(place.left + size.width).toBeLessThanOrEqual(room.right)

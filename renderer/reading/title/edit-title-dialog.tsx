@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { authorsOf } from '../article/authors-of.ts'
 import fields from '../../components/field.module.css'
-import styles from './naming-dialog.module.css'
+import styles from './edit-title-dialog.module.css'
 
 interface NamingDialogProps {
   readonly content: Content
@@ -17,7 +17,7 @@ const TITLE_LENGTH = 1000
 const AUTHOR_LENGTH = 300
 
 /** What its reader calls an article. It stays when the page is read again, and what the page says can be had back. */
-export function NamingDialog({ content, onClose }: NamingDialogProps): ReactNode {
+export function EditTitleDialog({ content, onClose }: NamingDialogProps): ReactNode {
   const id = useId()
   const before = { title: content.title, author: authorsOf(content) ?? '' }
   const [title, setTitle] = useState(before.title)

@@ -1,12 +1,12 @@
 import { OutputScale, type PDFPageProxy, TextLayer } from 'pdfjs-dist'
 import type { ItemPiece, PageItem } from './map-page.ts'
 
-export interface Sheet {
+export interface RenderedPage {
   readonly canvas: HTMLCanvasElement
   readonly words: HTMLElement
 }
 
-export interface SheetOptions {
+export interface RenderPageOptions {
   /** CSS pixels for a point. */
   readonly scale: number
   /** Degrees, clockwise, besides the page's own. */
@@ -19,10 +19,10 @@ export interface SheetOptions {
 const MOST_PIXELS = 16_777_216
 
 /** Draws a page and lays its words over it, where they can be selected. Rejects with the signal's reason when given up. */
-export async function drawSheet(
+export async function drawPage(
   page: PDFPageProxy,
-  { canvas, words }: Sheet,
-  { scale, rotation, map }: SheetOptions,
+  { canvas, words }: RenderedPage,
+  { scale, rotation, map }: RenderPageOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const viewport = page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 })
@@ -61,7 +61,7 @@ export async function drawSheet(
 export async function drawPreview(
   page: PDFPageProxy,
   canvas: HTMLCanvasElement,
-  { scale, rotation }: Omit<SheetOptions, 'map'>,
+  { scale, rotation }: Omit<RenderPageOptions, 'map'>,
   signal: AbortSignal,
 ): Promise<void> {
   const viewport = page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 })

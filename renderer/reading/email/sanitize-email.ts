@@ -3,21 +3,21 @@ import { fromHtml } from 'hast-util-from-html'
 import { safeImageUrl, safeLinkUrl } from '#shared/text/safe-url.ts'
 
 /** A letter as it was laid out, of nothing but what may stand in one. */
-export interface AllowedLetter {
-  readonly nodes: readonly LetterNode[]
+export interface SanitizedEmail {
+  readonly nodes: readonly EmailNode[]
   /** The text of its style elements. */
   readonly styles: readonly string[]
   /** It has pictures that would have to be fetched from somewhere. */
   readonly asksOutside: boolean
 }
 
-export type LetterNode =
+export type EmailNode =
   | string
   | {
       readonly tag: string
       readonly attributes: readonly (readonly [name: string, value: string])[]
       readonly style: string
-      readonly children: readonly LetterNode[]
+      readonly children: readonly EmailNode[]
     }
 
 /** Where a picture of an address on the web is fetched: an address without quotes and brackets. */
@@ -49,7 +49,7 @@ const MOST_NODES = 50_000
 const PIXEL = 3
 
 /** A letter's tree as browsers read it; null for one that is nested beyond all sense. Nothing in it runs by being read. */
-export function parseLetter(html: string): Root | null {
+export function parseEmail(html: string): Root | null {
   try {
     return fromHtml(html)
   } catch (error) {
@@ -62,7 +62,7 @@ export function parseLetter(html: string): Root | null {
  * What may be shown of a hostile letter's tree. Without `images` nothing in it names a place outside; with them pictures
  * are fetched from where `images` says, but no counting pixel. The frame's own policy stands behind this (letter-frame.tsx).
  */
-export function allowedLetter(root: Root, images: ImageSource | null): AllowedLetter {
+export function sanitizeEmail(root: Root, images: ImageSource | null): SanitizedEmail {
   const styles: string[] = []
   let asksOutside = false
   let count = 0
@@ -71,14 +71,14 @@ export function allowedLetter(root: Root, images: ImageSource | null): AllowedLe
     asksOutside ||= asked
     return kept
   }
-  const children = (nodes: readonly (RootContent | ElementContent)[], depth: number): LetterNode[] =>
-    nodes.flatMap((node): LetterNode[] => {
+  const children = (nodes: readonly (RootContent | ElementContent)[], depth: number): EmailNode[] =>
+    nodes.flatMap((node): EmailNode[] => {
       if (++count > MOST_NODES || depth > DEEPEST) return []
       if (node.type === 'text') return [node.value]
       if (node.type !== 'element') return []
       return element(node, depth)
     })
-  const element = (node: Element, depth: number): LetterNode[] => {
+  const element = (node: Element, depth: number): EmailNode[] => {
     if (node.tagName === 'style') styles.push(css(textOf(node)))
     if (dropped.has(node.tagName) && node.tagName !== 'head') return []
     const inner = () => children(node.children, depth + 1)

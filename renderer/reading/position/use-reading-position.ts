@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Appearance } from '../appearance.ts'
 import { BlockCursor } from './block-cursor.ts'
-import { centreReading } from './centre-reading.ts'
-import { followLine } from './follow-line.ts'
-import { followReading } from './follow-reading.ts'
+import { startTypewriterScroll } from './typewriter-scroll.ts'
+import { startReadingRuler } from './reading-ruler.ts'
+import { markReadBlock } from './mark-read-block.ts'
 import { type OutlineItem, sectionAt } from '../article/outline.ts'
 import { PagedReading } from '../paged/paged-reading.ts'
 import type { PreparedArticle } from '../article/prepare-article.ts'
@@ -26,10 +26,10 @@ interface PlaceOptions {
   readonly onScroll?: (by: number, top: number) => void
 }
 
-export type ReadingPosition = ReturnType<typeof usePlace>
+export type ReadingPosition = ReturnType<typeof useReadingPosition>
 
 /** The place in an article while it is on the screen: where it was left, how far it goes, what keys move from. */
-export function usePlace(options: PlaceOptions) {
+export function useReadingPosition(options: PlaceOptions) {
   const { prepared, index, outline, appearance, inset } = options
   const scroller = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLElement>(null)
@@ -108,17 +108,17 @@ export function usePlace(options: PlaceOptions) {
 
   useEffect(() => {
     if (!appearance.dim || !index || !scroller.current || !body.current) return
-    return followReading(scroller.current, body.current, eyes)
+    return markReadBlock(scroller.current, body.current, eyes)
   }, [appearance.dim, index, eyes])
 
   useEffect(() => {
     if (!appearance.ruler || !index || !scroller.current || !body.current || !ruler.current) return
-    return followLine(scroller.current, body.current, ruler.current, eyes)
+    return startReadingRuler(scroller.current, body.current, ruler.current, eyes)
   }, [appearance.ruler, index, eyes])
 
   useEffect(() => {
     if (!appearance.typewriter || appearance.paged || !index || !scroller.current || !body.current) return
-    return centreReading(scroller.current, body.current)
+    return startTypewriterScroll(scroller.current, body.current)
   }, [appearance.typewriter, appearance.paged, index])
 
   return { scroller, column, body, covers: { above, below }, ruler, session, cursor, share, section, page }

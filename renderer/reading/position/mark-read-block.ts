@@ -2,7 +2,7 @@
  * Marks the block that is read, by the cursor or by what stands where the eyes rest, as a share of the height. Returns
  * how to stop.
  */
-export function followReading(scroller: HTMLElement, body: HTMLElement, eyes: number): () => void {
+export function markReadBlock(scroller: HTMLElement, body: HTMLElement, eyes: number): () => void {
   let now: Element | null = null
   let frame = 0
   const look = () => {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { fromHtml } from 'hast-util-from-html'
 import { describe, expect, it } from 'vitest'
 import {
-  type AllowedLetter,
-  allowedLetter,
+  type SanitizedEmail,
+  sanitizeEmail,
   type ImageSource,
-  type LetterNode,
-  parseLetter,
-} from '../../../../renderer/reading/email/allowed-letter.ts'
+  type EmailNode,
+  parseEmail,
+} from '../../../../renderer/reading/email/sanitize-email.ts'
 
 const corpus = join(import.meta.dirname, '../../../../../shared/corpus/xss')
 
@@ -16,13 +16,13 @@ const corpus = join(import.meta.dirname, '../../../../../shared/corpus/xss')
 const own: ImageSource = (url) => `/own?${new URLSearchParams({ url })}`
 
 /** Everything in a letter that a browser could fetch or run. */
-function dangers({ nodes, styles }: AllowedLetter, images: ImageSource | null): string[] {
+function dangers({ nodes, styles }: SanitizedEmail, images: ImageSource | null): string[] {
   const found: string[] = []
   const css = (text: string) => {
     const calls = text.match(/\\|@import|(?:url|image-set|src|image)\s*\(/gi) ?? []
     found.push(...calls.filter((call) => !(images && /^url/i.test(call) && !/url\((?!"\/own\?url=)/i.test(text))))
   }
-  const walk = (node: LetterNode): void => {
+  const walk = (node: EmailNode): void => {
     if (typeof node === 'string') return
     if (
       /^(?:script|style|iframe|object|embed|svg|math|form|input|link|base|meta|template|video|audio)$/.test(node.tag)
@@ -50,7 +50,7 @@ function dangers({ nodes, styles }: AllowedLetter, images: ImageSource | null): 
 
 describe('a letter that may be shown', () => {
   it('keeps its layout, its own pictures and its links', () => {
-    const letter = allowedLetter(
+    const letter = sanitizeEmail(
       fromHtml(
         '<style>.a\\:b{color:red}p{margin:0}</style><table bgcolor="#fff" width="600"><tr><td style="color:blue;width:e\\78 pression(1);padding:4px"><a href="https://x.org/">x</a><img src="data:image/png;base64,AAAA"></td></tr></table>',
       ),
@@ -76,10 +76,10 @@ describe('a letter that may be shown', () => {
     const tree = fromHtml(
       '<img src="https://a.example/p.png"><img src="https://a.example/c.gif" width="1" height="1"><p style="background:url(https://a.example/b.png)">x</p>',
     )
-    const without = allowedLetter(tree, null)
+    const without = sanitizeEmail(tree, null)
     expect(without.asksOutside).toBe(true)
     expect(JSON.stringify(without.nodes)).not.toContain('a.example')
-    const having = JSON.stringify(allowedLetter(tree, own).nodes)
+    const having = JSON.stringify(sanitizeEmail(tree, own).nodes)
     expect(having).toContain('/own?url=https%3A%2F%2Fa.example%2Fp.png')
     expect(having).toContain('url(\\"/own?url=https%3A%2F%2Fa.example%2Fb.png\\")')
     expect(having).not.toContain('//a.example')
@@ -88,14 +88,14 @@ describe('a letter that may be shown', () => {
 
   it('is cut off where it is nested beyond sense, and none at all when it cannot even be read', () => {
     let depth = 0
-    const dive = (node: LetterNode | undefined): void => {
+    const dive = (node: EmailNode | undefined): void => {
       if (typeof node !== 'object') return
       depth += 1
       dive(node.children[0])
     }
-    dive(allowedLetter(fromHtml(`${'<div>'.repeat(400)}deep`), null).nodes[0])
+    dive(sanitizeEmail(fromHtml(`${'<div>'.repeat(400)}deep`), null).nodes[0])
     expect(depth).toBeLessThanOrEqual(201)
-    const read = parseLetter(`${'<div>'.repeat(60_000)}deep`)
+    const read = parseEmail(`${'<div>'.repeat(60_000)}deep`)
     expect(read === null || read.type === 'root').toBe(true)
   })
 
@@ -112,7 +112,7 @@ describe('a letter that may be shown', () => {
         if (!vector.includes('<')) continue
         count += 1
         for (const images of [null, own]) {
-          expect([vector, dangers(allowedLetter(fromHtml(vector), images), images)]).toEqual([vector, []])
+          expect([vector, dangers(sanitizeEmail(fromHtml(vector), images), images)]).toEqual([vector, []])
         }
       }
     }

@@ -13,7 +13,7 @@ import {
 } from './page-sizes.ts'
 import type { PdfFile } from './pdf-file.ts'
 
-export interface Sheets {
+export interface RenderedPages {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly scrollElement: (element: HTMLDivElement | null) => void
   readonly sizes: readonly PageSize[]
@@ -49,8 +49,8 @@ const AHEAD = 900
 const HEAD = 12
 const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Sheets below each other: how large they are, which are on the screen, how far one has come. */
-export function useSheets(file: PdfFile, { before, inset, onProgress, onScroll }: SheetsOptions): Sheets {
+/** RenderedPages below each other: how large they are, which are on the screen, how far one has come. */
+export function useRenderedPages(file: PdfFile, { before, inset, onProgress, onScroll }: SheetsOptions): RenderedPages {
   const scroller = useRef<HTMLDivElement | null>(null)
   const [room, setRoom] = useState({ width: 0, height: 0 })
   const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(new Map())

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { type AllowedLetter, allowedLetter, type ImageSource, type LetterNode, parseLetter } from './allowed-letter.ts'
-import styles from './letter-frame.module.css'
+import { type SanitizedEmail, sanitizeEmail, type ImageSource, type EmailNode, parseEmail } from './sanitize-email.ts'
+import styles from './email-frame.module.css'
 
 interface LetterFrameProps {
   readonly title: string
@@ -18,11 +18,11 @@ interface LetterFrameProps {
  * pictures, and those only when allowed. The frame shares our origin (without that nobody could build in it), which is
  * of no use to something that cannot run.
  */
-export function LetterFrame({ title, html, images, onAsksOutside }: LetterFrameProps): ReactNode {
+export function EmailFrame({ title, html, images, onAsksOutside }: LetterFrameProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(600)
-  const tree = useMemo(() => parseLetter(html), [html])
-  const letter = useMemo(() => (tree ? allowedLetter(tree, images) : unreadable), [tree, images])
+  const tree = useMemo(() => parseEmail(html), [html])
+  const letter = useMemo(() => (tree ? sanitizeEmail(tree, images) : unreadable), [tree, images])
 
   useEffect(() => onAsksOutside(letter.asksOutside), [letter, onAsksOutside])
   useEffect(() => {
@@ -61,13 +61,13 @@ export function LetterFrame({ title, html, images, onAsksOutside }: LetterFrameP
   )
 }
 
-const unreadable: AllowedLetter = {
+const unreadable: SanitizedEmail = {
   nodes: ['This letter can’t be laid out. Its text is read without trouble.'],
   styles: [],
   asksOutside: false,
 }
 
-function build(inside: Document, letter: AllowedLetter, images: boolean): void {
+function build(inside: Document, letter: SanitizedEmail, images: boolean): void {
   const policy = inside.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'
   policy.content = `default-src 'none'; img-src data:${images ? " 'self'" : ''}; form-action 'none'; base-uri 'none'`
@@ -88,7 +88,7 @@ function build(inside: Document, letter: AllowedLetter, images: boolean): void {
   })
 }
 
-function make(inside: Document, node: LetterNode): Node {
+function make(inside: Document, node: EmailNode): Node {
   if (typeof node === 'string') return inside.createTextNode(node)
   const element = inside.createElement(node.tag)
   for (const [name, value] of node.attributes) element.setAttribute(name, value)

@@ -2,7 +2,12 @@
  * Keeps a ruler on the line that is read: the one the mouse is at, else the one where the eyes rest, as a share of the
  * height. It goes where there are no words, and moves without a transition. Returns how to stop.
  */
-export function followLine(scroller: HTMLElement, body: HTMLElement, ruler: HTMLElement, eyes: number): () => void {
+export function startReadingRuler(
+  scroller: HTMLElement,
+  body: HTMLElement,
+  ruler: HTMLElement,
+  eyes: number,
+): () => void {
   let pointer: { readonly x: number; readonly y: number } | null = null
   let frame = 0
   const look = () => {

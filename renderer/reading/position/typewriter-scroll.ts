@@ -7,7 +7,7 @@ const WHOLE = 0.6
  * Typewriter scroll: once wheel or finger rest, the block in the middle of the screen is brought to its very middle. By
  * keys the paragraph cursor does it, and pages stay pages, or lines would be skipped. Returns how to stop.
  */
-export function centreReading(scroller: HTMLElement, body: HTMLElement): () => void {
+export function startTypewriterScroll(scroller: HTMLElement, body: HTMLElement): () => void {
   let byHand = false
   let down = false
   const stop = new AbortController()

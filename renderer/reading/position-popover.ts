@@ -5,7 +5,7 @@ export interface Box {
   readonly bottom: number
 }
 
-export interface PopoverPlace {
+export interface PopoverPosition {
   readonly left: number
   readonly top: number
   readonly side: 'above' | 'below' | 'docked'
@@ -17,11 +17,11 @@ const GAP = 8
  * Where a popover of a size goes so that it never covers what it is about: above its first line, below its last, and at
  * the foot of the room when neither has room. `lines` are the boxes of the words, from the first line to the last.
  */
-export function placePopover(
+export function positionPopover(
   lines: readonly Box[],
   size: { readonly width: number; readonly height: number },
   room: Box,
-): PopoverPlace | null {
+): PopoverPosition | null {
   const seen = lines.filter((line) => line.bottom > room.top && line.top < room.bottom)
   const first = seen[0]
   const last = seen.at(-1)

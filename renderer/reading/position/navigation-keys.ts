@@ -1,7 +1,7 @@
 import type { Highlighting } from '../highlights/use-highlighting.ts'
 import type { OutlineItem } from '../article/outline.ts'
 import type { ReadingHandle } from '../reading-handle.ts'
-import type { ReadingPosition } from './use-place.ts'
+import type { ReadingPosition } from './use-reading-position.ts'
 
 type PlaceKeys = Pick<
   ReadingHandle,
@@ -31,7 +31,14 @@ interface PlaceKeysParts {
 }
 
 /** What keys do to the place in an article: by screens, pages, paragraphs, headings. */
-export function placeKeys({ place, marks, outline, openSection, furthest, byParagraph }: PlaceKeysParts): PlaceKeys {
+export function navigationKeys({
+  place,
+  marks,
+  outline,
+  openSection,
+  furthest,
+  byParagraph,
+}: PlaceKeysParts): PlaceKeys {
   const { session, cursor, share } = place
   return {
     page: (way) => session.current?.page(way) ?? false,

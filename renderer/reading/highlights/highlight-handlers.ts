@@ -4,7 +4,7 @@ import type { HighlightDraft } from './draft-highlight.ts'
 export type Copied = 'highlight' | 'highlights' | 'quote' | 'selection'
 
 /** What becomes of highlights outside of the text they stand in. */
-export interface HighlightDeeds {
+export interface HighlightHandlers {
   /** Whether words are highlighted the moment they are selected. */
   readonly marking?: boolean
   readonly onHighlight: (draft: HighlightDraft) => void

@@ -13,7 +13,7 @@ interface Block {
 }
 
 /** Finds lines on the screen by their offsets in the text and the other way round. Reads layout: call it after scrolling. */
-export class ReadingPlace {
+export class ReadingAnchor {
   readonly #scroller: HTMLElement
   readonly #index: TextIndex
   /** Blocks that show words, from top to bottom of the page, without the footnotes. */

@@ -2,7 +2,7 @@ import { ArrowDown, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Content } from '#shared/model/content.ts'
 import { furthestAhead } from './furthest-ahead.ts'
-import styles from './furthest-offer.module.css'
+import styles from './jump-to-furthest.module.css'
 
 interface FurthestOfferProps {
   readonly history: Content['history']
@@ -15,7 +15,7 @@ interface FurthestOfferProps {
 const READ_ON = 0.1
 
 /** Offers the way to where reading came furthest, to someone who opened the text before that. Never in its way. */
-export function FurthestOffer({ history, share, onJump }: FurthestOfferProps): ReactNode {
+export function JumpToFurthest({ history, share, onJump }: FurthestOfferProps): ReactNode {
   const [from] = useState(() => history?.last_read_percentage ?? 0)
   const [came, setCame] = useState(from)
   const [declined, setDeclined] = useState(0)

@@ -19,7 +19,7 @@ interface AroundWordsProps {
 }
 
 /** What stands beside and over the words of an article, be they set here or a PDF's: the notebook, the toolbar of highlights. */
-export function AroundWords({
+export function ArticleOverlays({
   surface,
   marks,
   index,

@@ -2,7 +2,7 @@ import type { PlacedAnnotation } from './anchor-annotations.ts'
 import type { TextIndex, TextSpan } from '../text-index.ts'
 
 /** The highlight under a point of the window. */
-export function placedAt(
+export function highlightAt(
   index: TextIndex,
   placed: readonly PlacedAnnotation[],
   x: number,
@@ -20,7 +20,7 @@ export function placedAt(
 }
 
 /** The highlight that comes next after a span or a line, or before it. */
-export function nextPlaced(
+export function nextHighlightAt(
   placed: readonly PlacedAnnotation[],
   from: TextSpan,
   direction: 1 | -1,
@@ -31,6 +31,6 @@ export function nextPlaced(
 }
 
 /** The highlight that holds a whole span. */
-export function placedAround(placed: readonly PlacedAnnotation[], span: TextSpan): PlacedAnnotation | undefined {
+export function highlightsAround(placed: readonly PlacedAnnotation[], span: TextSpan): PlacedAnnotation | undefined {
   return placed.find(({ start, end }) => start <= span.start && end >= span.end)
 }
