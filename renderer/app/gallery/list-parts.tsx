@@ -5,7 +5,7 @@ import { listNames } from '../../commands/index.ts'
 import { BeingRead } from '../../screens/library/being-read.tsx'
 import { FirstSync } from '../../screens/library/first-sync.tsx'
 import { ListNotice } from '../../screens/library/list-notice.tsx'
-import { Skeleton } from '../../screens/library/skeleton.tsx'
+import { Skeleton } from '../../screens/library/rows/skeleton.tsx'
 import styles from './gallery.module.css'
 import { Staged } from './staged.tsx'
 

@@ -3,7 +3,7 @@ import { LOADING_TIMEOUT } from '#shared/limits.ts'
 import { messages } from '#shared/text/messages.ts'
 import { type Failure, type ListView, useHostStatus } from '../../cache/index.ts'
 import { runCommand } from '../../commands/index.ts'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton } from './rows/skeleton.tsx'
 
 interface FirstSyncProps {
   readonly title: string

@@ -4,7 +4,7 @@ import styles from './list-header.module.css'
 import type { QueueViewHandle } from './use-queue-view.ts'
 
 // The heading and the rows come first.
-const ListTools = lazy(() => import('./list-tools.tsx').then(({ ListTools }) => ({ default: ListTools })))
+const ListTools = lazy(() => import('./menus/list-tools.tsx').then(({ ListTools }) => ({ default: ListTools })))
 
 interface ListHeaderProps {
   readonly ref: Ref<HTMLHeadingElement>

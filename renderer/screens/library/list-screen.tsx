@@ -6,9 +6,9 @@ import { useWaiting } from '../../components/use-waiting.ts'
 import { ListHeader } from './list-header.tsx'
 import styles from './list-screen.module.css'
 import { ListStates } from './list-states.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton } from './rows/skeleton.tsx'
 import { type QueueViewHandle, useQueueView } from './use-queue-view.ts'
-import { VirtualList } from './virtual-list.tsx'
+import { VirtualList } from './list/virtual-list.tsx'
 
 const ListAside = lazy(() => import('./list-aside.tsx').then(({ ListAside }) => ({ default: ListAside })))
 

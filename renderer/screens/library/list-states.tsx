@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useHostStatus } from '../../cache/index.ts'
 import type { ListNoticeProps } from './list-notice.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton } from './rows/skeleton.tsx'
 
 const ListNotice = lazy(() => import('./list-notice.tsx').then(({ ListNotice }) => ({ default: ListNotice })))
 

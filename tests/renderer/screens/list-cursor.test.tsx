@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ListCursor } from '../../../renderer/screens/library/list-cursor.ts'
-import { markCurrent } from '../../../renderer/screens/library/mark-current.ts'
+import { ListCursor } from '../../../renderer/screens/library/list/list-cursor.ts'
+import { markCurrent } from '../../../renderer/screens/library/list/mark-current.ts'
 
 describe("a list's cursor", () => {
   const at = (cursor: ListCursor) => [cursor.index, cursor.contentId]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderRows } from '../../../renderer/screens/library/order-rows.ts'
+import { orderRows } from '../../../renderer/screens/library/list/order-rows.ts'
 
 function gridOf(indices: readonly number[]): HTMLElement {
   const grid = document.createElement('div')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RowSlots } from '../../../renderer/screens/library/row-slots.ts'
+import { RowSlots } from '../../../renderer/screens/library/rows/row-slots.ts'
 
 const ids = Array.from({ length: 400 }, (_, at) => at + 1)
 

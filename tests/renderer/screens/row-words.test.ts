@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Content } from '#shared/model/content.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
-import { rowWords } from '../../../renderer/screens/library/row-words.ts'
+import { rowWords } from '../../../renderer/screens/library/rows/row-words.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
 const entries = demoEntries(NOW.getTime())

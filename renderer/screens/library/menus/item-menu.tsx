@@ -33,10 +33,10 @@ import {
   shareItem,
   toggleFavorite,
   toggleRead,
-} from '../../commands/index.ts'
-import type { MenuItem } from '../../components/menu-item.ts'
-import { changeFollowing, followingOf } from './following.ts'
-import { isInbox } from './is-inbox.ts'
+} from '../../../commands/index.ts'
+import type { MenuItem } from '../../../components/menu-item.ts'
+import { changeFollowing, followingOf } from '../following.ts'
+import { isInbox } from '../is-inbox.ts'
 import { editNote } from './note-target.ts'
 
 interface ItemMenuWays {

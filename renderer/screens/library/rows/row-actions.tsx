@@ -9,9 +9,9 @@ import {
   saveToQueue,
   toggleFavorite,
   withKey,
-} from '../../commands/index.ts'
-import { IconButton } from '../../components/button.tsx'
-import { isInbox } from './is-inbox.ts'
+} from '../../../commands/index.ts'
+import { IconButton } from '../../../components/button.tsx'
+import { isInbox } from '../is-inbox.ts'
 import styles from './row-actions.module.css'
 
 interface RowActionsProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { usePictures } from '../../cache/pictures.ts'
+import { usePictures } from '../../../cache/pictures.ts'
 
 /** Pictures that did not arrive while this page is open: their rows keep the whole width from the start. */
 const failed = new Set<string>()

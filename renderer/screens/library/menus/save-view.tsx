@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { type QueueView, writeQueueView } from '../../commands/index.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog, DialogActions } from '../../components/dialog.tsx'
-import { MOST_VIEWS, preference, setPreference } from '../../preferences/index.ts'
-import styles from '../../components/dialog-form.module.css'
-import fields from '../../components/field.module.css'
+import { type QueueView, writeQueueView } from '../../../commands/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog, DialogActions } from '../../../components/dialog.tsx'
+import { MOST_VIEWS, preference, setPreference } from '../../../preferences/index.ts'
+import styles from '../../../components/dialog-form.module.css'
+import fields from '../../../components/field.module.css'
 import { chipsOf } from './filter-words.ts'
 
 const NAME_LENGTH = 60

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { slowWords } from '../../components/slow-words.ts'
-import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import styles from './list-states.module.css'
-import { useRowHeight } from './use-row-height.ts'
+import { slowWords } from '../../../components/slow-words.ts'
+import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
+import styles from '../list-states.module.css'
+import { useRowHeight } from '../list/use-row-height.ts'
 
 interface SkeletonProps {
   readonly title: string

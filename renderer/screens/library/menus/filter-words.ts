@@ -1,5 +1,5 @@
-import { flagNames, readNames, typeNames } from '../../commands/filter-names.ts'
-import { filterFlags, type QueueView } from '../../commands/index.ts'
+import { flagNames, readNames, typeNames } from '../../../commands/filter-names.ts'
+import { filterFlags, type QueueView } from '../../../commands/index.ts'
 
 export interface Chip {
   readonly id: string

@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { type List, type ListView, useLibrary } from '../../cache/index.ts'
+import { type List, type ListView, useLibrary } from '../../../cache/index.ts'
 import {
   archiveOrReturn,
   type BulkName,
@@ -35,24 +35,26 @@ import {
   useCommands,
   useSelection,
   withTag,
-} from '../../commands/index.ts'
-import { usePreference } from '../../preferences/index.ts'
+} from '../../../commands/index.ts'
+import { usePreference } from '../../../preferences/index.ts'
 import { comesBack, leaveForReader, placeIn, rememberPlace } from './cursor-memory.ts'
-import type { MenuPlace } from './context-menu.tsx'
+import type { MenuPlace } from '../menus/context-menu.tsx'
 import { ListCursor } from './list-cursor.ts'
 import { markCurrent } from './mark-current.ts'
-import { editNote } from './note-target.ts'
+import { editNote } from '../menus/note-target.ts'
 import { orderRows } from './order-rows.ts'
-import { Row } from './row.tsx'
-import { RowSlots } from './row-slots.ts'
+import { Row } from '../rows/row.tsx'
+import { RowSlots } from '../rows/row-slots.ts'
 import { useAway } from './use-away.ts'
 import { useFixedRows } from './use-fixed-rows.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
 import styles from './virtual-list.module.css'
 
-const BulkBar = lazy(() => import('./bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
-const ContextMenu = lazy(() => import('./context-menu.tsx').then(({ ContextMenu }) => ({ default: ContextMenu })))
+const BulkBar = lazy(() => import('../menus/bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
+const ContextMenu = lazy(() =>
+  import('../menus/context-menu.tsx').then(({ ContextMenu }) => ({ default: ContextMenu })),
+)
 
 /** Beyond the rows that are drawn, entries are read ahead: as many at least, and as many at a time. */
 const AHEAD = 25
@@ -202,7 +204,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
       const entry = library.entry(contentId)
       if (!many && entry === null) return
       const remove = (): void => (all.size > CONFIRM_ABOVE ? setAsking(true) : void runBulk('delete', [...all]))
-      void import('./item-menu.tsx').then(({ bulkMenu, itemMenu }) =>
+      void import('../menus/item-menu.tsx').then(({ bulkMenu, itemMenu }) =>
         setMenu({
           x,
           y,

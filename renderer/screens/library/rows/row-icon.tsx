@@ -1,8 +1,8 @@
 import { AtSign, BookOpen, FileText, type LucideIcon, Mail, MailOpen, Podcast, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { contentType, type ContentType } from '#shared/model/content-type.ts'
-import { usePictures } from '../../cache/pictures.ts'
-import { SiteIcon } from '../../components/site-icon.tsx'
+import { usePictures } from '../../../cache/pictures.ts'
+import { SiteIcon } from '../../../components/site-icon.tsx'
 import styles from './row-icon.module.css'
 
 interface RowIconProps {

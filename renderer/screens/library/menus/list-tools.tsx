@@ -14,15 +14,15 @@ import {
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { QueueSort } from '#shared/model/queue-query.ts'
-import { highlightViews, type ListName, runCommand, useCommands, withKey } from '../../commands/index.ts'
-import { MenuButton, type MenuHandle } from '../../components/menu-button.tsx'
-import { Segments } from '../../components/segments.tsx'
-import { SortMenu } from '../../components/sort-menu.tsx'
-import tools from '../../components/tool.module.css'
-import { densities, type Density, preference, setPreference, usePreference } from '../../preferences/index.ts'
+import { highlightViews, type ListName, runCommand, useCommands, withKey } from '../../../commands/index.ts'
+import { MenuButton, type MenuHandle } from '../../../components/menu-button.tsx'
+import { Segments } from '../../../components/segments.tsx'
+import { SortMenu } from '../../../components/sort-menu.tsx'
+import tools from '../../../components/tool.module.css'
+import { densities, type Density, preference, setPreference, usePreference } from '../../../preferences/index.ts'
 import { FilterMenu } from './filter-menu.tsx'
-import styles from './list-header.module.css'
-import type { QueueViewHandle } from './use-queue-view.ts'
+import styles from '../list-header.module.css'
+import type { QueueViewHandle } from '../use-queue-view.ts'
 
 const ArchiveOlder = lazy(() => import('./archive-older.tsx').then(({ ArchiveOlder }) => ({ default: ArchiveOlder })))
 

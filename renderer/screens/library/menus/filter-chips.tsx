@@ -1,9 +1,9 @@
 import { Bookmark, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isFiltered, type QueueView, withoutFilters } from '../../commands/index.ts'
+import { isFiltered, type QueueView, withoutFilters } from '../../../commands/index.ts'
 import styles from './filter-chips.module.css'
 import { chipsOf } from './filter-words.ts'
-import type { ChangeView } from './use-queue-view.ts'
+import type { ChangeView } from '../use-queue-view.ts'
 
 interface FilterChipsProps {
   readonly view: QueueView

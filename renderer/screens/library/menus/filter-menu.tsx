@@ -2,14 +2,21 @@ import { ListFilter } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ContentType } from '#shared/model/content-type.ts'
 import type { ReadState } from '#shared/model/read-state.ts'
-import { knownTags, useLibrary } from '../../cache/index.ts'
-import { flagNames, readNames, typeNames } from '../../commands/filter-names.ts'
-import { filterFlags, isFiltered, type QueueView, useCommands, withKey, withoutFilters } from '../../commands/index.ts'
-import { MenuButton, type MenuHandle } from '../../components/menu-button.tsx'
-import type { MenuItem } from '../../components/menu-item.ts'
-import tools from '../../components/tool.module.css'
-import styles from './list-header.module.css'
-import type { ChangeView } from './use-queue-view.ts'
+import { knownTags, useLibrary } from '../../../cache/index.ts'
+import { flagNames, readNames, typeNames } from '../../../commands/filter-names.ts'
+import {
+  filterFlags,
+  isFiltered,
+  type QueueView,
+  useCommands,
+  withKey,
+  withoutFilters,
+} from '../../../commands/index.ts'
+import { MenuButton, type MenuHandle } from '../../../components/menu-button.tsx'
+import type { MenuItem } from '../../../components/menu-item.ts'
+import tools from '../../../components/tool.module.css'
+import styles from '../list-header.module.css'
+import type { ChangeView } from '../use-queue-view.ts'
 
 interface FilterMenuProps {
   readonly view: QueueView

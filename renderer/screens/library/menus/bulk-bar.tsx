@@ -1,8 +1,8 @@
 import { Archive, ArchiveRestore, CheckCheck, Star, Tag, Trash2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { CONFIRM_ABOVE, editTags, runBulk, selection, useSelection, withKey } from '../../commands/index.ts'
-import { Button, IconButton } from '../../components/button.tsx'
-import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import { CONFIRM_ABOVE, editTags, runBulk, selection, useSelection, withKey } from '../../../commands/index.ts'
+import { Button, IconButton } from '../../../components/button.tsx'
+import { Dialog, DialogActions } from '../../../components/dialog.tsx'
 import styles from './bulk-bar.module.css'
 
 interface BulkBarProps {

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { useLibrary } from '../../cache/index.ts'
-import { runBulk } from '../../commands/index.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog, DialogActions } from '../../components/dialog.tsx'
-import fields from '../../components/field.module.css'
+import { useLibrary } from '../../../cache/index.ts'
+import { runBulk } from '../../../commands/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog, DialogActions } from '../../../components/dialog.tsx'
+import fields from '../../../components/field.module.css'
 import styles from './archive-older.module.css'
 import { olderThan } from './older-than.ts'
-import { readWholeList } from './whole-list.ts'
+import { readWholeList } from '../list/whole-list.ts'
 
 const ages = [
   [1, 'a day'],

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { movesLess } from '../../theme/moves-less.ts'
+import { movesLess } from '../../../theme/moves-less.ts'
 
 /** UX.md section 15. */
 const SLIDE = { duration: 160, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }

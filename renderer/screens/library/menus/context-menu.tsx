@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import type { MenuItem } from '../../components/menu-item.ts'
+import type { MenuItem } from '../../../components/menu-item.ts'
 
 const MenuPopup = lazy(() =>
-  import('../../components/menu-popup.tsx').then(({ MenuPopup }) => ({ default: MenuPopup })),
+  import('../../../components/menu-popup.tsx').then(({ MenuPopup }) => ({ default: MenuPopup })),
 )
 
 export interface MenuPlace {

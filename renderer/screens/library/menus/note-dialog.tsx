@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { mutate, temporaryId, useEntry } from '../../cache/index.ts'
-import { Dialog } from '../../components/dialog.tsx'
-import { NoteEditor } from '../../reading/notes/note-editor.tsx'
+import { mutate, temporaryId, useEntry } from '../../../cache/index.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { NoteEditor } from '../../../reading/notes/note-editor.tsx'
 import { editNote, takeTyped, useNoteTarget } from './note-target.ts'
 
 const close = (): void => editNote(null)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Library, type List, useHostStatus } from '../../cache/index.ts'
+import { type Library, type List, useHostStatus } from '../../../cache/index.ts'
 
 const none: ReadonlySet<number> = new Set()
 

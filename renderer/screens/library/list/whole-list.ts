@@ -1,4 +1,4 @@
-import { type Library, type List, listKey } from '../../cache/index.ts'
+import { type Library, type List, listKey } from '../../../cache/index.ts'
 
 /** A library this long is not read page by page. */
 const MOST_PAGES = 400

@@ -1,5 +1,5 @@
-import { type Library, type List, listKey, notify } from '../../cache/index.ts'
-import { selection } from '../../commands/index.ts'
+import { type Library, type List, listKey, notify } from '../../../cache/index.ts'
+import { selection } from '../../../commands/index.ts'
 import { readWholeList } from './whole-list.ts'
 
 /** Chooses every row of a list, reading the pages that were not read yet. What could be read stays chosen when one fails. */

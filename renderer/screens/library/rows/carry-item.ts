@@ -1,5 +1,5 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { itemDrag, selection } from '../../commands/index.ts'
+import { itemDrag, selection } from '../../../commands/index.ts'
 
 /** What a dragged row carries: for our own targets its id (or all that are chosen), for others its address. */
 export function carryItem(transfer: DataTransfer, { content: { id, url } }: FeedEntry): void {

@@ -1,5 +1,5 @@
-import { usePhone } from '../../components/use-phone.ts'
-import { type Density, usePreference } from '../../preferences/index.ts'
+import { usePhone } from '../../../components/use-phone.ts'
+import { type Density, usePreference } from '../../../preferences/index.ts'
 
 /** UX.md section 5: fixed heights, so that the virtual list is exact. On a desktop, then on a phone. */
 const heights: Readonly<Record<Density, readonly [number, number]>> = {
