@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Failure, ListView } from '../../cache/index.ts'
 import type { HostStatus, SyncStatus } from '#shared/host/host.ts'
 import { listNames } from '../../commands/index.ts'
-import { BeingRead } from '../../screens/library/being-read.tsx'
+import { RefreshStatus } from '../../screens/library/refresh-status.tsx'
 import { FirstSync } from '../../screens/library/first-sync.tsx'
 import { ListNotice } from '../../screens/library/list-notice.tsx'
 import { Skeleton } from '../../screens/library/rows/skeleton.tsx'
@@ -65,7 +65,7 @@ export function ListParts(): ReactNode {
   ]
   const again = (failure: Partial<Failure> | null, change: Partial<ListView>): ReactNode => (
     <div className={styles.again}>
-      <BeingRead title="Archive" kind="archive" view={view(failure, { ids: [1], ...change })} />
+      <RefreshStatus title="Archive" kind="archive" view={view(failure, { ids: [1], ...change })} />
     </div>
   )
   states.push(

@@ -8,7 +8,7 @@ import { byTouch } from '../../components/by-touch.ts'
 import type { DrawingName } from '../../components/drawings.tsx'
 import { FailedPanel } from '../../components/failed-panel.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
-import { BadPanel } from './bad-panel.tsx'
+import { UnreadableList } from './unreadable-list.tsx'
 
 export interface ListNoticeProps {
   readonly name: ListName | 'feed'
@@ -46,7 +46,7 @@ export function ListNotice({ name, title, list, view, clearFilters }: ListNotice
       />
     )
   }
-  if (view.bad.length > 0) return <BadPanel view={view} />
+  if (view.bad.length > 0) return <UnreadableList view={view} />
   if (list?.kind === 'tag') return <EmptyTag name={list.tag} />
   return name === 'queue' ? <EmptyQueue /> : <Empty name={name} />
 }

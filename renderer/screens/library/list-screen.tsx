@@ -10,7 +10,7 @@ import { Skeleton } from './rows/skeleton.tsx'
 import { type QueueViewHandle, useQueueView } from './use-queue-view.ts'
 import { VirtualList } from './list/virtual-list.tsx'
 
-const ListAside = lazy(() => import('./list-aside.tsx').then(({ ListAside }) => ({ default: ListAside })))
+const ListBanners = lazy(() => import('./list-banners.tsx').then(({ ListBanners }) => ({ default: ListBanners })))
 
 /** One of the lists that have a name of their own. */
 export function ListScreen({ name }: { readonly name: ListName }): ReactNode {
@@ -58,7 +58,7 @@ function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
     <section className={styles.screen} aria-labelledby="list-title" aria-busy={waiting !== null}>
       <ListHeader ref={heading} name={name} title={title} tools={tools} count={count} queue={shown} />
       <Suspense fallback={null}>
-        <ListAside title={title} place={place} kind={list.kind} view={view} count={count} queue={shown} />
+        <ListBanners title={title} place={place} kind={list.kind} view={view} count={count} queue={shown} />
       </Suspense>
       {waiting === 'shapes' ? (
         <Skeleton title={title} slow={view.slow} />

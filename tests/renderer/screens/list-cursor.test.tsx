@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ListCursor } from '../../../renderer/screens/library/list/list-cursor.ts'
-import { markCurrent } from '../../../renderer/screens/library/list/mark-current.ts'
+import { setCurrentRow } from '../../../renderer/screens/library/list/set-current-row.ts'
 
 describe("a list's cursor", () => {
   const at = (cursor: ListCursor) => [cursor.index, cursor.contentId]
@@ -47,16 +47,16 @@ test('one row alone is current and reached by Tab, also when the pieces of the l
   }
   const current = () =>
     [...grid.children].map((row) => [row.getAttribute('aria-current'), (row as HTMLElement).tabIndex])
-  markCurrent(grid, 1)
-  markCurrent(grid, 2)
+  setCurrentRow(grid, 1)
+  setCurrentRow(grid, 2)
   expect(current()).toEqual([
     [null, -1],
     ['false', -1],
     ['true', 0],
   ])
   grid.children[2]?.setAttribute('aria-rowindex', '9')
-  markCurrent(grid, 0)
+  setCurrentRow(grid, 0)
   expect(current().map(([, index]) => index)).toEqual([0, -1, -1])
-  markCurrent(grid, 40)
+  setCurrentRow(grid, 40)
   expect(grid.querySelector('[aria-current=true]')).toBeNull()
 })

@@ -4,8 +4,8 @@ import type { Annotation } from '#shared/model/annotation.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import { filterFlags, isFiltered, type QueueView } from '../../../renderer/commands/queue-view.ts'
 import { badDetails, badWords } from '../../../renderer/components/bad-words.ts'
-import { chipsOf } from '../../../renderer/screens/library/menus/filter-words.ts'
-import { newAbove } from '../../../renderer/screens/library/list/new-above.ts'
+import { activeFilters } from '../../../renderer/screens/library/menus/active-filters.ts'
+import { countNewAbove } from '../../../renderer/screens/library/list/count-new-above.ts'
 import { newestQuotes } from '../../../renderer/screens/library/rows/newest-quotes.ts'
 import { olderThan } from '../../../renderer/screens/library/menus/older-than.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
@@ -36,14 +36,14 @@ test('rows that came in above are counted until the first that was known, whatev
       (known, came, kept) => {
         // Some of those that were known have left, one at least has not.
         const left = known.slice(kept % known.length)
-        expect(newAbove(known, [...came, ...left])).toBe(came.length)
-        expect(newAbove(known, left)).toBe(0)
+        expect(countNewAbove(known, [...came, ...left])).toBe(came.length)
+        expect(countNewAbove(known, left)).toBe(0)
       },
     ),
   )
   // A list that holds nothing of what it held is another list: nobody can say what is new in it.
-  expect(newAbove([1, 2], [3, 4])).toBe(0)
-  expect(newAbove([], [3, 4])).toBe(0)
+  expect(countNewAbove([1, 2], [3, 4])).toBe(0)
+  expect(countNewAbove([], [3, 4])).toBe(0)
 })
 
 test('every filter has a chip, every chip takes its own away, and without all of them nothing is filtered', () => {
@@ -64,7 +64,7 @@ test('every filter has a chip, every chip takes its own away, and without all of
   fc.assert(
     fc.property(views, fc.infiniteStream(fc.nat()), (view, order) => {
       let now = view
-      let chips = chipsOf(now)
+      let chips = activeFilters(now)
       const { shuffle, read, filterTags = [], contentTypes = [] } = view
       const flags = filterFlags.filter((flag) => view[flag]).length
       const others = Number(shuffle !== undefined) + Number(read !== undefined)
@@ -74,7 +74,7 @@ test('every filter has a chip, every chip takes its own away, and without all of
         const chip = chips[(order.next().value ?? 0) % chips.length]
         if (!chip) break
         now = chip.without(now)
-        const rest = chipsOf(now)
+        const rest = activeFilters(now)
         expect(rest.map(({ id }) => id)).toEqual(chips.map(({ id }) => id).filter((id) => id !== chip.id))
         chips = rest
       }

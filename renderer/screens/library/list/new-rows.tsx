@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { newAbove } from './new-above.ts'
+import { countNewAbove } from './count-new-above.ts'
 import styles from './new-rows.module.css'
 
 /** A list that was scrolled this far does not show what arrives at its top. In pixels. */
@@ -25,7 +25,7 @@ export function NewRows({ ids }: { readonly ids: readonly number[] }): ReactNode
     return () => scroller.removeEventListener('scroll', look)
   }, [empty])
   if (!away && seen !== ids) setSeen(ids)
-  const count = away ? newAbove(seen, ids) : 0
+  const count = away ? countNewAbove(seen, ids) : 0
   return (
     <div ref={anchor} className={styles.place}>
       {count > 0 ? (

@@ -40,15 +40,15 @@ import { usePreference } from '../../../preferences/index.ts'
 import { comesBack, leaveForReader, placeIn, rememberPlace } from './cursor-memory.ts'
 import type { MenuPlace } from '../menus/context-menu.tsx'
 import { ListCursor } from './list-cursor.ts'
-import { markCurrent } from './mark-current.ts'
+import { setCurrentRow } from './set-current-row.ts'
 import { editNote } from '../menus/note-target.ts'
 import { orderRows } from './order-rows.ts'
 import { Row } from '../rows/row.tsx'
 import { RowSlots } from '../rows/row-slots.ts'
-import { useAway } from './use-away.ts'
-import { useFixedRows } from './use-fixed-rows.ts'
+import { useUnavailable } from './use-unavailable.ts'
+import { useRowWindow } from './use-row-window.ts'
 import { useRowHeight } from './use-row-height.ts'
-import { useSteadyRows } from './use-steady-rows.ts'
+import { useRowMotion } from './use-row-motion.ts'
 import styles from './virtual-list.module.css'
 
 const BulkBar = lazy(() => import('../menus/bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
@@ -86,7 +86,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
   const wantsFocus = useRef(false)
   const inside = useRef(false)
 
-  const rows = useFixedRows({ scroller, count: ids.length, rowHeight, startOffset: start.offset })
+  const rows = useRowWindow({ scroller, count: ids.length, rowHeight, startOffset: start.offset })
   const drawn = Array.from({ length: rows.end - rows.first }, (_, at) => rows.first + at)
   // The cursor's row is always there, so that focus is never lost by scrolling.
   if (cursor.index < rows.first) drawn.unshift(cursor.index)
@@ -112,12 +112,12 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
     const rest = setTimeout(order, AT_REST)
     return () => clearTimeout(rest)
   }, [ids, rows.first, rows.end])
-  useLayoutEffect(() => markCurrent(grid.current, cursor.index))
+  useLayoutEffect(() => setCurrentRow(grid.current, cursor.index))
   const first = Math.max(0, Math.floor(rows.first / AHEAD - 1) * AHEAD)
   const last = Math.min(ids.length, Math.ceil(rows.end / AHEAD + 1) * AHEAD)
 
-  useSteadyRows(scroller, ids, rowHeight)
-  const away = useAway(library, list, ids, first, last)
+  useRowMotion(scroller, ids, rowHeight)
+  const away = useUnavailable(library, list, ids, first, last)
   useEffect(() => need(ids.slice(first, last)), [need, ids, first, last])
   useEffect(() => {
     if (more && last >= ids.length - NEAR_END) readMore()
@@ -157,7 +157,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
     if (row && seen) {
       // The next frame shows the cursor, the one after it the rows that are near now: drawn between the two, they would
       // be in the way of the next key, which has the browser lay out what changed before it is heard.
-      markCurrent(grid.current, next)
+      setCurrentRow(grid.current, next)
       requestAnimationFrame(() => requestAnimationFrame(() => flushSync(rows.look)))
     } else {
       rows.look()
@@ -171,7 +171,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
   useEffect(() => () => selection.clear(), [place])
   /** The loaded rows; or the whole view, those included that were not read yet (UX.md section 11). */
   const selectAll = (whole: boolean): void => {
-    if (whole && more) void import('./select-whole.ts').then(({ selectWhole }) => selectWhole(library, list))
+    if (whole && more) void import('./select-all-pages.ts').then(({ selectAllPages }) => selectAllPages(library, list))
     else selection.all(place, ids)
   }
   const point = useCallback(

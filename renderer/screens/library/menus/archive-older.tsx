@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../../components/dialog.tsx'
 import fields from '../../../components/field.module.css'
 import styles from './archive-older.module.css'
 import { olderThan } from './older-than.ts'
-import { readWholeList } from '../list/whole-list.ts'
+import { readAllPages } from '../list/read-all-pages.ts'
 
 const ages = [
   [1, 'a day'],
@@ -28,7 +28,7 @@ export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): Rea
   useEffect(() => {
     let open = true
     let all: readonly number[] = []
-    void readWholeList(library, { kind: 'inbox' }, (ids) => {
+    void readAllPages(library, { kind: 'inbox' }, (ids) => {
       all = ids
       return open
     })

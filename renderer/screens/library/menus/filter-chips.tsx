@@ -2,7 +2,7 @@ import { Bookmark, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isFiltered, type QueueView, withoutFilters } from '../../../commands/index.ts'
 import styles from './filter-chips.module.css'
-import { chipsOf } from './filter-words.ts'
+import { activeFilters } from './active-filters.ts'
 import type { ChangeView } from '../use-queue-view.ts'
 
 interface FilterChipsProps {
@@ -13,7 +13,7 @@ interface FilterChipsProps {
 
 /** What narrows the list now; each chip takes itself away. The whole can be kept as a view of its own. */
 export function FilterChips({ view, change, onSave }: FilterChipsProps): ReactNode {
-  const chips = chipsOf(view)
+  const chips = activeFilters(view)
   if (chips.length === 0) return null
   return (
     <div className={styles.chips} role="group" aria-label="Filters">

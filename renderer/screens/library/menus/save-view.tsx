@@ -5,13 +5,13 @@ import { Dialog, DialogActions } from '../../../components/dialog.tsx'
 import { MOST_VIEWS, preference, setPreference } from '../../../preferences/index.ts'
 import styles from '../../../components/dialog-form.module.css'
 import fields from '../../../components/field.module.css'
-import { chipsOf } from './filter-words.ts'
+import { activeFilters } from './active-filters.ts'
 
 const NAME_LENGTH = 60
 
 /** Asks for the name under which the filters that are set are kept in the sidebar. */
 export function SaveView({ view, onClose }: { readonly view: QueueView; readonly onClose: () => void }): ReactNode {
-  const suggestion = chipsOf(view)
+  const suggestion = activeFilters(view)
     .map(({ label }) => label)
     .join(', ')
   const [name, setName] = useState(suggestion.slice(0, NAME_LENGTH))

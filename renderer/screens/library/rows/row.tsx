@@ -5,8 +5,8 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { useEntry } from '../../../cache/index.ts'
 import { archiveOrReturn, fetchAgain, readerPath, tagPath } from '../../../commands/index.ts'
 import { ProgressRing } from '../../../components/progress-ring.tsx'
-import { carryItem } from './carry-item.ts'
-import { isNoted, type RowWords, rowWords } from './row-words.ts'
+import { setDragData } from './set-drag-data.ts'
+import { isNoted, type RowText, rowText } from './row-text.ts'
 import styles from './row.module.css'
 import { useLongPress } from './use-long-press.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -52,7 +52,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
   const entry = useEntry(contentId)
   const [near, setNear] = useState(false)
   const [inside, setInside] = useState(false)
-  const words = useMemo(() => (entry === null ? null : rowWords(entry.content)), [entry])
+  const words = useMemo(() => (entry === null ? null : rowText(entry.content)), [entry])
   const onClick = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button !== 0) return
     if (swipe.swiped()) {
@@ -116,7 +116,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
         onMenu(contentId, row, byKey ? box.left + 48 : event.clientX, byKey ? box.top + 24 : event.clientY)
       }}
       draggable
-      onDragStart={(event) => entry && carryItem(event.dataTransfer, entry)}
+      onDragStart={(event) => entry && setDragData(event.dataTransfer, entry)}
       onFocus={(event) => {
         onPoint(index)
         setInside(event.target !== event.currentTarget)
@@ -179,7 +179,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
 })
 
 interface MarkProps {
-  readonly words: RowWords
+  readonly words: RowText
   readonly selected: boolean
   readonly selecting: boolean
 }
@@ -208,7 +208,7 @@ function Middle({
   quotes,
 }: {
   readonly entry: FeedEntry
-  readonly words: RowWords
+  readonly words: RowText
   readonly quotes: boolean
 }): ReactNode {
   if (words.fetching) {
@@ -252,7 +252,7 @@ function Meta({
   away,
 }: {
   readonly entry: FeedEntry
-  readonly words: RowWords
+  readonly words: RowText
   readonly away: boolean
 }): ReactNode {
   const { content } = entry

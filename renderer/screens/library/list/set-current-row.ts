@@ -3,7 +3,7 @@
  * is answered in the next frame however much there is of them (PERFORMANCE.md section 5); and after every drawing again,
  * for the pieces that rows are made of go from one to another.
  */
-export function markCurrent(grid: Element | null, index: number): void {
+export function setCurrentRow(grid: Element | null, index: number): void {
   const before = grid?.querySelector<HTMLElement>('[aria-current="true"]')
   const row = grid?.querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
   if (before === row) return

@@ -40,7 +40,7 @@ const ROOM_BELOW = 24
  * Which rows of a long list are drawn. Every row has the same height, so the window is arithmetic: no measuring, no table
  * of offsets, exact at 100,000 rows.
  */
-export function useFixedRows({ scroller, count, rowHeight, startOffset }: FixedRows): RowWindow {
+export function useRowWindow({ scroller, count, rowHeight, startOffset }: FixedRows): RowWindow {
   const [view, setView] = useState(() => firstWindow(startOffset, rowHeight))
   const [flying, setFlying] = useState(false)
   const known = useRef(view)

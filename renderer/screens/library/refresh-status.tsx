@@ -4,7 +4,7 @@ import { useStale } from '../../cache/use-stale.ts'
 import { NotRefreshed } from '../../components/not-refreshed.tsx'
 import refresh from '../../components/refresh-bar.module.css'
 import { slowWords } from '../../components/slow-words.ts'
-import styles from './being-read.module.css'
+import styles from './refresh-status.module.css'
 
 interface BeingReadProps {
   readonly title: string
@@ -13,7 +13,7 @@ interface BeingReadProps {
 }
 
 /** Over rows that stay: that they are read again, that it takes long, or that it came to nothing (UX.md section 2). */
-export function BeingRead({ title, kind, view }: BeingReadProps): ReactNode {
+export function RefreshStatus({ title, kind, view }: BeingReadProps): ReactNode {
   const activity = useHostStatus()?.sync.activity
   const syncing = kind === 'queue' && (activity === 'incremental' || activity === 'full')
   const stale = useStale({ value: view.ids, failure: view.failure, again: view.refresh })

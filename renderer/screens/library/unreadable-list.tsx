@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { QuietPanel } from '../../components/quiet-panel.tsx'
 
 /** Of all that was read of a list nothing could be shown. */
-export function BadPanel({ view: { bad, more, readMore, refresh } }: { readonly view: ListView }): ReactNode {
+export function UnreadableList({ view: { bad, more, readMore, refresh } }: { readonly view: ListView }): ReactNode {
   return (
     <QuietPanel
       drawing="failed"

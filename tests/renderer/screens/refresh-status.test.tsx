@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { type Library, LibraryProvider, type ListView } from '../../../renderer/cache/index.ts'
-import { BeingRead } from '../../../renderer/screens/library/being-read.tsx'
+import { RefreshStatus } from '../../../renderer/screens/library/refresh-status.tsx'
 
 const failure = { kind: 'error', retryAt: null, status: 500, details: '' } as const
 const view = (change: Partial<ListView>): ListView => ({
@@ -28,7 +28,7 @@ function words(shown: Partial<ListView>, online = true): string {
   flushSync(() =>
     root.render(
       <LibraryProvider value={{ status } as unknown as Library}>
-        <BeingRead title="Archive" kind="archive" view={view(shown)} />
+        <RefreshStatus title="Archive" kind="archive" view={view(shown)} />
       </LibraryProvider>,
     ),
   )

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 const SETTLED = 1500
 
 /** "3 new in Queue", for those who listen; empty while nothing came. Never says what is in a list when it opens. */
-export function useNews(title: string, count: number, ready: boolean): string {
+export function useArrivals(title: string, count: number, ready: boolean): string {
   const [news, setNews] = useState('')
   const known = useRef<number | null>(null)
   useEffect(() => {

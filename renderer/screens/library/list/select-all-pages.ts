@@ -1,12 +1,12 @@
 import { type Library, type List, listKey, notify } from '../../../cache/index.ts'
 import { selection } from '../../../commands/index.ts'
-import { readWholeList } from './whole-list.ts'
+import { readAllPages } from './read-all-pages.ts'
 
 /** Chooses every row of a list, reading the pages that were not read yet. What could be read stays chosen when one fails. */
-export async function selectWhole(library: Library, list: List): Promise<void> {
+export async function selectAllPages(library: Library, list: List): Promise<void> {
   const place = listKey(list)
   let begun = false
-  const whole = await readWholeList(library, list, (ids) => {
+  const whole = await readAllPages(library, list, (ids) => {
     // Someone let go of them meanwhile.
     if (begun && selection.ids().size === 0) return false
     begun = true

@@ -7,7 +7,7 @@ const none: ReadonlySet<number> = new Set()
  * Rows near the window that can't be opened now: there is no connection and they are not stored here. The queue's rows come
  * from this device, so only those of other lists are ever away.
  */
-export function useAway(
+export function useUnavailable(
   { host }: Library,
   list: List,
   ids: readonly number[],

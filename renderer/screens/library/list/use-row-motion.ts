@@ -11,11 +11,7 @@ const NEAR = 64
  * visible row. At the very top new rows are let in, for that is where they are looked for. Rows whose place among the others
  * has changed slide there.
  */
-export function useSteadyRows(
-  scroller: RefObject<HTMLElement | null>,
-  ids: readonly number[],
-  rowHeight: number,
-): void {
+export function useRowMotion(scroller: RefObject<HTMLElement | null>, ids: readonly number[], rowHeight: number): void {
   const before = useRef(ids)
   useLayoutEffect(() => {
     const known = before.current

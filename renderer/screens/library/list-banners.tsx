@@ -3,7 +3,7 @@ import type { List, ListView } from '../../cache/index.ts'
 import { isFiltered, useCommands, withoutFilters } from '../../commands/index.ts'
 import { BadEntries } from '../../components/bad-entries.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { BeingRead } from './being-read.tsx'
+import { RefreshStatus } from './refresh-status.tsx'
 import styles from './bad-entries.module.css'
 import { FilterChips } from './menus/filter-chips.tsx'
 import { FollowedSources } from './followed-sources.tsx'
@@ -11,7 +11,7 @@ import { NewRows } from './list/new-rows.tsx'
 import { NoteDialog } from './menus/note-dialog.tsx'
 import { RecentlyDeleted } from './recently-deleted.tsx'
 import { SaveView } from './menus/save-view.tsx'
-import { useNews } from './list/use-news.ts'
+import { useArrivals } from './list/use-arrivals.ts'
 import type { QueueViewHandle } from './use-queue-view.ts'
 
 interface ListAsideProps {
@@ -26,10 +26,10 @@ interface ListAsideProps {
 }
 
 /** What stands between a list's header and its rows, and comes after both: chips, what came meanwhile, what is missing. */
-export function ListAside({ title, place, kind, view, count, queue }: ListAsideProps): ReactNode {
+export function ListBanners({ title, place, kind, view, count, queue }: ListAsideProps): ReactNode {
   const filtered = queue !== null && isFiltered(queue.view)
   // Pages of a feed that were read by scrolling are not news, and neither is what a filter lets through.
-  const news = useNews(title, count ?? 0, view.state === 'ready' && count !== null && !filtered)
+  const news = useArrivals(title, count ?? 0, view.state === 'ready' && count !== null && !filtered)
   const [saving, setSaving] = useState(false)
   useCommands('list', {
     'list.clearFilters': () => (filtered ? queue.change(withoutFilters) : false),
@@ -41,7 +41,7 @@ export function ListAside({ title, place, kind, view, count, queue }: ListAsideP
       <VisuallyHidden>
         <span role="status">{news}</span>
       </VisuallyHidden>
-      <BeingRead title={title} kind={kind} view={view} />
+      <RefreshStatus title={title} kind={kind} view={view} />
       {queue ? <FilterChips view={queue.view} change={queue.change} onSave={() => setSaving(true)} /> : null}
       {view.bad.length > 0 && view.ids.length > 0 ? <BadEntries bad={view.bad} className={styles.note} /> : null}
       {kind === 'inbox' ? <FollowedSources /> : null}

@@ -7,7 +7,7 @@ const MOST_PAGES = 400
  * Reads a list to its end. `heard` is given all ids so far, after each page, and says whether to go on. False when a page
  * did not load.
  */
-export async function readWholeList(
+export async function readAllPages(
   library: Library,
   list: List,
   heard: (ids: readonly number[]) => boolean,

@@ -9,7 +9,7 @@ export interface Chip {
 }
 
 /** One chip for everything that narrows or mixes the queue, in a fixed order. */
-export function chipsOf(view: QueueView): readonly Chip[] {
+export function activeFilters(view: QueueView): readonly Chip[] {
   const chips: Chip[] = []
   if (view.shuffle !== undefined) chips.push({ id: 'shuffle', label: 'Shuffled', without: drop('shuffle') })
   if (view.read) chips.push({ id: 'read', label: readNames[view.read], without: drop('read') })

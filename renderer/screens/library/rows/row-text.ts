@@ -17,7 +17,7 @@ const typeNames: Readonly<Record<ContentType, string>> = {
 }
 
 /** All that a row says about an entry. */
-export interface RowWords {
+export interface RowText {
   readonly title: string
   readonly site: string
   /** Null when unknown, or the same as the site. */
@@ -47,7 +47,7 @@ function titleOf({ title, url, processing_status }: Content): string {
   return onlyHost && processing_status !== processingStatus.complete ? address : named
 }
 
-export function rowWords(content: Content, now = new Date()): RowWords {
+export function rowText(content: Content, now = new Date()): RowText {
   const share = content.history?.last_read_percentage ?? 0
   const reading = readState(share)
   const fetching = content.processing_status === processingStatus.inProgress
