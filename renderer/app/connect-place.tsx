@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ConnectScreen } from '../screens/passage/connect-screen.tsx'
+import { ConnectScreen } from '../screens/handoff/connect-screen.tsx'
 import { ChooseFiles } from './dialogs/choose-files.tsx'
 
 /** The ways into and out of the library, with the one that takes files. */

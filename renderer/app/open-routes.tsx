@@ -3,13 +3,13 @@ import { Navigate, Route, Routes, useLocation, useParams, useSearchParams } from
 import { messages } from '#shared/text/messages.ts'
 import { positiveId, readerPath } from '../commands/index.ts'
 import { usePreference } from '../preferences/index.ts'
-import { ErrorScreen } from '../screens/notice/error-screen.tsx'
-import { LostScreen } from '../screens/notice/lost-screen.tsx'
-import { appLinkOf } from '../screens/passage/app-link.ts'
-import { BookmarkletScreen } from '../screens/passage/bookmarklet-screen.tsx'
-import { OpenInAppScreen } from '../screens/passage/open-in-app-screen.tsx'
-import { OutboundScreen } from '../screens/passage/outbound-screen.tsx'
-import { PlainScreen } from '../screens/passage/plain-screen.tsx'
+import { ErrorScreen } from '../screens/error/error-screen.tsx'
+import { LostScreen } from '../screens/error/lost-screen.tsx'
+import { appLinkOf } from '../screens/handoff/app-link.ts'
+import { BookmarkletScreen } from '../screens/handoff/bookmarklet-screen.tsx'
+import { OpenInAppScreen } from '../screens/handoff/open-in-app-screen.tsx'
+import { OutboundScreen } from '../screens/handoff/outbound-screen.tsx'
+import { PlainScreen } from '../screens/handoff/plain-screen.tsx'
 import {
   ExtensionHelp,
   ExtensionOptions,

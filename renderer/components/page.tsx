@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { NotRefreshed, type Stale } from './not-refreshed.tsx'
+import { NotRefreshed, type Stale } from './states/not-refreshed.tsx'
 import styles from './page.module.css'
 import refresh from './refresh-bar.module.css'
-import { slowWords } from './slow-words.ts'
+import { slowWords } from './states/slow-words.ts'
 import { useTitle } from './use-title.ts'
-import { Waiting } from './waiting.tsx'
+import { Waiting } from './states/waiting.tsx'
 
 interface PageProps {
   readonly title: string

@@ -6,7 +6,7 @@ import { readCookie } from './cookie.ts'
 import { CookieTokenStore } from './cookie-token-store.ts'
 import { relayChanges } from './relay-changes.ts'
 import { EarlyHost, type LocalParts } from './early-host.ts'
-import { healStore, openStore } from './open-store.ts'
+import { healStore, openStore } from './store/open-store.ts'
 import { hasStorageAccess } from './storage-access.ts'
 
 /** SPEC.txt section 8: cookies or local storage are blocked. */

@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
-import { DexieQueueStore } from '../../renderer/host/dexie-queue-store.ts'
+import { DexieQueueStore } from '../../renderer/host/store/dexie-queue-store.ts'
 import { StoredSearch } from '../../renderer/screens/search/stored-search.ts'
 import { generateLibrary, LIBRARY_NOW } from '../fakes/generate-library.ts'
 import type { Figure } from './figure.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
-import { CopyDetails } from '../../components/copy-details.tsx'
-import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { CopyDetails } from '../../components/states/copy-details.tsx'
+import { QuietPanel } from '../../components/states/quiet-panel.tsx'
 import styles from '../page.module.css'
 
 interface CrashScreenProps {

@@ -2,7 +2,7 @@ import { CloudOff, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useHostStatus, useLibrary } from '../../cache/index.ts'
 import { runCommand, withKey } from '../../commands/index.ts'
-import { useSecondsLeft } from '../../components/use-seconds-left.ts'
+import { useSecondsLeft } from '../../components/states/use-seconds-left.ts'
 import styles from './sync-status.module.css'
 import { syncStatusText } from './sync-status-text.ts'
 

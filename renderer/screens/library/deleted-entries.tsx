@@ -5,7 +5,7 @@ import { messages } from '#shared/text/messages.ts'
 import { failureOf, mutate, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
-import { FailedPanel } from '../../components/failed-panel.tsx'
+import { FailedPanel } from '../../components/states/failed-panel.tsx'
 import { articleDate } from '../../reading/article/article-facts.ts'
 import styles from './deleted-entries.module.css'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { List, ListView } from '../../cache/index.ts'
 import { isFiltered, useCommands, withoutFilters } from '../../commands/index.ts'
-import { BadEntries } from '../../components/bad-entries.tsx'
+import { BadEntries } from '../../components/states/bad-entries.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { RefreshStatus } from './refresh-status.tsx'
 import styles from './bad-entries.module.css'

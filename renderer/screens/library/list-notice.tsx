@@ -6,8 +6,8 @@ import { type ListName, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { byTouch } from '../../components/by-touch.ts'
 import type { DrawingName } from '../../components/drawings.tsx'
-import { FailedPanel } from '../../components/failed-panel.tsx'
-import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { FailedPanel } from '../../components/states/failed-panel.tsx'
+import { QuietPanel } from '../../components/states/quiet-panel.tsx'
 import { UnreadableList } from './unreadable-list.tsx'
 
 export interface ListNoticeProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { type List, type ListView, useHostStatus } from '../../cache/index.ts'
 import { useStale } from '../../cache/use-stale.ts'
-import { NotRefreshed } from '../../components/not-refreshed.tsx'
+import { NotRefreshed } from '../../components/states/not-refreshed.tsx'
 import refresh from '../../components/refresh-bar.module.css'
-import { slowWords } from '../../components/slow-words.ts'
+import { slowWords } from '../../components/states/slow-words.ts'
 import styles from './refresh-status.module.css'
 
 interface BeingReadProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ListView } from '../../cache/index.ts'
-import { CopyBad } from '../../components/bad-entries.tsx'
-import { badWords } from '../../components/bad-words.ts'
+import { CopyBad } from '../../components/states/bad-entries.tsx'
+import { badWords } from '../../components/states/bad-words.ts'
 import { Button } from '../../components/button.tsx'
-import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { QuietPanel } from '../../components/states/quiet-panel.tsx'
 
 /** Of all that was read of a list nothing could be shown. */
 export function UnreadableList({ view: { bad, more, readMore, refresh } }: { readonly view: ListView }): ReactNode {

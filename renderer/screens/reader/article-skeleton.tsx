@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { LOADING_TIMEOUT, LOADING_TIMEOUT_SLOW } from '#shared/limits.ts'
 import { isSlowConnection } from '../../cache/index.ts'
-import { slowWords } from '../../components/slow-words.ts'
+import { slowWords } from '../../components/states/slow-words.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import styles from './reader-screen.module.css'
 

@@ -5,8 +5,8 @@ import { messages } from '#shared/text/messages.ts'
 import { mutate, useEntry, useLibrary, useReading } from '../../cache/index.ts'
 import { listPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { FailedPanel } from '../../components/failed-panel.tsx'
-import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { FailedPanel } from '../../components/states/failed-panel.tsx'
+import { QuietPanel } from '../../components/states/quiet-panel.tsx'
 import { SavedActions } from './saved-actions.tsx'
 
 /** /add-to-queue?id=: an item of the library that is to be read. Said once where it is in the queue already. */

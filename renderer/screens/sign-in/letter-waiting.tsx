@@ -7,7 +7,7 @@ import { explainSignIn } from './explain-sign-in.ts'
 import styles from './sign-in.module.css'
 import { useAwaitedSignIn } from './use-awaited-sign-in.ts'
 import fields from '../../components/field.module.css'
-import { useSecondsLeft } from '../../components/use-seconds-left.ts'
+import { useSecondsLeft } from '../../components/states/use-seconds-left.ts'
 
 /** One that was asked for here. */
 export interface SentLetter {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { Button } from '../../components/button.tsx'
-import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { QuietPanel } from '../../components/states/quiet-panel.tsx'
 import { rememberDestination } from './destination.ts'
 import styles from './sign-in.module.css'
 

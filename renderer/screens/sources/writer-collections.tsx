@@ -4,9 +4,9 @@ import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
-import { FailedPanel } from '../../components/failed-panel.tsx'
-import { Waiting } from '../../components/waiting.tsx'
-import { useRetryAt } from '../../components/use-retry-at.ts'
+import { FailedPanel } from '../../components/states/failed-panel.tsx'
+import { Waiting } from '../../components/states/waiting.tsx'
+import { useRetryAt } from '../../components/states/use-retry-at.ts'
 import styles from './sources-screen.module.css'
 
 interface Collection {

@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { StoreError } from '#shared/sync/store/store-error.ts'
-import { DexieQueueStore } from '../../../renderer/host/dexie-queue-store.ts'
+import { DexieQueueStore } from '../../../renderer/host/store/dexie-queue-store.ts'
 import { generateLibrary, LIBRARY_NOW } from '../../fakes/generate-library.ts'
 import type { StoreMaker } from './claims.ts'
 import { dexieClaims } from './dexie-claims.ts'

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { FailedPanel } from '../../../renderer/components/failed-panel.tsx'
+import { FailedPanel } from '../../../renderer/components/states/failed-panel.tsx'
 
 test('a press on Retry is seen and counts once, and the next failure can be tried again', () => {
   const box = document.createElement('div')

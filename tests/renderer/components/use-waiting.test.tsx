@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useReading } from '../../../renderer/cache/index.ts'
-import { useHeld } from '../../../renderer/components/use-held.ts'
-import { useWaiting } from '../../../renderer/components/use-waiting.ts'
+import { useHeld } from '../../../renderer/components/states/use-held.ts'
+import { useWaiting } from '../../../renderer/components/states/use-waiting.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -5,9 +5,9 @@ import { versionOf } from '#shared/model/queue-row.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import type { QueueBatch } from '#shared/sync/store/queue-store.ts'
 import { QueueProjection } from '#shared/sync/store/queue-projection.ts'
-import { playRecord, writeRecord } from '../../../renderer/host/projection-record.ts'
-import { entryOfStored } from '../../../renderer/host/queue-database.ts'
-import { doubtful, planBatch } from '../../../renderer/host/queue-batch-plan.ts'
+import { playRecord, writeRecord } from '../../../renderer/host/store/projection-record.ts'
+import { entryOfStored } from '../../../renderer/host/store/queue-database.ts'
+import { doubtful, planBatch } from '../../../renderer/host/store/queue-batch-plan.ts'
 import { anyBatch, NOW } from '../../contracts/queue-store/arbitraries.ts'
 
 test('a planned batch, written as a record and played, leaves what the reference leaves', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { slowWords } from '../../../components/slow-words.ts'
+import { slowWords } from '../../../components/states/slow-words.ts'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 import styles from '../list-states.module.css'
 import { useRowHeight } from '../list/use-row-height.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
-import { QuietPanel } from '../../../components/quiet-panel.tsx'
+import { QuietPanel } from '../../../components/states/quiet-panel.tsx'
 import styles from './kinds.module.css'
 
 interface PasswordPanelProps {

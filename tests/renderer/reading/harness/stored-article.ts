@@ -3,7 +3,7 @@ import { Mirror } from '#shared/host/changes/mirror.ts'
 import { openArticle } from '#shared/host/open-article.ts'
 import { parseBody } from '#shared/host/parse-body.ts'
 import { entryOf } from '#shared/model/feed.ts'
-import { DexieQueueStore } from '../../../../renderer/host/dexie-queue-store.ts'
+import { DexieQueueStore } from '../../../../renderer/host/store/dexie-queue-store.ts'
 import { harnessContent } from './harness-content.ts'
 
 const NAME = 'reading-bench'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 
 const words = { no: 'Copy details', yes: 'Copied', failed: 'Could not copy' } as const
 

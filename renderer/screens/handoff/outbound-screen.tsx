@@ -4,7 +4,7 @@ import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { useLibrary } from '../../cache/index.ts'
 import { positiveId } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { QuietPanel } from '../../components/states/quiet-panel.tsx'
 import styles from './passage.module.css'
 
 /**

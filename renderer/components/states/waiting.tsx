@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { slowWords } from './slow-words.ts'
 import { useWaiting } from './use-waiting.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './waiting.module.css'
 
 interface WaitingProps {

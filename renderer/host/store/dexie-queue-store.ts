@@ -25,7 +25,7 @@ import { explainStoreError } from './explain-store-error.ts'
 import { ProjectionLog } from './projection-log.ts'
 import { doubtful, planBatch, type QueueBatchPlan } from './queue-batch-plan.ts'
 import { entryOfStored, judgeVersion, QueueDatabase } from './queue-database.ts'
-import { soundBody, soundSyncRecord } from './sound-records.ts'
+import { soundBody, soundSyncRecord } from '../sound-records.ts'
 
 /**
  * The offline queue in IndexedDB. Queries are answered from the projection (typed arrays), entries fetched by id in the

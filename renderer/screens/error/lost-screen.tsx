@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { listPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { QuietPanel } from '../../components/states/quiet-panel.tsx'
 import styles from './notice.module.css'
 
 /** An address that leads nowhere. */

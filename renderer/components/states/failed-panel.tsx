@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import { CopyDetails } from './copy-details.tsx'
 import { QuietPanel } from './quiet-panel.tsx'
 import { TooManyRequests } from './too-many-requests.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { messages } from '#shared/text/messages.ts'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import { QuietPanel } from './quiet-panel.tsx'
 import { useRetryAt } from './use-retry-at.ts'
 

@@ -5,7 +5,7 @@ import { messages } from '#shared/text/messages.ts'
 import { useLibrary } from '../../cache/index.ts'
 import { listPath, openOriginal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { QuietPanel } from '../../components/quiet-panel.tsx'
+import { QuietPanel } from '../../components/states/quiet-panel.tsx'
 import styles from './notice.module.css'
 
 /** Where a response that is too large leads (SPEC.txt section 2). The call's address comes along, and may name an article. */
