@@ -4,7 +4,7 @@ import { messages } from '#shared/text/messages.ts'
 import { positiveId, readerPath } from '../commands/index.ts'
 import { usePreference } from '../preferences/index.ts'
 import { ErrorScreen } from '../screens/error/error-screen.tsx'
-import { LostScreen } from '../screens/error/lost-screen.tsx'
+import { NotFoundScreen } from '../screens/error/not-found-screen.tsx'
 import { appLinkOf } from '../screens/handoff/app-link.ts'
 import { BookmarkletScreen } from '../screens/handoff/bookmarklet-screen.tsx'
 import { OpenInAppScreen } from '../screens/handoff/open-in-app-screen.tsx'
@@ -93,7 +93,7 @@ export function OpenRoutes(): ReactNode {
           }
         />
       ) : null}
-      <Route path="*" element={<LostScreen />} />
+      <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   )
 }
@@ -117,5 +117,5 @@ function ByShortLink(): ReactNode {
   const name = search.get('id') ?? rest?.replace(/\/+$/, '') ?? ''
   const id = positiveId(name)
   if (id !== null) return <Navigate to={readerPath(id)} replace />
-  return /^[\w-]{16,64}$/.test(name) ? <Navigate to={`/p/${name}`} replace /> : <LostScreen />
+  return /^[\w-]{16,64}$/.test(name) ? <Navigate to={`/p/${name}`} replace /> : <NotFoundScreen />
 }

@@ -57,16 +57,16 @@ function repairs(entry: FeedEntry, group: string): readonly PaletteItem[] {
     ...(article
       ? [
           {
-            id: 'item.otherFinder',
+            id: 'item.otherExtractor',
             title: article.finder === 'other' ? 'Back to the usual extractor' : 'Try the other extractor',
             aliases: ['parse again', 'reparse'],
             group,
             run: async () => {
-              const [{ readAnew }, { otherFinder }] = await Promise.all([
-                import('../screens/reader/repair/read-anew.ts'),
-                import('../screens/reader/repair/other-finder.ts'),
+              const [{ extractAgain }, { otherExtractor }] = await Promise.all([
+                import('../screens/reader/repair/extract-again.ts'),
+                import('../screens/reader/repair/other-extractor.ts'),
               ])
-              await readAnew(entry, otherFinder(entry), () => currentLibrary().articles.retry(id))
+              await extractAgain(entry, otherExtractor(entry), () => currentLibrary().articles.retry(id))
             },
           },
         ]

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { BesideContext, openPath, positiveId, readerPath } from '../commands/index.ts'
-import { PanelEdge } from '../components/panel-edge.tsx'
-import { QuietPanel } from '../components/states/quiet-panel.tsx'
+import { PanelResizer } from '../components/panel-resizer.tsx'
+import { EmptyState } from '../components/states/empty-state.tsx'
 import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../preferences/panel-widths.ts'
 import { Reader } from '../screens/reader/reader-screen.tsx'
 import styles from './split-pane.module.css'
@@ -46,7 +46,7 @@ export function SplitPane(): ReactNode {
       data-split=""
       data-pane=""
     >
-      <PanelEdge
+      <PanelResizer
         label="Width of the list"
         at="start"
         panel="before"
@@ -58,7 +58,7 @@ export function SplitPane(): ReactNode {
         onCollapse={id === null ? undefined : () => void navigate(readerPath(id))}
       />
       {id === null ? (
-        <QuietPanel drawing="queue" title="Nothing open." text="Press Enter on an article to read it here." />
+        <EmptyState drawing="queue" title="Nothing open." text="Press Enter on an article to read it here." />
       ) : (
         <BesideContext value={true}>
           <Reader key={id} id={id} beside={beside} />

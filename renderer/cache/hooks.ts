@@ -5,7 +5,7 @@ import type { Host, HostStatus } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import type { ArticleState } from './article-reader.ts'
-import { seenEntry } from './seen-entry.ts'
+import { visibleEntry } from './visible-entry.ts'
 import type { Library, MutateOptions } from './library.ts'
 import { type List, listKey } from './list-membership.ts'
 import { type ListProgress, notRead } from './list-reader.ts'
@@ -44,7 +44,7 @@ export const useHostStatus = (): HostStatus | null => useStore(useLibrary().stat
 
 /** An entry with everything that is on its way, or null while it was not read. */
 export function useEntry(contentId: number): FeedEntry | null {
-  return useStore(useLibrary().cache, (state) => seenEntry(state, contentId))
+  return useStore(useLibrary().cache, (state) => visibleEntry(state, contentId))
 }
 
 /** Changes something: seen at once, forgotten when refused (a toast says so). Resolves to whether the service agreed. */

@@ -7,7 +7,7 @@ import { newIdOf, withServerIds } from '#shared/host/changes/server-ids.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { ArticleReader } from './article-reader.ts'
 import { type CacheState, commitEntries, emptyCache, forget, type OnEntry, settle, withPending } from './cache-state.ts'
-import { seenEntry } from './seen-entry.ts'
+import { visibleEntry } from './visible-entry.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { inverseOf, temporaryId } from './inverse-action.ts'
 import { type ListProgress, ListReader } from './list-reader.ts'
@@ -139,7 +139,7 @@ export class Library {
 
   /** An entry as it is seen at this moment, or null. */
   entry(contentId: number): FeedEntry | null {
-    return seenEntry(this.cache.getState(), contentId)
+    return visibleEntry(this.cache.getState(), contentId)
   }
 
   /** Takes the last undoable wish back. False when there is none. */

@@ -6,7 +6,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { matches, type QueueQuery } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
-import { type Known, seenEntry } from './seen-entry.ts'
+import { type Known, visibleEntry } from './visible-entry.ts'
 
 /** A list someone looks at: the local queue seen through a query, or one of the service's feeds. */
 export type List = { readonly kind: 'queue'; readonly query: QueueQuery } | FeedList
@@ -101,7 +101,7 @@ export function joinOrLeaveAll(
   let place = 0
   // Each before the first that comes after it, or that nobody has read yet.
   for (const entry of dated.sort((a, b) => date(b) - date(a))) {
-    while (date(seenEntry(known, all[place] as number)) >= date(entry)) place += 1
+    while (date(visibleEntry(known, all[place] as number)) >= date(entry)) place += 1
     all.splice(place, 0, entry.content.id)
   }
   return all

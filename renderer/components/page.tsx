@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { NotRefreshed, type Stale } from './states/not-refreshed.tsx'
+import { StaleNotice, type Stale } from './states/stale-notice.tsx'
 import styles from './page.module.css'
 import refresh from './refresh-bar.module.css'
-import { slowWords } from './states/slow-words.ts'
+import { slowMessage } from './states/slow-message.ts'
 import { useTitle } from './use-title.ts'
-import { Waiting } from './states/waiting.tsx'
+import { LoadingShapes } from './states/loading-shapes.tsx'
 
 interface PageProps {
   readonly title: string
@@ -51,16 +51,16 @@ export function Page({
           <div className={styles.again}>
             <span className={refresh.bar} aria-hidden />
             <p className={styles.slow} role="status">
-              {pace === 'slow' ? slowWords : null}
+              {pace === 'slow' ? slowMessage : null}
             </p>
           </div>
         )}
-        {stale ? <NotRefreshed title={title} stale={stale} /> : null}
+        {stale ? <StaleNotice title={title} stale={stale} /> : null}
         {children}
         {busy ? (
-          <Waiting title={title} slow={pace === 'slow'}>
+          <LoadingShapes title={title} slow={pace === 'slow'}>
             {shapes}
-          </Waiting>
+          </LoadingShapes>
         ) : null}
       </div>
     </section>

@@ -8,7 +8,7 @@ import { BroadcastLease } from './broadcast-lease.ts'
 import type { LocalParts } from './early-host.ts'
 import { fetchTransport } from './fetch-transport.ts'
 import { BrowserPower } from './browser-power.ts'
-import { TabLife } from './tab-life.ts'
+import { TabLiveness } from './tab-liveness.ts'
 import { WebLocksLease } from './web-locks-lease.ts'
 import { WindowFocus } from './window-focus.ts'
 
@@ -26,7 +26,7 @@ export function assembleInPage(local: LocalParts, commonStore: boolean): Assembl
     store: store ?? opened,
     health: store,
     transport: fetchTransport,
-    ...(commonStore && { peers: otherTabs(), life: new TabLife() }),
+    ...(commonStore && { peers: otherTabs(), life: new TabLiveness() }),
     lease: commonStore ? leaseAmongTabs() : { held: () => true, onChange: () => () => {} },
     focus: new WindowFocus(),
     power: new BrowserPower(document, navigator),

@@ -46,7 +46,7 @@ export async function connectHost(): Promise<WebConnection> {
     return assembleInPage(local, failure === null)
   })
   if (!failure) relayChanges(host)
-  // Drawing what is stored comes first. A failure is met again, and told, by the first call that needs it.
+  // Illustration what is stored comes first. A failure is met again, and told, by the first call that needs it.
   whenIdle(() => void host.arrive().catch(() => {}))
   whenIdle(() => void import('./keep-shell-offline.ts').then(({ keepShellOffline }) => keepShellOffline()))
   return { host, platform: 'web', storeFailure: failure }

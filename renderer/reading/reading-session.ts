@@ -1,5 +1,5 @@
 import { READ_FINISHED } from '#shared/limits.ts'
-import { movesLess } from '../theme/moves-less.ts'
+import { prefersReducedMotion } from '../theme/prefers-reduced-motion.ts'
 import type { PagedReading } from './paged/paged-reading.ts'
 import { ProgressReporter } from './position/progress-reporter.ts'
 import { type Place, ReadingAnchor } from './position/reading-anchor.ts'
@@ -111,7 +111,7 @@ export class ReadingSession {
     const { scroller, inset } = this.#parts
     const line = this.#lineHeight()
     const by = Math.max(line, scroller.clientHeight - inset - 2 * line)
-    return this.#scroll(direction * by, movesLess() ? 'instant' : 'smooth')
+    return this.#scroll(direction * by, prefersReducedMotion() ? 'instant' : 'smooth')
   }
 
   /** Scrolls by two lines, or turns a page where pages are turned. False when there was nowhere to go. */

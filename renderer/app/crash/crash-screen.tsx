@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { CopyDetails } from '../../components/states/copy-details.tsx'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
 import styles from '../page.module.css'
 
 interface CrashScreenProps {
@@ -15,7 +15,7 @@ export function CrashScreen({ name, message, details }: CrashScreenProps): React
   return (
     <main className={styles.page}>
       <title>Something went wrong – Lectern</title>
-      <QuietPanel
+      <EmptyState
         level={1}
         drawing="failed"
         title="Something went wrong"

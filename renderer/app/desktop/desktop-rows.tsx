@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import fields from '../../components/field.module.css'
-import { ResetMark } from '../../components/reset-mark.tsx'
+import { ResetButton } from '../../components/reset-button.tsx'
 import styles from './desktop-settings.module.css'
 
 interface RowProps {
@@ -39,7 +39,7 @@ export function SwitchRow({ label, help, on, disabled = false, reset, change }: 
     <div className={styles.row} data-setting={label} data-disabled={disabled || undefined}>
       <Words id={id} label={label} help={help} />
       <span className={styles.controls}>
-        {reset ? <ResetMark label={label} onReset={reset} /> : null}
+        {reset ? <ResetButton label={label} onReset={reset} /> : null}
         <input
           id={id}
           aria-describedby={help === undefined ? undefined : `${id}-help`}
@@ -73,7 +73,7 @@ export function ChoiceRow<V extends string>({
     <div className={styles.row} data-setting={label}>
       <Words id={id} label={label} help={help} />
       <span className={styles.controls}>
-        {reset ? <ResetMark label={label} onReset={reset} /> : null}
+        {reset ? <ResetButton label={label} onReset={reset} /> : null}
         <select
           id={id}
           aria-describedby={help === undefined ? undefined : `${id}-help`}

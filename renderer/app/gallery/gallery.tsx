@@ -8,25 +8,25 @@ import { Button, IconButton } from '../../components/button.tsx'
 import { BadEntries } from '../../components/states/bad-entries.tsx'
 import { CopyDetails } from '../../components/states/copy-details.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import type { DrawingName } from '../../components/drawings.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
+import type { IllustrationName } from '../../components/illustrations.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { KeyCaps } from '../../components/key-caps.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
-import { NotRefreshed } from '../../components/states/not-refreshed.tsx'
+import { StaleNotice } from '../../components/states/stale-notice.tsx'
 import { Page } from '../../components/page.tsx'
-import { PanelEdge } from '../../components/panel-edge.tsx'
+import { PanelResizer } from '../../components/panel-resizer.tsx'
 import { PremiumGate } from '../../components/premium-gate.tsx'
 import { ProgressRing } from '../../components/progress-ring.tsx'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
-import { ResetMark } from '../../components/reset-mark.tsx'
-import { Segments } from '../../components/segments.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
+import { ResetButton } from '../../components/reset-button.tsx'
+import { SegmentedLinks } from '../../components/segmented-links.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
 import { SortMenu } from '../../components/sort-menu.tsx'
 import { TooManyRequests } from '../../components/states/too-many-requests.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { Waiting } from '../../components/states/waiting.tsx'
+import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import { darkThemes, lightThemes, setPreference } from '../../preferences/index.ts'
 import { AccountMenu } from '../sidebar/account-menu.tsx'
 import { Banner } from '../notices/banner.tsx'
@@ -84,7 +84,7 @@ const drawingNames = [
   'lost',
   'filtered',
   'key',
-] as const satisfies readonly DrawingName[]
+] as const satisfies readonly IllustrationName[]
 
 const nothing = (): void => undefined
 const failure = (kind: string, retryAt: number | null = null) => ({ kind, retryAt, details: 'Status: 500' })
@@ -135,7 +135,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
       </IconButton>
     </>,
   ],
-  ['ResetMark', <ResetMark key="reset" label="Density of lists" onReset={() => undefined} />],
+  ['ResetButton', <ResetButton key="reset" label="Density of lists" onReset={() => undefined} />],
   ['KeyCaps', <KeyCaps key="caps" presses={[['Ctrl', 'K'], ['G'], ['Q']]} />],
   ['Logo', [16, 24, 40].map((size) => <Logo key={size} size={size} />)],
   ['ProgressRing', [0, 0.05, 0.4, 0.95, 1].map((share) => <ProgressRing key={share} share={share} />)],
@@ -146,8 +146,8 @@ const parts: readonly (readonly [string, ReactNode])[] = [
     ),
   ],
   [
-    'Segments',
-    <Segments
+    'SegmentedLinks',
+    <SegmentedLinks
       key="segments"
       label="Two ways"
       segments={[
@@ -156,7 +156,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
       ]}
     />,
   ],
-  ['PanelEdge', <Edges key="edges" />],
+  ['PanelResizer', <Edges key="edges" />],
   ['PremiumGate', <PremiumGate key="gate" label="Listen" to="/payment/premium?screen=ARTICLE_AUDIO" />],
   [
     'MenuButton',
@@ -210,9 +210,9 @@ const parts: readonly (readonly [string, ReactNode])[] = [
     </>,
   ],
   [
-    'QuietPanel',
+    'EmptyState',
     drawingNames.map((drawing) => (
-      <QuietPanel
+      <EmptyState
         key={drawing}
         drawing={drawing}
         title={`“${drawing}”`}
@@ -221,18 +221,18 @@ const parts: readonly (readonly [string, ReactNode])[] = [
       />
     )),
   ],
-  ['FailedPanel, offline', <FailedPanel key="o" title="Queue" failure={failure('offline')} retry={nothing} />],
-  ['FailedPanel, error', <FailedPanel key="e" title="Queue" failure={failure('error')} retry={nothing} />],
+  ['ErrorPanel, offline', <ErrorPanel key="o" title="Queue" failure={failure('offline')} retry={nothing} />],
+  ['ErrorPanel, error', <ErrorPanel key="e" title="Queue" failure={failure('error')} retry={nothing} />],
   ['TooManyRequests', <TooManyRequests key="t" retryAt={Date.now() + 24_000} retry={nothing} />],
   ['BadEntries', <BadEntries key="b" bad={[{ id: 7, reason: 'content.title is not a text' }]} />],
   ['CopyDetails', <CopyDetails key="c" details="URL: /api/v19/tags/" />],
-  ['Waiting', <Waiting key="w" title="Sources" slow={false} />],
-  ['Waiting, slow', <Waiting key="l" title="Sources" slow />],
-  ['Waiting, a few lines', <Waiting key="f" title="Plan" slow={false} lines={2} />],
+  ['Waiting', <LoadingShapes key="w" title="Sources" slow={false} />],
+  ['Waiting, slow', <LoadingShapes key="l" title="Sources" slow />],
+  ['Waiting, a few lines', <LoadingShapes key="f" title="Plan" slow={false} lines={2} />],
   [
-    'NotRefreshed',
+    'StaleNotice',
     [failure('error'), failure('offline'), failure('too_many', Date.now() + 40_000)].map((why) => (
-      <NotRefreshed key={why.kind} title="Tags" stale={{ failure: why, retry: nothing }} />
+      <StaleNotice key={why.kind} title="Tags" stale={{ failure: why, retry: nothing }} />
     )),
   ],
   ['Account menu', <AccountMenu key="a" />],
@@ -275,11 +275,17 @@ function Edges(): ReactNode {
     <>
       <div className={styles.panel} style={{ width }}>
         {width} px
-        <PanelEdge {...edge} onShow={setWidth} onWidth={setWidth} />
+        <PanelResizer {...edge} onShow={setWidth} onWidth={setWidth} />
       </div>
       <div className={styles.panel} style={{ width: 56 }}>
         56 px
-        <PanelEdge {...edge} label="Width of a collapsed panel" collapsedTo={56} onShow={nothing} onWidth={nothing} />
+        <PanelResizer
+          {...edge}
+          label="Width of a collapsed panel"
+          collapsedTo={56}
+          onShow={nothing}
+          onWidth={nothing}
+        />
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { AboutPage } from '../../screens/settings/about-page.tsx'
 import { AccountPage } from '../../screens/settings/account-page.tsx'
 import { AppearancePage } from '../../screens/settings/appearance-page.tsx'
-import { ClearStored } from '../../screens/settings/clear-stored.tsx'
+import { ClearCache } from '../../screens/settings/clear-cache.tsx'
 import { IntegrationsPage } from '../../screens/settings/integrations-page.tsx'
 import { KeyboardPage } from '../../screens/settings/keyboard-page.tsx'
 import { LibraryPage } from '../../screens/settings/library-page.tsx'
@@ -38,7 +38,7 @@ const pages: Readonly<Record<string, (close: () => void) => ReactNode>> = {
   Keyboard: () => <KeyboardPage />,
   Privacy: () => <PrivacyPage />,
   About: () => <AboutPage />,
-  'Clear what is stored': (close) => <ClearStored stored="24 articles with 60 pictures, 12 MB" onClose={close} />,
+  'Clear what is stored': (close) => <ClearCache stored="24 articles with 60 pictures, 12 MB" onClose={close} />,
   'Release notes': (close) => <ReleaseNotes onClose={close} />,
   'Subscription, waiting': () => staged(never, <SubscriptionPage />),
   'Subscription, failed': () => staged(failed, <SubscriptionPage />),

@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/button.tsx'
-import { LetterWaiting, type SentLetter } from '../../screens/sign-in/letter-waiting.tsx'
-import { LetterWay } from '../../screens/sign-in/letter-way.tsx'
-import { LinkWay } from '../../screens/sign-in/link-way.tsx'
-import { QrWay } from '../../screens/sign-in/qr-way.tsx'
+import { CheckYourEmail, type SentEmail } from '../../screens/sign-in/check-your-email.tsx'
+import { EmailSignIn } from '../../screens/sign-in/email-sign-in.tsx'
+import { LinkSignIn } from '../../screens/sign-in/link-sign-in.tsx'
+import { QrSignIn } from '../../screens/sign-in/qr-sign-in.tsx'
 import styles from './gallery.module.css'
 import { Staged } from './staged.tsx'
 
 const nothing = (): void => undefined
-const letter: SentLetter = { email: 'reader@example.org', session: 'gallery', at: 0 }
+const letter: SentEmail = { email: 'reader@example.org', session: 'gallery', at: 0 }
 
 const ways: Readonly<Record<string, () => ReactNode>> = {
-  'By letter': () => <LetterWay />,
-  'By a link': () => <LinkWay />,
-  'By another device': () => <QrWay />,
+  'By letter': () => <EmailSignIn />,
+  'By a link': () => <LinkSignIn />,
+  'By another device': () => <QrSignIn />,
   'A letter that waits': () => (
     <Staged host={{ signIn: () => new Promise(() => undefined) }}>
-      <LetterWaiting
+      <CheckYourEmail
         letter={{ ...letter, at: Date.now() }}
         busy={false}
         error={null}
@@ -27,10 +27,10 @@ const ways: Readonly<Record<string, () => ReactNode>> = {
   ),
   // No service knows this letter.
   'A letter too old': () => (
-    <LetterWaiting letter={letter} busy={false} error={null} onSendAgain={nothing} onOther={nothing} />
+    <CheckYourEmail letter={letter} busy={false} error={null} onSendAgain={nothing} onOther={nothing} />
   ),
   'Another being sent': () => (
-    <LetterWaiting letter={letter} busy error={null} onSendAgain={nothing} onOther={nothing} />
+    <CheckYourEmail letter={letter} busy error={null} onSendAgain={nothing} onOther={nothing} />
   ),
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { useLocation } from 'react-router'
 import { useCommands, withKey } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
-import { PanelEdge } from '../../components/panel-edge.tsx'
+import { PanelResizer } from '../../components/panel-resizer.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
 import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../../preferences/panel-widths.ts'
 import { RAIL, Sidebar } from './sidebar.tsx'
@@ -35,7 +35,7 @@ export function SidebarPlace({ wide }: { readonly wide: boolean }): ReactNode {
   const toggle = useCallback(() => show(!shown), [show, shown])
   const edge = useMemo(
     () => (
-      <PanelEdge
+      <PanelResizer
         label="Width of the sidebar"
         at="end"
         panel="before"

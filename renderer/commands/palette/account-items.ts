@@ -1,5 +1,5 @@
 import { currentLibrary, failureOf, notify } from '../../cache/index.ts'
-import { letterAddress } from '../../cache/letter-address.ts'
+import { newsletterAddress } from '../../cache/newsletter-address.ts'
 import { diagnostics } from '../diagnostics.ts'
 import type { PaletteItem } from './rank.ts'
 
@@ -20,7 +20,7 @@ export function accountItems(): readonly PaletteItem[] {
       group: 'Commands',
       run: () =>
         void copy(async () => {
-          const address = letterAddress(await profile())
+          const address = newsletterAddress(await profile())
           if (address === null) throw new Error('This library takes no mail: it has no address of its own.')
           return address
         }, 'Newsletter address copied'),

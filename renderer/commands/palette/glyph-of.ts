@@ -90,7 +90,7 @@ const byId: Readonly<Record<string, GlyphName>> = {
   'item.source': 'source',
   'item.follow': 'source',
   'item.fetchAgain': 'sync',
-  'item.otherFinder': 'sync',
+  'item.otherExtractor': 'sync',
   'item.report': 'mail',
   'highlight.exportAll': 'share',
   'highlight.copyAll': 'copy',

@@ -60,7 +60,7 @@ const needsNetwork: ReadonlySet<string> = new Set([
   'opml.import',
   'opml.export',
   'account.letIn',
-  'item.otherFinder',
+  'item.otherExtractor',
   'item.report',
   'desktop.update',
 ])

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { BadEntry } from '#shared/model/feed.ts'
 import styles from './bad-entries.module.css'
-import { badDetails, badWords } from './bad-words.ts'
+import { badDetails, badEntriesText } from './bad-entries-text.ts'
 
 interface BadEntriesProps {
   readonly bad: readonly BadEntry[]
@@ -12,7 +12,7 @@ interface BadEntriesProps {
 export function BadEntries({ bad, className }: BadEntriesProps): ReactNode {
   return (
     <p className={[styles.note, className].filter(Boolean).join(' ')} role="status">
-      {badWords(bad)} <CopyBad bad={bad} />
+      {badEntriesText(bad)} <CopyBad bad={bad} />
     </p>
   )
 }

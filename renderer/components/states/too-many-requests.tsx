@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { messages } from '#shared/text/messages.ts'
 import { Button } from '../button.tsx'
-import { QuietPanel } from './quiet-panel.tsx'
+import { EmptyState } from './empty-state.tsx'
 import { useRetryAt } from './use-retry-at.ts'
 
 interface TooManyRequestsProps {
@@ -16,7 +16,7 @@ interface TooManyRequestsProps {
 export function TooManyRequests({ retryAt, retry, level }: TooManyRequestsProps): ReactNode {
   const left = useRetryAt(retryAt, retry)
   return (
-    <QuietPanel
+    <EmptyState
       level={level}
       drawing="failed"
       title={`${messages.tooManyRequests}.`}

@@ -25,7 +25,7 @@ import { explainStoreError } from './explain-store-error.ts'
 import { ProjectionLog } from './projection-log.ts'
 import { doubtful, planBatch, type QueueBatchPlan } from './queue-batch-plan.ts'
 import { entryOfStored, judgeVersion, QueueDatabase } from './queue-database.ts'
-import { soundBody, soundSyncRecord } from '../sound-records.ts'
+import { parseStoredBody, parseSyncRecord } from '../parse-stored-records.ts'
 
 /**
  * The offline queue in IndexedDB. Queries are answered from the projection (typed arrays), entries fetched by id in the
@@ -114,7 +114,7 @@ export class DexieQueueStore implements QueueStore {
   }
 
   syncRecord(): Promise<SyncRecord> {
-    return this.#run(async () => soundSyncRecord(await this.#db.state.get('sync')))
+    return this.#run(async () => parseSyncRecord(await this.#db.state.get('sync')))
   }
 
   feed<T extends object = FeedPage>(path: string): Promise<T | null> {
@@ -135,7 +135,7 @@ export class DexieQueueStore implements QueueStore {
   body(contentId: number): Promise<StoredBody | null> {
     return this.#run(async () => {
       const stored = await this.#db.bodies.get(contentId)
-      const body = soundBody(stored)
+      const body = parseStoredBody(stored)
       // Without it the text is wanted again.
       if (stored && !body) await this.#db.bodies.delete(contentId)
       return body

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
-import { PanelEdge } from '../../components/panel-edge.tsx'
+import { PanelResizer } from '../../components/panel-resizer.tsx'
 import { swipeToClose } from '../../components/swipe-to-close.ts'
 import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../../preferences/panel-widths.ts'
 import { type NotebookTab, notebookTabNames, notebookTabs } from './notebook-tab.ts'
@@ -50,7 +50,7 @@ export function Notebook({ tab, onTab, onClose, children }: NotebookProps): Reac
       data-notebook=""
       data-screen-only=""
     >
-      <PanelEdge
+      <PanelResizer
         label="Width of the notebook"
         at="start"
         panel="after"

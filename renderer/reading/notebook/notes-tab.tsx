@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { AnchoredAnnotations, PlacedAnnotation } from '../highlights/anchor-annotations.ts'
-import { byTouch } from '../../components/by-touch.ts'
+import { isTouchDevice } from '../../components/is-touch-device.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { NoteEditor } from '../notes/note-editor.tsx'
 import { NoteText } from '../notes/note-text.tsx'
@@ -97,7 +97,7 @@ export function NotesTab(props: NotesTabProps): ReactNode {
         </section>
         {all.length === 0 ? (
           <p className={styles.none}>
-            {byTouch() ? (
+            {isTouchDevice() ? (
               'Select words to highlight them, or to note something beside them.'
             ) : (
               <>

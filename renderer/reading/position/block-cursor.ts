@@ -1,4 +1,4 @@
-import { movesLess } from '../../theme/moves-less.ts'
+import { prefersReducedMotion } from '../../theme/prefers-reduced-motion.ts'
 
 /** What the cursor stops at: each is read in one go (UX.md section 6, "Paragraph cursor"). */
 const STOPS = 'p, h2, h3, h4, h5, h6, pre, figure, [role=region]:has(> table)'
@@ -142,5 +142,5 @@ export class BlockCursor {
 }
 
 function scrolling(): ScrollBehavior {
-  return movesLess() ? 'instant' : 'smooth'
+  return prefersReducedMotion() ? 'instant' : 'smooth'
 }

@@ -1,4 +1,4 @@
-import { movesLess } from '../../theme/moves-less.ts'
+import { prefersReducedMotion } from '../../theme/prefers-reduced-motion.ts'
 
 /** Taller ones are read line by line: they stay where they were put. As a share of the height. */
 const WHOLE = 0.6
@@ -26,7 +26,7 @@ export function startTypewriterScroll(scroller: HTMLElement, body: HTMLElement):
     const box = block?.getBoundingClientRect()
     if (!box || box.height > room.height * WHOLE) return
     const by = box.top + box.height / 2 - middle
-    const behavior = movesLess() ? 'instant' : 'smooth'
+    const behavior = prefersReducedMotion() ? 'instant' : 'smooth'
     if (Math.abs(by) >= 1) scroller.scrollBy({ top: by, behavior })
   }
   scroller.addEventListener('wheel', hand, { passive: true, signal })

@@ -5,8 +5,8 @@ import { messages } from '#shared/text/messages.ts'
 import { useLibrary } from '../../cache/index.ts'
 import { listPath, openOriginal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
-import styles from './notice.module.css'
+import { EmptyState } from '../../components/states/empty-state.tsx'
+import styles from './error.module.css'
 
 /** Where a response that is too large leads (SPEC.txt section 2). The call's address comes along, and may name an article. */
 export function ErrorScreen(): ReactNode {
@@ -25,7 +25,7 @@ export function ErrorScreen(): ReactNode {
   return (
     <main className={styles.page}>
       <title>Error – Lectern</title>
-      <QuietPanel
+      <EmptyState
         level={1}
         drawing="failed"
         title={messages.tooLarge}

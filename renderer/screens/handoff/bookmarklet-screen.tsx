@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { notify } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
-import styles from './passage.module.css'
+import styles from './handoff.module.css'
 
 /** How a bookmark is made there by hand; the reader's own browser stands open. */
 const browsers = [

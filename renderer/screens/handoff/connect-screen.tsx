@@ -2,11 +2,11 @@ import { Bookmark, Braces, FileInput, FileOutput, Mail, Rss, Smartphone, type Lu
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Reading, notify, useHost, useReading } from '../../cache/index.ts'
-import { letterAddress } from '../../cache/letter-address.ts'
+import { newsletterAddress } from '../../cache/newsletter-address.ts'
 import { readFollowed } from '../../cache/read-followed.ts'
 import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
-import styles from './passage.module.css'
+import styles from './handoff.module.css'
 
 /** The ways into and out of the library that there are, each with how it stands (UX.md section 4, "Connect"). */
 export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode }): ReactNode {
@@ -16,7 +16,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
     'connect tokens',
     async () => (await host.call('personalTokens', {})).personal_tokens.length,
   )
-  const letters = useReading('connect letters', async () => letterAddress(await host.call('profile', {})))
+  const letters = useReading('connect letters', async () => newsletterAddress(await host.call('profile', {})))
   const feeds = useReading(
     'connect feeds',
     async (signal) => (await readFollowed(host, 'all', signal)).filter((one) => one.rss_feed_id !== null).length,

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../components/button.tsx'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
 import type { AppLink } from './app-link.ts'
-import styles from './passage.module.css'
+import styles from './handoff.module.css'
 
 /** No browser says whether anything answered. One that did has taken the window's place by then. */
 const ANSWER_WITHIN = 1500
@@ -33,7 +33,7 @@ export function OpenInAppScreen({ app, web }: AppLink): ReactNode {
   return (
     <main className={styles.page} aria-live="polite">
       <title>Open in the app – Lectern</title>
-      <QuietPanel
+      <EmptyState
         level={1}
         drawing="queue"
         title={

@@ -4,8 +4,8 @@ import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { useLibrary } from '../../cache/index.ts'
 import { positiveId } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
-import styles from './passage.module.css'
+import { EmptyState } from '../../components/states/empty-state.tsx'
+import styles from './handoff.module.css'
 
 /**
  * /out/?url=: shows the whole address before it is followed; only http and https ever are. A link of an article
@@ -38,7 +38,7 @@ export function OutboundScreen(): ReactNode {
   return (
     <main className={styles.page}>
       <title>Leaving Lectern – Lectern</title>
-      <QuietPanel
+      <EmptyState
         level={1}
         drawing="lost"
         title={url === null ? 'That is not a web address.' : 'You are leaving Lectern'}

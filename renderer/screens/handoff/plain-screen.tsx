@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
-import styles from './passage.module.css'
+import { EmptyState } from '../../components/states/empty-state.tsx'
+import styles from './handoff.module.css'
 
 interface PlainScreenProps {
   readonly title: string
@@ -23,7 +23,7 @@ export function PlainScreen({
   return (
     <main className={styles.page}>
       <title>{`${pageTitle} – Lectern`}</title>
-      <QuietPanel
+      <EmptyState
         level={1}
         drawing="queue"
         title={title}

@@ -4,14 +4,14 @@ import { currentLibrary, notify, useList } from '../../cache/index.ts'
 import { useStale } from '../../cache/use-stale.ts'
 import { highlightViews, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { byTouch } from '../../components/by-touch.ts'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
+import { isTouchDevice } from '../../components/is-touch-device.ts'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
-import { useWaiting } from '../../components/states/use-waiting.ts'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
-import { Segments } from '../../components/segments.tsx'
+import { useSkeleton } from '../../components/states/use-skeleton.ts'
+import { EmptyState } from '../../components/states/empty-state.tsx'
+import { SegmentedLinks } from '../../components/segmented-links.tsx'
 import { SortMenu } from '../../components/sort-menu.tsx'
 import tools from '../../components/tool.module.css'
 import { exportNotes, type NotesFormat } from '../../reading/notebook/export-notes.ts'
@@ -45,7 +45,7 @@ export function HighlightsScreen(): ReactNode {
   }, [more, readMore, ids, failure])
   const stale = useStale({ value: ids.length === 0 ? null : ids, failure, again: list.refresh })
   const filtered = asked.trim() !== '' || onlyLiked
-  const loading = useWaiting(list.state === 'loading' && failure === null) !== null
+  const loading = useSkeleton(list.state === 'loading' && failure === null) !== null
   return (
     <Page
       title="Highlights"
@@ -53,7 +53,7 @@ export function HighlightsScreen(): ReactNode {
       busy={loading}
       pace={list.slow ? 'slow' : list.refreshing ? 'reading' : 'idle'}
       stale={stale}
-      tools={<Segments label="Ways to see highlights" segments={highlightViews('highlight')} />}
+      tools={<SegmentedLinks label="Ways to see highlights" segments={highlightViews('highlight')} />}
     >
       <div className={styles.bar}>
         <input
@@ -88,10 +88,10 @@ export function HighlightsScreen(): ReactNode {
         </MenuButton>
       </div>
       {ids.length === 0 && failure ? (
-        <FailedPanel title="Highlights" failure={failure} retry={list.refresh} />
+        <ErrorPanel title="Highlights" failure={failure} retry={list.refresh} />
       ) : loading ? null : quotes.length === 0 ? (
         filtered ? (
-          <QuietPanel
+          <EmptyState
             drawing="filtered"
             title="No highlights match."
             actions={
@@ -106,10 +106,12 @@ export function HighlightsScreen(): ReactNode {
             }
           />
         ) : (
-          <QuietPanel
+          <EmptyState
             drawing="favorites"
             title="No highlights yet."
-            text={byTouch() ? 'Select text while reading to highlight it.' : 'Highlight text while reading with h.'}
+            text={
+              isTouchDevice() ? 'Select text while reading to highlight it.' : 'Highlight text while reading with h.'
+            }
             actions={
               <Button kind="primary" onClick={() => runCommand('go.queue')}>
                 Go to the queue

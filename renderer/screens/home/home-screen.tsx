@@ -7,10 +7,10 @@ import { useStale } from '../../cache/use-stale.ts'
 import { usePictures } from '../../cache/pictures.ts'
 import { readerPath, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { Page } from '../../components/page.tsx'
-import { useHeld } from '../../components/states/use-held.ts'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
+import { useHeldValue } from '../../components/states/use-held-value.ts'
+import { EmptyState } from '../../components/states/empty-state.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { siteOf } from '../../reading/article/article-facts.ts'
 import { readingMinutes } from '../../reading/position/reading-minutes.ts'
@@ -19,16 +19,16 @@ import styles from './home-screen.module.css'
 /** Shelves to begin with, and below them another (`children`). What has nothing in it is not shown. */
 export function HomeScreen({ children }: { readonly children?: ReactNode }): ReactNode {
   const { host, kept } = useLibrary()
-  const reading = useHeld(useReading('home', () => host.call('homeSections', {}), kept))
+  const reading = useHeldValue(useReading('home', () => host.call('homeSections', {}), kept))
   const { value, failure, pace, again } = reading
   const stale = useStale(reading)
   const sections = value?.sections.filter(({ content }) => content.length > 0)
   return (
     <Page title="Home" busy={value === null && failure === null} pace={pace} stale={stale} shapes={<ShelfShapes />}>
       {value === null && failure ? (
-        <FailedPanel title="Home" failure={failure} retry={again} />
+        <ErrorPanel title="Home" failure={failure} retry={again} />
       ) : sections?.length === 0 ? (
-        <QuietPanel
+        <EmptyState
           drawing="queue"
           title="Nothing on your shelves yet."
           text="Save a first article; what to read next grows from there."

@@ -5,7 +5,7 @@ import { messages } from '#shared/text/messages.ts'
 import { failureOf, mutate, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { articleDate } from '../../reading/article/article-facts.ts'
 import styles from './deleted-entries.module.css'
 
@@ -45,7 +45,7 @@ export function DeletedEntries({ onClose }: { readonly onClose: () => void }): R
       </p>
       {value === null ? (
         failure ? (
-          <FailedPanel title="Recently deleted" failure={failure} retry={again} />
+          <ErrorPanel title="Recently deleted" failure={failure} retry={again} />
         ) : (
           <p className={styles.words} role="status">
             Loading…

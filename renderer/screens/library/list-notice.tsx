@@ -4,10 +4,10 @@ import { graphemeEnd } from '#shared/text/graphemes.ts'
 import { type List, type ListView, useHostStatus, useTags } from '../../cache/index.ts'
 import { type ListName, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { byTouch } from '../../components/by-touch.ts'
-import type { DrawingName } from '../../components/drawings.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
+import { isTouchDevice } from '../../components/is-touch-device.ts'
+import type { IllustrationName } from '../../components/illustrations.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
 import { UnreadableList } from './unreadable-list.tsx'
 
 export interface ListNoticeProps {
@@ -25,7 +25,7 @@ export function ListNotice({ name, title, list, view, clearFilters }: ListNotice
   // Asking again would not bring it.
   if (view.failure?.status === 404 && name === 'feed' && list?.kind !== 'tag') {
     return (
-      <QuietPanel
+      <EmptyState
         drawing="lost"
         title={list?.kind === 'author' ? 'There is no such writer.' : 'There is no such feed.'}
         text="It may have been deleted, or the address is incomplete."
@@ -35,11 +35,11 @@ export function ListNotice({ name, title, list, view, clearFilters }: ListNotice
   }
   if (view.failure !== null) {
     // A name that someone gave is no word of the sentence.
-    return <FailedPanel title={name === 'feed' ? `“${title}”` : title} failure={view.failure} retry={view.refresh} />
+    return <ErrorPanel title={name === 'feed' ? `“${title}”` : title} failure={view.failure} retry={view.refresh} />
   }
   if (clearFilters !== null) {
     return (
-      <QuietPanel
+      <EmptyState
         drawing="filtered"
         title="No articles match these filters."
         actions={<Button onClick={clearFilters}>Clear filters</Button>}
@@ -57,7 +57,7 @@ function EmptyQueue(): ReactNode {
   if (skipped === 0) return <Empty name="queue" />
   const one = skipped === 1
   return (
-    <QuietPanel
+    <EmptyState
       drawing="failed"
       title={`${skipped.toLocaleString()} ${one ? 'item' : 'items'} could not be read.`}
       text={`The service described ${one ? 'it' : 'them'} in a way that could not be read. Nothing of ${one ? 'it' : 'them'} is lost.`}
@@ -75,7 +75,7 @@ function EmptyTag({ name }: { readonly name: string }): ReactNode {
   const { value } = useTags()
   if (value === null || value.some((tag) => tag.name === name)) return <Empty name="tag" />
   return (
-    <QuietPanel
+    <EmptyState
       drawing="lost"
       title={`There is no tag “${shortName(name)}”.`}
       text="It may have been deleted, or it goes by another name now."
@@ -93,7 +93,7 @@ function shortName(name: string): string {
 }
 
 interface EmptyView {
-  readonly drawing: DrawingName
+  readonly drawing: IllustrationName
   readonly title: string
   readonly text: string
   /** Instead, where there may be no keyboard. */
@@ -163,10 +163,10 @@ const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
 function Empty({ name }: { readonly name: ListName | 'feed' | 'tag' }): ReactNode {
   const { drawing, title, text, touch = text, icon, action, command } = empty[name]
   return (
-    <QuietPanel
+    <EmptyState
       drawing={drawing}
       title={title}
-      text={byTouch() ? touch : text}
+      text={isTouchDevice() ? touch : text}
       actions={
         <Button kind="primary" onClick={() => runCommand(command)}>
           {icon} {action}

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { type List, listKey, useList } from '../../cache/index.ts'
 import { isFiltered, type ListName, listTitles, withoutFilters } from '../../commands/index.ts'
 import { useTitle } from '../../components/use-title.ts'
-import { useWaiting } from '../../components/states/use-waiting.ts'
+import { useSkeleton } from '../../components/states/use-skeleton.ts'
 import { ListHeader } from './list-header.tsx'
 import styles from './list-screen.module.css'
 import { ListStates } from './list-states.tsx'
@@ -43,7 +43,7 @@ interface ListingProps {
 function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
   const shown = name === 'queue' ? queue : null
   const view = useList(list)
-  const waiting = useWaiting(view.state === 'loading' && view.failure === null)
+  const waiting = useSkeleton(view.state === 'loading' && view.failure === null)
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
   const filtered = shown !== null && isFiltered(shown.view)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { type List, type ListView, useHostStatus } from '../../cache/index.ts'
 import { useStale } from '../../cache/use-stale.ts'
-import { NotRefreshed } from '../../components/states/not-refreshed.tsx'
+import { StaleNotice } from '../../components/states/stale-notice.tsx'
 import refresh from '../../components/refresh-bar.module.css'
-import { slowWords } from '../../components/states/slow-words.ts'
+import { slowMessage } from '../../components/states/slow-message.ts'
 import styles from './refresh-status.module.css'
 
 interface BeingReadProps {
@@ -23,12 +23,12 @@ export function RefreshStatus({ title, kind, view }: BeingReadProps): ReactNode 
       <div className={styles.room}>
         {view.refreshing || syncing ? <span className={refresh.bar} aria-hidden /> : null}
         <p className={styles.slow} role="status">
-          {view.refreshing && view.slow ? slowWords : null}
+          {view.refreshing && view.slow ? slowMessage : null}
         </p>
       </div>
       {stale ? (
         <div className={styles.stale}>
-          <NotRefreshed title={title} stale={stale} />
+          <StaleNotice title={title} stale={stale} />
         </div>
       ) : null}
     </>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { ListView } from '../../cache/index.ts'
 import { CopyBad } from '../../components/states/bad-entries.tsx'
-import { badWords } from '../../components/states/bad-words.ts'
+import { badEntriesText } from '../../components/states/bad-entries-text.ts'
 import { Button } from '../../components/button.tsx'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
 
 /** Of all that was read of a list nothing could be shown. */
 export function UnreadableList({ view: { bad, more, readMore, refresh } }: { readonly view: ListView }): ReactNode {
   return (
-    <QuietPanel
+    <EmptyState
       drawing="failed"
-      title={badWords(bad)}
+      title={badEntriesText(bad)}
       text={
         bad.length === 1
           ? 'The service described it in a way that could not be read. Nothing of it is lost.'

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Button } from '../../components/button.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { Logo } from '../../components/logo.tsx'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
 import { PublicArticle } from './public-article.tsx'
 import { SaveActions } from './save-actions.tsx'
 import { usePublicPage } from './use-public-page.ts'
@@ -38,7 +38,7 @@ export function PublicScreen(): ReactNode {
             {opened.state === 'failed' ? (
               <>
                 <title>Lectern</title>
-                <FailedPanel
+                <ErrorPanel
                   level={1}
                   title="this page"
                   failure={opened.failure}
@@ -60,7 +60,7 @@ function Nothing({ gone }: { readonly gone: boolean }): ReactNode {
   return (
     <>
       <title>{gone ? 'No longer shared – Lectern' : 'Not found – Lectern'}</title>
-      <QuietPanel
+      <EmptyState
         level={1}
         drawing="lost"
         title={gone ? 'This page is no longer shared' : 'There is no page at this address'}

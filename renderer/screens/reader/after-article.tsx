@@ -6,7 +6,7 @@ import { currentLibrary, useEntry } from '../../cache/index.ts'
 import { isArchived, isFavorite, readerPath } from '../../commands/index.ts'
 import { EndCard, readingMinutes, siteOf } from '../../reading/index.ts'
 import type { ItemHandlers } from './item-handlers.ts'
-import { nextToRead } from './neighbour-of.ts'
+import { nextToRead } from './adjacent-article.ts'
 import { looksIncomplete } from './repair/looks-incomplete.ts'
 import styles from './after-article.module.css'
 

@@ -6,8 +6,8 @@ import { messages } from '#shared/text/messages.ts'
 import type { ArticleState, Failure } from '../../cache/index.ts'
 import { fetchAgain, listPath, openOriginal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
 import { ArticleHeader } from '../../reading/index.ts'
 import { ArticleSkeletonLines } from './article-skeleton.tsx'
 import styles from './reader-screen.module.css'
@@ -75,7 +75,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
   if (error?.status === 404 && entry === null) return <NotThere />
   return (
     <div className={styles.notice}>
-      <FailedPanel level={1} title="this article" failure={error ?? unknown} retry={retry} />
+      <ErrorPanel level={1} title="this article" failure={error ?? unknown} retry={retry} />
     </div>
   )
 }
@@ -107,10 +107,10 @@ function NotThere(): ReactNode {
   )
 }
 
-function Notice(props: Parameters<typeof QuietPanel>[0]): ReactNode {
+function Notice(props: Parameters<typeof EmptyState>[0]): ReactNode {
   return (
     <div className={styles.notice} role="status">
-      <QuietPanel level={1} {...props} />
+      <EmptyState level={1} {...props} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { LOADING_TIMEOUT, LOADING_TIMEOUT_SLOW } from '#shared/limits.ts'
 import { isSlowConnection } from '../../cache/index.ts'
-import { slowWords } from '../../components/states/slow-words.ts'
+import { slowMessage } from '../../components/states/slow-message.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import styles from './reader-screen.module.css'
 
@@ -27,7 +27,7 @@ export function ArticleSkeleton(): ReactNode {
         <ArticleSkeletonLines />
         <div className={styles.waitingActions}>
           <p className={styles.waitingWords} role="status">
-            {slow ? slowWords : null}
+            {slow ? slowMessage : null}
           </p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { usePictures } from '../../cache/pictures.ts'
-import styles from './header-ways.module.css'
+import styles from './header-links.module.css'
 
 /** A podcast's own picture beside its title, by way of the library. It says nothing that the title does not. */
 export function Artwork({ url }: { readonly url: string }): ReactNode {

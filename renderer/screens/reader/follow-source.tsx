@@ -3,7 +3,7 @@ import type { Host } from '#shared/host/host.ts'
 import { sameSource } from '#shared/actions/follow.ts'
 import type { Source } from '#shared/model/source.ts'
 import { mutate, useHost, useSources } from '../../cache/index.ts'
-import styles from './header-ways.module.css'
+import styles from './header-links.module.css'
 
 /** SPEC.txt section 5: fetching stops after more than 9 pages. */
 const PAGES = 9

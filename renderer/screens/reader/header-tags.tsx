@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { tagPath } from '../../commands/index.ts'
-import styles from './header-ways.module.css'
+import styles from './header-links.module.css'
 
 /** More than these few lines of them would push the text off the screen. */
 const SHOWN = 24

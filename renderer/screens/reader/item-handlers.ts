@@ -15,7 +15,7 @@ import {
   toggleRead,
 } from '../../commands/index.ts'
 import { preference } from '../../preferences/all.ts'
-import { neighbourOf } from './neighbour-of.ts'
+import { adjacentArticle } from './adjacent-article.ts'
 
 export type ItemHandlers = Partial<Record<CommandIdOf<'item'>, () => void>>
 
@@ -26,7 +26,7 @@ export type ItemHandlers = Partial<Record<CommandIdOf<'item'>, () => void>>
 export function itemHandlers(entry: FeedEntry, leave: () => void, go: (contentId: number) => void): ItemHandlers {
   /** Asked before the article is gone: then nobody knows what stood behind it. */
   const next = (): Promise<number | undefined> | null =>
-    preference('afterArchive') === 'next' ? neighbourOf(entry.content.id, 1) : null
+    preference('afterArchive') === 'next' ? adjacentArticle(entry.content.id, 1) : null
   const after = (found: ReturnType<typeof next>): void => {
     if (found === null) leave()
     else void found.then((id) => (id === undefined ? leave() : go(id)))

@@ -19,7 +19,7 @@ import { currentLibrary } from '../../cache/index.ts'
 import { keyText, runCommand } from '../../commands/index.ts'
 import type { MenuItem } from '../../components/menu-item.ts'
 import type { ItemHandlers } from './item-handlers.ts'
-import { otherFinder } from './repair/other-finder.ts'
+import { otherExtractor } from './repair/other-extractor.ts'
 
 /** What the menu "More" of an open article holds. */
 export function moreItems(entry: FeedEntry, handlers: ItemHandlers): readonly MenuItem[] {
@@ -86,10 +86,10 @@ export function moreItems(entry: FeedEntry, handlers: ItemHandlers): readonly Me
 function readAnewItems(entry: FeedEntry): readonly MenuItem[] {
   const { id, content_type, article } = entry.content
   if (content_type !== contentType.article || !article) return []
-  const finder = otherFinder(entry)
+  const finder = otherExtractor(entry)
   const run = async () => {
-    const { readAnew } = await import('./repair/read-anew.ts')
-    await readAnew(entry, finder, () => currentLibrary().articles.retry(id))
+    const { extractAgain } = await import('./repair/extract-again.ts')
+    await extractAgain(entry, finder, () => currentLibrary().articles.retry(id))
   }
   return [
     {

@@ -25,7 +25,7 @@ import {
   useAppearance,
 } from '../../reading/index.ts'
 import { AfterArticle } from './after-article.tsx'
-import { headerWays } from './header-ways.tsx'
+import { headerLinks } from './header-links.tsx'
 import type { ItemHandlers } from './item-handlers.ts'
 import { useNotebookKeys } from './use-notebook-keys.ts'
 
@@ -128,7 +128,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
     (share: number) => void mutate({ type: 'readProgress', contentId: id, share, at: new Date().toISOString() }),
     [id],
   )
-  const ways = useMemo(() => headerWays(content), [content])
+  const ways = useMemo(() => headerLinks(content), [content])
   useNotebookKeys()
   return (
     <Surface

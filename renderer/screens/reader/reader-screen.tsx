@@ -12,14 +12,14 @@ import { preference } from '../../preferences/all.ts'
 import { type NotebookTab, preloadFont, type ReadingHandle } from '../../reading/index.ts'
 import { ArticleNotice, NoSuchArticle } from './article-notice.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
-import { flip } from './flip.ts'
-import { FootBar } from './foot-bar.tsx'
+import { toggleReadingAid } from './toggle-reading-aid.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { itemHandlers } from './item-handlers.ts'
 import { ReaderBar } from './reader-bar.tsx'
 import { stepTextSize } from './step-text-size.ts'
-import { useBarHiding } from './use-bar-hiding.ts'
+import { useAutoHide } from './use-auto-hide.ts'
 import { KindView } from './kinds/kind-view.tsx'
-import { useLinksHere } from './use-links-here.ts'
+import { useOpenLinksInReader } from './use-open-links-in-reader.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useReadingClock } from './use-reading-clock.ts'
 import { UrlReader } from './url-reader.tsx'
@@ -60,7 +60,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   const opened = article.opened
   const entry = useMemo(() => known ?? (opened ? entryOf(opened.content) : null), [known, opened])
   const reading = useRef<ReadingHandle>(null)
-  const bar = useBarHiding()
+  const bar = useAutoHide()
   const readOnly = useHostStatus()?.readOnly === true
   const phone = usePhone()
   const [appearance, setAppearance] = useState(false)
@@ -95,7 +95,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   const go = useGo(beside?.go)
   const handlers = useMemo(() => (entry ? itemHandlers(entry, leave, go) : {}), [entry, leave, go])
   const room = useRef<HTMLDivElement>(null)
-  useLinksHere(room)
+  useOpenLinksInReader(room)
 
   const toNeighbour = useNeighbours(id, go)
 
@@ -154,11 +154,11 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     'highlight.copy': () => reading.current?.copyHighlight() ?? false,
     'highlight.export': () => reading.current?.exportNotes() ?? false,
     'highlight.delete': () => reading.current?.removeHighlight() ?? false,
-    'reader.ruler': () => flip('readingRuler'),
-    'reader.typewriter': () => flip('typewriter'),
-    'reader.dim': () => flip('dimOthers'),
-    'reader.cursor': () => flip('paragraphCursor'),
-    'reader.paged': () => flip('entryPaged'),
+    'reader.ruler': () => toggleReadingAid('readingRuler'),
+    'reader.typewriter': () => toggleReadingAid('typewriter'),
+    'reader.dim': () => toggleReadingAid('dimOthers'),
+    'reader.cursor': () => toggleReadingAid('paragraphCursor'),
+    'reader.paged': () => toggleReadingAid('entryPaged'),
     'reader.appearance': () => setAppearance((open) => !open),
     'reader.fontUp': () => stepTextSize(1),
     'reader.fontDown': () => stepTextSize(-1),
@@ -225,7 +225,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
         </IconButton>
       )}
       {phone && entry && (
-        <FootBar
+        <BottomBar
           entry={entry}
           hidden={focusMode || notebook !== null || (bar.hidden && !appearance)}
           handlers={handlers}

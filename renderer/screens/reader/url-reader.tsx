@@ -6,8 +6,8 @@ import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { failureOf, type Failure, useHost } from '../../cache/index.ts'
 import { listPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import styles from './reader-screen.module.css'
 
@@ -80,7 +80,7 @@ export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
       <main className={styles.screen}>
         <div className={styles.titlebar} />
         <div className={styles.notice}>
-          <FailedPanel level={1} title="this page" failure={failure} retry={again} />
+          <ErrorPanel level={1} title="this page" failure={failure} retry={again} />
         </div>
       </main>
     )
@@ -111,12 +111,12 @@ function sentenceOf(failure: Failure | null): string {
   return messages.parsingError
 }
 
-function Alone(props: Parameters<typeof QuietPanel>[0]): ReactNode {
+function Alone(props: Parameters<typeof EmptyState>[0]): ReactNode {
   return (
     <main className={styles.screen}>
       <div className={styles.titlebar} />
       <div className={styles.notice} role="status">
-        <QuietPanel level={1} {...props} />
+        <EmptyState level={1} {...props} />
       </div>
     </main>
   )

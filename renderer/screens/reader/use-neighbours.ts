@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { notify } from '../../cache/index.ts'
-import { neighbourOf } from './neighbour-of.ts'
+import { adjacentArticle } from './adjacent-article.ts'
 
 /** To the next or previous article of the list that was open last and holds this one, else of the queue. */
 export function useNeighbours(id: number, go: (contentId: number) => void): (direction: 1 | -1) => void {
   return useCallback(
     (direction) => {
-      void neighbourOf(id, direction).then((next) => {
+      void adjacentArticle(id, direction).then((next) => {
         if (next !== undefined) go(next)
         else
           notify(direction === 1 ? 'That was the last article of the list.' : 'That was the first article of the list.')

@@ -5,8 +5,8 @@ import { messages } from '#shared/text/messages.ts'
 import { mutate, useEntry, useLibrary, useReading } from '../../cache/index.ts'
 import { listPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
 import { SavedActions } from './saved-actions.tsx'
 
 /** /add-to-queue?id=: an item of the library that is to be read. Said once where it is in the queue already. */
@@ -28,15 +28,15 @@ export function AddToQueue({ contentId }: { readonly contentId: number }): React
   const title = useEntry(contentId)?.content.title
   const toQueue = <Button onClick={() => void navigate(listPath('queue'))}>Go to Queue</Button>
   if (failure?.status === 404)
-    return <QuietPanel level={1} drawing="lost" title="There is no such article in your library" actions={toQueue} />
+    return <EmptyState level={1} drawing="lost" title="There is no such article in your library" actions={toQueue} />
   if (value === null)
     return failure ? (
-      <FailedPanel level={1} title="this article" failure={failure} retry={again} />
+      <ErrorPanel level={1} title="this article" failure={failure} retry={again} />
     ) : (
-      <QuietPanel level={1} drawing="queue" title="Adding to your queue…" />
+      <EmptyState level={1} drawing="queue" title="Adding to your queue…" />
     )
   return (
-    <QuietPanel
+    <EmptyState
       level={1}
       drawing="queue"
       title={added ? messages.savedToQueue : value.inQueue ? 'Already in your queue' : 'It was not added to your queue'}

@@ -5,7 +5,7 @@ import { useEntry } from '../../cache/index.ts'
 import { usePictures } from '../../cache/pictures.ts'
 import { listPath, positiveId } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { AddToQueue } from './add-to-queue.tsx'
 import { SavedActions } from './saved-actions.tsx'
@@ -108,7 +108,7 @@ const isOurBookmarklet = (url = ''): boolean =>
 
 function Works(): ReactNode {
   return (
-    <QuietPanel
+    <EmptyState
       level={1}
       drawing="queue"
       title="The bookmarklet works"
@@ -120,7 +120,7 @@ function Works(): ReactNode {
 
 function NoAddress({ text }: { readonly text: string }): ReactNode {
   return (
-    <QuietPanel level={1} drawing="lost" title={messages.failedToSaveUrl} text={text} actions={<ToQueue primary />} />
+    <EmptyState level={1} drawing="lost" title={messages.failedToSaveUrl} text={text} actions={<ToQueue primary />} />
   )
 }
 

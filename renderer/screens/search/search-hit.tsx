@@ -5,8 +5,8 @@ import { usePictures } from '../../cache/pictures.ts'
 import { readerPath } from '../../commands/index.ts'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { siteOf } from '../../reading/article/article-facts.ts'
-import { hitRuns, type Run } from './hit-runs.ts'
-import { hitSnippet, markWords } from './mark-words.ts'
+import { snippetRuns, type Run } from './snippet-runs.ts'
+import { hitSnippet, markWords } from './mark-matches.ts'
 import styles from './search-screen.module.css'
 
 interface SearchHitProps {
@@ -20,7 +20,9 @@ export function SearchHit({ entry: { content }, pattern }: SearchHitProps): Reac
   const pictures = usePictures()
   const snippet = content.library?.swhighlight
   const said = content.my_annotations.flatMap(({ text, note }) => [text, note ?? ''])
-  const runs = snippet ? hitRuns(snippet) : hitSnippet([...said, content.my_note?.note ?? '', content.excerpt], pattern)
+  const runs = snippet
+    ? snippetRuns(snippet)
+    : hitSnippet([...said, content.my_note?.note ?? '', content.excerpt], pattern)
   return (
     <Link to={readerPath(content.id)} className={styles.hit}>
       <span className={styles.title} dir="auto">

@@ -13,16 +13,16 @@ import { Link, useLocation, useNavigationType, useSearchParams } from 'react-rou
 import { parseSearch } from '#shared/text/parse-search.ts'
 import { BadEntries } from '../../components/states/bad-entries.tsx'
 import { Button } from '../../components/button.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
 import { Page } from '../../components/page.tsx'
-import { useHeld } from '../../components/states/use-held.ts'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
+import { useHeldValue } from '../../components/states/use-held-value.ts'
+import { EmptyState } from '../../components/states/empty-state.tsx'
 import { useStale } from '../../cache/use-stale.ts'
-import { wordPattern } from './mark-words.ts'
+import { wordPattern } from './mark-matches.ts'
 import { SearchHit } from './search-hit.tsx'
 import { SearchOperators } from './search-operators.tsx'
-import { type SearchPlace, searchPlaceAt, searchPlaceOf, searchPlaces, wholeLibrary } from './search-place.ts'
+import { type SearchArea, searchPlaceAt, searchAreaOf, searchAreas, wholeLibrary } from './search-scopes.ts'
 import { searchFields, SearchScope } from './search-scope.tsx'
 import type { SearchSort } from './stored-search.ts'
 import styles from './search-screen.module.css'
@@ -41,7 +41,7 @@ export function SearchScreen(): ReactNode {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
   const query = search.get('search') ?? search.get('query') ?? ''
-  const place = searchPlaceOf(search.get('in'))
+  const place = searchAreaOf(search.get('in'))
   const of = searchFields.find(([name]) => name === search.get('of'))?.[0] ?? ''
   const sort = sorts.find(([name]) => name === search.get('sort'))?.[0] ?? 'best'
   const here = searchPlaceAt((state as { readonly from?: unknown } | null)?.from)
@@ -79,11 +79,11 @@ export function SearchScreen(): ReactNode {
   // What was found stays until the next letters have their answer.
   const [kept, setKept] = useState(value)
   if (value !== null && value !== kept) setKept(value)
-  const { value: found, failure } = useHeld({
+  const { value: found, failure } = useHeldValue({
     value: value ?? (reading.failure ? null : kept),
     failure: reading.failure,
   })
-  const places = [...(here ? [here] : []), ...searchPlaces.filter(({ name }) => name !== here?.name)]
+  const places = [...(here ? [here] : []), ...searchAreas.filter(({ name }) => name !== here?.name)]
   if (!places.some(({ name }) => name === place.name)) places.push(place)
   return (
     <Page title="Search" busy={found === null && failure === null} pace={pace} stale={stale}>
@@ -129,7 +129,7 @@ export function SearchScreen(): ReactNode {
           }}
         />
         {value === null && failure ? (
-          <FailedPanel title="Search" failure={failure} retry={again} />
+          <ErrorPanel title="Search" failure={failure} retry={again} />
         ) : found === null || asked === '' ? null : found.entries.length + found.profiles.length + found.bad.length ===
           0 ? (
           <NothingFound words={words} stored={found.stored !== null} place={place} of={of} onChoose={choose} />
@@ -145,7 +145,7 @@ interface NothingFoundProps {
   readonly words: string
   /** Only this device could be asked. */
   readonly stored: boolean
-  readonly place: SearchPlace
+  readonly place: SearchArea
   readonly of: string
   readonly onChoose: (changes: Readonly<Record<string, string>>) => void
 }
@@ -155,7 +155,7 @@ function NothingFound({ words, stored, place, of, onChoose }: NothingFoundProps)
   const narrow = place !== wholeLibrary || of !== ''
   const archive = narrow && !stored && (place.name !== 'archive' || (of !== '' && of !== 'text'))
   return (
-    <QuietPanel
+    <EmptyState
       drawing="filtered"
       title={`No results for “${words.slice(0, 80)}”.`}
       text={

@@ -4,12 +4,12 @@ import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useHostStatus, useReading } from '../../cache/index.ts'
 import { useStale } from '../../cache/use-stale.ts'
 import { Button } from '../../components/button.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
-import { NotRefreshed } from '../../components/states/not-refreshed.tsx'
-import { useHeld } from '../../components/states/use-held.ts'
-import { Waiting } from '../../components/states/waiting.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
+import { StaleNotice } from '../../components/states/stale-notice.tsx'
+import { useHeldValue } from '../../components/states/use-held-value.ts'
+import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import fields from '../../components/field.module.css'
-import { LetIn } from './let-in.tsx'
+import { ApproveDevice } from './approve-device.tsx'
 import { SessionList } from './session-list.tsx'
 import { Fact } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
@@ -17,16 +17,16 @@ import styles from './settings-screen.module.css'
 export function AccountPage(): ReactNode {
   const host = useHost()
   const status = useHostStatus()
-  const reading = useHeld(useReading('profile', () => host.call('profile', {})))
+  const reading = useHeldValue(useReading('profile', () => host.call('profile', {})))
   const { value, failure, pace, again } = reading
   const stale = useStale(reading)
-  if (value === null && failure) return <FailedPanel title="your account" failure={failure} retry={again} />
-  if (value === null) return <Waiting title="your account" slow={pace === 'slow'} />
+  if (value === null && failure) return <ErrorPanel title="your account" failure={failure} retry={again} />
+  if (value === null) return <LoadingShapes title="your account" slow={pace === 'slow'} />
   const profile = value as unknown as Profile
   const { handles } = profile as { handles?: readonly { handle: string }[] }
   return (
     <>
-      {stale ? <NotRefreshed title="your account" stale={stale} /> : null}
+      {stale ? <StaleNotice title="your account" stale={stale} /> : null}
       <TextSetting
         key={profile.display_name ?? profile.any_name}
         label="Name"
@@ -58,7 +58,7 @@ export function AccountPage(): ReactNode {
       />
       {typeof value.email === 'string' ? <Fact label="Email" value={value.email} /> : null}
       {status?.readOnly ? <Fact label="Read-only mode" value="Changes are not saved" /> : null}
-      <LetIn />
+      <ApproveDevice />
       <SessionList />
       <div className={styles.buttons}>
         <Button

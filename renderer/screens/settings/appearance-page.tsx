@@ -12,7 +12,7 @@ import {
   zooms,
 } from '../../preferences/all.ts'
 import { themes } from '../../theme/themes.ts'
-import { ChangedMark } from './changed-mark.tsx'
+import { ResetPreference } from './reset-preference.tsx'
 import { Choice, Switch } from './setting-rows.tsx'
 import styles from './appearance-page.module.css'
 
@@ -65,7 +65,7 @@ function Swatches<N extends 'lightTheme' | 'darkTheme'>({ name, label, values }:
     <fieldset className={styles.themes} data-setting={label}>
       <legend>{label}</legend>
       <span className={styles.changed}>
-        <ChangedMark name={name} label={label} />
+        <ResetPreference name={name} label={label} />
       </span>
       <div className={styles.swatches}>
         {values.map((value) => {

@@ -4,10 +4,10 @@ import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { useStale } from '../../cache/use-stale.ts'
 import { Button } from '../../components/button.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
-import { NotRefreshed } from '../../components/states/not-refreshed.tsx'
-import { useHeld } from '../../components/states/use-held.ts'
-import { Waiting } from '../../components/states/waiting.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
+import { StaleNotice } from '../../components/states/stale-notice.tsx'
+import { useHeldValue } from '../../components/states/use-held-value.ts'
+import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import fields from '../../components/field.module.css'
 import { Fact } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
@@ -33,7 +33,7 @@ export function IntegrationsPage(): ReactNode {
 function Tokens(): ReactNode {
   const host = useHost()
   const id = useId()
-  const reading = useHeld(useReading('personal tokens', () => host.call('personalTokens', {})))
+  const reading = useHeldValue(useReading('personal tokens', () => host.call('personalTokens', {})))
   const { value, failure, pace, again } = reading
   const stale = useStale(reading)
   const [name, setName] = useState('')
@@ -99,11 +99,11 @@ function Tokens(): ReactNode {
           Make a token
         </Button>
       </form>
-      {stale ? <NotRefreshed title="your tokens" stale={stale} /> : null}
+      {stale ? <StaleNotice title="your tokens" stale={stale} /> : null}
       {value !== null ? null : failure ? (
-        <FailedPanel title="your tokens" failure={failure} retry={again} />
+        <ErrorPanel title="your tokens" failure={failure} retry={again} />
       ) : (
-        <Waiting title="your tokens" slow={pace === 'slow'} lines={2} />
+        <LoadingShapes title="your tokens" slow={pace === 'slow'} lines={2} />
       )}
       <ul>
         {value?.personal_tokens.map((token) => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import fields from '../../components/field.module.css'
-import { ResetMark } from '../../components/reset-mark.tsx'
+import { ResetButton } from '../../components/reset-button.tsx'
 import { type EntryFont, entryFonts, setPreference, usePreference } from '../../preferences/all.ts'
 import { fontsOf } from '../../reading/index.ts'
 import { Row, SelectRow } from './setting-rows.tsx'
@@ -56,7 +56,7 @@ export function LanguageFonts(): ReactNode {
           label={`Font for ${nameOf(language)}`}
           value={font}
           values={fontsOf(language, entryFonts)}
-          mark={<ResetMark label={`the font for ${nameOf(language)}`} onReset={() => drop(language)} />}
+          mark={<ResetButton label={`the font for ${nameOf(language)}`} onReset={() => drop(language)} />}
           choose={(next) => choose(language, next)}
         />
       ))}

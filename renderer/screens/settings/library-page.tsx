@@ -5,10 +5,10 @@ import { failureOf, notify, useHost, useHostStatus } from '../../cache/index.ts'
 import { runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { startScreens } from '../../preferences/all.ts'
-import { KeptFilters } from './kept-filters.tsx'
+import { StoredFilters } from './stored-filters.tsx'
 import { OfflineSettings } from './offline-settings.tsx'
 import { Choice, Fact, Row } from './setting-rows.tsx'
-import { syncWords } from './sync-words.ts'
+import { syncWords } from './sync-summary.ts'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -32,7 +32,7 @@ export function LibraryPage(): ReactNode {
     <>
       <Choice name="startScreen" label="Start with" values={startScreens} />
       <Choice name="queueSort" label="Order of the queue" values={queueSorts} />
-      <KeptFilters />
+      <StoredFilters />
       <Row label="Sync" help={<span role="status">{status ? syncWords(status) : ''}</span>}>
         <Button onClick={() => runCommand('sync.now')}>Sync now</Button>
       </Row>

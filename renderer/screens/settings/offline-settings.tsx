@@ -4,7 +4,7 @@ import type { OfflineSettings as Settings, OfflineState, WaitingChange } from '#
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
-import { ClearStored } from './clear-stored.tsx'
+import { ClearCache } from './clear-cache.tsx'
 import styles from './offline-settings.module.css'
 import { CheckRow, Row, SelectRow } from './setting-rows.tsx'
 import { waitingWords } from './waiting-words.ts'
@@ -72,7 +72,7 @@ export function OfflineSettings(): ReactNode {
       <Row label="Stored on this device" help={words}>
         <Button onClick={() => ask(true)}>Clear…</Button>
       </Row>
-      {clearing ? <ClearStored stored={words} onClose={() => ask(false)} /> : null}
+      {clearing ? <ClearCache stored={words} onClose={() => ask(false)} /> : null}
       <Waiting changes={changes.value ?? []} />
     </>
   )

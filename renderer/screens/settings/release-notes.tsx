@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
-import { type Release, releasesIn } from './releases-in.ts'
+import { type Release, parseChangelog } from './parse-changelog.ts'
 import styles from './release-notes.module.css'
 
 /** CHANGELOG.md, put here by the build. */
 declare const LECTERN_CHANGELOG: string
 
-const releases = releasesIn(LECTERN_CHANGELOG)
+const releases = parseChangelog(LECTERN_CHANGELOG)
 
 /** What changed, version by version, as the makers wrote it down. */
 export function ReleaseNotes({ onClose }: { readonly onClose: () => void }): ReactNode {

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { useStale } from '../../cache/use-stale.ts'
 import { Button } from '../../components/button.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
-import { NotRefreshed } from '../../components/states/not-refreshed.tsx'
-import { useHeld } from '../../components/states/use-held.ts'
-import { Waiting } from '../../components/states/waiting.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
+import { StaleNotice } from '../../components/states/stale-notice.tsx'
+import { useHeldValue } from '../../components/states/use-held-value.ts'
+import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import styles from './settings-screen.module.css'
 
 /** Drawn at first. */
@@ -15,7 +15,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 /** Where one is signed in. Any sign-in but this one can be ended from here. */
 export function SessionList(): ReactNode {
   const host = useHost()
-  const reading = useHeld(useReading('sessions', () => host.call('sessions', {})))
+  const reading = useHeldValue(useReading('sessions', () => host.call('sessions', {})))
   const { value, failure, pace, again } = reading
   const stale = useStale(reading)
   const [all, setAll] = useState(false)
@@ -28,11 +28,11 @@ export function SessionList(): ReactNode {
       <h3 id="sessions" className={styles.part}>
         Signed in
       </h3>
-      {stale ? <NotRefreshed title="where you are signed in" stale={stale} /> : null}
+      {stale ? <StaleNotice title="where you are signed in" stale={stale} /> : null}
       {value !== null ? null : failure ? (
-        <FailedPanel title="where you are signed in" failure={failure} retry={again} />
+        <ErrorPanel title="where you are signed in" failure={failure} retry={again} />
       ) : (
-        <Waiting title="where you are signed in" slow={pace === 'slow'} lines={2} />
+        <LoadingShapes title="where you are signed in" slow={pace === 'slow'} lines={2} />
       )}
       <ul>
         {value?.sessions

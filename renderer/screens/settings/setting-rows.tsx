@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { type PreferenceName, type PreferenceValue, setPreference, usePreference } from '../../preferences/all.ts'
 import fields from '../../components/field.module.css'
-import { ChangedMark } from './changed-mark.tsx'
+import { ResetPreference } from './reset-preference.tsx'
 import styles from './settings-screen.module.css'
 
 interface RowProps {
@@ -107,7 +107,7 @@ export function Choice<N extends PreferenceName>({ name, ...rest }: ChoiceProps<
     <SelectRow
       {...rest}
       value={value}
-      mark={<ChangedMark name={name} label={rest.label} />}
+      mark={<ResetPreference name={name} label={rest.label} />}
       choose={(chosen) => setPreference(name, chosen)}
     />
   )
@@ -139,7 +139,7 @@ export function Switch({ name, ...rest }: SwitchProps): ReactNode {
     <CheckRow
       {...rest}
       on={on}
-      mark={<ChangedMark name={name} label={rest.label} />}
+      mark={<ResetPreference name={name} label={rest.label} />}
       choose={(chosen) => setPreference(name, chosen)}
     />
   )

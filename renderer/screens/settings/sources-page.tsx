@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
 import { notify, useHost, useReading } from '../../cache/index.ts'
-import { letterAddress } from '../../cache/letter-address.ts'
+import { newsletterAddress } from '../../cache/newsletter-address.ts'
 import { Button } from '../../components/button.tsx'
-import { useHeld } from '../../components/states/use-held.ts'
-import { Waiting } from '../../components/states/waiting.tsx'
+import { useHeldValue } from '../../components/states/use-held-value.ts'
+import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import { Fact, Row } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 
 /** Where what is read comes from. */
 export function SourcesPage(): ReactNode {
   const host = useHost()
-  const { value, failure, pace, again } = useHeld(
-    useReading('letter address', async () => ({ address: letterAddress(await host.call('profile', {})) })),
+  const { value, failure, pace, again } = useHeldValue(
+    useReading('letter address', async () => ({ address: newsletterAddress(await host.call('profile', {})) })),
   )
   const address = value?.address ?? null
   return (
@@ -26,7 +26,7 @@ export function SourcesPage(): ReactNode {
           <Button onClick={again}>Retry</Button>
         </Row>
       ) : value === null ? (
-        <Waiting title="the address for newsletters" slow={pace === 'slow'} lines={1} />
+        <LoadingShapes title="the address for newsletters" slow={pace === 'slow'} lines={1} />
       ) : address === null ? (
         <Fact
           label="Address for newsletters"

@@ -2,24 +2,24 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useHost, useReading } from '../../cache/index.ts'
 import { useStale } from '../../cache/use-stale.ts'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
-import { NotRefreshed } from '../../components/states/not-refreshed.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
+import { StaleNotice } from '../../components/states/stale-notice.tsx'
 import { PremiumGate } from '../../components/premium-gate.tsx'
-import { useHeld } from '../../components/states/use-held.ts'
-import { Waiting } from '../../components/states/waiting.tsx'
+import { useHeldValue } from '../../components/states/use-held-value.ts'
+import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import { Fact, Row } from './setting-rows.tsx'
 
 /** What is paid for, where anything is. */
 export function SubscriptionPage(): ReactNode {
   const host = useHost()
-  const reading = useHeld(useReading('profile', () => host.call('profile', {})))
+  const reading = useHeldValue(useReading('profile', () => host.call('profile', {})))
   const { value, failure, pace, again } = reading
   const stale = useStale(reading)
-  if (value === null && failure) return <FailedPanel title="your plan" failure={failure} retry={again} />
-  if (value === null) return <Waiting title="your plan" slow={pace === 'slow'} lines={2} />
+  if (value === null && failure) return <ErrorPanel title="your plan" failure={failure} retry={again} />
+  if (value === null) return <LoadingShapes title="your plan" slow={pace === 'slow'} lines={2} />
   return (
     <>
-      {stale ? <NotRefreshed title="your plan" stale={stale} /> : null}
+      {stale ? <StaleNotice title="your plan" stale={stale} /> : null}
       {value.is_premium === false ? (
         <Row label="Plan" help="Free: saving, reading, highlights and sync.">
           <PremiumGate label="Upgrade" to="/payment/premium?screen=SETTINGS" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { Button } from '../../components/button.tsx'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
 import { rememberDestination } from './destination.ts'
 import styles from './sign-in.module.css'
 
@@ -19,7 +19,7 @@ export function SignInFirst(): ReactNode {
   return (
     <main className={styles.page}>
       <title>{reads ? 'Sign in to read – Lectern' : 'Sign in to save – Lectern'}</title>
-      <QuietPanel
+      <EmptyState
         level={1}
         drawing={reads ? 'lost' : 'queue'}
         title={reads ? 'Sign in to read this' : 'Sign in to save this'}

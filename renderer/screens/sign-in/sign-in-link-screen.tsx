@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
 import { useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
 import { takeDestination } from './destination.ts'
 import { explainSignIn } from './explain-sign-in.ts'
 import styles from './sign-in.module.css'
@@ -29,9 +29,9 @@ export function SignInLinkScreen(): ReactNode {
     <main className={styles.page} aria-live="polite">
       <title>Sign in – Lectern</title>
       {error === null ? (
-        <QuietPanel level={1} drawing="key" title="Signing you in…" />
+        <EmptyState level={1} drawing="key" title="Signing you in…" />
       ) : (
-        <QuietPanel
+        <EmptyState
           level={1}
           drawing="key"
           title={error}

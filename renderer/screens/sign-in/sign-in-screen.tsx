@@ -4,15 +4,15 @@ import { useHostStatus } from '../../cache/index.ts'
 import { forgetPictures } from '../../cache/pictures.ts'
 import { Logo } from '../../components/logo.tsx'
 import { takeDestination } from './destination.ts'
-import { LetterWay } from './letter-way.tsx'
-import { LinkWay } from './link-way.tsx'
-import { QrWay } from './qr-way.tsx'
+import { EmailSignIn } from './email-sign-in.tsx'
+import { LinkSignIn } from './link-sign-in.tsx'
+import { QrSignIn } from './qr-sign-in.tsx'
 import styles from './sign-in.module.css'
 
 const ways = {
-  letter: { label: 'Get a link by email', content: LetterWay },
-  link: { label: 'Paste a sign-in link', content: LinkWay },
-  qr: { label: 'Use another device', content: QrWay },
+  letter: { label: 'Get a link by email', content: EmailSignIn },
+  link: { label: 'Paste a sign-in link', content: LinkSignIn },
+  qr: { label: 'Use another device', content: QrSignIn },
 } as const
 type Way = keyof typeof ways
 

@@ -3,9 +3,9 @@ import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import { useHost, useReading, useSources } from '../../cache/index.ts'
 import { usePictures } from '../../cache/pictures.ts'
 import { readFollowed } from '../../cache/read-followed.ts'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
-import { Waiting } from '../../components/states/waiting.tsx'
+import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import { SourceRow } from './source-row.tsx'
 import styles from './sources-screen.module.css'
 
@@ -46,9 +46,9 @@ function Found({ wanted }: { readonly wanted: string }): ReactNode {
     return profile_results
   })
   const missing = reading.value === null ? reading : followed.value === null ? followed : null
-  if (missing?.failure) return <FailedPanel title="writers" failure={missing.failure} retry={missing.again} />
+  if (missing?.failure) return <ErrorPanel title="writers" failure={missing.failure} retry={missing.again} />
   if (reading.value === null || followed.value === null)
-    return <Waiting title="writers" slow={missing?.pace === 'slow'} lines={2} />
+    return <LoadingShapes title="writers" slow={missing?.pace === 'slow'} lines={2} />
   const known = new Map(followed.value.map((source) => [source.profile_id, source]))
   return (
     <section aria-label="Writers and publications found">

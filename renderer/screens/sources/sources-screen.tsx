@@ -8,16 +8,16 @@ import { usePictures } from '../../cache/pictures.ts'
 import { readFollowed } from '../../cache/read-followed.ts'
 import { useStale } from '../../cache/use-stale.ts'
 import { Button } from '../../components/button.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
-import { useHeld } from '../../components/states/use-held.ts'
+import { EmptyState } from '../../components/states/empty-state.tsx'
+import { useHeldValue } from '../../components/states/use-held-value.ts'
 import { SortMenu } from '../../components/sort-menu.tsx'
 import { saveFile } from '../../reading/notebook/save-file.ts'
 import { AddFeed } from './add-feed.tsx'
 import { FindProfiles, findField } from './find-profiles.tsx'
-import { LetterAddress, useLetterAddress } from './letter-address.tsx'
+import { NewsletterAddress, useNewsletterAddress } from './newsletter-address.tsx'
 import { writeOpml } from './opml.ts'
 import { OpmlDialog } from './opml-dialog.tsx'
 import { isWriter } from './source-names.ts'
@@ -59,13 +59,13 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
     )
   const any = search.get('is_subscribed') === 'false'
   const [order, setOrder] = useState<SourceOrder>('recent')
-  const reading = useHeld(
+  const reading = useHeldValue(
     useSources(`sources ${kind} ${any}`, any ? 'any' : 'subscribed', (signal) =>
       readFollowed(host, kind === 'newsletter' ? kind : 'all', signal, any),
     ),
   )
   const stale = useStale(reading)
-  const address = useLetterAddress()
+  const address = useNewsletterAddress()
   const noMail = kind === 'newsletter' && address === null
   const own = reading.value?.filter((source) =>
     kind === 'rss' ? source.rss_feed_id !== null : kind === 'profile' ? isWriter(source) : true,
@@ -121,15 +121,15 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
           </NavLink>
         ))}
       </nav>
-      {kind === 'newsletter' && address ? <LetterAddress address={address} /> : null}
+      {kind === 'newsletter' && address ? <NewsletterAddress address={address} /> : null}
       {kind === 'rss' ? null : (
         <FindProfiles query={search.get('query') ?? ''} onQuery={(text) => say('query', text || null)} />
       )}
       {reading.value === null && reading.failure ? (
-        <FailedPanel title={titles[kind]} failure={reading.failure} retry={reading.again} />
+        <ErrorPanel title={titles[kind]} failure={reading.failure} retry={reading.again} />
       ) : shown?.length === 0 ? (
         <div className={kind === 'all' || kind === 'profile' ? styles.above : styles.alone}>
-          <QuietPanel
+          <EmptyState
             drawing="queue"
             title="Nothing followed yet."
             text={

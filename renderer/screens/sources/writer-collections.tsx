@@ -4,8 +4,8 @@ import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
-import { Waiting } from '../../components/states/waiting.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
+import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import { useRetryAt } from '../../components/states/use-retry-at.ts'
 import styles from './sources-screen.module.css'
 
@@ -92,9 +92,9 @@ function CollectionDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       {reading.value === null && reading.failure ? (
-        <FailedPanel title={title} failure={reading.failure} retry={reading.again} />
+        <ErrorPanel title={title} failure={reading.failure} retry={reading.again} />
       ) : reading.value === null ? (
-        <Waiting title={title} slow={reading.pace === 'slow'} lines={4} />
+        <LoadingShapes title={title} slow={reading.pace === 'slow'} lines={4} />
       ) : (
         <ul className={styles.feeds}>
           {reading.value.map((source) => {

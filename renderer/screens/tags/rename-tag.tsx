@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Tag } from '#shared/model/tag.ts'
-import { currentLibrary, mutate, tagCarriers } from '../../cache/index.ts'
+import { currentLibrary, mutate, entriesWithTag } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
@@ -16,7 +16,7 @@ export async function renameTag(tag: Tag, name: string, into?: Tag): Promise<voi
   const { host } = currentLibrary()
   const at = new Date().toISOString()
   const to = name.trim()
-  const [from, there] = into ? await Promise.all([tag.name, into.name].map((one) => tagCarriers(host, one))) : []
+  const [from, there] = into ? await Promise.all([tag.name, into.name].map((one) => entriesWithTag(host, one))) : []
   const carriers = from && there ? { from, both: from.filter((id) => there.includes(id)) } : null
   const renamed = into
     ? mutate(

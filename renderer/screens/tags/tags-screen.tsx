@@ -3,18 +3,18 @@ import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo
 import { Link, useSearchParams } from 'react-router'
 import type { Tag } from '#shared/model/tag.ts'
 import { messages } from '#shared/text/messages.ts'
-import { mutate, tagCarriers, useHost, useTags } from '../../cache/index.ts'
+import { mutate, entriesWithTag, useHost, useTags } from '../../cache/index.ts'
 import { useStale } from '../../cache/use-stale.ts'
 import { tagPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { byTouch } from '../../components/by-touch.ts'
+import { isTouchDevice } from '../../components/is-touch-device.ts'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
-import { QuietPanel } from '../../components/states/quiet-panel.tsx'
-import { useHeld } from '../../components/states/use-held.ts'
+import { EmptyState } from '../../components/states/empty-state.tsx'
+import { useHeldValue } from '../../components/states/use-held-value.ts'
 import { SortMenu } from '../../components/sort-menu.tsx'
 import { articleDate } from '../../reading/article/article-facts.ts'
 import { preference, setPreference, usePreference } from '../../preferences/index.ts'
@@ -42,7 +42,7 @@ const sorts: Readonly<Record<Sort, (a: Tag, b: Tag) => number>> = {
 
 /** Every tag, with what can be done to it (UX.md section 4). Offline: those of the stored queue. */
 export function TagsScreen(): ReactNode {
-  const reading = useHeld(useTags())
+  const reading = useHeldValue(useTags())
   const stale = useStale(reading)
   const pinned = usePreference('pinnedTags')
   const [wanted, setWanted] = useState('')
@@ -103,12 +103,12 @@ export function TagsScreen(): ReactNode {
       }
     >
       {tags === null && reading.failure ? (
-        <FailedPanel title="Tags" failure={reading.failure} retry={reading.again} />
+        <ErrorPanel title="Tags" failure={reading.failure} retry={reading.again} />
       ) : tags?.length === 0 ? (
-        <QuietPanel
+        <EmptyState
           drawing="queue"
           title="No tags yet."
-          text={byTouch() ? 'Tag an article from its menu.' : 'Tag an article with t.'}
+          text={isTouchDevice() ? 'Tag an article from its menu.' : 'Tag an article with t.'}
           actions={
             <Button kind="primary" onClick={() => setSearch({ new: '' }, { replace: true })}>
               <Plus size={16} aria-hidden /> Make a tag
@@ -313,7 +313,7 @@ function Delete({ tag, onClose }: AskProps): ReactNode {
   const count = tag.article_count === 1 ? '1 article' : `${tag.article_count.toLocaleString()} articles`
   const remove = async (): Promise<void> => {
     onClose()
-    const carriers = await tagCarriers(host, tag.name)
+    const carriers = await entriesWithTag(host, tag.name)
     const action = { type: 'deleteTag', tagId: tag.id, name: tag.name, carriers, at: new Date().toISOString() } as const
     await mutate(action, { undo: messages.tagDeleted })
   }

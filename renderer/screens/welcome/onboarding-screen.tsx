@@ -5,9 +5,9 @@ import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useHostStatus, useReading } from '../../cache/index.ts'
 import { saveUrls, urlsIn } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
-import { Waiting } from '../../components/states/waiting.tsx'
+import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import { setPreference, type startScreens, usePreference } from '../../preferences/all.ts'
 import { WelcomePage } from './welcome-page.tsx'
 import styles from './welcome.module.css'
@@ -278,9 +278,9 @@ function Follow({ step, next, back }: StepProps): ReactNode {
       actions={<Ways next={next} back={back} />}
     >
       {reading.value === null && reading.failure ? (
-        <FailedPanel title="the suggestions" failure={reading.failure} retry={reading.again} />
+        <ErrorPanel title="the suggestions" failure={reading.failure} retry={reading.again} />
       ) : reading.value === null ? (
-        <Waiting title="the suggestions" slow={reading.pace === 'slow'} lines={4} />
+        <LoadingShapes title="the suggestions" slow={reading.pace === 'slow'} lines={4} />
       ) : (
         <ul className={styles.follows}>
           {reading.value.map((source) => {

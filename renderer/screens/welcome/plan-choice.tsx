@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
-import { FailedPanel } from '../../components/states/failed-panel.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { type PaywallPlan, type PaywallScreen, setPreference } from '../../preferences/all.ts'
 import { type Plan, plansOf } from './plans.ts'
 import styles from './welcome.module.css'
@@ -50,7 +50,7 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
   }
   if (prices.value === null) {
     return prices.failure ? (
-      <FailedPanel title="the plans" failure={prices.failure} retry={prices.again} />
+      <ErrorPanel title="the plans" failure={prices.failure} retry={prices.again} />
     ) : (
       <p className={styles.text} role="status">
         Asking what it costs here…

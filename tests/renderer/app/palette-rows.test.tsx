@@ -44,7 +44,7 @@ describe('what screens can do, by name in the palette', () => {
       const content = library.entry(id)?.content
       const page = content?.content_type === 1 && /^https?:/.test(content.url)
       expect(offered().includes('item.report')).toBe(page)
-      expect(offered().includes('item.otherFinder')).toBe(page && content.article !== null)
+      expect(offered().includes('item.otherExtractor')).toBe(page && content.article !== null)
     }
   })
 })

@@ -15,7 +15,7 @@ import {
   withPending,
 } from '../../../renderer/cache/cache-state.ts'
 import { joinOrLeave, type List, listKey } from '../../../renderer/cache/list-membership.ts'
-import { seenEntry } from '../../../renderer/cache/seen-entry.ts'
+import { visibleEntry } from '../../../renderer/cache/visible-entry.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
@@ -147,7 +147,7 @@ describe('what is seen', () => {
             truth,
             state.pending.map(({ action }) => action as Action),
           )
-          for (const id of ids) expect(seenEntry(state, id)).toEqual(seen.get(id))
+          for (const id of ids) expect(visibleEntry(state, id)).toEqual(seen.get(id))
           for (const list of lists) expect(state.lists.get(listKey(list))?.shown).toEqual(shown.get(listKey(list)))
         }
         for (const step of steps) {
@@ -188,7 +188,7 @@ describe('what is seen', () => {
         asked.forEach((_, index) => {
           state = forget(state, new Set([index]))
         })
-        for (const id of ids) expect(seenEntry(state, id)).toBe(seenEntry(before, id))
+        for (const id of ids) expect(visibleEntry(state, id)).toBe(visibleEntry(before, id))
         for (const list of lists) {
           expect(state.lists.get(listKey(list))?.shown).toEqual(before.lists.get(listKey(list))?.shown)
         }
@@ -207,7 +207,7 @@ describe('a read that began before a change was settled', () => {
     state = settle(state, 1, truth.accept(move(first, 2)), null)
     state = commitList(commitEntries(state, staleEntries, since), queue, staleIds, since)
     expect(state.lists.get(listKey(queue))?.shown).not.toContain(first)
-    expect(seenEntry(state, first)?.content.library?.library_state).toBe(2)
+    expect(visibleEntry(state, first)?.content.library?.library_state).toBe(2)
   })
 
   test('does not take back progress that waits in the outbox under the old version', () => {
@@ -221,7 +221,7 @@ describe('a read that began before a change was settled', () => {
     const since = state.clock
     state = settle(state, 1, null, null)
     state = commitEntries(state, [...truth.entries.values()], since)
-    expect(seenEntry(state, first)?.content.history?.last_read_percentage).toBe(0.8)
+    expect(visibleEntry(state, first)?.content.history?.last_read_percentage).toBe(0.8)
   })
 })
 

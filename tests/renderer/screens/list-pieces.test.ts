@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import { filterFlags, isFiltered, type QueueView } from '../../../renderer/commands/queue-view.ts'
-import { badDetails, badWords } from '../../../renderer/components/states/bad-words.ts'
+import { badDetails, badEntriesText } from '../../../renderer/components/states/bad-entries-text.ts'
 import { activeFilters } from '../../../renderer/screens/library/menus/active-filters.ts'
 import { countNewAbove } from '../../../renderer/screens/library/list/count-new-above.ts'
 import { newestQuotes } from '../../../renderer/screens/library/rows/newest-quotes.ts'
@@ -85,8 +85,8 @@ test('every filter has a chip, every chip takes its own away, and without all of
 })
 
 test('what could not be shown is counted in words, and told one by one to whoever looks into it', () => {
-  expect(badWords([{ id: 3, reason: 'x' }])).toBe('1 item could not be shown.')
-  expect(badWords(Array.from({ length: 1200 }, (_, id) => ({ id, reason: 'x' })))).toBe(
+  expect(badEntriesText([{ id: 3, reason: 'x' }])).toBe('1 item could not be shown.')
+  expect(badEntriesText(Array.from({ length: 1200 }, (_, id) => ({ id, reason: 'x' })))).toBe(
     '1,200 items could not be shown.',
   )
   expect(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSearch } from '#shared/text/parse-search.ts'
-import { hitSnippet, markWords, wordPattern } from '../../../renderer/screens/search/mark-words.ts'
-import { searchPlaceAt, searchPlaceOf } from '../../../renderer/screens/search/search-place.ts'
+import { hitSnippet, markWords, wordPattern } from '../../../renderer/screens/search/mark-matches.ts'
+import { searchPlaceAt, searchAreaOf } from '../../../renderer/screens/search/search-scopes.ts'
 import { matchesSearch } from '../../../renderer/screens/search/matches-search.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 
@@ -69,6 +69,6 @@ test.each([
 })
 
 test('a place in an address that is none is the whole library', () => {
-  expect([searchPlaceOf('nowhere').words, searchPlaceOf(null).words, searchPlaceOf('tag:').words]).toEqual(['', '', ''])
-  expect(searchPlaceOf('tag:a"b').words).toBe('tag:"ab"')
+  expect([searchAreaOf('nowhere').words, searchAreaOf(null).words, searchAreaOf('tag:').words]).toEqual(['', '', ''])
+  expect(searchAreaOf('tag:a"b').words).toBe('tag:"ab"')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
-import { letterAddress } from '../../../renderer/cache/letter-address.ts'
+import { newsletterAddress } from '../../../renderer/cache/newsletter-address.ts'
 import { orderSources } from '../../../renderer/screens/sources/order-sources.ts'
 
 const feed = (id: number, name: string, unread_count: number, last_item_date: string | null) => ({
@@ -21,7 +21,7 @@ test('sources stand by name as people order names, by their newest item, or by w
 })
 
 test('a library without a name on the net has no address for letters', () => {
-  const of = (address: unknown) => letterAddress({ email_forwarding_address_subs: address })
+  const of = (address: unknown) => newsletterAddress({ email_forwarding_address_subs: address })
   expect(of('subs-k1@lectern.example')).toBe('subs-k1@lectern.example')
   for (const none of ['subs-k1@localhost', 'subs-k1@127.0.0.1', 'subs-k1@[::1]', null, undefined, 7]) {
     expect(of(none)).toBeNull()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { QUEUE_SCHEMA } from '#shared/limits.ts'
 import { schemaSteps } from '#shared/sync/store/schema-steps.ts'
-import { releasesIn } from '../../../renderer/screens/settings/releases-in.ts'
+import { parseChangelog } from '../../../renderer/screens/settings/parse-changelog.ts'
 import { findSettings } from '../../../renderer/screens/settings/setting-names.ts'
 
 describe('the search over the settings', () => {
@@ -40,7 +40,7 @@ Words about it.
 - One.
 - Two.
 `
-  expect(releasesIn(text)).toEqual([
+  expect(parseChangelog(text)).toEqual([
     {
       title: 'This version',
       groups: [{ name: 'Added', lines: ['Keys (Shift+H) and more, see the form.'] }],

@@ -2,11 +2,11 @@ import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
 import { SIGN_IN_POLLS } from '#shared/limits.ts'
 import { RequestError } from '#shared/request/request-error.ts'
-import { qrShape } from '../../../renderer/screens/sign-in/qr-shape.ts'
-import { untilLetIn } from '../../../renderer/screens/sign-in/until-let-in.ts'
-import { deviceIn } from '../../../renderer/screens/settings/device-in.ts'
+import { qrCodePath } from '../../../renderer/screens/sign-in/qr-code-path.ts'
+import { pollSignIn } from '../../../renderer/screens/sign-in/poll-sign-in.ts'
+import { parseDeviceCode } from '../../../renderer/screens/settings/parse-device-code.ts'
 import { destinationIn } from '../../../renderer/screens/sign-in/destination.ts'
-import { tokenIn } from '../../../renderer/screens/sign-in/token-in.ts'
+import { parseSignInToken } from '../../../renderer/screens/sign-in/parse-sign-in-token.ts'
 
 describe('the pasted sign-in link', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('the pasted sign-in link', () => {
     ['?token=%E0%A4%A', null],
     ['', null],
   ])('%j gives the token %j', (text, token) => {
-    expect(tokenIn(text)).toBe(token)
+    expect(parseSignInToken(text)).toBe(token)
   })
 })
 
@@ -35,8 +35,8 @@ describe('the way back after signing in', () => {
   )
 })
 
-/** Squares of a path as qrShape draws them, painted `scale` pixels wide on white. */
-function painted({ size, path }: ReturnType<typeof qrShape>, scale: number): [Uint8ClampedArray, number] {
+/** Squares of a path as qrCodePath draws them, painted `scale` pixels wide on white. */
+function painted({ size, path }: ReturnType<typeof qrCodePath>, scale: number): [Uint8ClampedArray, number] {
   const width = size * scale
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
@@ -54,7 +54,7 @@ describe('the QR code to sign in with', () => {
     'https://read.example.org/settings?page=account&device=kR3_x-9pQ2mN7vT1wYz0aBcDeFgHiJkLmNoPqRsTuVw',
     'kR3_x-9pQ2mN7vT1wYz0aBcDeFgHiJkLmNoPqRsTuVw',
   ])('is read by a reader of codes: %s', (text) => {
-    const shape = qrShape(text)
+    const shape = qrCodePath(text)
     const [pixels, width] = painted(shape, 4)
     expect(jsQR(pixels, width, width)?.data).toBe(text)
   })
@@ -66,7 +66,7 @@ describe('the QR code to sign in with', () => {
     ['two words', null],
     ['', null],
   ])('names the device that waits: %j is %j', (text, device) => {
-    expect(deviceIn(text)).toBe(device)
+    expect(parseDeviceCode(text)).toBe(device)
   })
 })
 
@@ -82,7 +82,7 @@ describe('waiting to be let in', () => {
       if (answer) throw answer
     }
     const wait = async (length: number): Promise<void> => void pauses.push(length)
-    return { end: untilLetIn({ ask, wait, signal }), pauses, asked: () => asked }
+    return { end: pollSignIn({ ask, wait, signal }), pauses, asked: () => asked }
   }
 
   test('goes on each second while nobody confirmed it, and ends when someone did', async () => {

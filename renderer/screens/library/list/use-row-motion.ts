@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { movesLess } from '../../../theme/moves-less.ts'
+import { prefersReducedMotion } from '../../../theme/prefers-reduced-motion.ts'
 
 /** UX.md section 15. */
 const SLIDE = { duration: 160, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
@@ -27,7 +27,7 @@ export function useRowMotion(scroller: RefObject<HTMLElement | null>, ids: reado
         return
       }
     }
-    if (!movesLess()) slide(element, known, ids, rowHeight)
+    if (!prefersReducedMotion()) slide(element, known, ids, rowHeight)
   }, [scroller, ids, rowHeight])
 }
 

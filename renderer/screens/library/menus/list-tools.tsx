@@ -16,7 +16,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { QueueSort } from '#shared/model/queue-query.ts'
 import { highlightViews, type ListName, runCommand, useCommands, withKey } from '../../../commands/index.ts'
 import { MenuButton, type MenuHandle } from '../../../components/menu-button.tsx'
-import { Segments } from '../../../components/segments.tsx'
+import { SegmentedLinks } from '../../../components/segmented-links.tsx'
 import { SortMenu } from '../../../components/sort-menu.tsx'
 import tools from '../../../components/tool.module.css'
 import { densities, type Density, preference, setPreference, usePreference } from '../../../preferences/index.ts'
@@ -44,7 +44,9 @@ interface ListToolsProps {
 export function ListTools({ name, queue }: ListToolsProps): ReactNode {
   return (
     <>
-      {name === 'highlights' ? <Segments label="Ways to see highlights" segments={highlightViews('article')} /> : null}
+      {name === 'highlights' ? (
+        <SegmentedLinks label="Ways to see highlights" segments={highlightViews('article')} />
+      ) : null}
       {queue ? (
         <>
           <QueueSortMenu queue={queue} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { slowWords } from '../../../components/states/slow-words.ts'
+import { slowMessage } from '../../../components/states/slow-message.ts'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 import styles from '../list-states.module.css'
 import { useRowHeight } from '../list/use-row-height.ts'
@@ -17,7 +17,7 @@ export function Skeleton({ title, slow }: SkeletonProps): ReactNode {
       <VisuallyHidden>Loading {title}</VisuallyHidden>
       {slow ? (
         <p className={styles.slow} role="status">
-          {slowWords}
+          {slowMessage}
         </p>
       ) : null}
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (

@@ -6,12 +6,12 @@ import { OpenArticle, type OpenArticleProps } from '../open-article.tsx'
 
 /** What is not read as an article, each in a part of the app that is fetched when the first of its kind is opened. */
 const PdfKind = lazy(() => import('./pdf-kind.tsx').then((module) => ({ default: module.PdfKind })))
-const LetterKind = lazy(() => import('./letter-kind.tsx').then((module) => ({ default: module.LetterKind })))
+const EmailKind = lazy(() => import('./email-kind.tsx').then((module) => ({ default: module.EmailKind })))
 const MediaKind = lazy(() => import('./media-kind.tsx').then((module) => ({ default: module.MediaKind })))
 const views: Partial<Record<ContentType, ComponentType<OpenArticleProps>>> = {
   [contentType.pdf]: PdfKind,
   [contentType.twitter]: PostsKind,
-  [contentType.email]: LetterKind,
+  [contentType.email]: EmailKind,
   [contentType.emailPdf]: PdfKind,
   [contentType.youtube]: MediaKind,
   [contentType.podcast]: MediaKind,

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
-import { QuietPanel } from '../../../components/states/quiet-panel.tsx'
+import { EmptyState } from '../../../components/states/empty-state.tsx'
 import styles from './kinds.module.css'
 
 interface PasswordPanelProps {
@@ -27,7 +27,7 @@ export function PasswordPanel({ wrong, onAnswer, otherwise }: PasswordPanelProps
   }
   return (
     <div className={styles.notice}>
-      <QuietPanel
+      <EmptyState
         level={1}
         drawing="lost"
         title="This PDF is protected by a password."

@@ -4,7 +4,7 @@ import type { Host } from '#shared/host/host.ts'
 import { useHost, useHostStatus } from '../../../cache/index.ts'
 import { openOriginal, useCommands } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
-import { QuietPanel } from '../../../components/states/quiet-panel.tsx'
+import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { PdfError, PdfFile, type PdfHandle, type PdfSource, PdfView } from '../../../reading/pdf/index.ts'
 import { ArticleSkeleton } from '../article-skeleton.tsx'
 import { PasswordPanel } from './password-panel.tsx'
@@ -121,7 +121,7 @@ export function PdfKind(props: OpenArticleProps): ReactNode {
   const [title, text] = reasons[opened.state === 'failed' ? opened.kind : 'damaged']
   return (
     <div className={styles.notice} role="status">
-      <QuietPanel
+      <EmptyState
         level={1}
         drawing="failed"
         title={title}

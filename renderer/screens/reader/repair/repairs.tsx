@@ -2,12 +2,12 @@ import { FileCode, Flag, PencilLine, ScanText } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { Button } from '../../../components/button.tsx'
-import { otherFinder } from './other-finder.ts'
-import { readAnew } from './read-anew.ts'
+import { otherExtractor } from './other-extractor.ts'
+import { extractAgain } from './extract-again.ts'
 import { reportArticle } from './report-article.ts'
 
-const HandOverDialog = lazy(() =>
-  import('./hand-over-dialog.tsx').then(({ HandOverDialog }) => ({ default: HandOverDialog })),
+const SupplyPageDialog = lazy(() =>
+  import('./supply-page-dialog.tsx').then(({ SupplyPageDialog }) => ({ default: SupplyPageDialog })),
 )
 
 const EditTitleDialog = lazy(() =>
@@ -26,10 +26,10 @@ export function Repairs({ entry, show }: RepairsProps): ReactNode {
   const [naming, setNaming] = useState(false)
   const [trying, setTrying] = useState(false)
   const [reported, setReported] = useState(false)
-  const finder = otherFinder(entry)
+  const finder = otherExtractor(entry)
   const tryOther = () => {
     setTrying(true)
-    void readAnew(entry, finder, show).finally(() => setTrying(false))
+    void extractAgain(entry, finder, show).finally(() => setTrying(false))
   }
   return (
     <>
@@ -61,7 +61,7 @@ export function Repairs({ entry, show }: RepairsProps): ReactNode {
       )}
       {handingOver && (
         <Suspense fallback={null}>
-          <HandOverDialog entry={entry} onClose={() => setHandingOver(false)} />
+          <SupplyPageDialog entry={entry} onClose={() => setHandingOver(false)} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,22 @@
+import type { Host } from '#shared/host/host.ts'
+import { readPage } from './read-page.ts'
+
+/** More are not gathered only so that deleting a tag can be taken back. */
+const MOST = 1000
+
+/** The contents that carry a tag, wherever they are kept; null when they are too many, or nobody answers. */
+export async function entriesWithTag(host: Host, tag: string): Promise<readonly number[] | null> {
+  const ids = new Set<number>()
+  try {
+    for (let next: string | null = null; ; ) {
+      const before = ids.size
+      const page = await readPage(host, { kind: 'tag', tag }, next)
+      for (const { content } of page.feed) ids.add(content.id)
+      if (page.next === null || ids.size === before) return [...ids]
+      if (ids.size > MOST) return null
+      next = page.next
+    }
+  } catch {
+    return null
+  }
+}

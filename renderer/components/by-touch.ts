@@ -1,2 +1,0 @@
-/** Whether fingers point here: then words about what to do name no keys. */
-export const byTouch = (): boolean => matchMedia('(pointer: coarse)').matches

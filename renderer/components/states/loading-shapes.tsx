@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { slowMessage } from './slow-message.ts'
+import { useSkeleton } from './use-skeleton.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './loading-shapes.module.css'
+
+interface WaitingProps {
+  readonly title: string
+  /** It takes long, which is said. */
+  readonly slow: boolean
+  /** How many lines there are likely to be. */
+  readonly lines?: number
+  /** Shapes of another kind. */
+  readonly children?: ReactNode
+}
+
+/** Stands where a page's contents will be: nothing, then quiet shapes, then also a word about the wait. */
+export function LoadingShapes({ title, slow, lines = 8, children }: WaitingProps): ReactNode {
+  const waiting = useSkeleton(true)
+  if (waiting === 'blank') return null
+  return (
+    <div className={styles.waiting}>
+      <VisuallyHidden>Loading {title}</VisuallyHidden>
+      <p className={styles.slow} role="status">
+        {slow ? slowMessage : null}
+      </p>
+      <div className={styles.shapes} aria-hidden>
+        {children ??
+          Array.from({ length: lines }, (_, line) => (
+            <div key={line} className={styles.line}>
+              <span />
+              <span />
+            </div>
+          ))}
+      </div>
+    </div>
+  )
+}

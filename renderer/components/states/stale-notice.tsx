@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { messages } from '#shared/text/messages.ts'
+import styles from './stale-notice.module.css'
+import { useRetryAt } from './use-retry-at.ts'
+import { useRetrying } from './use-retrying.ts'
+
+export interface Stale {
+  readonly failure: {
+    readonly kind: string
+    /** Milliseconds since the epoch; null: at once. */
+    readonly retryAt: number | null
+  }
+  readonly retry: () => void
+}
+
+interface NotRefreshedProps {
+  readonly title: string
+  readonly stale: Stale
+  /** What can be said of what stays on screen. */
+  readonly shown?: string
+}
+
+/** A quiet line over what stays on screen: it could not be read again, and why (UX.md section 2). */
+export function StaleNotice({ title, stale, shown = 'What is shown was read before.' }: NotRefreshedProps): ReactNode {
+  const { failure, retry } = stale
+  const left = useRetryAt(failure.retryAt, retry)
+  const [trying, tell] = useRetrying(failure)
+  const reason =
+    failure.kind === 'offline'
+      ? messages.offline
+      : failure.kind === 'too_many'
+        ? messages.tooManyRequests
+        : `Couldn’t refresh ${title}`
+  return (
+    <p className={styles.note}>
+      <span role="status">
+        {reason}. {shown}
+      </span>{' '}
+      <button
+        type="button"
+        className={styles.again}
+        disabled={left > 0}
+        aria-disabled={trying}
+        onClick={() => {
+          if (trying) return
+          tell()
+          retry()
+        }}
+      >
+        {left > 0 ? `Retry in ${left} s` : trying ? 'Trying…' : 'Retry'}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import type { StoredBody } from '#shared/sync/store/stored-body.ts'
+import { initialSyncRecord, type SyncRecord } from '#shared/sync/store/sync-record.ts'
+
+/** A text as the table holds it, or null when it is not one that can be drawn. */
+export function parseStoredBody(value: unknown): StoredBody | null {
+  const { root, text } = (value ?? {}) as { readonly root?: { readonly children?: unknown }; readonly text?: unknown }
+  return Array.isArray(root?.children) && typeof text === 'string' ? (value as StoredBody) : null
+}
+
+/** Where the sync stands; at its beginning, under a number that no row bears, when nobody can read where. */
+export function parseSyncRecord(value: unknown): SyncRecord {
+  if (value === undefined) return initialSyncRecord
+  const { state, generation, cursor, resumeUrl, startVersion } = (value ?? {}) as Partial<SyncRecord>
+  const sound =
+    typeof state === 'string' &&
+    Number.isSafeInteger(generation) &&
+    (cursor === null || typeof cursor === 'string') &&
+    (resumeUrl === null || typeof resumeUrl === 'string') &&
+    typeof startVersion === 'number'
+  return sound ? (value as SyncRecord) : { ...initialSyncRecord, generation: Math.floor(Date.now() / 1000) }
+}

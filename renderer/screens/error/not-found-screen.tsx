@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { listPath } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
+import styles from './error.module.css'
+
+/** An address that leads nowhere. */
+export function NotFoundScreen(): ReactNode {
+  const navigate = useNavigate()
+  return (
+    <main className={styles.page}>
+      <title>Not found – Lectern</title>
+      <EmptyState
+        level={1}
+        drawing="lost"
+        title="There is nothing at this address"
+        text="It may have moved, or the link may be incomplete."
+        actions={
+          <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
+            Go to Queue
+          </Button>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { AppearanceButton, KeepButtons, MoreButton } from './article-actions.tsx'
+import type { ItemHandlers } from './item-handlers.ts'
+import styles from './bottom-bar.module.css'
+
+interface FootBarProps {
+  readonly entry: FeedEntry
+  readonly hidden: boolean
+  readonly handlers: ItemHandlers
+  readonly appearanceOpen: boolean
+  readonly onAppearance: (open: boolean) => void
+}
+
+/** What one does with the open article, where a thumb reaches it (UX.md section 18). Comes and goes with the bar at the top. */
+export function BottomBar({ entry, hidden, handlers, appearanceOpen, onAppearance }: FootBarProps): ReactNode {
+  return (
+    <footer
+      className={styles.bar}
+      role="group"
+      aria-label="Article actions"
+      data-hidden={hidden || undefined}
+      data-foot-bar=""
+      data-pane=""
+      data-screen-only=""
+    >
+      <KeepButtons entry={entry} handlers={handlers} />
+      <AppearanceButton language={entry.content.article?.language} open={appearanceOpen} onOpen={onAppearance} />
+      <MoreButton entry={entry} handlers={handlers} />
+    </footer>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Content } from '#shared/model/content.ts'
+import { contentType } from '#shared/model/content-type.ts'
+import type { RssFeed } from '#shared/model/source.ts'
+import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
+import type { ReadingSurfaceProps } from '../../reading/index.ts'
+import { Artwork } from './artwork.tsx'
+import { FollowSource } from './follow-source.tsx'
+import { HeaderTags } from './header-tags.tsx'
+import styles from './header-links.module.css'
+
+/** From an article's header to the rest of its source, to what else its author wrote, and to its tags. */
+export function headerLinks({
+  content_type,
+  photo_thumbnail_url: picture,
+  rss_feed,
+  newsletter_profile,
+  publisher,
+  author,
+  tags,
+}: Linked): ReadingSurfaceProps['ways'] {
+  const site = rss_feed
+    ? `/list?rss_feed_id=${rss_feed.id}`
+    : (profilePath(newsletter_profile?.id) ?? profilePath(publisher?.id))
+  const person = profilePath(author?.id)
+  const followable = rss_feed
+    ? unfollowedSource({ feed: rss_feed })
+    : publisher && publisher.id > 0
+      ? unfollowedSource({ profile: publisher })
+      : null
+  return {
+    ...(content_type === contentType.podcast && picture && { art: <Artwork url={picture} /> }),
+    ...(site && {
+      site: (name: string) => (
+        <>
+          <Way to={site}>{name}</Way>
+          {followable && <FollowSource source={followable} name={name} />}
+        </>
+      ),
+    }),
+    ...(person && { author: (name: string) => <Way to={person}>{name}</Way> }),
+    tags: tags.length === 0 ? null : <HeaderTags names={tags.map(({ name }) => name)} />,
+  }
+}
+
+type Linked = Pick<Content, 'content_type' | 'photo_thumbnail_url' | 'publisher' | 'author' | 'tags'> & {
+  readonly rss_feed?: RssFeed | null
+  readonly newsletter_profile?: { readonly id: number } | null
+}
+
+/** One who was only named here a moment ago has no list yet. */
+const profilePath = (id: number | undefined): string | null =>
+  id !== undefined && id > 0 ? `/list?author_id=${id}` : null
+
+function Way({ to, children }: { readonly to: string; readonly children: string }): ReactNode {
+  return (
+    <Link to={to} className={styles.way}>
+      {children}
+    </Link>
+  )
+}

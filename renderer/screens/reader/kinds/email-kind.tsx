@@ -1,0 +1,135 @@
+import { ExternalLink, ImageOff, LayoutTemplate, Text } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import type { Content } from '#shared/model/content.ts'
+import { useHost } from '../../../cache/index.ts'
+import { usePictures } from '../../../cache/pictures.ts'
+import { openOriginal, useCommands } from '../../../commands/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/states/empty-state.tsx'
+import { preference, setPreference, usePreference } from '../../../preferences/all.ts'
+import { ReadingSurface } from '../../../reading/index.ts'
+import { ArticleSkeleton } from '../article-skeleton.tsx'
+import { OpenArticle, type OpenArticleProps, type SurfaceProps } from '../open-article.tsx'
+import styles from './kinds.module.css'
+
+const EmailFrame = lazy(() =>
+  import('../../../reading/email/email-frame.tsx').then((module) => ({ default: module.EmailFrame })),
+)
+
+/** Stands where a picture would be: grey, of no address. */
+const NO_PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="120"><rect width="640" height="120" rx="6" fill="#8883"/></svg>')}`
+
+/** A newsletter: its words as an article, or laid out as it was sent; `o` changes between them (UX.md section 9). */
+export function EmailKind(props: OpenArticleProps): ReactNode {
+  const { content } = props.entry
+  const [view, setView] = useState<'text' | 'letter'>('text')
+  const [asksOutside, setAsksOutside] = useState(false)
+  const source = sourceOf(content)
+  const images = usePreference('picturesFrom').includes(source)
+  const hasPictures = useMemo(() => JSON.stringify(props.body.root).includes('"type":"image"'), [props.body.root])
+  const toggle = useCallback(() => setView((now) => (now === 'text' ? 'letter' : 'text')), [])
+  useCommands('reader', { 'reader.otherView': toggle })
+  const Surface = useMemo(
+    () => (images ? ReadingSurface : (given: SurfaceProps) => <ReadingSurface {...given} imageSource={noPicture} />),
+    [images],
+  )
+  const blocked = !images && (view === 'letter' ? asksOutside : hasPictures)
+  return (
+    <div className={styles.stack}>
+      <div className={styles.strip} role="toolbar" aria-label="Newsletter">
+        <Button kind="quiet" onClick={toggle} title={`${view === 'text' ? 'Original layout' : 'Text'} (o)`}>
+          {view === 'text' ? <LayoutTemplate size={16} aria-hidden /> : <Text size={16} aria-hidden />}
+          {view === 'text' ? 'Show original layout' : 'Show text'}
+        </Button>
+        {blocked && (
+          <span className={styles.blocked}>
+            <ImageOff size={16} aria-hidden />
+            Pictures are not loaded.
+            <Button kind="quiet" onClick={() => allowPictures(source)}>
+              Always load from this source
+            </Button>
+          </span>
+        )}
+      </div>
+      {view === 'text' ? (
+        <div className={styles.filling}>
+          <OpenArticle {...props} Surface={Surface} />
+        </div>
+      ) : (
+        <div className={`${styles.filling} ${styles.letter}`} data-reading-scroller="">
+          <Letter entry={props.entry} images={images} onAsksOutside={setAsksOutside} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const noPicture = (): string => NO_PICTURE
+
+function allowPictures(source: string): void {
+  setPreference('picturesFrom', [...preference('picturesFrom').filter((one) => one !== source), source].slice(-500))
+}
+
+/** Who sends it, as a name to remember. */
+function sourceOf({ publisher, author, url }: Content): string {
+  const profile = publisher ?? author
+  return profile ? `profile:${profile.id}` : `host:${URL.canParse(url) ? new URL(url).hostname : ''}`
+}
+
+interface LetterProps {
+  readonly entry: OpenArticleProps['entry']
+  readonly images: boolean
+  readonly onAsksOutside: (asks: boolean) => void
+}
+
+function Letter({ entry, images, onAsksOutside }: LetterProps): ReactNode {
+  const host = useHost()
+  const pictures = usePictures()
+  const { id, title } = entry.content
+  const [tries, setTries] = useState(0)
+  const [page, setPage] = useState<{ readonly html: string } | 'failed' | null>(null)
+  useEffect(() => {
+    let gone = false
+    setPage(null)
+    host.call('contentOriginal', { params: { id } }).then(
+      (found) => gone || setPage(found),
+      () => gone || setPage('failed'),
+    )
+    return () => {
+      gone = true
+    }
+  }, [host, id, tries])
+  if (page === null) return <ArticleSkeleton />
+  if (page === 'failed') {
+    return (
+      <div className={styles.notice} role="status">
+        <EmptyState
+          drawing="failed"
+          title="The original layout can’t be reached now."
+          text="Its text is here."
+          actions={
+            <>
+              <Button kind="primary" onClick={() => setTries((count) => count + 1)}>
+                Retry
+              </Button>
+              <Button onClick={() => openOriginal(entry)}>
+                <ExternalLink size={16} aria-hidden />
+                Open original
+              </Button>
+            </>
+          }
+        />
+      </div>
+    )
+  }
+  return (
+    <Suspense fallback={<ArticleSkeleton />}>
+      <EmailFrame
+        title={title}
+        html={page.html}
+        images={images && pictures ? pictures.picture : null}
+        onAsksOutside={onAsksOutside}
+      />
+    </Suspense>
+  )
+}

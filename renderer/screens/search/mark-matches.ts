@@ -1,0 +1,48 @@
+import { foldText } from '#shared/text/fold-text.ts'
+import type { ParsedSearch } from '#shared/text/parse-search.ts'
+import type { Run } from './snippet-runs.ts'
+
+/** Characters before the first hit, and altogether. */
+const LEAD = 60
+const LENGTH = 240
+
+/** What a search looks for by name, to be marked where it stands. Null: nothing. */
+export function wordPattern({ words, by, site, from }: ParsedSearch): RegExp | null {
+  const sought = [...words.map(({ text }) => text), ...by, ...site, ...from].map(foldText).filter(Boolean)
+  if (sought.length === 0) return null
+  return new RegExp(sought.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|'), 'g')
+}
+
+/** A text as runs, what was found marked. */
+export function markWords(text: string, pattern: RegExp | null): readonly Run[] {
+  if (pattern === null) return [{ text, hit: false }]
+  const runs: Run[] = []
+  let at = 0
+  for (const { 0: found, index } of foldText(text).matchAll(pattern)) {
+    if (index > at) runs.push({ text: text.slice(at, index), hit: false })
+    runs.push({ text: text.slice(index, index + found.length), hit: true })
+    at = index + found.length
+  }
+  if (at < text.length) runs.push({ text: text.slice(at), hit: false })
+  return runs
+}
+
+/** The piece around the first hit in the first of these texts that has one; null when none has. */
+export function hitSnippet(texts: readonly string[], pattern: RegExp | null): readonly Run[] | null {
+  if (pattern === null) return null
+  for (const text of texts) {
+    const index = foldText(text).search(pattern)
+    if (index < 0) continue
+    const rough = Math.max(0, index - LEAD)
+    const space = rough === 0 ? -1 : text.slice(rough, index).search(/\s/)
+    const start = rough === 0 ? 0 : space < 0 ? rough : rough + space + 1
+    const piece = text.slice(start, start + LENGTH)
+    const runs = markWords(piece, pattern)
+    return [
+      ...(start > 0 ? [{ text: '… ', hit: false }] : []),
+      ...runs,
+      ...(start + LENGTH < text.length ? [{ text: ' …', hit: false }] : []),
+    ]
+  }
+  return null
+}

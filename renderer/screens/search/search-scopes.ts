@@ -1,0 +1,42 @@
+import { listNames, listTitles, tagIn } from '../../commands/index.ts'
+
+/** A part of the library that can be searched by itself. `words` narrow a search to it, in the grammar of searches. */
+export interface SearchArea {
+  /** As it stands in the address. */
+  readonly name: string
+  readonly label: string
+  readonly words: string
+}
+
+const words: Readonly<Record<(typeof listNames)[number], string>> = {
+  inbox: 'is:inbox',
+  queue: 'is:queue',
+  favorites: 'is:favorite',
+  highlights: 'has:highlights',
+  archive: 'is:archive',
+}
+
+/** Queue and archive together: what a search without a place goes through. */
+export const wholeLibrary: SearchArea = { name: '', label: 'Whole library', words: '' }
+
+export const searchAreas: readonly SearchArea[] = [
+  wholeLibrary,
+  ...listNames.map((name) => ({ name, label: listTitles[name], words: words[name] })),
+]
+
+/** The place an address names (`in=`); the whole library where it names none. */
+export function searchAreaOf(name: string | null): SearchArea {
+  const tag = /^tag:(.+)$/s.exec(name ?? '')?.[1]?.replaceAll('"', '')
+  if (tag) return { name: `tag:${tag}`, label: `#${tag}`, words: `tag:"${tag}"` }
+  return searchAreas.find((place) => place.name === name) ?? wholeLibrary
+}
+
+/** The list at an address of the app, where it can be searched by itself. */
+export function searchPlaceAt(address: unknown): SearchArea | null {
+  if (typeof address !== 'string' || !URL.canParse(address, 'http://app')) return null
+  const { pathname, searchParams } = new URL(address, 'http://app')
+  const tag = tagIn(searchParams)
+  const list = /^\/list\/(\w+)$/.exec(pathname)?.[1] ?? (pathname === '/list' ? searchParams.get('list') : null)
+  const place = list === 'tags' && tag !== null ? searchAreaOf(`tag:${tag}`) : searchAreaOf(list)
+  return place === wholeLibrary ? null : place
+}

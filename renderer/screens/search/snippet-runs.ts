@@ -1,0 +1,30 @@
+export interface Run {
+  readonly text: string
+  readonly hit: boolean
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#x27;': "'",
+  '&amp;': '&',
+}
+
+/**
+ * A snippet of the service, HTML-escaped with `<mark>` around what was found, as runs of text. It never becomes HTML: any
+ * other tag in it is text.
+ */
+export function snippetRuns(snippet: string): readonly Run[] {
+  const runs: Run[] = []
+  let hit = false
+  for (const part of snippet.split(/(<\/?mark>)/)) {
+    if (part === '<mark>') hit = true
+    else if (part === '</mark>') hit = false
+    else if (part !== '') {
+      runs.push({ text: part.replace(/&(?:lt|gt|quot|amp|#39|#x27);/g, (entity) => entities[entity] ?? entity), hit })
+    }
+  }
+  return runs
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useId, useState } from 'react'
+import { failureOf, notify, useHost, useHostStatus } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { syncWords } from './sync-summary.ts'
+import styles from './settings-screen.module.css'
+
+interface ClearStoredProps {
+  /** What is stored, in words. */
+  readonly stored: string
+  readonly onClose: () => void
+}
+
+/** Asks before what this device keeps is forgotten, then fetches it again. */
+export function ClearCache({ stored, onClose }: ClearStoredProps): ReactNode {
+  const host = useHost()
+  const status = useHostStatus()
+  const id = useId()
+  const [stage, setStage] = useState<'asking' | 'clearing' | 'fetching'>('asking')
+  const [refused, setRefused] = useState<string | null>(null)
+  const clear = async (): Promise<void> => {
+    setRefused(null)
+    setStage('clearing')
+    try {
+      await host.clearStored()
+    } catch (error) {
+      setRefused(`${sentenceOf(error)} Nothing was cleared.`)
+      setStage('asking')
+      return
+    }
+    setStage('fetching')
+    try {
+      await host.sync({ full: true })
+      notify('Cleared, and fetched again')
+    } catch (error) {
+      notify(`Cleared. ${sentenceOf(error)} It is fetched again with the next sync.`, { type: 'error' })
+    }
+    onClose()
+  }
+  return (
+    <Dialog title="Clear what is stored?" onClose={onClose}>
+      <p id={id} className={styles.lead}>
+        {stored}. It is all in your library and is fetched again at once. Changes that wait to be sent, drafts and
+        settings stay.
+      </p>
+      <p className={styles.help} role="status" data-bad={refused === null ? undefined : ''}>
+        {refused ?? (stage === 'clearing' ? 'Clearing…' : stage === 'fetching' && status ? syncWords(status) : null)}
+      </p>
+      <div className={styles.answers}>
+        <Button onClick={onClose}>{stage === 'fetching' ? 'Go on reading' : 'Cancel'}</Button>
+        <Button kind="primary" disabled={stage !== 'asking'} onClick={() => void clear()}>
+          Clear and fetch again
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const sentenceOf = (error: unknown): string => {
+  const sentence = failureOf(error).details.split('\n')[0] ?? 'That did not work.'
+  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`
+}

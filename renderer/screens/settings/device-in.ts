@@ -1,6 +1,0 @@
-/** The session of a device that waits to be let in, out of its code: an address with `device=`, or the session alone. */
-export function deviceIn(text: string): string | null {
-  const trimmed = text.trim()
-  const session = /[?&]device=([^&#\s]+)/.exec(trimmed)?.[1] ?? trimmed
-  return /^[\w-]{4,512}$/.test(session) ? session : null
-}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { ResetButton } from '../../components/reset-button.tsx'
+import { initialOf, type PreferenceName, setPreference, usePreference } from '../../preferences/all.ts'
+
+/** A preference that is not what it was at first, and the way back. */
+export function ResetPreference({ name, label }: { readonly name: PreferenceName; readonly label: string }): ReactNode {
+  const value = usePreference(name)
+  const initial = initialOf(name)
+  if (JSON.stringify(value) === JSON.stringify(initial)) return null
+  return <ResetButton label={label} onReset={() => setPreference(name, initial)} />
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { LETTER_PAUSE } from '#shared/limits.ts'
+import { messages } from '#shared/text/messages.ts'
+import { failureOf, useHost } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { explainSignIn } from './explain-sign-in.ts'
+import styles from './sign-in.module.css'
+import { useSignInPoll } from './use-sign-in-poll.ts'
+import fields from '../../components/field.module.css'
+import { useSecondsLeft } from '../../components/states/use-seconds-left.ts'
+
+/** One that was asked for here. */
+export interface SentEmail {
+  readonly email: string
+  readonly session: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+interface LetterWaitingProps {
+  readonly letter: SentEmail
+  /** Another is being sent. */
+  readonly busy: boolean
+  /** Why another was not sent. */
+  readonly error: string | null
+  readonly onSendAgain: () => void
+  readonly onOther: () => void
+}
+
+/** The letter is on its way: its link may be opened anywhere, its code is typed here. */
+export function CheckYourEmail({ letter, busy, error, onSendAgain, onOther }: LetterWaitingProps): ReactNode {
+  const state = useSignInPoll('letter', letter.session)
+  const left = useSecondsLeft(letter.at + LETTER_PAUSE)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const stale = state === 'stale'
+  return (
+    <div className={styles.form}>
+      <h2 ref={heading} tabIndex={-1} className={styles.way}>
+        {stale ? 'Ask for another letter' : 'Check your inbox'}
+      </h2>
+      {stale ? (
+        <p className={styles.lead}>
+          The letter to <strong>{letter.email}</strong> is too old, or was used already.
+        </p>
+      ) : (
+        <p className={styles.lead}>
+          If <strong>{letter.email}</strong> may sign in here, a letter is on its way. Open its link on any device, or
+          type its code below.
+        </p>
+      )}
+      {stale ? null : <CodeForm session={letter.session} />}
+      <p className={styles.error} role="alert">
+        {stale ? messages.magicLinkFailed : error}
+      </p>
+      <div className={styles.ways}>
+        <Button kind={stale ? 'primary' : 'plain'} disabled={busy || left > 0} onClick={onSendAgain}>
+          {busy ? 'Sending…' : left > 0 ? `Send it again in ${left} s` : 'Send it again'}
+        </Button>
+        <Button kind="quiet" onClick={onOther}>
+          Use another address
+        </Button>
+      </div>
+      <p className={styles.aside} role="status">
+        {state === 'tired'
+          ? 'This page does not wait any longer: type the code, or open the link on this device.'
+          : 'The letter is good for 15 minutes. A service without a mail server prints it in its terminal.'}
+      </p>
+    </div>
+  )
+}
+
+function CodeForm({ session }: { readonly session: string }): ReactNode {
+  const host = useHost()
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const digits = code.replaceAll(/\s/g, '')
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!/^\d{6}$/.test(digits)) {
+      setWrong('The code has six digits.')
+      return
+    }
+    setBusy(true)
+    try {
+      await host.signIn({ by: 'letter', session, code: digits })
+    } catch (failure) {
+      // A letter that is over is told of by the waiting itself.
+      setWrong(failureOf(failure).status === 400 ? 'That is not the code of the letter.' : explainSignIn(failure))
+      setBusy(false)
+      field.current?.select()
+    }
+  }
+  return (
+    <form className={styles.codeForm} noValidate onSubmit={(event) => void submit(event)}>
+      <label className={styles.label} htmlFor={id}>
+        Code
+      </label>
+      <input
+        ref={field}
+        id={id}
+        className={`${fields.input} ${styles.digits}`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        placeholder="123456"
+        value={code}
+        aria-invalid={wrong !== null}
+        aria-describedby={`${id}-wrong`}
+        onChange={(event) => {
+          setCode(event.target.value)
+          setWrong(null)
+        }}
+      />
+      <p id={`${id}-wrong`} className={styles.error} role="alert">
+        {wrong}
+      </p>
+      <Button kind="primary" type="submit" className={styles.submit} disabled={busy || digits === ''}>
+        {busy ? 'Signing you in…' : 'Sign in'}
+      </Button>
+    </form>
+  )
+}

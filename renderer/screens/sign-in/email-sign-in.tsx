@@ -1,0 +1,86 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useHost } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import fields from '../../components/field.module.css'
+import { explainLetter } from './explain-sign-in.ts'
+import { CheckYourEmail, type SentEmail } from './check-your-email.tsx'
+import styles from './sign-in.module.css'
+
+/** Signing in by a letter: asked for here, then waited for. */
+export function EmailSignIn(): ReactNode {
+  const host = useHost()
+  const [email, setEmail] = useState('')
+  const [sent, setSent] = useState<SentEmail | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (sent === null) field.current?.focus()
+  }, [sent])
+  const send = async (to: string): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      const { session_token } = await host.call('magicLoginTrigger', { body: { email: to, client_type: 'web' } })
+      setSent({ email: to, session: session_token, at: Date.now() })
+    } catch (failure) {
+      setError(explainLetter(failure))
+      field.current?.select()
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (sent !== null) {
+    return (
+      <CheckYourEmail
+        key={sent.session}
+        letter={sent}
+        busy={busy}
+        error={error}
+        onSendAgain={() => void send(sent.email)}
+        onOther={() => {
+          setSent(null)
+          setError(null)
+        }}
+      />
+    )
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const to = email.trim()
+    if (/^\S+@\S+$/.test(to)) void send(to)
+    else setError('Type an e-mail address, such as ada@example.org.')
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <label className={styles.label} htmlFor={id}>
+        Email
+      </label>
+      <input
+        ref={field}
+        id={id}
+        className={fields.input}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={320}
+        placeholder="ada@example.org"
+        value={email}
+        aria-invalid={error !== null}
+        aria-describedby={`${id}-error`}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setError(null)
+        }}
+      />
+      <p id={`${id}-error`} className={styles.error} role="alert">
+        {error}
+      </p>
+      <Button kind="primary" type="submit" className={styles.submit} disabled={busy || email.trim() === ''}>
+        {busy ? 'Sending…' : 'Email me a sign-in link'}
+      </Button>
+    </form>
+  )
+}

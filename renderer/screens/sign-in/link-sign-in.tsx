@@ -1,0 +1,66 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useHost } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import fields from '../../components/field.module.css'
+import { explainSignIn } from './explain-sign-in.ts'
+import styles from './sign-in.module.css'
+import { parseSignInToken } from './parse-sign-in-token.ts'
+
+/** Signing in to a service that prints its sign-in link: open the link, or paste it here. */
+export function LinkSignIn(): ReactNode {
+  const host = useHost()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useEffect(() => field.current?.focus(), [])
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const token = parseSignInToken(text)
+    if (token === null) {
+      setError('Paste the whole link, or the long code at its end.')
+      return
+    }
+    setBusy(true)
+    try {
+      await host.signIn(token)
+    } catch (failure) {
+      setError(explainSignIn(failure))
+      setBusy(false)
+      field.current?.select()
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <p className={styles.lead}>Open the address printed in the terminal to sign in.</p>
+      <label className={styles.label} htmlFor={id}>
+        Or paste it here
+      </label>
+      <input
+        ref={field}
+        id={id}
+        className={fields.input}
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder="Sign-in link"
+        value={text}
+        aria-invalid={error !== null}
+        aria-describedby={`${id}-error`}
+        onChange={(event) => {
+          setText(event.target.value)
+          setError(null)
+        }}
+      />
+      <p id={`${id}-error`} className={styles.error} role="alert">
+        {error}
+      </p>
+      <Button kind="primary" type="submit" className={styles.submit} disabled={busy || text.trim() === ''}>
+        {busy ? 'Signing you in…' : 'Sign in'}
+      </Button>
+    </form>
+  )
+}

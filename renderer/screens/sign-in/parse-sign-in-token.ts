@@ -1,0 +1,13 @@
+/** The token in what was pasted: the whole sign-in link, a part of it, or the token alone. Null when there is none. */
+export function parseSignInToken(text: string): string | null {
+  const trimmed = text.trim()
+  const inLink = /[?&]token=([^&#\s]+)/.exec(trimmed)?.[1]
+  if (inLink !== undefined) {
+    try {
+      return decodeURIComponent(inLink)
+    } catch {
+      return null
+    }
+  }
+  return /^[\w.~+/=-]{8,512}$/.test(trimmed) && !trimmed.includes('//') ? trimmed : null
+}

@@ -1,0 +1,104 @@
+import { Check, Copy } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { QR_CODE_AGE } from '#shared/limits.ts'
+import { useHost } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { explainSignIn } from './explain-sign-in.ts'
+import { qrCodePath } from './qr-code-path.ts'
+import styles from './sign-in.module.css'
+import { useSignInPoll } from './use-sign-in-poll.ts'
+
+/** Codes shown one after the other before someone must ask for more: ten minutes of them (API.md section 1). */
+const MOST_CODES = 10
+
+interface Code {
+  readonly session: string
+  /** What is in the picture: where to confirm it, or the session alone where the service names no place. */
+  readonly text: string
+}
+
+/** A code for a device on which one is signed in already. */
+export function QrSignIn(): ReactNode {
+  const host = useHost()
+  const [codes, setCodes] = useState<readonly Code[]>([])
+  const [error, setError] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  const [rests, setRests] = useState(false)
+  const show = useCallback(() => {
+    setError(null)
+    return host.call('qrLoginTrigger', { body: { client_type: 'web' } }).then(
+      ({ session_token, confirm_url }) =>
+        setCodes(([latest]) => [
+          { session: session_token, text: confirm_url ?? session_token },
+          ...(latest ? [latest] : []),
+        ]),
+      (failure: unknown) => setError(explainSignIn(failure)),
+    )
+  }, [host])
+  useEffect(() => {
+    let shown = 1
+    setRests(false)
+    void show()
+    const timer = setInterval(() => {
+      shown += 1
+      if (shown <= MOST_CODES) return void show()
+      clearInterval(timer)
+      setRests(true)
+    }, QR_CODE_AGE)
+    return () => clearInterval(timer)
+  }, [show, round])
+  const [code, before] = codes
+  const state = useSignInPoll('qr', rests ? null : (code?.session ?? null))
+  // Someone may have scanned it just before it was replaced.
+  useSignInPoll('qr', rests ? null : (before?.session ?? null))
+  const over = rests || error !== null || state === 'stale' || state === 'tired'
+  return (
+    <>
+      <h2 className={styles.way}>Sign in with another device</h2>
+      <p className={styles.lead}>
+        Scan this with a phone or tablet where you are signed in, and press “Let it in” there.
+      </p>
+      <div className={styles.code} data-over={over ? '' : undefined}>
+        {code ? <QrPicture text={code.text} /> : null}
+        {over ? (
+          <Button kind="primary" onClick={() => setRound(round + 1)}>
+            Show a new code
+          </Button>
+        ) : null}
+      </div>
+      <p className={styles.error} role="alert">
+        {error}
+      </p>
+      {code && !over ? <CopyCode text={code.text} /> : null}
+      <p className={styles.aside} role="status">
+        {over ? '' : 'Waiting for the other device. A new code comes each minute.'}
+      </p>
+    </>
+  )
+}
+
+function QrPicture({ text }: { readonly text: string }): ReactNode {
+  const { size, path } = qrCodePath(text)
+  return (
+    <svg role="img" aria-label="QR code to sign in with" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <path d={path} fill="currentColor" />
+    </svg>
+  )
+}
+
+/** For whoever cannot scan: the same in words, to be opened or pasted on the other device. */
+function CopyCode({ text }: { readonly text: string }): ReactNode {
+  const [copied, setCopied] = useState<{ readonly text: string; readonly done: boolean } | null>(null)
+  const done = copied?.text === text ? copied.done : null
+  const copy = (): void =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied({ text, done: true }),
+      () => setCopied({ text, done: false }),
+    )
+  return (
+    <Button kind="quiet" onClick={copy} aria-live="polite">
+      {done ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+      {done === null ? 'Copy it as a link' : done ? 'Copied' : 'Not copied'}
+    </Button>
+  )
+}

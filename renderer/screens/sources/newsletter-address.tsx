@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { notify, useHost, useReading } from '../../cache/index.ts'
+import { newsletterAddress } from '../../cache/newsletter-address.ts'
+import { Button } from '../../components/button.tsx'
+import styles from './sources-screen.module.css'
+
+/** Undefined until it is known; null where the library takes no mail. */
+export function useNewsletterAddress(): string | null | undefined {
+  const host = useHost()
+  const { value } = useReading('letter address', async () => ({
+    address: newsletterAddress(await host.call('profile', {})),
+  }))
+  return value?.address
+}
+
+/** Where newsletters are sent to. */
+export function NewsletterAddress({ address }: { readonly address: string }): ReactNode {
+  return (
+    <p className={styles.address}>
+      <span>
+        Newsletters sent to <strong dir="ltr">{address}</strong> arrive here.
+      </span>
+      <Button
+        onClick={() =>
+          void navigator.clipboard.writeText(address).then(
+            () => notify('Newsletter address copied'),
+            () => notify('The clipboard could not be written to', { type: 'error' }),
+          )
+        }
+      >
+        Copy
+      </Button>
+    </p>
+  )
+}
