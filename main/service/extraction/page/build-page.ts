@@ -1,7 +1,21 @@
 import { Tokenizer } from 'htmlparser2'
 import { ExtractionError } from '../extraction-error.ts'
 import { TreeDocument, TreeElement, TreeText } from './page-tree.ts'
-import { ENDS_PARAGRAPH, FORMATTING, HEADINGS, IN_HEAD, SCOPE, SPECIAL, TABLE_SCOPE, VOID } from './tags.ts'
+import {
+  BREAKS_OUT,
+  ENDS_PARAGRAPH,
+  FOREIGN,
+  FORMATTING,
+  HEADINGS,
+  HTML_IN_FOREIGN,
+  IMPLIED_END,
+  IN_HEAD,
+  PREFORMATTED,
+  SCOPE,
+  SPECIAL,
+  TABLE_SCOPE,
+  VOID,
+} from './tags.ts'
 
 /** Elements and texts; more than any article, less than what would fill the memory. */
 const MAX_NODES = 350_000
@@ -15,18 +29,20 @@ const REACH = 2000
 const CELLS = new Set(['td', 'th'])
 const ROWS = new Set(['tr'])
 const ROW_GROUPS = new Set(['tbody', 'thead', 'tfoot', 'caption', 'colgroup'])
-/** Where a cell opens a row of its own. */
+const TABLE = new Set(['table'])
+/** Where a row stands, and where a cell opens a row of its own. */
 const ROWLESS = new Set(['table', 'tbody', 'thead', 'tfoot'])
+const CELL_HOLDERS = new Set(['tr', ...ROWLESS])
 const TERMS = new Set(['dd', 'dt'])
 const ITEMS = new Set(['li'])
 const LISTS = new Set(['ol', 'ul', 'menu'])
 const PARAGRAPH = new Set(['p'])
 const BUTTON = new Set(['button'])
-const RUBY = new Set(['rb', 'rp', 'rt', 'rtc'])
 const OPTIONS = new Set(['option', 'optgroup'])
 /** What a block in a list item does not keep the next item from ending. */
 const PASSABLE = new Set(['address', 'div', 'p'])
-const FOREIGN = new Set(['svg', 'math'])
+/** HTML's own white space: other spaces are text and open the body. */
+const NOT_SPACE = /[^\t\n\f\r ]/
 
 /**
  * The document that the HTML makes, by the parts of the standard's tree construction that show in what is read: tags
@@ -36,9 +52,10 @@ const FOREIGN = new Set(['svg', 'math'])
  * memory in proportion to the text; throws 'too_complex' past MAX_NODES.
  */
 export function buildPage(html: string): TreeDocument {
-  const builder = new PageBuilder(html)
+  const source = html.includes('\r') ? html.replace(/\r\n?/g, '\n') : html
+  const builder = new PageBuilder(source)
   const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, builder)
-  tokenizer.write(html)
+  tokenizer.write(source)
   tokenizer.end()
   builder.flushText()
   return builder.document
@@ -51,7 +68,8 @@ class PageBuilder {
   readonly #open: TreeElement[] = []
   readonly #counts = new Map<string, number>()
   #inBody = false
-  #foreign = 0
+  /** Open elements at which HTML turns into SVG or MathML, or back; the innermost last. */
+  readonly #borders: TreeElement[] = []
   #nodes = 0
   #text = ''
   #tag = ''
@@ -98,11 +116,11 @@ class PageBuilder {
   }
 
   onopentagend(): void {
-    this.#start(this.#tag === 'image' ? 'img' : this.#tag, this.#attributes, false)
+    this.#start(this.#tag, this.#attributes, false)
   }
 
   onselfclosingtag(): void {
-    this.#start(this.#tag, this.#attributes, this.#foreign > 0 || FOREIGN.has(this.#tag))
+    this.#start(this.#tag, this.#attributes, this.#isForeign() || FOREIGN.has(this.#tag))
   }
 
   onclosetag(start: number, end: number): void {
@@ -111,7 +129,7 @@ class PageBuilder {
   }
 
   oncdata(start: number, end: number, offset: number): void {
-    if (this.#foreign > 0) this.ontext(start, end - offset)
+    if (this.#isForeign()) this.ontext(start, end - offset)
   }
 
   oncomment(): void {}
@@ -120,18 +138,26 @@ class PageBuilder {
   onend(): void {}
 
   flushText(): void {
-    const text = this.#text
+    let text = this.#text
     if (text === '') return
     this.#text = ''
+    if (text.includes('\0')) text = text.replaceAll('\0', '')
     if (!this.#inBody && this.#open.length === 0) {
-      if (text.trim() === '') return
+      if (!NOT_SPACE.test(text)) return
       this.#inBody = true
     }
+    const place = this.#place()
+    // The line break right after <pre> belongs to the markup.
+    if (text.startsWith('\n') && PREFORMATTED.has(place.localName) && !place.firstChild) text = text.slice(1)
+    if (text === '') return
     this.#count()
-    this.#place().insert(new TreeText(text), null)
+    place.insert(new TreeText(text), null)
   }
 
-  #start(name: string, attributes: string[], isClosed: boolean): void {
+  #start(tag: string, attributes: string[], isClosed: boolean): void {
+    if (BREAKS_OUT.has(tag)) while (this.#isForeign()) this.#pop()
+    const isForeign = this.#isForeign()
+    const name = tag === 'image' && !isForeign ? 'img' : tag
     if (name === 'html' || name === 'head' || name === 'body') {
       const { documentElement, head, body } = this.document
       const target = name === 'html' ? documentElement : name === 'head' ? head : body
@@ -147,7 +173,7 @@ class PageBuilder {
       return
     }
     if (!this.#inBody && this.#open.length === 0 && !IN_HEAD.has(name)) this.#inBody = true
-    if (this.#foreign === 0) this.#makeRoom(name)
+    if (!isForeign) this.#makeRoom(name)
     this.#count()
     const element = new TreeElement(name, attributes)
     const isEmpty = isClosed || VOID.has(name)
@@ -156,7 +182,7 @@ class PageBuilder {
     if (isEmpty) return
     this.#open.push(element)
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
-    if (FOREIGN.has(name)) this.#foreign++
+    if (FOREIGN.has(name) || (isForeign && HTML_IN_FOREIGN.has(name))) this.#borders.push(element)
   }
 
   /** Closes what ends where an element of this name starts. */
@@ -172,15 +198,20 @@ class PageBuilder {
       case 'td':
       case 'th':
         this.#close(CELLS, TABLE_SCOPE)
+        this.#closeWithin(CELL_HOLDERS)
         if (ROWLESS.has(this.#current().localName)) this.#start('tr', [], false)
         return
       case 'tr':
         this.#close(ROWS, TABLE_SCOPE)
+        this.#closeWithin(ROWLESS)
         return
+      case 'caption':
+      case 'colgroup':
       case 'tbody':
       case 'thead':
       case 'tfoot':
         this.#close(ROW_GROUPS, TABLE_SCOPE)
+        this.#closeWithin(TABLE)
         return
       case 'option':
       case 'optgroup':
@@ -190,13 +221,14 @@ class PageBuilder {
       case 'rp':
       case 'rt':
       case 'rtc':
-        while (RUBY.has(this.#current().localName)) this.#pop()
+        if (this.#counts.get('ruby')) this.#closeRuby(name)
         return
       case 'button':
         this.#close(BUTTON, SCOPE)
         return
       case 'a':
-        this.#closePhrasing('a')
+      case 'nobr':
+        this.#closePhrasing(name)
         return
     }
     if (!ENDS_PARAGRAPH.has(name)) return
@@ -208,7 +240,8 @@ class PageBuilder {
     if (name === 'html' || name === 'head' || name === 'body' || (VOID.has(name) && name !== 'br')) return
     if (name === 'br') this.#start('br', [], false)
     else if (name === 'p') {
-      if (!this.#closeParagraph() && this.#foreign === 0) this.#start('p', [], true)
+      const isBeforeBody = !this.#inBody && this.#open.length === 0
+      if (!isBeforeBody && !this.#closeParagraph() && !this.#isForeign()) this.#start('p', [], true)
     } else if (HEADINGS.has(name)) this.#close(HEADINGS, SCOPE)
     else if (FORMATTING.has(name)) this.#closePhrasing(name)
     else if (!this.#counts.get(name)) return
@@ -244,6 +277,16 @@ class PageBuilder {
     return false
   }
 
+  /** Closes what is open within the nearest of these parts of a table: what came between them holds no cell or row. */
+  #closeWithin(parts: ReadonlySet<string>): void {
+    if (!this.#counts.get('table')) return
+    for (let at = this.#open.length - 1; at >= this.#farthest(); at--) {
+      const { localName } = this.#open[at] as TreeElement
+      if (parts.has(localName)) return this.#closeTo(at + 1)
+      if (TABLE_SCOPE.has(localName)) return
+    }
+  }
+
   #closeParagraph(): boolean {
     return this.#close(PARAGRAPH, SCOPE, BUTTON)
   }
@@ -274,6 +317,12 @@ class PageBuilder {
     }
   }
 
+  /** <rtc> holds the <rt> and <rp> that follow. */
+  #closeRuby(name: string): void {
+    const isInRtc = name === 'rt' || name === 'rp'
+    while (IMPLIED_END.has(this.#current().localName) && !(isInRtc && this.#current().localName === 'rtc')) this.#pop()
+  }
+
   #closeOther(name: string): void {
     for (let at = this.#open.length - 1; at >= this.#farthest(); at--) {
       const { localName } = this.#open[at] as TreeElement
@@ -287,10 +336,15 @@ class PageBuilder {
   }
 
   #pop(): void {
-    const name = this.#open.pop()?.localName
-    if (name === undefined) return
-    this.#counts.set(name, (this.#counts.get(name) ?? 1) - 1)
-    if (FOREIGN.has(name)) this.#foreign--
+    const element = this.#open.pop()
+    if (!element) return
+    this.#counts.set(element.localName, (this.#counts.get(element.localName) ?? 1) - 1)
+    if (element === this.#borders.at(-1)) this.#borders.pop()
+  }
+
+  #isForeign(): boolean {
+    const border = this.#borders.at(-1)
+    return border !== undefined && FOREIGN.has(border.localName)
   }
 
   #has(names: ReadonlySet<string>): boolean {

@@ -25,5 +25,20 @@ export const SPECIAL = words(
     'style summary table tbody td template textarea tfoot th thead title tr track ul wbr xmp',
 )
 /** Elements that nothing within them closes from the inside. */
-export const SCOPE = words('applet caption foreignobject html marquee object table td template th')
+export const SCOPE = words(
+  'annotation-xml applet caption desc foreignobject html marquee mi mn mo ms mtext object table td template th',
+)
 export const TABLE_SCOPE = words('html table template')
+/** Elements that end without a tag where a part of a ruby starts. */
+export const IMPLIED_END = words('dd dt li optgroup option p rb rp rt rtc')
+/** Elements that swallow a line break at their start. */
+export const PREFORMATTED = words('listing pre textarea')
+/** Elements that hold SVG or MathML, not HTML. */
+export const FOREIGN = words('math svg')
+/** Elements of SVG and MathML that hold HTML again. */
+export const HTML_IN_FOREIGN = words('desc foreignobject mi mn mo ms mtext title')
+/** HTML that ends an <svg> or <math> around it, because nobody writes it there on purpose. */
+export const BREAKS_OUT = words(
+  'b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta ' +
+    'nobr ol p pre ruby s small span strike strong sub sup table tt u ul var',
+)

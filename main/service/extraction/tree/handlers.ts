@@ -90,7 +90,9 @@ function markOf(type: 'strong' | 'emphasis' | 'delete'): Handle {
  */
 function ruby(state: State, node: Element): PhrasingContent[] {
   const words = phrasingOf(state.all(node))
-  const readings = [...elements(node, 'rt'), ...elements(node, 'rtc')].map((rt) => wordsOf(rt).trim())
+  // An <rtc> that holds <rt> has no reading of its own.
+  const containers = elements(node, 'rtc').filter((rtc) => elements(rtc, 'rt').length === 0)
+  const readings = [...elements(node, 'rt'), ...containers].map((rt) => wordsOf(rt).trim())
   const reading = readings.join(readings.some((one) => /[\p{Script=Latin}]/u.test(one)) ? ' ' : '').trim()
   // Dots beside a word stress it, and are no words.
   return /[\p{L}\p{N}]/u.test(reading) ? [...words, { type: 'text', value: `(${reading})` }] : words

@@ -40,6 +40,20 @@ describe('a page is built as browsers build it', () => {
     ['of attributes said twice the first counts', '<p id="a" id="b">c</p>', '<p id="a">c</p>'],
     ['<image> is <img>', '<image src="a">', '<img src="a">'],
     ['a shape that closes itself holds nothing', '<svg><path/><g>a</g></svg>', '<svg><path></path><g>a</g></svg>'],
+    ['a block ends a drawing that was never closed', '<svg><g>a<p>b', '<svg><g>a</g></svg><p>b</p>'],
+    [
+      'a drawing may hold HTML',
+      '<svg><foreignObject><p>a</p></foreignObject></svg>b',
+      '<svg><foreignobject><p>a</p></foreignobject></svg>b',
+    ],
+    [
+      'what stands between cells and their table ends where a cell starts',
+      '<table><b>a<tr><td>b</table>',
+      '<table><b>a</b><tr><td>b</td></tr></table>',
+    ],
+    ['<rtc> holds its readings', '<ruby>a<rtc><rt>b<rt>c</ruby>', '<ruby>a<rtc><rt>b</rt><rt>c</rt></rtc></ruby>'],
+    ['a line break right after <pre> is markup', '<pre>\r\n\r\na</pre>', '<pre>\na</pre>'],
+    ['U+0000 is no text', `a\0b${'c'.repeat(100)}`, `ab${'c'.repeat(100)}`],
   ])('%s', (_claim, html, body) => {
     expect(bodyOf(html)).toBe(body)
   })
