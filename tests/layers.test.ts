@@ -106,6 +106,11 @@ describe('a planted breach is seen', () => {
       /feeds may not import/,
     ],
     [
+      'training code in the product',
+      { 'main/service/extraction/a.ts': "import { b } from '../../../resources/training/b.ts'\nb()" },
+      /extraction may not import/,
+    ],
+    [
       'a route past the use cases',
       { 'main/service/http/routes/a.ts': "import { b } from '../../database/b.ts'\nb()" },
       /http may not import/,

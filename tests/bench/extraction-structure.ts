@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Blockquote, Nodes } from 'mdast'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { extractArticle } from '../../main/service/extraction/extract-article.ts'
-import { CORPUS } from '../../main/service/extraction/model/corpus.ts'
+import { CORPUS } from '../../resources/training/corpus.ts'
 import { bodyText, wordF1 } from './extraction-text.ts'
 
 /** What holds phrasing: its parts are one run of words, those of all else are not. */

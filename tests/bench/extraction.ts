@@ -1,7 +1,7 @@
 // npm run bench:extraction [-- article forum … to name page types] [--list] [--limit=100] [--every=5] [--alone] [--fold-models=folder]
 // The extraction against ../shared/corpus/articles, beside readability and defuddle in the same run: word F1 as the
 // corpus' own script counts it, facts, processor time. Nothing is asserted. With --fold-models, every page is judged by
-// the model that has not seen its site (model/README.md tells how they are made): that is the honest figure.
+// the model that has not seen its site (resources/training/README.md says how they are made): that is the honest figure.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readability } from '@mozilla/readability'
@@ -10,7 +10,7 @@ import { parseHTML } from 'linkedom'
 import { type Judge, loadJudge, type StoredModel } from '../../main/service/extraction/blocks/judge-blocks.ts'
 import { extractArticle } from '../../main/service/extraction/extract-article.ts'
 import { ExtractionError } from '../../main/service/extraction/extraction-error.ts'
-import { CORPUS, corpusPages, foldOf, registrableHost } from '../../main/service/extraction/model/corpus.ts'
+import { CORPUS, corpusPages, foldOf, registrableHost } from '../../resources/training/corpus.ts'
 import { bodyText, htmlText, wordF1 } from './extraction-text.ts'
 import { sameAuthor, sameDate, sameTitle } from './extraction-facts.ts'
 

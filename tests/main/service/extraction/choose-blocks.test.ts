@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { chooseBlocks } from '../../../../main/service/extraction/blocks/choose-blocks.ts'
 import { pageBlocks } from '../../../../main/service/extraction/blocks/page-blocks.ts'
 import { settleChoice } from '../../../../main/service/extraction/blocks/settle-choice.ts'
-import { decodeTrees, encodeTrees, score } from '../../../../main/service/extraction/blocks/tree-model.ts'
+import { decodeTrees, score } from '../../../../main/service/extraction/blocks/tree-model.ts'
 import { parsePage } from '../../../../main/service/extraction/page/parse-page.ts'
-import { binColumns, mulberry, trainTrees } from '../../../../main/service/extraction/model/boosted-trees.ts'
+import { binColumns, mulberry, trainTrees } from '../../../../resources/training/boosted-trees.ts'
+import { encodeTrees } from '../../../../resources/training/encode-trees.ts'
 
 describe('choosing blocks', () => {
   test('no other set of blocks promises a higher F1', () => {

@@ -1,4 +1,4 @@
-import type { DecisionTree, TreeModel } from '../blocks/tree-model.ts'
+import type { DecisionTree, TreeModel } from '../../main/service/extraction/blocks/tree-model.ts'
 
 /** A column's values by rank: `cuts` are the values between its bins. */
 export interface Column {

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { gunzipSync } from 'node:zlib'
-import { PAGE_FEATURES, PAGE_TYPES, type PageType } from '../blocks/block-features.ts'
-import { pageFacts, wordsOf } from '../blocks/page-facts.ts'
-import { type PageView, viewPage } from '../blocks/view-page.ts'
-import { readLinkedData } from '../metadata/json-ld.ts'
-import { parsePage } from '../page/parse-page.ts'
-import { preparePage } from '../prepare/prepare-page.ts'
+import { PAGE_FEATURES, PAGE_TYPES, type PageType } from '../../main/service/extraction/blocks/block-features.ts'
+import { pageFacts, wordsOf } from '../../main/service/extraction/blocks/page-facts.ts'
+import { type PageView, viewPage } from '../../main/service/extraction/blocks/view-page.ts'
+import { readLinkedData } from '../../main/service/extraction/metadata/json-ld.ts'
+import { parsePage } from '../../main/service/extraction/page/parse-page.ts'
+import { preparePage } from '../../main/service/extraction/prepare/prepare-page.ts'
 import { labelBlocks } from './label-blocks.ts'
 
 /** A page of the corpus with its truth. */
@@ -43,7 +43,7 @@ const NOTHING: PageView = {
   features: { rows: new Float32Array(0), page: new Float32Array(PAGE_FEATURES) },
 }
 
-export const CORPUS = join(import.meta.dirname, '../../../../../shared/corpus/articles/wcxb-dev')
+export const CORPUS = join(import.meta.dirname, '../../../shared/corpus/articles/wcxb-dev')
 
 export function* corpusPages(folder = CORPUS): Generator<CorpusPage> {
   if (!existsSync(folder)) return

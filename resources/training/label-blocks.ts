@@ -1,5 +1,5 @@
-import type { Block } from '../blocks/page-blocks.ts'
-import { wordsOf } from '../blocks/page-facts.ts'
+import type { Block } from '../../main/service/extraction/blocks/page-blocks.ts'
+import { wordsOf } from '../../main/service/extraction/blocks/page-facts.ts'
 
 const RUN = 4
 

@@ -1,15 +1,17 @@
-// npx node main/service/extraction/model/train.ts features | cv | fit     (see README.md beside it)
+// npm run train:extraction -- features | cv | folds | fit     (see README.md beside it)
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BLOCK_FEATURES, PAGE_FEATURES, PAGE_TYPES } from '../blocks/block-features.ts'
-import { chooseBlocks } from '../blocks/choose-blocks.ts'
-import { sharpened, typeShares } from '../blocks/judge-blocks.ts'
-import { encodeTrees, logistic, score, type TreeModel } from '../blocks/tree-model.ts'
+import { BLOCK_FEATURES, PAGE_FEATURES, PAGE_TYPES } from '../../main/service/extraction/blocks/block-features.ts'
+import { chooseBlocks } from '../../main/service/extraction/blocks/choose-blocks.ts'
+import { sharpened, typeShares } from '../../main/service/extraction/blocks/judge-blocks.ts'
+import { logistic, score, type TreeModel } from '../../main/service/extraction/blocks/tree-model.ts'
 import { binColumns, type Column, trainTrees, type TrainingOptions } from './boosted-trees.ts'
 import { corpusSamples, foldOf, type Sample } from './corpus.ts'
+import { encodeTrees } from './encode-trees.ts'
 
-const CACHE = join(import.meta.dirname, '../../../../out/extraction/features')
-const FOLDS = join(import.meta.dirname, '../../../../out/extraction/folds')
+const CACHE = join(import.meta.dirname, '../../out/extraction/features')
+const FOLDS = join(import.meta.dirname, '../../out/extraction/folds')
+const MODEL = join(import.meta.dirname, '../../main/service/extraction/model/blocks.json')
 const TYPE_OPTIONS: TrainingOptions = {
   trees: 40,
   leaves: 8,
@@ -43,7 +45,7 @@ report('best possible', samples, (sample) => chooseBlocks([...sample.labels], sa
 if (command === 'cv' || command === 'folds') crossValidate()
 if (command === 'fit') {
   const { types, blocks } = train(samples)
-  save(join(import.meta.dirname, 'blocks.json'), types, blocks)
+  save(MODEL, types, blocks)
 }
 
 interface Trained {
