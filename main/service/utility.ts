@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { extractionWorkerUrl } from './extraction-worker-url.ts'
 import { createService } from './index.ts'
-import { type EventedPort, eventedPort, servePort } from './port.ts'
+import { type ServicePort, servePort } from './port.ts'
 
 /** What the main process sends once, with the port to answer on in `ports[0]`. */
 export interface UtilityStart {
@@ -12,7 +12,7 @@ export interface UtilityStart {
 
 /** `process.parentPort`, as far as it is needed: this file must not know Electron. */
 interface ParentPort {
-  once(event: 'message', listener: (event: { data: UtilityStart; ports: EventedPort[] }) => void): void
+  once(event: 'message', listener: (event: { data: UtilityStart; ports: ServicePort[] }) => void): void
 }
 
 const { parentPort } = process as typeof process & { parentPort?: ParentPort }
@@ -20,13 +20,11 @@ if (!parentPort)
   throw new Error('This entry runs in a utility process only; headless.js is the one for everywhere else.')
 
 parentPort.once('message', ({ data, ports }) => {
-  const [given] = ports
-  if (!given) throw new Error('The start message brings no port to answer on.')
+  const [port] = ports
+  if (!port) throw new Error('The start message brings no port to answer on.')
   const logger = pino({ level: 'warn' })
   const service = createService({ ...data, extractionWorker: extractionWorkerUrl(import.meta.url), logger })
-  const port = eventedPort(given)
-  port.onClose(() => {
+  servePort(service, port, () => {
     void service.close().then(() => process.exit(0))
   })
-  servePort(service, port)
 })

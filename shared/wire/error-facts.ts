@@ -1,53 +1,82 @@
-import { RequestError } from '../request/request-error.ts'
-import { StoreError } from '../sync/store/store-error.ts'
+/** An error as plain data: structured clone keeps neither an error's class nor its own properties. */
+export interface ErrorFacts {
+  readonly name: string
+  readonly message: string
+  readonly code?: string
+  /** What a known class has besides. */
+  readonly details?: unknown
+  readonly cause?: ErrorFacts
+}
 
-/** An error as plain data: structured clone keeps neither the class nor what we hung on it. */
-export type ErrorFacts =
-  | {
-      readonly name: 'RequestError'
-      readonly message: string
-      readonly status: number
-      readonly url: string
-      readonly info: unknown
-      readonly code: string | null
-      readonly retryAfter: number | null
-      readonly cause: ErrorFacts | null
-    }
-  | { readonly name: 'StoreError'; readonly message: string; readonly code: StoreError['code'] }
-  | { readonly name: string; readonly message: string; readonly code?: undefined }
+/** A class of errors that arrives as itself. Made by `errorKind`. */
+export interface ErrorKind {
+  readonly name: string
+  /** Null: the error is of another class. */
+  factsOf(error: unknown): { readonly details: unknown; readonly cause: unknown } | null
+  revive(message: string, details: unknown, cause: Error | undefined): Error
+}
 
+interface ErrorClass<E extends Error, D> {
+  readonly name: string
+  readonly type: abstract new (...args: never[]) => E
+  /** Structured-cloneable; JSON where the port carries text. */
+  readonly details: (error: E) => D
+  readonly revive: (message: string, details: D, cause: Error | undefined) => E
+  /** The cause travels too. Absent: it may tell of things that are nobody's business at the other end. */
+  readonly keepsCause?: true
+}
+
+export function errorKind<E extends Error, D>({
+  name,
+  type,
+  details,
+  revive,
+  keepsCause,
+}: ErrorClass<E, D>): ErrorKind {
+  return {
+    name,
+    factsOf: (error) =>
+      error instanceof type ? { details: details(error), cause: keepsCause ? error.cause : undefined } : null,
+    // The other end has the same table, and made them with `details`.
+    revive: (message, given, cause) => revive(message, given as D, cause),
+  }
+}
+
+/** How many causes of causes travel. */
 const DEEPEST = 3
 
-export function factsOf(error: unknown, depth = 0): ErrorFacts {
-  if (error instanceof RequestError) {
-    const { message, status, url, code, retryAfter } = error
-    const cause = error.cause === undefined || depth >= DEEPEST ? null : factsOf(error.cause, depth + 1)
-    return { name: 'RequestError', message, status, url, info: cloneable(error.info), code, retryAfter, cause }
+export function factsOf(error: unknown, kinds: readonly ErrorKind[], depth = 0): ErrorFacts {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) }
+  const { name, message } = error
+  for (const kind of kinds) {
+    const known = kind.factsOf(error)
+    if (!known) continue
+    const { details, cause } = known
+    if (cause === undefined || depth >= DEEPEST) return { name: kind.name, message, details }
+    return { name: kind.name, message, details, cause: factsOf(cause, kinds, depth + 1) }
   }
-  if (error instanceof StoreError) return { name: 'StoreError', message: error.message, code: error.code }
-  if (error instanceof Error) return { name: error.name, message: error.message }
-  return { name: 'Error', message: String(error) }
+  return 'code' in error && typeof error.code === 'string' ? { name, message, code: error.code } : { name, message }
 }
 
-/** The error again, as an instance of its class. Unknown classes become Error with their name kept. */
-export function reviveError(facts: ErrorFacts): Error {
-  if (facts.name === 'RequestError' && 'status' in facts) {
-    const { message, cause, ...rest } = facts
-    return new RequestError(message, { ...rest, cause: cause ? reviveError(cause) : undefined })
+/** The error again, as an instance of its class; of an unknown class, an Error with that name and code. */
+export function reviveError(facts: unknown, kinds: readonly ErrorKind[], depth = 0): Error {
+  const { name, message, code, details, cause } = audioFacts(facts)
+  const kind = kinds.find((known) => known.name === name)
+  if (kind) {
+    const revived = cause === undefined || depth >= DEEPEST ? undefined : reviveError(cause, kinds, depth + 1)
+    return kind.revive(message, details, revived)
   }
-  if (facts.name === 'StoreError' && facts.code !== undefined) {
-    return new StoreError(facts.code, facts.message)
-  }
-  if (facts.name === 'TypeError') return new TypeError(facts.message)
-  if (facts.name === 'RangeError') return new RangeError(facts.message)
-  return Object.assign(new Error(facts.message), { name: facts.name })
+  if (name === 'TypeError') return new TypeError(message)
+  if (name === 'RangeError') return new RangeError(message)
+  return Object.assign(new Error(message), code === undefined ? { name } : { name, code })
 }
 
-/** An error body came as JSON, so it goes through JSON. */
-function cloneable(info: unknown): unknown {
-  try {
-    return JSON.parse(JSON.stringify(info ?? null)) as unknown
-  } catch {
-    return null
+/** Whoever waits for an answer gets an error even where the other end sent nonsense in its place. */
+function audioFacts(facts: unknown): ErrorFacts {
+  const { name, message, ...rest } = (typeof facts === 'object' && facts !== null ? facts : {}) as Partial<ErrorFacts>
+  return {
+    ...rest,
+    name: typeof name === 'string' ? name : 'Error',
+    message: typeof message === 'string' ? message : '',
   }
 }

@@ -1,4 +1,4 @@
-import type { ErrorFacts } from './error-facts.ts'
+import type { ErrorFacts } from '../host/error-facts.ts'
 import type { FirstAnswer, FirstQuestion } from '../host/first-page.ts'
 import type { HostEvent } from '../host/host.ts'
 

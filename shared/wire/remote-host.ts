@@ -1,6 +1,6 @@
 import type { EndpointInput, EndpointName, EndpointReply } from '../api/endpoints.ts'
 import { RequestError } from '../request/request-error.ts'
-import { reviveError } from './error-facts.ts'
+import { reviveError } from '../host/error-facts.ts'
 import { type FirstAnswer, FirstPage } from '../host/first-page.ts'
 import type { Host, HostEvent } from '../host/host.ts'
 import { type Answer, isMessage, type Question } from './host-messages.ts'

@@ -1,5 +1,5 @@
 import { serveCall } from './serve-call.ts'
-import { factsOf } from './error-facts.ts'
+import { factsOf } from '../host/error-facts.ts'
 import type { Host } from '../host/host.ts'
 import { type Answer, isMessage } from './host-messages.ts'
 import { readFirst } from './read-first.ts'

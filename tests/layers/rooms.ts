@@ -37,6 +37,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   // One policy for the page, whoever serves it: app:// or the headless door.
   'shared/api/content-security-policy.ts': { may: [] },
   'shared/actions': { may: ['shared/model', 'shared/api', 'shared/text'] },
+  // Question and answer over any port: knows nothing of what is asked.
+  'shared/wire': { may: [] },
   'shared/request': { may: [...plain, 'shared/api'] },
   'shared/sync': { may: ['shared/model', 'shared/api', 'shared/request', 'shared/limits.ts'] },
   // shared/text: its messages are an error's words, and bodies are parsed once when they arrive.
@@ -82,7 +84,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   // The service's doors put its rooms together.
   'main/service': { may: ['main/service', 'main/sqlite', ...serviceShared], flat: true },
-  'main/service/port.ts': { may: [] },
+  'main/service/port.ts': { may: ['shared/wire'] },
   // What the person who runs the service can do from a terminal.
   'main/service/commands': {
     may: ['main/service/database', 'main/service/search', ...useCases, ...serviceShared],

@@ -1,6 +1,6 @@
-import { MessageChannelMain, type MessagePortMain, type UtilityProcess, utilityProcess } from 'electron'
+import { MessageChannelMain, type UtilityProcess, utilityProcess } from 'electron'
 import type { Clock, Transport } from '#shared/host/ports.ts'
-import { type Port, type PortTransport, portTransport } from '../../service/port.ts'
+import { type PortTransport, portTransport } from '../../service/port.ts'
 
 export interface ServiceProcessOptions {
   /** The built utility entry. */
@@ -85,7 +85,7 @@ export class ServiceProcess {
     child.stderr?.on('data', hear)
     const { port1, port2 } = new MessageChannelMain()
     child.postMessage({ dataFolder, allowPrivateHosts }, [port1])
-    const port = portTransport(ownEnd(port2))
+    const port = portTransport(port2)
     child.once('exit', () => {
       port.close()
       if (!this.#closing) this.#restart()
@@ -107,17 +107,5 @@ export class ServiceProcess {
         resolve(port)
       })
     })
-  }
-}
-
-function ownEnd(port: MessagePortMain): Port {
-  return {
-    postMessage: (message) => port.postMessage(message),
-    onMessage: (listener) => {
-      port.on('message', (event) => listener(event.data))
-      port.start()
-    },
-    onClose: (listener) => port.on('close', listener),
-    close: () => port.close(),
   }
 }

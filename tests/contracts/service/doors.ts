@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import { serveHttp } from '../../../main/service/http/serve-http.ts'
 import { createService, type Service, type ServiceOptions } from '../../../main/service/index.ts'
-import { eventedPort, portTransport, servePort } from '../../../main/service/port.ts'
+import { portTransport, servePort } from '../../../main/service/port.ts'
 import { type Call, caller, extractionWorker } from '../../main/service/open-library.ts'
 
 export interface OpenDoor {
@@ -40,8 +40,8 @@ const overPort: Door = {
   open: async (options) => {
     const service = start(options)
     const { port1, port2 } = new MessageChannel()
-    servePort(service, eventedPort(port1))
-    const transport = portTransport(eventedPort(port2))
+    servePort(service, port1)
+    const transport = portTransport(port2)
     const { access_token } = await transport.localTokens()
     const origin = 'http://library.test'
     return {

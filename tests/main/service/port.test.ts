@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
-import { eventedPort, PortClosedError, portTransport, servePort } from '../../../main/service/port.ts'
+import { PortClosedError, portTransport, servePort } from '../../../main/service/port.ts'
 
 type Handle = (request: Request) => Promise<Response>
 
@@ -8,8 +8,8 @@ const localTokens = async () => ({ access_token: 'a', refresh_token: 'r' })
 
 function open(handle: Handle) {
   const { port1, port2 } = new MessageChannel()
-  servePort({ handle, localTokens }, eventedPort(port1))
-  return { transport: portTransport(eventedPort(port2)), port1, port2 }
+  servePort({ handle, localTokens }, port1)
+  return { transport: portTransport(port2), port1, port2 }
 }
 
 const url = 'http://library.test/api/v19/save/'
@@ -106,8 +106,8 @@ describe('a message port', () => {
       start: () => port.start(),
       close: () => port.close(),
     })
-    servePort({ handle: async () => new Response('fine'), localTokens }, eventedPort(asElectron(port1)))
-    const transport = portTransport(eventedPort(asElectron(port2)))
+    servePort({ handle: async () => new Response('fine'), localTokens }, asElectron(port1))
+    const transport = portTransport(asElectron(port2))
     expect(await (await transport(new Request(url))).text()).toBe('fine')
     transport.close()
   })

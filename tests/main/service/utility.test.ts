@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { eventedPort, portTransport } from '../../../main/service/port.ts'
+import { portTransport } from '../../../main/service/port.ts'
 import { caller } from './open-library.ts'
 
 /** Stands where Electron's utility process stands: gives the entry a `process.parentPort` and hands messages to it. */
@@ -27,7 +27,7 @@ test('the utility door serves the one port it was given, and ends when that port
   const { port1, port2 } = new MessageChannel()
   worker.postMessage({ data: { dataFolder }, port: port1 }, [port1])
 
-  const transport = portTransport(eventedPort(port2))
+  const transport = portTransport(port2)
   const { access_token } = await transport.localTokens()
   const call = caller(transport, 'http://library.test', access_token)
   expect((await call('GET', '/profile/')).body).toMatchObject({ name: 'Reader' })

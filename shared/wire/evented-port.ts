@@ -1,0 +1,42 @@
+import type { Port } from './port.ts'
+
+/**
+ * What MessagePort and Worker of worker_threads, and Electron's MessagePortMain (whose events carry the message in
+ * `data`) have in common. They also emit 'close' or 'error' and 'exit'; no single type covers the overloads of all three.
+ */
+export interface EventedPort {
+  postMessage(message: unknown, transfer?: readonly object[]): void
+  on(event: 'message', listener: (message: unknown) => void): unknown
+  start?(): void
+}
+
+interface Closing {
+  on(event: 'close' | 'exit' | 'error', listener: (cause?: unknown) => void): unknown
+}
+
+export function eventedPort(port: EventedPort): Port {
+  return {
+    post: (message, transfer) => (transfer ? port.postMessage(message, transfer) : port.postMessage(message)),
+    onMessage: (listener) => {
+      let listening = true
+      port.on('message', (message) => {
+        if (listening) listener(isEvent(message) ? message.data : message)
+      })
+      port.start?.()
+      return () => {
+        listening = false
+      }
+    },
+    onClose: (listener) => {
+      const closing = port as unknown as Closing
+      closing.on('error', listener)
+      // A worker's exit code is no reason.
+      for (const event of ['close', 'exit'] as const) closing.on(event, () => listener(undefined))
+    },
+  }
+}
+
+/** A channel's messages have no `data`, so whatever has is an event around one. */
+function isEvent(message: unknown): message is { data: unknown } {
+  return typeof message === 'object' && message !== null && 'data' in message
+}

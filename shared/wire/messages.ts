@@ -1,0 +1,43 @@
+import type { ErrorFacts } from './error-facts.ts'
+
+/** What crosses a port between the two ends of a channel. */
+export type Message =
+  /** This end takes the place of one before it on the same port: a page that was reloaded. */
+  | { readonly type: 'hello' }
+  | { readonly type: 'ask'; readonly id: number; readonly method: string; readonly args: readonly unknown[] }
+  | { readonly type: 'cancel'; readonly id: number }
+  | { readonly type: 'value'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'error'; readonly id: number; readonly error: ErrorFacts }
+  | Notice
+  | { readonly type: 'end' }
+
+/** Expects no answer. */
+export interface Notice {
+  readonly type: 'tell'
+  readonly notice: unknown
+}
+
+/** For whoever has the port and no channel yet. */
+export const noticeOf = (notice: unknown): Notice => ({ type: 'tell', notice })
+
+/** The message, or null for anything else. Only its own form is checked: arguments and values are the methods' business. */
+export function readMessage(message: unknown): Message | null {
+  if (typeof message !== 'object' || message === null || !('type' in message)) return null
+  const { id, method, args } = message as Readonly<Record<string, unknown>>
+  switch (message.type) {
+    case 'ask':
+      return isId(id) && typeof method === 'string' && Array.isArray(args) ? (message as Message) : null
+    case 'cancel':
+    case 'value':
+    case 'error':
+      return isId(id) ? (message as Message) : null
+    case 'hello':
+    case 'tell':
+    case 'end':
+      return message as Message
+    default:
+      return null
+  }
+}
+
+const isId = (id: unknown): boolean => Number.isSafeInteger(id)
