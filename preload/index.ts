@@ -1,7 +1,10 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { type DesktopBridge, FIRST_PAGE, FIRST_QUERY, firstQuery, type Wire } from '#shared/wire/wire.ts'
+import type { FirstQuestion } from '#shared/host/first-page.ts'
+import { type DesktopBridge, FIRST_PAGE, FIRST_QUERY, firstQuery } from '#shared/wire/wire.ts'
+import { noticeOf } from '#shared/wire/messages.ts'
+import type { Port } from '#shared/wire/port.ts'
 
-const wire = (channel: 'host' | 'shell'): Wire => ({
+const wire = (channel: 'host' | 'shell'): Port => ({
   post: (message) => ipcRenderer.send(channel, message),
   onMessage: (listener) => {
     const heard = (_event: unknown, message: unknown): void => listener(message)
@@ -27,10 +30,13 @@ function afterFrame(run: () => void): void {
  * Asks for what this window will show first while its scripts are still on their way; what comes early waits for them.
  * A list that came with the page is painted before anything else is done.
  */
-function early(host: Wire): Wire {
+function early(host: Port): Port {
   const waiting: unknown[] = []
   const stop = host.onMessage((message) => waiting.push(message))
-  const ask = (): void => host.post({ lectern: 'first', query: firstQuery(localStorage.getItem(FIRST_QUERY)) })
+  const ask = (): void => {
+    const query = firstQuery(localStorage.getItem(FIRST_QUERY))
+    host.post(noticeOf({ type: 'first', query } satisfies FirstQuestion))
+  }
   if (new URLSearchParams(location.search).has(FIRST_PAGE)) afterFrame(ask)
   else if (location.pathname !== '/reader') ask()
   return {

@@ -1,6 +1,7 @@
 import type { WebContents } from 'electron'
 import { readShellRequest, type ShellRequest } from '#shared/desktop/shell-request.ts'
 import type { ShellEvent } from '#shared/desktop/shell.ts'
+import { Channel } from '#shared/wire/channel.ts'
 import { windowChannel } from './window-channel.ts'
 
 export interface ShellServer {
@@ -11,17 +12,20 @@ export interface ShellServer {
 
 /** The second road of a window: what it shows of the desktop and asks of it. Anything that is not in the contract is refused. */
 export function serveShell(origin: string, refused: (url: string) => void): ShellServer {
-  const channel = windowChannel('shell', origin, refused)
+  const windows = windowChannel('shell', origin, refused)
   return {
     admit(contents, hear) {
-      const wire = channel.wire(contents)
-      wire.onMessage((message) => {
-        const request = readShellRequest(message)
-        if (request === null) refused(contents.getURL())
-        else hear(request)
+      const refuse = (): void => refused(contents.getURL())
+      const channel = new Channel(windows.wire(contents), {
+        heard: (notice) => {
+          const request = readShellRequest(notice)
+          if (request === null) refuse()
+          else hear(request)
+        },
+        strange: refuse,
       })
-      return (event) => wire.post(event)
+      return (event) => channel.tell(event)
     },
-    close: () => channel.close(),
+    close: () => windows.close(),
   }
 }

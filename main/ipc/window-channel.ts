@@ -1,11 +1,11 @@
 import { type IpcMainEvent, ipcMain, type WebContents } from 'electron'
-import type { Wire } from '#shared/wire/wire.ts'
+import type { Port } from '#shared/wire/port.ts'
 import { isTrustedSender } from './trusted-sender.ts'
 
 /** One named road between the app's own windows and the main process. */
 export interface WindowChannel {
   /** This window's end of it. Its page is heard from now on, until the window is destroyed. */
-  wire(contents: WebContents): Wire
+  wire(contents: WebContents): Port
   close(): void
 }
 

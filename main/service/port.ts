@@ -39,10 +39,10 @@ export interface ServicePort extends EventedPort {
 
 /**
  * Answers requests that come through the port until it closes, and tells when it does. The other end is trusted: it may
- * ask for tokens.
+ * ask for tokens. Returns how to stop.
  */
-export function servePort(service: Answering, port: ServicePort, closed: () => void = () => {}): void {
-  new Channel<object, ServiceMethods>(eventedPort(port), {
+export function servePort(service: Answering, port: ServicePort, closed?: () => void): () => void {
+  const channel = new Channel<object, ServiceMethods>(eventedPort(port), {
     answers: {
       localTokens: () => service.localTokens(),
       request: async ({ args: [{ method, url, headers, body }], signal }) => {
@@ -54,8 +54,9 @@ export function servePort(service: Answering, port: ServicePort, closed: () => v
         return { status: reply.status, headers: [...reply.headers], body: bytes }
       },
     },
-    ended: closed,
+    ...(closed && { ended: closed }),
   })
+  return () => channel.close()
 }
 
 /** The Host's end. Rejects with AbortError when the request's signal says so, with PortClosedError when nobody answers. */

@@ -1,6 +1,7 @@
 import type { DesktopSettings } from './desktop-settings.ts'
 import type { ShellRequest } from './shell-request.ts'
-import type { Wire } from '../wire/wire.ts'
+import { Channel } from '../wire/channel.ts'
+import type { Port } from '../wire/port.ts'
 
 /** One request to the service, one sync pass or one thing that went wrong. */
 export interface ActivityLine {
@@ -71,9 +72,19 @@ export interface Shell {
 }
 
 /** The main process is trusted: its events are not checked again. */
-export function remoteShell(wire: Wire): Shell {
+export function remoteShell(port: Port): Shell {
+  const listeners = new Set<(event: ShellEvent) => void>()
+  const channel = new Channel(port, {
+    heard: (event) => {
+      for (const listener of listeners) listener(event as ShellEvent)
+    },
+  })
   return {
-    tell: (request) => wire.post(request),
-    listen: (listener) => wire.onMessage((message) => listener(message as ShellEvent)),
+    tell: (request) => channel.tell(request),
+    listen: (listener) => {
+      const own = (event: ShellEvent): void => listener(event)
+      listeners.add(own)
+      return () => void listeners.delete(own)
+    },
   }
 }

@@ -4,17 +4,23 @@ import type { HostEvent, HostStatus } from './host.ts'
 
 /** What a window shows first, asked for before its scripts have arrived. */
 export interface FirstQuestion {
-  readonly lectern: 'first'
+  readonly type: 'first'
   readonly query: unknown
 }
 
 export interface FirstAnswer {
-  readonly lectern: 'first'
+  readonly type: 'first'
   readonly query: QueueQuery
   readonly status: HostStatus
   readonly ids: readonly number[]
   /** Of the first ids. */
   readonly entries: readonly FeedEntry[]
+}
+
+export function isFirstQuestion(notice: unknown): notice is FirstQuestion {
+  return (
+    typeof notice === 'object' && notice !== null && 'type' in notice && notice.type === 'first' && 'query' in notice
+  )
 }
 
 /** Holds what came unasked, for the one time that it is asked for; whatever happens meanwhile makes it old. */

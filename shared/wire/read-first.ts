@@ -13,7 +13,7 @@ export async function readFirst(host: Host, query: unknown): Promise<FirstAnswer
       serveCall(host, 'queueIds', [query]),
     ])) as [HostStatus, readonly number[]]
     const entries = (await serveCall(host, 'entries', [ids.slice(0, PAGE_SIZE)])) as readonly FeedEntry[]
-    return { lectern: 'first', query: query as QueueQuery, status, ids, entries }
+    return { type: 'first', query: query as QueueQuery, status, ids, entries }
   } catch {
     return null
   }

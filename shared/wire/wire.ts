@@ -1,9 +1,4 @@
-/** A two-way road for structured-cloneable messages: IPC, a port, or a pair of functions in a test. */
-export interface Wire {
-  post(message: unknown): void
-  /** Returns how to stop listening. */
-  onMessage(listener: (message: unknown) => void): () => void
-}
+import type { Port } from './port.ts'
 
 /** Of a window's first address: the number of what was drawn for it (first-drawing.ts). */
 export const FIRST_PAGE = 'first'
@@ -24,8 +19,8 @@ export function firstQuery(kept: string | null | undefined): unknown {
  * What the preload script puts into the desktop's windows as `window.lectern`: two wires and nothing else. The main
  * process speaks in JSON text on the first, and what it says before anybody listens waits.
  */
-export interface DesktopBridge extends Wire {
+export interface DesktopBridge extends Port {
   readonly platform: 'darwin' | 'win32' | 'linux'
   /** What the window and the desktop around it tell each other (shell.ts). */
-  readonly shell: Wire
+  readonly shell: Port
 }

@@ -52,7 +52,6 @@ export async function run(): Promise<Figure[]> {
 interface Message {
   readonly id?: number
   readonly type?: string
-  readonly lectern?: string
   readonly value?: unknown
   readonly error?: unknown
 }
@@ -77,14 +76,14 @@ const call = <T>(page: Page, method: string, ...args: unknown[]): Promise<{ took
           const message = JSON.parse(text) as Message
           if (message.id !== id) return
           stop()
-          if (message.lectern === 'error') reject(new Error(JSON.stringify(message.error)))
+          if (message.type === 'error') reject(new Error(JSON.stringify(message.error)))
           else
             resolve({
               took: performance.now() - began,
               value: message.value as T,
             })
         })
-        lectern.post({ lectern: 'call', id, method: asked, args: given })
+        lectern.post({ type: 'ask', id, method: asked, args: given })
       }),
     [method, args] as const,
   )

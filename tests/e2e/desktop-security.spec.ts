@@ -144,7 +144,7 @@ test('rule 17: a message from elsewhere than an own window’s top frame is refu
     if (!window) return ['no window']
     const sent: string[] = []
     const reply = (to: unknown) => sent.push(String(to))
-    const call = { lectern: 'call', id: 1, method: 'status', args: [] }
+    const call = { type: 'ask', id: 1, method: 'status', args: [] }
     const { mainFrame } = window.webContents
     const inner = { url: 'app://lectern/', parent: mainFrame }
     const stranger = { id: 9999, mainFrame: { url: 'https://outside.invalid/' }, send: reply }

@@ -1,9 +1,9 @@
-import type { Wire } from '#shared/wire/wire.ts'
+import type { Port } from '#shared/wire/port.ts'
 
 /** Two ends of one road. Messages are cloned as between processes, and arrive later, in order. */
-export function wirePair(): readonly [Wire, Wire] {
+export function wirePair(): readonly [Port, Port] {
   const ends = [new Set<(message: unknown) => void>(), new Set<(message: unknown) => void>()] as const
-  const end = (own: 0 | 1, other: 0 | 1): Wire => ({
+  const end = (own: 0 | 1, other: 0 | 1): Port => ({
     post: (message) => {
       const copy: unknown = structuredClone(message)
       queueMicrotask(() => {

@@ -40,7 +40,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Question and answer over any port: knows nothing of what is asked.
   'shared/wire': { may: [] },
   'shared/request': { may: [...plain, 'shared/api'] },
-  'shared/sync': { may: ['shared/model', 'shared/api', 'shared/request', 'shared/limits.ts'] },
+  'shared/sync': { may: ['shared/model', 'shared/api', 'shared/request', 'shared/wire', 'shared/limits.ts'] },
   // shared/text: its messages are an error's words, and bodies are parsed once when they arrive.
   // What a Host promises, apart from how it is assembled.
   'shared/host/host.ts': { may: ['shared/model', 'shared/api', 'shared/actions', 'shared/sync'] },
@@ -48,18 +48,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: [
       ...plain,
       'shared/host/host.ts',
-      'shared/desktop',
       'shared/api',
       'shared/actions',
       'shared/request',
       'shared/sync',
+      'shared/wire',
     ],
-  },
-  // What windows and the desktop's main process say to each other beyond the Host.
-  'shared/desktop': { may: [...plain, 'shared/host', 'shared/wire'] },
-  // A Host over a wire: the remote end, the serving end, and what crosses.
-  'shared/wire': {
-    may: [...plain, 'shared/host', 'shared/desktop', 'shared/api', 'shared/actions', 'shared/request', 'shared/sync'],
   },
 
   // The desktop's wiring.
@@ -78,7 +72,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/port.ts',
     ],
   },
-  'main/ipc': { may: ['shared/host', 'shared/wire', 'shared/desktop', 'shared/api'] },
+  'main/ipc': { may: ['shared/host', 'shared/api', 'shared/wire'] },
   'main/store': { may: ['main/sqlite', 'shared/model', 'shared/sync', 'shared/limits.ts'] },
   'main/sqlite': { may: ['shared/model'] },
 
@@ -120,7 +114,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Lists that are shipped: facts, no code.
   'resources/collections': { may: [] },
 
-  preload: { may: ['shared/host', 'shared/wire', 'shared/desktop'] },
+  preload: { may: ['shared/host', 'shared/wire'] },
 
   renderer: { may: ['renderer', 'shared/host', 'shared/wire', 'shared/desktop'], flat: true },
   'renderer/host': {

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { remoteHost } from '#shared/wire/remote-host.ts'
 import { serveHost } from '#shared/wire/serve-host.ts'
 import { textWire } from '#shared/wire/text-wire.ts'
-import type { Wire } from '#shared/wire/wire.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { RequestError } from '#shared/request/request-error.ts'
+import { noticeOf } from '#shared/wire/messages.ts'
+import type { Port } from '#shared/wire/port.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 import { FakeHost } from '../../fakes/fake-host.ts'
 import { quiet } from '../../fakes/manual-clock.ts'
@@ -20,7 +21,7 @@ hostContract('remote', (host) => {
 })
 
 /** As the desktop's main process speaks: in text. */
-const speakingText = (wire: Wire): Wire => ({ ...wire, post: (message) => wire.post(JSON.stringify(message)) })
+const speakingText = (wire: Port): Port => ({ ...wire, post: (message) => wire.post(JSON.stringify(message)) })
 
 hostContract('remote, in text', (host) => {
   const [here, there] = wirePair()
@@ -46,7 +47,7 @@ describe('what a window shows first', () => {
     serveHost(watched, there)
     const host = remoteHost(here)
     const query = { sort: 'recently_saved' } as const
-    here.post({ lectern: 'first', query })
+    here.post(noticeOf({ type: 'first', query }))
     await quiet()
     asked.length = 0
     return { fake, host, query, asked }
@@ -86,7 +87,7 @@ describe('what a window shows first', () => {
     const [here, there] = wirePair()
     serveHost(fake, there)
     const host = remoteHost(here)
-    here.post({ lectern: 'first', query: { sort: 'nonsense', __proto__: [] } })
+    here.post(noticeOf({ type: 'first', query: { sort: 'nonsense', __proto__: [] } }))
     await quiet()
     expect(await host.queueIds({ sort: 'recently_saved' })).toEqual(await fake.queueIds({ sort: 'recently_saved' }))
   })
@@ -179,7 +180,7 @@ describe('over a wire', () => {
     serveHost(watched, there)
     const messages: unknown[] = []
     here.onMessage((message) => void messages.push(message))
-    here.post({ lectern: 'call', id: 1, method, args })
+    here.post({ type: 'ask', id: 1, method, args })
     await quiet()
     return { messages, calls }
   }
@@ -189,7 +190,7 @@ describe('over a wire', () => {
     async (method) => {
       const { messages, calls } = await ask(method, [])
       expect(messages).toEqual([
-        expect.objectContaining({ lectern: 'error', error: expect.objectContaining({ name: 'TypeError' }) }),
+        expect.objectContaining({ type: 'error', error: expect.objectContaining({ name: 'TypeError' }) }),
       ])
       expect(calls).toEqual([])
     },
@@ -223,7 +224,7 @@ describe('over a wire', () => {
   ])('%s(%j) is refused before the Host hears of it', async (method, args) => {
     const { messages, calls } = await ask(method, args)
     expect(messages).toEqual([
-      expect.objectContaining({ lectern: 'error', id: 1, error: expect.objectContaining({ name: 'TypeError' }) }),
+      expect.objectContaining({ type: 'error', id: 1, error: expect.objectContaining({ name: 'TypeError' }) }),
     ])
     expect(calls).toEqual([])
   })
@@ -235,7 +236,7 @@ describe('over a wire', () => {
     const host = remoteHost(here)
     const method = fc.constantFrom('call', 'perform', 'entries', 'queueIds', 'article', 'feed', 'save', 'sync')
     const call = fc.record({
-      lectern: fc.constant('call'),
+      type: fc.constant('ask'),
       id: fc.integer({ min: 1000 }),
       method,
       args: fc.array(fc.anything()),

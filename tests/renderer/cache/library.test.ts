@@ -92,7 +92,7 @@ describe('a first page that came unasked', () => {
     const status = await host.status()
     const asked = vi.spyOn(host, 'queueIds')
     library = new Library(host)
-    library.know({ lectern: 'first', query, status, ids, entries })
+    library.know({ type: 'first', query, status, ids, entries })
     return { host, library, ids, asked }
   }
 

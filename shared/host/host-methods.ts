@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { type EndpointName, endpoints } from '../api/endpoints.ts'
+import { feedEntrySchema } from '../api/schemas.ts'
+import { actionSchema } from './changes/action-schema.ts'
+import { type FeedPath, feedPaths, type Host } from './host.ts'
+import { isCallable } from './is-callable.ts'
+import { offlineSettingsSchema } from './offline-settings.ts'
+import { queueQuerySchema } from './queue-query-schema.ts'
+
+/** Everything a window may ask of a Host. Events come by themselves. */
+export type HostMethodName = Exclude<keyof Host, 'subscribe'>
+
+/** A method's parameters that cross as values: an AbortSignal at the end crosses as a message of its own. */
+export type Given<M extends HostMethodName> = WithoutSignal<Parameters<Host[M]>>
+
+type WithoutSignal<P extends readonly unknown[]> = P extends readonly []
+  ? []
+  : number extends P['length']
+    ? P
+    : P extends readonly [infer First, ...infer Rest]
+      ? [First, ...WithoutSignal<Rest>]
+      : P extends readonly [(infer First)?, ...infer Rest]
+        ? First extends AbortSignal
+          ? WithoutSignal<Rest>
+          : [First?, ...WithoutSignal<Rest>]
+        : never
+
+/** `signalAt`: the place of the AbortSignal among the parameters, where the method takes one. */
+type HostMethod<M extends HostMethodName> = {
+  readonly args: z.ZodMiniType<Given<M>>
+} & (Parameters<Host[M]> extends Given<M>
+  ? { readonly signalAt?: undefined }
+  : { readonly signalAt: Required<Given<M>>['length'] })
+
+const id = z.int().check(z.positive())
+const text = (length: number) => z.string().check(z.maxLength(length))
+const flag = z.optional(z.boolean())
+const LONG = 200_000
+const draftName = text(500)
+const feedPath = z.enum(Object.keys(feedPaths) as [FeedPath, ...FeedPath[]])
+
+const signInProofSchema = z.union([
+  text(512),
+  z.object({ by: z.enum(['letter', 'qr']), session: text(512), code: z.optional(text(16)) }),
+])
+
+const names = Object.keys(endpoints) as EndpointName[]
+
+/** A call's parts as its endpoint takes them. */
+const callSchema = z.discriminatedUnion(
+  'name',
+  names.filter(isCallable).map((name) => {
+    const { params, query, body } = endpoints[name]
+    const parts = { ...(params && { params }), ...(query && { query }), ...(body && { body }) }
+    return z.object({ name: z.literal(name), input: z.object(parts) })
+  }) as unknown as readonly [z.ZodMiniObject<{ name: z.ZodMiniLiteral<string>; input: z.ZodMiniObject }>],
+)
+
+/** Which input is right depends on the name. Compiled, both are known by the name alone. */
+const callArgs = z.pipe(
+  z.pipe(
+    z.tuple([z.unknown(), z.optional(z.unknown())]),
+    z.transform(([name, input]) => ({ name, input: input ?? {} })),
+  ),
+  z.pipe(
+    callSchema,
+    z.transform(({ name, input }) => [name, input]),
+  ),
+) as unknown as z.ZodMiniType<Given<'call'>, Given<'call'>>
+
+/**
+ * What may be asked of a Host over a channel, and with what: anything else is refused before it reaches the Host, as a
+ * window may have been taken over by a page. Both ends are made of this table. A method that the Host has and the table
+ * lacks, or one whose parameters differ, does not compile.
+ */
+const hostMethods = {
+  call: { args: callArgs, signalAt: 2 },
+  perform: { args: z.tuple([actionSchema, z.nullable(feedEntrySchema)]) },
+  save: { args: z.tuple([text(8192), z.optional(z.nullable(text(50_000_000)))]) },
+  queueIds: { args: z.tuple([queueQuerySchema]) },
+  entries: { args: z.tuple([z.array(id).check(z.maxLength(10_000))]) },
+  feed: { args: z.tuple([feedPath, z.optional(z.nullable(text(8192)))]), signalAt: 2 },
+  cachedFeed: { args: z.tuple([feedPath]) },
+  article: { args: z.tuple([id]) },
+  waitingChanges: { args: z.tuple([]) },
+  retryChange: { args: z.tuple([text(200)]) },
+  discardChange: { args: z.tuple([text(200)]) },
+  offlineState: { args: z.tuple([]) },
+  setOffline: { args: z.tuple([offlineSettingsSchema]) },
+  clearStored: { args: z.tuple([]) },
+  draft: { args: z.tuple([draftName]) },
+  keepDraft: { args: z.tuple([draftName, z.nullable(text(LONG))]) },
+  clearDrafts: { args: z.tuple([]) },
+  sync: { args: z.tuple([z.optional(z.object({ full: flag }))]) },
+  status: { args: z.tuple([]) },
+  signIn: { args: z.tuple([signInProofSchema]) },
+  signOut: { args: z.tuple([]) },
+} satisfies { readonly [M in HostMethodName]: HostMethod<M> }
+
+/** A row, whichever it is. */
+interface AnyHostMethod {
+  readonly args: z.ZodMiniType
+  readonly signalAt?: number | undefined
+}
+export const hostMethod = (name: HostMethodName): AnyHostMethod => hostMethods[name]
+
+export const hostMethodNames = Object.keys(hostMethods) as readonly HostMethodName[]
+
+/** What a schema takes, as far as it names it. */
+type Taken<T> = T extends readonly unknown[]
+  ? { readonly [K in keyof T]: Taken<T[K]> }
+  : T extends object
+    ? { readonly [K in keyof T as string extends K ? never : K]: Taken<T[K]> }
+    : T
+
+/** The Host's methods, as long as the table takes all that may be handed to them. */
+export type HostMethods = {
+  readonly [M in HostMethodName]: Given<M> extends Taken<z.input<(typeof hostMethods)[M]['args']>>
+    ? Host[M]
+    : { readonly refusedByTheTable: Given<M> }
+}

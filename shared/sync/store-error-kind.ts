@@ -1,0 +1,10 @@
+import { errorKind } from '../wire/error-facts.ts'
+import { StoreError } from './store/store-error.ts'
+
+/** A StoreError arrives as one at the other end of a channel. */
+export const storeErrorKind = errorKind({
+  name: 'StoreError',
+  type: StoreError,
+  details: ({ code }) => code,
+  revive: (message, code) => new StoreError(code, message),
+})
