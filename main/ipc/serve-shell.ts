@@ -16,7 +16,7 @@ export function serveShell(origin: string, refused: (url: string) => void): Shel
   return {
     admit(contents, hear) {
       const refuse = (): void => refused(contents.getURL())
-      const channel = new Channel(windows.wire(contents), {
+      const channel = Channel.open(windows.wire(contents), {
         heard: (notice) => {
           const request = readShellRequest(notice)
           if (request === null) refuse()

@@ -42,7 +42,7 @@ export interface ServicePort extends EventedPort {
  * ask for tokens. Returns how to stop.
  */
 export function servePort(service: Answering, port: ServicePort, closed?: () => void): () => void {
-  const channel = new Channel<object, ServiceMethods>(eventedPort(port), {
+  const channel = Channel.open<object, ServiceMethods>(eventedPort(port), {
     answers: {
       localTokens: () => service.localTokens(),
       request: async ({ args: [{ method, url, headers, body }], signal }) => {
@@ -72,7 +72,7 @@ export class PortClosedError extends Error {
 }
 
 export function portTransport(port: ServicePort): PortTransport {
-  const channel = new Channel<ServiceMethods>(eventedPort(port), {
+  const channel = Channel.open<ServiceMethods>(eventedPort(port), {
     gone: (cause) => new PortClosedError('The library service has gone.', { cause }),
   })
 

@@ -1,13 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { StoreError } from '#shared/sync/store/store-error.ts'
+import { storeErrorKind } from '#shared/sync/store-error-kind.ts'
+import { Channel } from '#shared/wire/channel.ts'
+import { eventedPort } from '#shared/wire/evented-port.ts'
 import { openConnection } from '../sqlite/open-connection.ts'
 import type { PreparedBatch, PreparedPut } from './prepared-batch.ts'
-import { QueueWriter } from './queue-writer.ts'
+import { QueueWriter, type Written } from './queue-writer.ts'
 import { SortIndexes } from './sort-indexes.ts'
 import { toStoreError } from './to-store-error.ts'
-import type { ThreadAnswer, ThreadStart, ThreadWord } from './writer-thread.ts'
+import type { HeldPuts, ThreadMethods, ThreadStart } from './writer-thread.ts'
 
-// The entry of the thread that writes large batches: a batch in, what it changed out, `null` to end.
+// The entry of the thread that writes large batches: a batch in, what it changed out, until its channel is closed.
 const { file, maxPages } = workerData as ThreadStart
 const sqlite = openConnection(file)
 sqlite.pragma('synchronous = NORMAL')
@@ -23,38 +26,45 @@ const writer = new QueueWriter(sqlite, new SortIndexes(sqlite))
 
 const held = new Map<number, readonly PreparedPut[]>()
 
-parentPort?.on('message', (word: ThreadWord) => {
-  if (word && 'hold' in word) {
-    held.set(word.hold, word.puts)
-    return
-  }
-  if (word) {
-    const { batch, lists, done } = word
-    const puts = [...lists.flatMap(ready), ...batch.puts]
-    for (const list of held.keys()) if (list <= done) held.delete(list)
-    parentPort?.postMessage(answer({ ...batch, puts }))
-    return
-  }
-  // What takes long keeps nobody from writing; what is left then is only to give the log's room back, if nobody writes.
-  sqlite.pragma('wal_checkpoint(PASSIVE)')
-  sqlite.pragma('busy_timeout = 0')
-  sqlite.pragma('wal_checkpoint(TRUNCATE)')
-  sqlite.close()
-  parentPort?.close()
-})
+if (parentPort) {
+  const port = parentPort
+  Channel.open<object, ThreadMethods>(eventedPort(port), {
+    heard: (notice) => {
+      // The thread's owner is this same program.
+      const { hold, puts } = notice as HeldPuts
+      held.set(hold, puts)
+    },
+    answers: {
+      write: ({ args: [batch, lists, done] }) => {
+        const puts = [...lists.flatMap(ready), ...batch.puts]
+        for (const list of held.keys()) if (list <= done) held.delete(list)
+        return write({ ...batch, puts })
+      },
+    },
+    errors: [storeErrorKind],
+    ended: () => {
+      // What takes long keeps nobody from writing; what is left then is only to give the log's room back, if nobody writes.
+      sqlite.pragma('wal_checkpoint(PASSIVE)')
+      sqlite.pragma('busy_timeout = 0')
+      sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      sqlite.close()
+      port.close()
+    },
+  })
+}
 
-/** A batch without some of its puts would move the cursor past them: rather no thread at all. */
+/** A batch without some of its puts would move the cursor past them. */
 function ready(list: number): readonly PreparedPut[] {
   const puts = held.get(list)
   if (!puts) throw new Error(`The thread holds nothing under ${list}`)
   return puts
 }
 
-function answer(batch: PreparedBatch): ThreadAnswer {
+function write(batch: PreparedBatch): Written {
   try {
-    return { written: writer.apply(batch) }
+    return writer.apply(batch)
   } catch (error) {
     const told = toStoreError(error)
-    return { failure: { code: told instanceof StoreError ? told.code : 'failed', message: told.message } }
+    throw told instanceof StoreError ? told : new StoreError('failed', told.message)
   }
 }

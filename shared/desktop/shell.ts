@@ -74,7 +74,7 @@ export interface Shell {
 /** The main process is trusted: its events are not checked again. */
 export function remoteShell(port: Port): Shell {
   const listeners = new Set<(event: ShellEvent) => void>()
-  const channel = new Channel(port, {
+  const channel = Channel.open(port, {
     heard: (event) => {
       for (const listener of listeners) listener(event as ShellEvent)
     },

@@ -72,7 +72,11 @@ export class Channel<Theirs, Mine = object> {
   #closed = false
   #cause: unknown
 
-  constructor(port: Port, options: ChannelOptions<Mine> = {}) {
+  static open<Theirs, Mine = object>(port: Port, options: ChannelOptions<Mine> = {}): Channel<Theirs, Mine> {
+    return new Channel(port, options)
+  }
+
+  private constructor(port: Port, options: ChannelOptions<Mine>) {
     this.#port = port
     this.#options = options
     this.#stopListening = port.onMessage((message) => this.#hear(message))

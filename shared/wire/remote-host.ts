@@ -33,7 +33,7 @@ export function remoteHost(port: Port): RemoteHost {
     first.heard(notice)
     for (const listener of listeners) listener(notice)
   }
-  const channel = new Channel<Record<string, (...args: unknown[]) => unknown>>(port, {
+  const channel = Channel.open<Record<string, (...args: unknown[]) => unknown>>(port, {
     heard: (notice) => heard(notice as Notice),
     errors: hostErrors,
     gone: () => new RequestError('The app is closing', { status: 0, url: '', code: 'closed' }),

@@ -18,7 +18,7 @@ export function serveHost(host: Host, port: Port): () => void {
       ({ args, signal }: Asked<readonly unknown[]>) => serveCall(host, name, args, signal),
     ]),
   )
-  const channel = new Channel<object, Record<string, (...args: unknown[]) => unknown>>(port, {
+  const channel = Channel.open<object, Record<string, (...args: unknown[]) => unknown>>(port, {
     answers,
     errors: hostErrors,
     heard: (notice) => {

@@ -73,7 +73,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   'main/ipc': { may: ['shared/host', 'shared/api', 'shared/wire'] },
-  'main/store': { may: ['main/sqlite', 'shared/model', 'shared/sync', 'shared/limits.ts'] },
+  'main/store': { may: ['main/sqlite', 'shared/model', 'shared/sync', 'shared/wire', 'shared/limits.ts'] },
   'main/sqlite': { may: ['shared/model'] },
 
   // The service's doors put its rooms together.
@@ -104,7 +104,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/jobs': { may: ['main/service/database', ...serviceShared] },
   'main/service/outbound': { may: serviceShared },
   // Pipelines take values and return values: no database, no network.
-  'main/service/extraction': { may: plain },
+  'main/service/extraction': { may: [...plain, 'shared/wire'] },
   'main/service/feeds': { may: [...plain, 'main/service/extraction'] },
   // What pages and files tell of films, sound and posts.
   'main/service/media': { may: [...plain, 'main/service/feeds'] },
