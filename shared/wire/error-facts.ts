@@ -64,7 +64,12 @@ export function reviveError(facts: unknown, kinds: readonly ErrorKind[], depth =
   const kind = kinds.find((known) => known.name === name)
   if (kind) {
     const revived = cause === undefined || depth >= DEEPEST ? undefined : reviveError(cause, kinds, depth + 1)
-    return kind.revive(message, details, revived)
+    try {
+      return kind.revive(message, details, revived)
+    } catch {
+      // Details that are none of the class: the message is still worth having.
+      return Object.assign(new Error(message), { name })
+    }
   }
   if (name === 'TypeError') return new TypeError(message)
   if (name === 'RangeError') return new RangeError(message)

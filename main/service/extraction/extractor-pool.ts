@@ -1,21 +1,16 @@
 import { Worker } from 'node:worker_threads'
+import { Channel } from '#shared/wire/channel.ts'
+import { eventedPort } from '#shared/wire/evented-port.ts'
 import type { ExtractedArticle, Page } from './extract-article.ts'
-import { ExtractionError, type ExtractionFailure, isExtractionFailure } from './extraction-error.ts'
+import { ExtractionError } from './extraction-error.ts'
+import { extractionErrorKind } from './extraction-error-kind.ts'
 import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
 
-/** A page or a PDF on its way to a worker. */
-export type Task = { id: number } & ({ page: Page; pdf?: undefined } | { page?: undefined; pdf: PdfFile })
-
-/** To a worker that has nothing to do yet: read something small, so that the first page finds everything in place. */
-export interface WarmUp {
-  warmUp: true
+/** What may be asked of a worker. Anything that it is told means: get ready, so that the first page finds everything in place. */
+export interface ExtractionMethods {
+  page(page: Page): ExtractedArticle
+  pdf(pdf: PdfFile): ExtractedPdf
 }
-
-/** What comes back. `detail` is for the log, never for people. */
-export type Answer = { id: number } & (
-  | { article: ExtractedArticle | ExtractedPdf }
-  | { failure: ExtractionFailure; detail?: string }
-)
 
 export interface Extractor {
   /** Says that a page is on its way: a worker is started meanwhile, unless one is waiting already. */
@@ -40,14 +35,26 @@ export interface ExtractorOptions {
   timeoutMs?: number
 }
 
-interface Job {
-  task: Task
+type WorkerChannel = Channel<ExtractionMethods>
+
+interface Effort {
+  isHuge: boolean
   timeoutMs: number
-  settle: (outcome: { article: ExtractedArticle | ExtractedPdf } | { error: unknown }) => void
+}
+
+interface Job extends Effort {
+  /** Resolves to how to hand the article over. */
+  ask: (channel: WorkerChannel) => Promise<() => void>
+  fail: (error: unknown) => void
+}
+
+interface Thread {
+  worker: Worker
+  channel: WorkerChannel
 }
 
 interface Slot {
-  worker: Worker | null
+  thread: Thread | null
   job: Job | null
   timer: NodeJS.Timeout | null
 }
@@ -77,53 +84,56 @@ class ExtractorPool implements Extractor {
   readonly #slots: Slot[]
   readonly #waiting: Job[] = []
   readonly #ending = new Set<Promise<unknown>>()
-  #lastId = 0
   #closed = false
 
   constructor({ worker, threads = 1, timeoutMs = 20_000 }: ExtractorOptions) {
     this.#entry = worker
     this.#timeoutMs = timeoutMs
-    this.#slots = Array.from({ length: Math.max(1, threads) }, () => ({ worker: null, job: null, timer: null }))
+    this.#slots = Array.from({ length: Math.max(1, threads) }, () => ({ thread: null, job: null, timer: null }))
   }
 
   prepare(): void {
-    if (this.#closed || this.#slots.some(({ worker, job }) => worker && !job)) return
+    if (this.#closed || this.#slots.some(({ thread, job }) => thread && !job)) return
     const slot = this.#slots.find(({ job }) => !job)
     if (!slot) return
     try {
-      slot.worker = this.#start(slot)
-      slot.worker.postMessage({ warmUp: true } satisfies WarmUp)
+      slot.thread = this.#start(slot)
+      slot.thread.channel.tell('get ready')
     } catch {
       // What keeps it from starting is told to whoever brings a page.
-      slot.worker = null
+      slot.thread = null
     }
   }
 
   extract(page: Page, signal?: AbortSignal): Promise<ExtractedArticle> {
-    const task: Task = {
-      id: ++this.#lastId,
-      page: { url: page.url, html: page.html, userTitle: page.userTitle ?? null, finder: page.finder ?? 'usual' },
-    }
-    return this.#enter(task, this.#timeoutMs, signal) as Promise<ExtractedArticle>
+    const { url, html, userTitle = null, finder = 'usual' } = page
+    const effort = { isHuge: html.length > HUGE, timeoutMs: this.#timeoutMs }
+    return this.#enter((channel) => channel.ask('page', [{ url, html, userTitle, finder }]), effort, signal)
   }
 
   extractPdf({ url, bytes }: PdfFile, signal?: AbortSignal): Promise<ExtractedPdf> {
-    const task: Task = { id: ++this.#lastId, pdf: { url, bytes } }
-    return this.#enter(task, PDF_PATIENCE * this.#timeoutMs, signal) as Promise<ExtractedPdf>
+    const effort = { isHuge: bytes.byteLength > HUGE, timeoutMs: PDF_PATIENCE * this.#timeoutMs }
+    return this.#enter((channel) => channel.ask('pdf', [{ url, bytes }]), effort, signal)
   }
 
-  #enter(task: Task, timeoutMs: number, signal?: AbortSignal): Promise<ExtractedArticle | ExtractedPdf> {
+  #enter<T>(ask: (channel: WorkerChannel) => Promise<T>, effort: Effort, signal?: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new ExtractionError('crashed'))
       if (signal?.aborted) return reject(signal.reason)
       const giveUp = () => this.#giveUp(job, signal?.reason)
+      const settled = () => signal?.removeEventListener('abort', giveUp)
       const job: Job = {
-        task,
-        timeoutMs,
-        settle: (outcome) => {
-          signal?.removeEventListener('abort', giveUp)
-          if ('article' in outcome) resolve(outcome.article)
-          else reject(outcome.error)
+        ...effort,
+        ask: async (channel) => {
+          const article = await ask(channel)
+          return () => {
+            settled()
+            resolve(article)
+          }
+        },
+        fail: (error) => {
+          settled()
+          reject(error)
         },
       }
       signal?.addEventListener('abort', giveUp, { once: true })
@@ -134,7 +144,7 @@ class ExtractorPool implements Extractor {
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const job of this.#waiting.splice(0)) job.settle({ error: new ExtractionError('crashed') })
+    for (const job of this.#waiting.splice(0)) job.fail(new ExtractionError('crashed'))
     await Promise.all(this.#slots.map((slot) => this.#replace(slot, new ExtractionError('crashed'))))
     await Promise.all(this.#ending)
   }
@@ -146,7 +156,7 @@ class ExtractorPool implements Extractor {
       if (!job) return
       slot.job = job
       slot.timer = setTimeout(() => void this.#replace(slot, new ExtractionError('timed_out')), job.timeoutMs)
-      if (isHuge(job) && slot.worker) void this.#retire(slot).then(() => this.#give(slot, job))
+      if (job.isHuge && slot.thread) void this.#retire(slot).then(() => this.#give(slot, job))
       else this.#give(slot, job)
     }
   }
@@ -155,8 +165,11 @@ class ExtractorPool implements Extractor {
     // Given up while the worker before was ending.
     if (slot.job !== job) return
     try {
-      slot.worker ??= this.#start(slot)
-      slot.worker.postMessage(job.task)
+      const thread = (slot.thread ??= this.#start(slot))
+      void job.ask(thread.channel).then(
+        (settle) => this.#answered(slot, thread, settle),
+        (error) => this.#answered(slot, thread, () => job.fail(asExtractionError(error))),
+      )
     } catch (cause) {
       void this.#replace(slot, new ExtractionError('crashed', { cause }))
     }
@@ -164,13 +177,13 @@ class ExtractorPool implements Extractor {
 
   /** Ends the slot's worker, which has nothing more to do. */
   #retire(slot: Slot): Promise<unknown> {
-    const ended = slot.worker?.terminate() ?? Promise.resolve()
-    slot.worker = null
+    const ended = slot.thread?.worker.terminate() ?? Promise.resolve()
+    slot.thread = null
     this.#ending.add(ended)
     return ended.finally(() => this.#ending.delete(ended))
   }
 
-  #start(slot: Slot): Worker {
+  #start(slot: Slot): Thread {
     const worker = new Worker(this.#entry, {
       resourceLimits: {
         maxOldGenerationSizeMb: MAX_HEAP_MB,
@@ -183,27 +196,26 @@ class ExtractorPool implements Extractor {
       stderr: true,
     })
     worker.unref()
-    worker.on('message', (answer: Answer) => this.#answered(slot, worker, answer))
-    worker.on('error', (cause) => this.#ended(slot, worker, cause))
-    worker.on('exit', () => this.#ended(slot, worker, undefined))
-    return worker
+    const channel: WorkerChannel = Channel.open(eventedPort(worker), {
+      errors: [extractionErrorKind],
+      ended: (cause) => this.#ended(slot, thread, cause),
+    })
+    const thread = { worker, channel }
+    return thread
   }
 
-  #answered(slot: Slot, worker: Worker, answer: Answer): void {
+  /** Of a thread that has another in its place nobody waits for anything. */
+  #answered(slot: Slot, thread: Thread, settle: () => void): void {
     const { job } = slot
-    if (slot.worker !== worker || !job || answer.id !== job.task.id) return
+    if (slot.thread !== thread || !job) return
     this.#free(slot)
-    if (isHuge(job)) void this.#retire(slot)
-    if ('article' in answer) job.settle({ article: answer.article })
-    else {
-      const code = isExtractionFailure(answer.failure) ? answer.failure : 'crashed'
-      job.settle({ error: new ExtractionError(code, answer.detail ? { cause: answer.detail } : undefined) })
-    }
+    if (job.isHuge) void this.#retire(slot)
+    settle()
     this.#next()
   }
 
-  #ended(slot: Slot, worker: Worker, cause: unknown): void {
-    if (slot.worker !== worker) return
+  #ended(slot: Slot, thread: Thread, cause: unknown): void {
+    if (slot.thread !== thread) return
     const full = cause instanceof Error && (cause as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
     void this.#replace(slot, new ExtractionError(full ? 'too_complex' : 'crashed', { cause }))
   }
@@ -212,7 +224,7 @@ class ExtractorPool implements Extractor {
     const index = this.#waiting.indexOf(job)
     if (index >= 0) {
       this.#waiting.splice(index, 1)
-      job.settle({ error: reason })
+      job.fail(reason)
       return
     }
     const slot = this.#slots.find((one) => one.job === job)
@@ -221,11 +233,11 @@ class ExtractorPool implements Extractor {
 
   /** Ends the slot's worker, fails its page and goes on with the next. */
   async #replace(slot: Slot, error: unknown): Promise<void> {
-    const { worker, job } = slot
-    slot.worker = null
+    const { thread, job } = slot
+    slot.thread = null
     this.#free(slot)
-    job?.settle({ error })
-    const ended = worker?.terminate()
+    job?.fail(error)
+    const ended = thread?.worker.terminate()
     this.#next()
     await ended
   }
@@ -237,6 +249,6 @@ class ExtractorPool implements Extractor {
   }
 }
 
-function isHuge({ task }: Job): boolean {
-  return (task.page?.html.length ?? task.pdf?.bytes.byteLength ?? 0) > HUGE
+function asExtractionError(error: unknown): ExtractionError {
+  return error instanceof ExtractionError ? error : new ExtractionError('crashed', { cause: error })
 }

@@ -1,13 +1,24 @@
 import { parentPort } from 'node:worker_threads'
+import { Channel } from '#shared/wire/channel.ts'
+import { eventedPort } from '#shared/wire/evented-port.ts'
 import { extractArticle } from './extract-article.ts'
-import type { Answer, Task, WarmUp } from './extractor-pool.ts'
 import { ExtractionError } from './extraction-error.ts'
+import { extractionErrorKind } from './extraction-error-kind.ts'
+import type { ExtractionMethods } from './extractor-pool.ts'
 
 /** The entry of an extraction worker: one page or PDF in, one article or one reason out, until its owner ends it. */
-parentPort?.on('message', (task: Task | WarmUp) => {
-  if ('warmUp' in task) warmUp()
-  else void answer(task).then((reply) => parentPort?.postMessage(reply))
-})
+if (parentPort) {
+  Channel.open<object, ExtractionMethods>(eventedPort(parentPort), {
+    answers: {
+      page: ({ args: [page] }) => reading(() => extractArticle(page)),
+      // What reads PDFs is loaded with the first one.
+      pdf: ({ args: [pdf] }) => reading(async () => (await import('./pdf/extract-pdf.ts')).extractPdf(pdf)),
+    },
+    // There is only one thing to be told: get ready.
+    heard: warmUp,
+    errors: [extractionErrorKind],
+  })
+}
 
 /** The first page takes five times as long as the next of its kind: model, segmenter and code are got ready by it. */
 function warmUp(): void {
@@ -17,15 +28,14 @@ function warmUp(): void {
   extractArticle({ url: 'https://example.org/', html })
 }
 
-async function answer({ id, page, pdf }: Task): Promise<Answer> {
+async function reading<T>(read: () => T | Promise<T>): Promise<T> {
   try {
-    // What reads PDFs is loaded with the first one.
-    if (pdf) return { id, article: await (await import('./pdf/extract-pdf.ts')).extractPdf(pdf) }
-    return { id, article: extractArticle(page) }
+    return await read()
   } catch (error) {
-    if (error instanceof ExtractionError) return { id, failure: error.code }
+    if (error instanceof ExtractionError) throw error
     // Stack overflow on a page that is nested in some new way is the page's fault, not ours.
-    if (error instanceof RangeError) return { id, failure: 'too_complex' }
-    return { id, failure: 'crashed', detail: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    if (error instanceof RangeError) throw new ExtractionError('too_complex')
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    throw new ExtractionError('crashed', { cause })
   }
 }

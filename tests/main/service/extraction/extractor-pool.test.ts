@@ -8,13 +8,17 @@ const REAL = new URL('../../../../main/service/extraction/worker.ts', import.met
 const MOODY = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads'
-    parentPort.on('message', ({ id, page }) => {
+    const answer = (id, text) => parentPort.postMessage({ type: 'value', id, value: { text } })
+    parentPort.on('message', ({ id, args: [page] }) => {
       if (page.html === 'hang') for (;;);
       if (page.html === 'die') process.exit(3)
       if (page.html === 'throw') throw new Error('no reason')
-      if (page.html === 'lie') return parentPort.postMessage({ id, failure: 'toString' })
-      if (page.html.startsWith('count')) return parentPort.postMessage({ id, article: { text: String(++count) } })
-      parentPort.postMessage({ id, article: { text: page.html } })
+      if (page.html === 'lie') {
+        const error = { name: 'ExtractionError', message: '', details: { code: 'toString' } }
+        return parentPort.postMessage({ type: 'error', id, error })
+      }
+      if (page.html.startsWith('count')) return answer(id, String(++count))
+      answer(id, page.html)
     })
     let count = 0`)}`,
 )

@@ -1,0 +1,11 @@
+import { errorKind } from '#shared/wire/error-facts.ts'
+import { ExtractionError, isExtractionFailure } from './extraction-error.ts'
+
+/** An ExtractionError arrives as one from the thread that reads a page. A cause crosses where it is text for the log. */
+export const extractionErrorKind = errorKind({
+  name: 'ExtractionError',
+  type: ExtractionError,
+  details: ({ code, cause }) => ({ code, cause: typeof cause === 'string' ? cause : undefined }),
+  revive: (_message, { code, cause }) =>
+    new ExtractionError(isExtractionFailure(code) ? code : 'crashed', cause === undefined ? undefined : { cause }),
+})
