@@ -3,7 +3,7 @@ import { StoreError } from '#shared/sync/store/store-error.ts'
 import { parseProgress } from '#shared/sync/store/parse-progress.ts'
 import { storeErrorMessages } from '#shared/sync/store/store-error-messages.ts'
 import type { LocalKind, LocalRecord } from '#shared/sync/store/local-record.ts'
-import type { OutboxProgress } from '#shared/sync/store/queue-store.ts'
+import type { OutboxProgress } from '#shared/sync/device-records.ts'
 import type { Migration } from '../sqlite/migrate.ts'
 import { type Connection, openDatabase } from '../sqlite/open-database.ts'
 

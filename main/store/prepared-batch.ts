@@ -3,7 +3,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { toFlags } from '#shared/model/queue-flags.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import { NO_ARTICLE, type ProjectedRow } from '#shared/sync/store/projected-row.ts'
-import type { QueueBatch } from '#shared/sync/store/queue-store.ts'
+import type { QueueBatch } from '#shared/sync/queue-rows.ts'
 
 /** One put with all that statements ask for, in few plain values: it may be handed to another thread. */
 export interface PreparedPut {

@@ -1,5 +1,5 @@
 import { sameText } from '#shared/model/entry-source.ts'
-import type { QueueChange } from '#shared/sync/store/queue-store.ts'
+import type { QueueChange } from '#shared/sync/queue-rows.ts'
 import type { Connection } from '../sqlite/open-database.ts'
 import type { PreparedBatch, PreparedPut } from './prepared-batch.ts'
 import type { SortIndexes } from './sort-indexes.ts'

@@ -1,6 +1,7 @@
 import { endpoints } from '../api/endpoints.ts'
 import type { Profile } from '../model/profile.ts'
 import type { Client } from '../request/client.ts'
+import type { CachedResponses } from '../sync/cached-responses.ts'
 import type { QueueStore } from '../sync/store/queue-store.ts'
 
 const key = endpoints.profile.path
@@ -8,7 +9,7 @@ const key = endpoints.profile.path
 const readerOf = (profile: Profile | null | undefined): number | null => profile?.account_id ?? profile?.id ?? null
 
 /** Whose library is on this device; null when nobody knows. */
-export const ownerOf = async (store: QueueStore): Promise<number | null> =>
+export const ownerOf = async (store: CachedResponses): Promise<number | null> =>
   readerOf((await store.feed(key))?.current_profile)
 
 /**
@@ -17,7 +18,7 @@ export const ownerOf = async (store: QueueStore): Promise<number | null> =>
  * as an empty page kept under the profile's path.
  */
 export async function claimLibrary(
-  store: QueueStore,
+  store: CachedResponses,
   client: Pick<Client, 'call'>,
   forget: () => Promise<void>,
 ): Promise<void> {
@@ -30,18 +31,18 @@ export async function claimLibrary(
 }
 
 /** Empties the store, but for whose library it is. */
-export async function clearButOwner(store: QueueStore): Promise<void> {
+export async function clearButOwner(store: CachedResponses & Pick<QueueStore, 'clear'>): Promise<void> {
   const kept = await store.feed(key)
   await store.clear()
   if (kept) await store.putFeed(key, kept)
 }
 
 /** After the store was made anew: whose library it will be is asked for again, unless that is still known. */
-export async function rememberReader(store: QueueStore, client: Pick<Client, 'call'>): Promise<void> {
+export async function rememberReader(store: CachedResponses, client: Pick<Client, 'call'>): Promise<void> {
   if ((await ownerOf(store)) === null) await remember(store, await client.call('profile', {}))
 }
 
-async function remember(store: QueueStore, profile: Profile): Promise<void> {
+async function remember(store: CachedResponses, profile: Profile): Promise<void> {
   const none = { feed: [], next: null, previous: null, queue_count: 0, archive_count: 0, cursor: '' }
   await store.putFeed(key, { id: 'profile', ...none, current_profile: profile })
 }

@@ -1,6 +1,6 @@
 import { DRAFT_AGE } from '../limits.ts'
 import type { Clock } from '../request/ports.ts'
-import type { QueueStore } from '../sync/store/queue-store.ts'
+import type { DeviceRecords } from '../sync/device-records.ts'
 
 interface Draft {
   readonly text: string
@@ -10,10 +10,10 @@ interface Draft {
 
 /** What someone is writing, until it is saved, taken back, or about a month old (SPEC.txt sections 3 and 9). */
 export class Drafts {
-  readonly #store: QueueStore
+  readonly #store: DeviceRecords
   readonly #clock: Clock
 
-  constructor(store: QueueStore, clock: Clock) {
+  constructor(store: DeviceRecords, clock: Clock) {
     this.#store = store
     this.#clock = clock
   }

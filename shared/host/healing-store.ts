@@ -1,4 +1,5 @@
-import type { QueueBatch, QueueChange, QueueStore } from '../sync/store/queue-store.ts'
+import type { QueueBatch, QueueChange } from '../sync/queue-rows.ts'
+import type { QueueStore } from '../sync/store/queue-store.ts'
 import { StoreError } from '../sync/store/store-error.ts'
 import { initialSyncRecord } from '../sync/store/sync-record.ts'
 import type { Rebuilt } from './host.ts'

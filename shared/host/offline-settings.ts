@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type OfflineBodiesRule, defaultOfflineBodiesRule } from '../sync/offline-bodies-rule.ts'
-import type { QueueStore } from '../sync/store/queue-store.ts'
+import type { DeviceRecords } from '../sync/device-records.ts'
+import type { QueueRows } from '../sync/queue-rows.ts'
 import type { OfflineSettings } from './host.ts'
 
 const bodiesRuleSchema = z.union([
@@ -25,19 +26,19 @@ const initial: OfflineSettings = { keepChanges: false, bodies: defaultOfflineBod
  * What is to be kept on this device, as its reader chose. Read each time: other tabs change it too. A choice that cannot
  * be read is none.
  */
-export async function readOfflineSettings(store: QueueStore): Promise<OfflineSettings> {
+export async function readOfflineSettings(store: DeviceRecords): Promise<OfflineSettings> {
   const records = await store.localRecords('setting').catch(() => [])
   const checked = z.safeParse(offlineSettingsSchema, records.find(({ key }) => key === KEY)?.value)
   return checked.success ? checked.data : initial
 }
 
-export async function writeOfflineSettings(store: QueueStore, settings: OfflineSettings): Promise<void> {
+export async function writeOfflineSettings(store: DeviceRecords, settings: OfflineSettings): Promise<void> {
   await store.putLocal({ kind: 'setting', key: KEY, value: settings })
 }
 
 /** The contents a rule is about, newest saved first; null: all of the queue. */
 export async function contentsOf(
-  store: QueueStore,
+  store: QueueRows,
   rule: OfflineBodiesRule,
   now: number,
 ): Promise<readonly number[] | null> {

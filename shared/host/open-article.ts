@@ -4,7 +4,7 @@ import { RequestError } from '../request/request-error.ts'
 import { toStoredBody } from '../sync/body-fetcher.ts'
 import { isSaved } from '../sync/page-batch.ts'
 import type { Network } from '../sync/ports.ts'
-import type { QueueStore } from '../sync/store/queue-store.ts'
+import type { BodyStore } from '../sync/body-store.ts'
 import type { StoredBody } from '../sync/store/stored-body.ts'
 import { withoutMarkdown } from '../sync/store/without-markdown.ts'
 import { messages } from '../text/messages.ts'
@@ -14,7 +14,7 @@ import type { Mirror } from './changes/mirror.ts'
 import { readBody } from './read-body.ts'
 
 export interface ArticleParts {
-  readonly store: QueueStore
+  readonly store: BodyStore
   readonly client: Pick<Client, 'call'>
   readonly network: Network
   readonly mirror: Mirror

@@ -1,5 +1,6 @@
 import type { Content } from '../model/content.ts'
 import { RequestError } from '../request/request-error.ts'
+import type { BodyStore } from './body-store.ts'
 import { Cooldown } from './cooldown.ts'
 import { StoreError } from './store/store-error.ts'
 import type { StoredBody } from './store/stored-body.ts'
@@ -13,6 +14,8 @@ const FIRST_REST = 60_000
 const LONGEST_REST = 3_600_000
 const FULL_DEVICE_REST = 600_000
 
+type BodyParts = Omit<SyncParts, 'store'> & { readonly store: BodyStore }
+
 interface Attempt {
   readonly tries: number
   readonly rest: Cooldown
@@ -23,7 +26,7 @@ interface Attempt {
  * Runs after a pass that ended well and never at the price of one. A body that keeps failing rests longer each time.
  */
 export class BodyFetcher {
-  readonly #parts: SyncParts
+  readonly #parts: BodyParts
   readonly #mayRun: () => boolean
   /** By content and article id: what was tried, so that nothing is asked for in a circle. */
   #attempts = new Map<string, Attempt>()
@@ -31,7 +34,7 @@ export class BodyFetcher {
   #running: Promise<void> | null = null
   #abort: AbortController | null = null
 
-  constructor(parts: SyncParts, mayRun: () => boolean) {
+  constructor(parts: BodyParts, mayRun: () => boolean) {
     this.#parts = parts
     this.#mayRun = mayRun
   }

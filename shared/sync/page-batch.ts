@@ -1,7 +1,7 @@
 import type { FeedEntry } from '../model/feed.ts'
 import { libraryState } from '../model/library-state.ts'
 import { versionOf } from '../model/queue-row.ts'
-import type { QueueBatch } from './store/queue-store.ts'
+import type { QueueBatch } from './queue-rows.ts'
 
 /** Saved entries are stored, others deleted, each with its version (SPEC.txt section 4, "Queue sync"). */
 export function batchOf(entries: readonly FeedEntry[]): Required<Pick<QueueBatch, 'puts' | 'deletes'>> {

@@ -1,8 +1,9 @@
 import type { Root } from 'mdast'
 import type { Client } from '../request/client.ts'
 import type { Clock } from '../request/ports.ts'
+import type { BodyStore } from './body-store.ts'
 import type { Lease, Network, Power, Random } from './ports.ts'
-import type { QueueStore } from './store/queue-store.ts'
+import type { QueueRows } from './queue-rows.ts'
 import type { RecentReplies } from './recent-replies.ts'
 
 /**
@@ -16,7 +17,7 @@ export type SyncEvent =
 
 export interface SyncParts {
   readonly client: Pick<Client, 'call' | 'follow'>
-  readonly store: QueueStore
+  readonly store: QueueRows & BodyStore
   readonly clock: Clock
   readonly lease: Lease
   readonly network: Network

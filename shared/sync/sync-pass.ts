@@ -8,7 +8,7 @@ import { PrefetchedPages, outcome, type Outcome } from './prefetched-pages.ts'
 import { batchOf } from './page-batch.ts'
 import { PageReader } from './page-reader.ts'
 import { sizedUrl } from './sized-url.ts'
-import type { QueueBatch, QueueChange } from './store/queue-store.ts'
+import type { QueueBatch, QueueChange } from './queue-rows.ts'
 import type { SyncParts } from './sync-parts.ts'
 import type { SyncRecord } from './store/sync-record.ts'
 

@@ -1,6 +1,7 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
-import type { QueueBatch, QueueStore } from '#shared/sync/store/queue-store.ts'
+import type { QueueBatch } from '#shared/sync/queue-rows.ts'
+import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { initialSyncRecord } from '#shared/sync/store/sync-record.ts'
 import { json } from '../fakes/model-service.ts'
 import type { Plant } from './plant.ts'

@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import type { LocalKind, LocalRecord } from '#shared/sync/store/local-record.ts'
-import type { OutboxProgress } from '#shared/sync/store/queue-store.ts'
+import type { OutboxProgress } from '#shared/sync/device-records.ts'
 import { parseProgress } from '#shared/sync/store/parse-progress.ts'
 
 interface Row extends LocalRecord {

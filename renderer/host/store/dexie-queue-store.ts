@@ -9,14 +9,10 @@ import { storeErrorMessages } from '#shared/sync/store/store-error-messages.ts'
 import { NO_ARTICLE } from '#shared/sync/store/projected-row.ts'
 import type { QueueProjection } from '#shared/sync/store/queue-projection.ts'
 import type { LocalKind, LocalRecord } from '#shared/sync/store/local-record.ts'
-import type {
-  OutboxProgress,
-  QueueBatch,
-  QueueChange,
-  QueuePage,
-  QueueStore,
-  StoreUsage,
-} from '#shared/sync/store/queue-store.ts'
+import type { StoreUsage } from '#shared/sync/body-store.ts'
+import type { OutboxProgress } from '#shared/sync/device-records.ts'
+import type { QueueBatch, QueueChange, QueuePage } from '#shared/sync/queue-rows.ts'
+import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { StoreError } from '#shared/sync/store/store-error.ts'
 import type { StoredBody } from '#shared/sync/store/stored-body.ts'
 import type { SyncRecord } from '#shared/sync/store/sync-record.ts'

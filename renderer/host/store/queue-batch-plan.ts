@@ -3,7 +3,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import { type ProjectedRow, projectRow } from '#shared/sync/store/projected-row.ts'
 import type { QueueProjection } from '#shared/sync/store/queue-projection.ts'
-import type { QueueBatch, QueueChange } from '#shared/sync/store/queue-store.ts'
+import type { QueueBatch, QueueChange } from '#shared/sync/queue-rows.ts'
 import type { StoredEntry } from './queue-database.ts'
 
 /** What is known of the tables beyond the projection, for the ids of a batch. */

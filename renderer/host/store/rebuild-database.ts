@@ -1,7 +1,7 @@
 import type { Rebuilt } from '#shared/host/host.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
 import { parseProgress } from '#shared/sync/store/parse-progress.ts'
-import type { OutboxProgress } from '#shared/sync/store/queue-store.ts'
+import type { OutboxProgress } from '#shared/sync/device-records.ts'
 import { DexieLocalRecords } from './dexie-local-records.ts'
 import type { DexieQueueStore } from './dexie-queue-store.ts'
 

@@ -10,7 +10,7 @@ import { RequestError } from '../../request/request-error.ts'
 import type { Clock } from '../../request/ports.ts'
 import type { LocalRecord } from '../../sync/store/local-record.ts'
 import type { ProcessLife, Random } from '../../sync/ports.ts'
-import type { QueueStore } from '../../sync/store/queue-store.ts'
+import type { DeviceRecords } from '../../sync/device-records.ts'
 import { actionSchema } from './action-schema.ts'
 import type { WaitingChange } from '../host.ts'
 import { isTransient } from '../is-transient.ts'
@@ -34,7 +34,7 @@ interface Kept extends Omit<WaitingChange, 'state'> {
 }
 
 export interface ChangeOutboxParts {
-  readonly store: QueueStore
+  readonly store: DeviceRecords
   readonly client: Caller
   readonly clock: Clock
   readonly random: Random

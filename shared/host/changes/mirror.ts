@@ -11,13 +11,13 @@ import type { Clock } from '../../request/ports.ts'
 import { RequestError } from '../../request/request-error.ts'
 import { batchOf, isSaved } from '../../sync/page-batch.ts'
 import { isPlausibleEntry } from '../../sync/store/is-plausible-entry.ts'
-import type { QueueStore } from '../../sync/store/queue-store.ts'
+import type { QueueRows } from '../../sync/queue-rows.ts'
 import type { RecentReplies } from '../../sync/recent-replies.ts'
 import { withoutMarkdown } from '../../sync/store/without-markdown.ts'
 import { Serial } from '../serial-queue.ts'
 
 export interface MirrorParts {
-  readonly store: QueueStore
+  readonly store: QueueRows
   readonly clock: Clock
   readonly client: Pick<Client, 'call'>
   /** How many full passes began. */

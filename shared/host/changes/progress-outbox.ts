@@ -2,18 +2,18 @@ import type { ReadProgressInput } from '../../actions/read-progress.ts'
 import type { History } from '../../model/content.ts'
 import type { Client } from '../../request/client.ts'
 import { RequestError } from '../../request/request-error.ts'
-import type { QueueStore } from '../../sync/store/queue-store.ts'
+import type { DeviceRecords } from '../../sync/device-records.ts'
 import { isTransient } from '../is-transient.ts'
 import type { Mirror } from './mirror.ts'
 
 /** Read progress waits here while it can't be sent: the only change allowed offline (SPEC.txt section 4). */
 export class ProgressOutbox {
-  readonly #store: QueueStore
+  readonly #store: DeviceRecords
   readonly #client: Pick<Client, 'call'>
   readonly #mirror: Mirror
   #running: Promise<void> | null = null
 
-  constructor(store: QueueStore, client: Pick<Client, 'call'>, mirror: Mirror) {
+  constructor(store: DeviceRecords, client: Pick<Client, 'call'>, mirror: Mirror) {
     this.#store = store
     this.#client = client
     this.#mirror = mirror

@@ -1,4 +1,5 @@
-import type { OutboxProgress, QueueStore } from '../../sync/store/queue-store.ts'
+import type { OutboxProgress } from '../../sync/device-records.ts'
+import type { DeviceRecords } from '../../sync/device-records.ts'
 
 /** What was not sent before its reader signed out: a waiting change as it lay in the store, or read progress. */
 interface Aside {
@@ -12,7 +13,7 @@ interface Aside {
  * that one signs in again (RELIABILITY.md section 3.4: what only this device knows is never thrown away). Of a reader
  * nobody knows, nothing can be kept apart.
  */
-export async function setAsideChanges(store: QueueStore, owner: number | null): Promise<void> {
+export async function setAsideChanges(store: DeviceRecords, owner: number | null): Promise<void> {
   for (const progress of await store.outbox()) {
     if (owner !== null) await keep(store, `${owner}.progress.${progress.content_id}`, { owner, progress })
     await store.clearOutbox(progress)
@@ -24,7 +25,7 @@ export async function setAsideChanges(store: QueueStore, owner: number | null): 
 }
 
 /** Brings back what was set aside for this reader, in its order. */
-export async function bringBackChanges(store: QueueStore, owner: number): Promise<void> {
+export async function bringBackChanges(store: DeviceRecords, owner: number): Promise<void> {
   for (const { key, value } of await store.localRecords('aside')) {
     const { owner: whose, change, progress } = value as Aside
     if (whose !== owner) continue
@@ -35,5 +36,5 @@ export async function bringBackChanges(store: QueueStore, owner: number): Promis
   }
 }
 
-const keep = (store: QueueStore, key: string, value: Aside): Promise<void> =>
+const keep = (store: DeviceRecords, key: string, value: Aside): Promise<void> =>
   store.putLocal({ kind: 'aside', key, value })

@@ -5,7 +5,7 @@ import type { AnyAction } from '../../actions/wide-action.ts'
 import { type EndpointName, endpoints } from '../../api/endpoints.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { type CallInput, prepareCall } from '../../request/build-request.ts'
-import type { QueueStore } from '../../sync/store/queue-store.ts'
+import type { QueueRows } from '../../sync/queue-rows.ts'
 import {
   type ResponseChange,
   contentsIn,
@@ -19,7 +19,7 @@ import type { ResponseStore } from './response-store.ts'
 import { Serial } from '../serial-queue.ts'
 
 export interface ResponseCacheParts {
-  readonly store: QueueStore
+  readonly store: QueueRows
   readonly pages: ResponseStore
   /** Changes that wait to be sent, with the entry as it was before each, where it is known. */
   readonly waiting: () => Promise<readonly { readonly action: AnyAction; readonly base: FeedEntry | null }[]>

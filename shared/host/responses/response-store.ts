@@ -1,6 +1,6 @@
 import { CACHE_WRITE_DEBOUNCE } from '../../limits.ts'
 import type { Clock } from '../../request/ports.ts'
-import type { QueueStore } from '../../sync/store/queue-store.ts'
+import type { CachedResponses } from '../../sync/cached-responses.ts'
 
 /** What is kept of tags, sources and the like: a device holds the last of them, however many somebody walks through. */
 const MOST_OF_MANY = 24
@@ -9,7 +9,7 @@ const LONGEST = 500_000
 
 /** Answers of the service, kept under their request path and written a moment after the last change (SPEC.txt section 9). */
 export class ResponseStore {
-  readonly #store: QueueStore
+  readonly #store: CachedResponses
   readonly #clock: Clock
   readonly #unwritten = new Map<string, object>()
   /** What was asked for in this life of the app, the last one last. */
@@ -17,7 +17,7 @@ export class ResponseStore {
   #cancelWrite: (() => void) | null = null
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(store: QueueStore, clock: Clock) {
+  constructor(store: CachedResponses, clock: Clock) {
     this.#store = store
     this.#clock = clock
   }

@@ -1,5 +1,5 @@
 import { toMicroseconds } from '../../model/dates.ts'
-import type { OutboxProgress } from './queue-store.ts'
+import type { OutboxProgress } from '../device-records.ts'
 
 const EPOCH = '1970-01-01T00:00:00.000Z'
 

@@ -4,7 +4,9 @@ import type { ContentType } from '#shared/model/content-type.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { type QueueQuery, queueSorts } from '#shared/model/queue-query.ts'
-import type { QueueBatch } from '#shared/sync/store/queue-store.ts'
+import type { OutboxProgress } from '#shared/sync/device-records.ts'
+import type { QueueBatch } from '#shared/sync/queue-rows.ts'
+import type { StoredBody } from '#shared/sync/store/stored-body.ts'
 import { initialSyncRecord } from '#shared/sync/store/sync-record.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
 
@@ -182,3 +184,17 @@ export const anyBatch: fc.Arbitrary<QueueBatch> = fc.record(
   },
   { requiredKeys: [] },
 )
+
+export function bodyOf(contentId: number, articleId: number): StoredBody {
+  return {
+    content_id: contentId,
+    article_id: articleId,
+    text_hash: 'h',
+    root: { type: 'root', children: [] },
+    text: 'text',
+  }
+}
+
+export function progressOf(contentId: number, date: string, share: number): OutboxProgress {
+  return { content_id: contentId, last_read_percentage: share, max_read_percentage: share, last_viewed_date: date }
+}

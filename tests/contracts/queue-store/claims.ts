@@ -1,18 +1,20 @@
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 
-/** How a runner makes the adapter under test. */
-export interface StoreMaker {
+/** How a runner makes the adapter under test, as far as a claim's port goes. */
+export interface StoreMaker<Port = QueueStore> {
   /** An empty store. */
-  fresh(): Promise<QueueStore>
+  fresh(): Promise<Closable<Port>>
   /** Closes it and opens what it kept, where the adapter keeps anything. */
-  reopen?(store: QueueStore): Promise<QueueStore>
+  reopen?(store: Closable<Port>): Promise<Closable<Port>>
   /** How many random libraries are tried (40): fewer where an empty store is dear. */
   readonly runs?: number
 }
 
-export interface Claim {
+type Closable<Port> = Port & Pick<QueueStore, 'close'>
+
+export interface Claim<Port = QueueStore> {
   readonly claim: string
-  readonly run: (maker: StoreMaker) => Promise<void>
+  readonly run: (maker: StoreMaker<Port>) => Promise<void>
 }
 
 /** One that only a browser's store has to keep. */

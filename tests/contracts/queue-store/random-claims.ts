@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
-import type { QueueStore } from '#shared/sync/store/queue-store.ts'
+import type { QueueRows } from '#shared/sync/queue-rows.ts'
 import { generateLibrary, LIBRARY_NOW, touched } from '../../fakes/generate-library.ts'
 import { anyBatch, anyEntry, anyQuery, looseQuery, NOW } from './arbitraries.ts'
 import { type Claim, same } from './claims.ts'
 
 /** Whatever a library holds and is asked, it answers as the store in memory does. */
-export const randomClaims: readonly Claim[] = [
+export const randomClaims: readonly Claim<QueueRows>[] = [
   {
     claim: 'random libraries, random queries: ids and pages equal the reference',
     run: async (maker) => {
@@ -90,7 +90,7 @@ export const randomClaims: readonly Claim[] = [
   },
 ]
 
-async function samePages(store: QueueStore, reference: QueueStore, query: QueueQuery, now: number): Promise<void> {
+async function samePages(store: QueueRows, reference: QueueRows, query: QueueQuery, now: number): Promise<void> {
   for (const page of [1, 2, 3]) {
     same(
       await store.page(query, page, now),
