@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { remoteHost } from '#shared/wire/remote-host.ts'
+import type { Host } from '#shared/host/host.ts'
+import { type Given, type HostMethodName, hostMethod, hostMethodNames } from '#shared/host/host-methods.ts'
+import { serveHost } from '#shared/wire/serve-host.ts'
+import { entryFrom } from '../../contracts/queue-store/arbitraries.ts'
+import { wirePair } from '../../fakes/wire-pair.ts'
+import { FakeHost } from '../../fakes/fake-host.ts'
+
+/** What each method may be given, at its fullest: a method that is added to the Host does not compile without its own. */
+const given: { readonly [M in HostMethodName]: Required<Given<M>> } = {
+  call: ['content', { params: { id: 7 }, query: {} }],
+  perform: [{ type: 'favorite', contentId: 1, isFavorited: true, at: '2026-01-01T00:00:00Z' }, entryFrom({ id: 1 })],
+  save: ['https://example.org/', '<p>Text'],
+  queueIds: [{ sort: 'oldest', filterTags: ['a'], contentTypes: [1], read: 'unread', short: true, shuffle: 3 }],
+  entries: [[1, 2]],
+  feed: ['archive', 'next'],
+  cachedFeed: ['inbox'],
+  article: [4],
+  waitingChanges: [],
+  retryChange: ['key'],
+  discardChange: ['key'],
+  offlineState: [],
+  setOffline: [{ keepChanges: true, bodies: { keep: 'newest', count: 5 } }],
+  clearStored: [],
+  draft: ['note'],
+  keepDraft: ['note', null],
+  clearDrafts: [],
+  sync: [{ full: true }],
+  status: [],
+  signIn: [{ by: 'letter', session: 's', code: '123456' }],
+  signOut: [],
+}
+
+/** A Host that answers with how it was asked. */
+function recording(): { host: Host; asked: [string, unknown[]][] } {
+  const asked: [string, unknown[]][] = []
+  const host = new Proxy(new FakeHost([]), {
+    get: (target, name: keyof FakeHost) =>
+      name === 'subscribe'
+        ? target.subscribe.bind(target)
+        : async (...args: unknown[]) => {
+            asked.push([name, args])
+            return `answer to ${name}`
+          },
+  })
+  return { host, asked }
+}
+
+test.each(hostMethodNames)(
+  '%s reaches the Host with all that it was given, and its answer comes back',
+  async (name) => {
+    const { host, asked } = recording()
+    const [here, there] = wirePair()
+    serveHost(host, there)
+    const remote = remoteHost(here) as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>
+    const args = given[name]
+    expect(await remote[name]?.(...args)).toBe(`answer to ${name}`)
+    const { signalAt } = hostMethod(name)
+    const signal = signalAt === undefined ? [] : [expect.any(AbortSignal)]
+    expect(asked).toEqual([[name, [...args, ...signal]]])
+  },
+)
+
+test('a signal crosses at its place even when what stands before it was left out', async () => {
+  const { host, asked } = recording()
+  const [here, there] = wirePair()
+  serveHost(host, there)
+  await remoteHost(here).feed('archive')
+  expect(asked).toEqual([['feed', ['archive', undefined, expect.any(AbortSignal)]]])
+})
