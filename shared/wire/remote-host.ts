@@ -1,10 +1,10 @@
 import { RequestError } from '../request/request-error.ts'
-import { type AskOptions, Channel } from './channel.ts'
+import { Channel } from './channel.ts'
 import type { Port } from './port.ts'
 import { type FirstAnswer, FirstPage, type FirstQuestion } from '../host/first-page.ts'
 import type { Host, HostEvent } from '../host/host.ts'
 import { hostErrors } from '../host/host-errors.ts'
-import { type HostMethods, hostMethod, hostMethodNames } from '../host/host-methods.ts'
+import type { HostMethods } from '../host/host-methods.ts'
 
 /** A Host at the other end of a port. */
 export interface RemoteHost extends Host {
@@ -40,23 +40,14 @@ export function remoteHost(port: Port): RemoteHost {
     takesOver: true,
   })
 
-  const methods = Object.fromEntries(
-    hostMethodNames.map((name) => {
-      const { signalAt } = hostMethod(name)
-      const ask = (...given: readonly unknown[]): Promise<unknown> => {
-        // Only the Host knows what may be given up: a change goes its way all the same.
-        const options: AskOptions = {
-          signal: signalAt === undefined ? undefined : asSignal(given[signalAt]),
-          hearsOut: true,
-        }
-        return channel.ask(name, [...given.slice(0, signalAt)], options)
-      }
-      return [name, ask]
-    }),
-  ) as unknown as HostMethods
+  const methods = remoteMethods((name, given) => {
+    const signal = given.find((one) => one instanceof AbortSignal)
+    const args = signal ? given.slice(0, given.indexOf(signal)) : [...given]
+    // Only the Host knows what may be given up: a change goes its way all the same.
+    return channel.ask(name, args, { signal, hearsOut: true })
+  })
 
-  return {
-    ...methods,
+  const own: Omit<RemoteHost, keyof HostMethods> & Pick<Host, 'queueIds' | 'entries' | 'status'> = {
     queueIds: async (query) => first.ids(query) ?? methods.queueIds(query),
     entries: async (ids) => first.entries(ids) ?? methods.entries(ids),
     status: async () => first.status() ?? methods.status(),
@@ -67,12 +58,29 @@ export function remoteHost(port: Port): RemoteHost {
         channel.tell({ type: 'first', query } satisfies FirstQuestion)
       }),
     subscribe: (listener) => {
-      const own = (event: HostEvent): void => listener(event)
-      listeners.add(own)
-      return () => void listeners.delete(own)
+      const one = (event: HostEvent): void => listener(event)
+      listeners.add(one)
+      return () => void listeners.delete(one)
     },
     close: () => channel.close(),
   }
+  return Object.assign(Object.create(methods) as HostMethods, own)
 }
 
-const asSignal = (given: unknown): AbortSignal | undefined => (given instanceof AbortSignal ? given : undefined)
+/**
+ * The table's methods by their types alone. The table stays at the serving end: its schemas, which check every call there,
+ * would be a seventh of a window's first script.
+ */
+function remoteMethods(ask: (name: string, given: readonly unknown[]) => Promise<unknown>): HostMethods {
+  const made: Record<string, unknown> = {}
+  return new Proxy(made, {
+    get: (known, name) => {
+      // Neither a promise nor anything that knows how to become JSON.
+      if (typeof name !== 'string' || name in known || name === 'then' || name === 'toJSON')
+        return Reflect.get(known, name)
+      const method = (...given: readonly unknown[]): Promise<unknown> => ask(name, given)
+      known[name] = method
+      return method
+    },
+  }) as unknown as HostMethods
+}

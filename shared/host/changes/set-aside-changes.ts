@@ -1,5 +1,4 @@
-import type { OutboxProgress } from '../../sync/device-records.ts'
-import type { DeviceRecords } from '../../sync/device-records.ts'
+import type { DeviceRecords, OutboxProgress } from '../../sync/device-records.ts'
 
 /** What was not sent before its reader signed out: a waiting change as it lay in the store, or read progress. */
 interface Aside {

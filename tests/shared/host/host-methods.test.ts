@@ -69,3 +69,15 @@ test('a signal crosses at its place even when what stands before it was left out
   await remoteHost(here).feed('archive')
   expect(asked).toEqual([['feed', ['archive', undefined, expect.any(AbortSignal)]]])
 })
+
+test('a remote Host is no promise and becomes no JSON by asking anybody', async () => {
+  const { host, asked } = recording()
+  const [here, there] = wirePair()
+  serveHost(host, there)
+  const remote = remoteHost(here)
+  expect(await Promise.resolve(remote)).toBe(remote)
+  expect(JSON.parse(JSON.stringify(remote))).toEqual({})
+  expect(String(remote)).toBe('[object Object]')
+  expect(remote.article).toBe(remote.article)
+  expect(asked).toEqual([])
+})

@@ -60,7 +60,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
             throw new Known('deep', 7, { cause: new Known('deeper', 8, { cause: new TypeError('no') }) })
           if (how === 'type') throw new TypeError('not that')
           if (how === 'coded') throw Object.assign(new Error('no room'), { name: 'DiskError', code: 'ENOSPC' })
-          throw 'only words'
+          return Promise.reject('only words')
         },
         unclonable: () => () => {},
       },
