@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { noticeOf } from '#shared/wire/messages.ts'
 import { makePdf } from '../fakes/make-pdf.ts'
 import { launchDesktop, launchSecondInstance, loaded } from '../desktop/launch.ts'
 import { openSite, title } from './road.ts'
@@ -12,7 +13,7 @@ const notice = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).first()
 const row = (page: Page) => page.getByRole('row', { name: new RegExp(`^${title}`) })
 const ask = (page: Page, request: object) =>
-  page.evaluate((message) => (window as any).lectern.shell.post(message), request)
+  page.evaluate((message) => (window as any).lectern.shell.post(message), noticeOf(request))
 
 /** Keeps what notifications say, instead of showing them. */
 const hearNotifications = (app: ElectronApplication) =>

@@ -36,15 +36,15 @@ test('an item opens in a window of its own, once, and comes back with the app, w
   await test.step('asking again brings the same window to the front', async () => {
     const id = new URL(page.url()).searchParams.get('id')
     await page.evaluate((contentId) => {
-      ;(window as any).lectern.shell.post({ type: 'openReader', contentId })
+      ;(window as any).lectern.shell.post({ type: 'tell', notice: { type: 'openReader', contentId } })
     }, Number(id))
     // What is asked next is answered next.
     await page.evaluate(
       () =>
         new Promise<void>((resolve) => {
           const { shell } = (window as any).lectern
-          shell.onMessage((event: any) => event.type === 'settings' && resolve())
-          shell.post({ type: 'settings' })
+          shell.onMessage(({ notice }: any) => notice.type === 'settings' && resolve())
+          shell.post({ type: 'tell', notice: { type: 'settings' } })
         }),
     )
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
