@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import type { FirstQuestion } from '#shared/host/first-page.ts'
-import { type DesktopBridge, FIRST_PAGE, FIRST_QUERY, firstQuery } from '#shared/wire/wire.ts'
+import { type DesktopBridge, FIRST_PAGE, FIRST_QUERY, firstQuery } from '#shared/host/remote/wire.ts'
 import { noticeOf } from '#shared/wire/messages.ts'
 import type { Port } from '#shared/wire/port.ts'
 

@@ -11,7 +11,7 @@ export interface WindowChannel {
 
 /**
  * Messages from anywhere but the top frame of an own window on the own origin are dropped and told of. `asText`: what is
- * said to windows goes as JSON text (shared/wire/text-wire.ts).
+ * said to windows goes as JSON text (shared/host/remote/text-wire.ts).
  */
 export function windowChannel(
   name: string,

@@ -1,10 +1,10 @@
 import './drawn.css'
 import type { FirstAnswer } from '#shared/host/first-page.ts'
 import type { Host } from '#shared/host/host.ts'
-import { type RemoteHost, remoteHost } from '#shared/wire/remote-host.ts'
+import { type RemoteHost, remoteHost } from '#shared/host/remote/remote-host.ts'
 import { remoteShell, type Shell } from '#shared/desktop/shell.ts'
-import { textWire } from '#shared/wire/text-wire.ts'
-import { type DesktopBridge, FIRST_QUERY, firstQuery } from '#shared/wire/wire.ts'
+import { textWire } from '#shared/host/remote/text-wire.ts'
+import { type DesktopBridge, FIRST_QUERY, firstQuery } from '#shared/host/remote/wire.ts'
 
 declare global {
   interface Window {

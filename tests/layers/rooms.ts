@@ -53,8 +53,11 @@ export const rooms: Readonly<Record<string, Room>> = {
       'shared/request',
       'shared/sync',
       'shared/wire',
+      'shared/desktop',
     ],
   },
+  // What windows and the desktop's main process say to each other beyond the Host.
+  'shared/desktop': { may: [...plain, 'shared/host', 'shared/wire'] },
 
   // The desktop's wiring.
   main: {
@@ -72,7 +75,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/port.ts',
     ],
   },
-  'main/ipc': { may: ['shared/host', 'shared/api', 'shared/wire'] },
+  'main/ipc': { may: ['shared/host', 'shared/api', 'shared/wire', 'shared/desktop'] },
   'main/store': { may: ['main/sqlite', 'shared/model', 'shared/sync', 'shared/wire', 'shared/limits.ts'] },
   'main/sqlite': { may: ['shared/model'] },
 
@@ -114,7 +117,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Lists that are shipped: facts, no code.
   'resources/collections': { may: [] },
 
-  preload: { may: ['shared/host', 'shared/wire'] },
+  preload: { may: ['shared/host', 'shared/wire', 'shared/desktop'] },
 
   renderer: { may: ['renderer', 'shared/host', 'shared/wire', 'shared/desktop'], flat: true },
   'renderer/host': {

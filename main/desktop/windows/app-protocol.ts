@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
-import { FIRST_PAGE } from '#shared/wire/wire.ts'
+import { FIRST_PAGE } from '#shared/host/remote/wire.ts'
 
 export const APP_SCHEME = 'app'
 export const APP_ORIGIN = `${APP_SCHEME}://lectern`

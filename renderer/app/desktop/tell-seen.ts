@@ -1,5 +1,5 @@
 import type { Shell } from '#shared/desktop/shell.ts'
-import { FIRST_QUERY } from '#shared/wire/wire.ts'
+import { FIRST_QUERY } from '#shared/host/remote/wire.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { listPath, readQueueView } from '../../commands/index.ts'
 import { onPreferences, preference, storedPreferences } from '../../preferences/preference-store.ts'

@@ -1,4 +1,4 @@
-import type { Port } from './port.ts'
+import type { Port } from '../../wire/port.ts'
 
 /** Of a window's first address: the number of what was drawn for it (first-drawing.ts). */
 export const FIRST_PAGE = 'first'

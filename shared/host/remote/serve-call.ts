@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Host } from '../host/host.ts'
-import { type HostMethodName, hostMethod } from '../host/host-methods.ts'
+import type { Host } from '../host.ts'
+import { type HostMethodName, hostMethod } from '../host-methods.ts'
 
 /**
  * Runs one call that came over a channel, until `signal` says that nobody waits for it. Rejects with a TypeError naming

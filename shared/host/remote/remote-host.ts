@@ -1,10 +1,10 @@
-import { RequestError } from '../request/request-error.ts'
-import { Channel } from './channel.ts'
-import type { Port } from './port.ts'
-import { type FirstAnswer, FirstPage, type FirstQuestion } from '../host/first-page.ts'
-import type { Host, HostEvent } from '../host/host.ts'
-import { hostErrors } from '../host/host-errors.ts'
-import type { HostMethods } from '../host/host-methods.ts'
+import { RequestError } from '../../request/request-error.ts'
+import { Channel } from '../../wire/channel.ts'
+import type { Port } from '../../wire/port.ts'
+import { type FirstAnswer, FirstPage, type FirstQuestion } from '../first-page.ts'
+import type { Host, HostEvent } from '../host.ts'
+import { hostErrors } from '../host-errors.ts'
+import type { HostMethods } from '../host-methods.ts'
 
 /** A Host at the other end of a port. */
 export interface RemoteHost extends Host {

@@ -1,9 +1,9 @@
-import { PAGE_SIZE } from '../limits.ts'
-import type { FeedEntry } from '../model/feed.ts'
-import type { QueueQuery } from '../model/queue-query.ts'
+import { PAGE_SIZE } from '../../limits.ts'
+import type { FeedEntry } from '../../model/feed.ts'
+import type { QueueQuery } from '../../model/queue-query.ts'
 import { serveCall } from './serve-call.ts'
-import type { FirstAnswer } from '../host/first-page.ts'
-import type { Host, HostStatus } from '../host/host.ts'
+import type { FirstAnswer } from '../first-page.ts'
+import type { Host, HostStatus } from '../host.ts'
 
 /** What a window shows first: three answers in one. Null for a query that is none: the page will ask for itself. */
 export async function readFirst(host: Host, query: unknown): Promise<FirstAnswer | null> {

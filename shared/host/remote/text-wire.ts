@@ -1,4 +1,4 @@
-import type { Port } from './port.ts'
+import type { Port } from '../../wire/port.ts'
 
 /**
  * A wire over one that brings text. An object of a thousand parts is copied part by part at each border it crosses
