@@ -4,7 +4,6 @@ import type { Plugin } from 'vite'
 import { rendererConfig } from './renderer/build.config.ts'
 import { desktopPage } from './renderer/desktop-page.config.ts'
 import { drawnFirst } from './renderer/first-drawing.config.ts'
-import { leanRouter } from './renderer/router.config.ts'
 import { bundledLicences } from './resources/scripts/bundled-licences.mjs'
 
 // electron-vite forces base './', made for file://. The app is served from app://lectern/, where nested routes need '/'.
@@ -62,7 +61,7 @@ const few = {
 export default defineConfig({
   // Packages under `dependencies` (better-sqlite3, a native module) stay outside; everything else is bundled.
   main: {
-    plugins: [atOnce, drawnFirst(join(import.meta.dirname, 'node_modules')), leanRouter(), bundledLicences()],
+    plugins: [atOnce, drawnFirst(join(import.meta.dirname, 'node_modules')), bundledLicences()],
     build: {
       outDir: 'out/main',
       sourcemap: true,

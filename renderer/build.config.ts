@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { leanDexie } from './dexie.config.ts'
 import { hoverForPointers } from './hover.config.ts'
 import { pdfData } from './pdf-data.config.ts'
-import { leanRouter } from './router.config.ts'
 
 const firstSmall = new RegExp(
   [
@@ -54,13 +52,7 @@ const first = /(?:^|\/)(?:index|base|react|dexie|rolldown-runtime)-[\w-]{8}\.(?:
 export const rendererConfig = (folder: string) =>
   ({
     root: folder,
-    plugins: [
-      react(),
-      hoverForPointers(),
-      pdfData(join(folder, '../node_modules')),
-      leanRouter(),
-      leanDexie(join(folder, '../node_modules')),
-    ],
+    plugins: [react(), hoverForPointers(), pdfData(join(folder, '../node_modules'))],
     // Told to the service with every call.
     define: {
       'import.meta.env.LECTERN_VERSION': JSON.stringify(appVersion(folder)),

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
-import { leanDexie } from '../../renderer/dexie.config.ts'
 
 export interface ServedPage {
   readonly url: string
@@ -31,7 +30,6 @@ async function bundle(entry: string): Promise<string> {
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [leanDexie(join(root, 'node_modules'))],
     build: {
       write: false,
       minify: false,
