@@ -8,15 +8,12 @@ import { preference, setPreference, usePreference } from '../preferences/index.t
 import { Banner } from './notices/banner.tsx'
 import { goOnWithout, LoadBoundary } from './crash/load-boundary.tsx'
 import styles from './shell.module.css'
+import { SidebarPlace } from './sidebar/sidebar-place.tsx'
+import { TabBar } from './tab-bar.tsx'
 import { useMediaQuery } from './use-media-query.ts'
 import { useRootAttribute } from './use-root-attribute.ts'
 
-// The list comes first: it is usable before what stands around it is there.
-const SidebarPlace = lazy(() =>
-  import('./sidebar/sidebar-place.tsx').then(({ SidebarPlace }) => ({ default: SidebarPlace })),
-)
 const SplitPane = lazy(() => import('./split-pane.tsx').then(({ SplitPane }) => ({ default: SplitPane })))
-const TabBar = lazy(() => import('./tab-bar.tsx').then(({ TabBar }) => ({ default: TabBar })))
 
 /**
  * Sidebar and list. A sidebar that was hidden leaves a rail; where there is no room for it beside the list it is a drawer;
@@ -44,9 +41,7 @@ export function Shell(): ReactNode {
       <div className={styles.titlebar} />
       {phone ? null : (
         <LoadBoundary at="" quietly={goOnWithout}>
-          <Suspense fallback={wide ? <div className={styles.waiting} /> : null}>
-            <SidebarPlace wide={wide} />
-          </Suspense>
+          <SidebarPlace wide={wide} />
         </LoadBoundary>
       )}
       <main id="list" className={styles.main} tabIndex={-1} data-pane="">
@@ -59,11 +54,9 @@ export function Shell(): ReactNode {
         </LoadBoundary>
       </main>
       <LoadBoundary at={search} quietly={goOnWithout}>
-        <Suspense fallback={null}>
-          {split ? <SplitPane /> : null}
-          {phone ? <TabBar /> : null}
-        </Suspense>
+        <Suspense fallback={null}>{split ? <SplitPane /> : null}</Suspense>
       </LoadBoundary>
+      {phone ? <TabBar /> : null}
     </div>
   )
 }

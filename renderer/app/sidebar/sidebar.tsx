@@ -41,18 +41,14 @@ import { usePreference } from '../../preferences/index.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { desktopShell } from '../desktop/desktop-shell.ts'
 import { isActiveLink, openTag } from './is-active-link.ts'
+import { SidebarSections } from './sidebar-sections.tsx'
 import styles from './sidebar.module.css'
+import { SyncStatusLine } from './sync-status.tsx'
 import { useItemDrop } from './use-item-drop.ts'
 import { useMediaQuery } from '../use-media-query.ts'
 
 const DesktopUpdate = lazy(() =>
   import('../desktop/desktop-update.tsx').then(({ DesktopUpdate }) => ({ default: DesktopUpdate })),
-)
-const SyncStatusLine = lazy(() =>
-  import('./sync-status.tsx').then(({ SyncStatusLine }) => ({ default: SyncStatusLine })),
-)
-const SidebarSections = lazy(() =>
-  import('./sidebar-sections.tsx').then(({ SidebarSections }) => ({ default: SidebarSections })),
 )
 
 const glyphs = { inbox: Inbox, queue: BookOpen, favorites: Star, highlights: Highlighter, archive: Archive } as const
@@ -138,13 +134,11 @@ export const Sidebar = memo(function Sidebar({ rail, onToggle, children }: Sideb
             </li>
           ))}
         </ul>
-        <Suspense fallback={null}>{rail ? null : <SidebarSections />}</Suspense>
+        {rail ? null : <SidebarSections />}
       </div>
       <div className={styles.bottom}>
         <Suspense fallback={null}>{shell ? <DesktopUpdate shell={shell} /> : null}</Suspense>
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <SyncStatusLine brief={rail} />
-        </Suspense>
+        <SyncStatusLine brief={rail} />
         <div className={styles.tools}>
           <AccountMenu />
           <IconButton

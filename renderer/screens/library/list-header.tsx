@@ -1,10 +1,8 @@
-import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { ListName } from '../../commands/index.ts'
 import styles from './list-header.module.css'
+import { ListTools } from './menus/list-tools.tsx'
 import type { QueueViewHandle } from './use-queue-view.ts'
-
-// The heading and the rows come first.
-const ListTools = lazy(() => import('./menus/list-tools.tsx').then(({ ListTools }) => ({ default: ListTools })))
 
 interface ListHeaderProps {
   readonly ref: Ref<HTMLHeadingElement>
@@ -26,10 +24,8 @@ export function ListHeader({ ref, name, title, tools, count, queue }: ListHeader
         {count ? <span className={styles.count}>{count.toLocaleString()}</span> : null}
       </div>
       <div className={styles.tools}>
-        <Suspense fallback={null}>
-          {tools}
-          <ListTools name={name} queue={queue} />
-        </Suspense>
+        {tools}
+        <ListTools name={name} queue={queue} />
       </div>
     </header>
   )

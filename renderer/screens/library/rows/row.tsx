@@ -7,15 +7,15 @@ import { archiveOrReturn, fetchAgain, readerPath, tagPath } from '../../../comma
 import { ProgressRing } from '../../../components/progress-ring.tsx'
 import { setDragData } from './set-drag-data.ts'
 import { isNoted, type RowText, rowText } from './row-text.ts'
+import { RowActions } from './row-actions.tsx'
+import { RowIcon } from './row-icon.tsx'
 import styles from './row.module.css'
+import { Thumbnail } from './thumbnail.tsx'
 import { useLongPress } from './use-long-press.ts'
 import { useSwipe } from './use-swipe.ts'
 
-// Pictures come after the words, and rows are there to be read before anything is done to them.
-const RowIcon = lazy(() => import('./row-icon.tsx').then(({ RowIcon }) => ({ default: RowIcon })))
-const Thumbnail = lazy(() => import('./thumbnail.tsx').then(({ Thumbnail }) => ({ default: Thumbnail })))
+// Drawn in the list of highlights alone.
 const RowQuotes = lazy(() => import('./row-quotes.tsx').then(({ RowQuotes }) => ({ default: RowQuotes })))
-const RowActions = lazy(() => import('./row-actions.tsx').then(({ RowActions }) => ({ default: RowActions })))
 
 interface RowProps {
   readonly contentId: number
@@ -157,17 +157,13 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
               </div>
             </div>
             {entry.content.photo_thumbnail_url === null ? null : (
-              <Suspense fallback={<span className={styles.thumbnail} />}>
-                <Thumbnail
-                  key={entry.content.photo_thumbnail_url}
-                  url={entry.content.photo_thumbnail_url}
-                  className={styles.thumbnail}
-                />
-              </Suspense>
+              <Thumbnail
+                key={entry.content.photo_thumbnail_url}
+                url={entry.content.photo_thumbnail_url}
+                className={styles.thumbnail}
+              />
             )}
-            <Suspense fallback={null}>
-              <RowActions entry={entry} shown={(near || inside) && !selecting} onMenu={onMenu} />
-            </Suspense>
+            <RowActions entry={entry} shown={(near || inside) && !selecting} onMenu={onMenu} />
           </>
         )}
         {whole && words?.reading === 'in_progress' ? (
@@ -259,9 +255,7 @@ function Meta({
   const highlights = content.my_annotations.length
   return (
     <p className={styles.meta}>
-      <Suspense fallback={<span className={styles.icon} />}>
-        <RowIcon url={content.url} site={words.site} type={content.content_type} />
-      </Suspense>
+      <RowIcon url={content.url} site={words.site} type={content.content_type} />
       <span className={styles.source}>
         {away ? <CloudOff size={12} className={styles.away} /> : null}
         {words.site}
