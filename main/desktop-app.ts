@@ -1,6 +1,5 @@
 import { app, shell, type WebContents } from 'electron'
 import type { HostEvent } from '#shared/host/host.ts'
-import { readFirst } from '#shared/host/remote/read-first.ts'
 import { NewsWatch } from '#shared/host/notices/news-watch.ts'
 import type { ShellEvent } from '#shared/desktop/shell.ts'
 import { AccountChoice } from './desktop/account/account-choice.ts'
@@ -17,7 +16,6 @@ import { offerContextMenu } from './desktop/menus/context-menu.ts'
 import { desktopFiles } from './desktop/desktop-files.ts'
 import { ElectronNetwork } from './desktop/electron-network.ts'
 import { explainStartupError } from './desktop/explain-startup-error.ts'
-import { FirstDrawings } from './desktop/first-drawings.ts'
 import { Incoming } from './desktop/incoming/incoming.ts'
 import type { Launch } from './desktop/incoming/launch-arguments.ts'
 import { openedAtLogin } from './desktop/login-item.ts'
@@ -59,7 +57,6 @@ export class DesktopApp {
   readonly #hosts: WindowServer
   readonly #shells: ShellServer
   readonly #windows: AppWindows
-  readonly #drawings: FirstDrawings
   readonly #captures: CaptureWindows
   readonly #menu: AppMenu
   readonly #presence: SystemPresence
@@ -80,9 +77,6 @@ export class DesktopApp {
       say: (window, text) => this.#windows.tell(window, { type: 'say', text, error: true }),
     })
     this.#log = new ActivityLog(this.#files.log, systemClock.now)
-    this.#drawings = new FirstDrawings(new URL('./first-drawing.js', import.meta.url), systemClock, (what) =>
-      this.#log.problem(what),
-    )
     this.#internet = new ElectronNetwork(app)
     this.#library = openLibrary({
       dataFolder: options.dataFolder,
@@ -109,7 +103,6 @@ export class DesktopApp {
         offerContextMenu(window.webContents, (url) => this.#windows.tell(window, { type: 'save', urls: [url] }))
         return this.#shells.admit(window.webContents, hear)
       },
-      draw: (view, query) => this.#drawings.begin(view, readFirst(host, query)),
       hear: (request, window) => this.#requests.hear(request, window),
       changed: () => {
         this.#showMenu()
@@ -253,11 +246,6 @@ export class DesktopApp {
     return this.#library.picture(path)
   }
 
-  /** What a new window shows until its scripts are there, or null. */
-  drawn(page: number): Promise<string | null> {
-    return this.#drawings.take(page)
-  }
-
   problem(what: string): void {
     this.#log.problem(what)
   }
@@ -303,7 +291,6 @@ export class DesktopApp {
     this.#shells.close()
     this.#internet.close()
     this.#awake.close()
-    this.#drawings.close()
     await this.#library.close()
   }
 

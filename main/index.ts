@@ -28,11 +28,7 @@ async function start(): Promise<void> {
   })
   protocol.handle(
     APP_SCHEME,
-    appProtocol(
-      join(import.meta.dirname, '../renderer'),
-      (path) => desktop?.picture(path) ?? null,
-      async (page) => desktop?.drawn(page) ?? null,
-    ),
+    appProtocol(join(import.meta.dirname, '../renderer'), (path) => desktop?.picture(path) ?? null),
   )
   reloadCrashedPages(app, systemClock, (what) => desktop?.problem(what))
   try {

@@ -35,8 +35,6 @@ window.addEventListener('storage', ({ key }) => {
   if (key !== KEY && key !== null) return
   const widths = stored()
   store.setState({ widths })
-  // The thread that draws a desktop window first has none.
-  if (typeof document === 'undefined') return
   for (const panel of Object.keys(panels) as Panel[]) {
     for (const size of ['wide', 'middle', 'narrow'] as const) {
       const name = `${panel}-${size}` as const

@@ -6,7 +6,7 @@ import { type Offered, preferences, readPreferences, storedValues, type ValuesOf
 const KEY = 'lectern.preferences'
 
 /** What was chosen on this device, as it is kept. */
-export function storedPreferences(): string | null {
+function storedPreferences(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {

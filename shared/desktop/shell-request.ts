@@ -6,10 +6,6 @@ const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 const id = z.int().check(z.positive())
 const pixel = z.int().check(z.minimum(0), z.maximum(100_000))
 
-/** Characters of what a page keeps of its choices and of its list. */
-export const MOST_SEEN = 20_000
-const kept = z.nullable(z.string().check(z.maxLength(MOST_SEEN)))
-
 /** What a page may tell and ask its desktop. Nothing here answers: what changes comes back as an event. */
 const requestSchema = z.discriminatedUnion('type', [
   /** The page listens: what waited for it may come. */
@@ -18,8 +14,6 @@ const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('commands'), active: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(500)) }),
   /** The theme that is shown. `source`: whether light or dark was chosen, or the system decides. */
   z.object({ type: z.literal('theme'), source: z.enum(['system', 'light', 'dark']), surface: colour, ink: colour }),
-  /** The queue's query and the reader's choices, as the page keeps them: the next window is drawn ahead from them. */
-  z.object({ type: z.literal('seen'), query: kept, preferences: kept }),
   /** Opens an item in a window of its own, or brings that to the front. */
   z.object({ type: z.literal('openReader'), contentId: id }),
   /** Opens a page in a browser window with its own session, to sign in there and save what is seen. */

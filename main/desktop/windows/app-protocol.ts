@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
-import { FIRST_PAGE } from '#shared/host/remote/wire.ts'
 
 export const APP_SCHEME = 'app'
 export const APP_ORIGIN = `${APP_SCHEME}://lectern`
@@ -17,25 +16,21 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-const EMPTY_ROOT = '<div id="root"></div>'
-
 /** What a window may ask the library for by address alone: an <img> cannot send a message. */
 const PICTURES = /^\/api\/v\d+\/(?:pictures\/(?:icon\/)?|public_pages\/[\w-]{1,64}\/pictures\/)$/
 
 /**
  * Answers app://lectern/… from the built interface. A path with a file name is that file; any other is a screen of
  * the app, so it gets index.html and a reload of /list/archive works. Nothing outside `folder` is ever read. Pictures come
- * from the library: `ask` gets the path with its query, or is null while there is no library. `drawn` answers what a new
- * window shows first (FirstDrawings), by the number in its address; it stands in the page until the scripts are there.
+ * from the library: `ask` gets the path with its query, or is null while there is no library.
  */
 export function appProtocol(
   folder: string,
   ask: (path: string) => Promise<Response> | null = () => null,
-  drawn: (page: number) => Promise<string | null> = async () => null,
 ): (request: Request) => Promise<Response> {
   const root = normalize(folder + sep)
   return async (request) => {
-    const { pathname, search, searchParams } = new URL(request.url)
+    const { pathname, search } = new URL(request.url)
     if (PICTURES.test(pathname)) {
       const answer = await ask(pathname + search)?.catch(() => null)
       return answer ?? new Response('Not found', { status: 404 })
@@ -43,10 +38,7 @@ export function appProtocol(
     const file = fileFor(root, request.url)
     if (file === null) return new Response('Not found', { status: 404 })
     try {
-      const page = pathname === '/' ? Number(searchParams.get(FIRST_PAGE)) : 0
-      const [bytes, html] = await Promise.all([readFile(file), page > 0 ? drawn(page) : null])
-      const body = html === null ? bytes : bytes.toString().replace(EMPTY_ROOT, () => `<div id="root">${html}</div>`)
-      return new Response(body, { headers: headersFor(file) })
+      return new Response(await readFile(file), { headers: headersFor(file) })
     } catch {
       return new Response('Not found', { status: 404 })
     }

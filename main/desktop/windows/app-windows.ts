@@ -2,8 +2,6 @@ import { join } from 'node:path'
 import { BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, screen } from 'electron'
 import type { ShellRequest } from '#shared/desktop/shell-request.ts'
 import type { ShellEvent } from '#shared/desktop/shell.ts'
-import { FIRST_PAGE, firstQuery } from '#shared/host/remote/wire.ts'
-import type { DrawnView } from '#shared/host/first-drawing.ts'
 import { JsonFile } from '../json-file.ts'
 import { ownPreferences } from './web-preferences.ts'
 import {
@@ -32,8 +30,6 @@ export interface AppWindowsOptions {
   readonly file: string
   /** Called before a window's page is loaded; answers how to tell the page something. */
   readonly admit: (window: BrowserWindow, hear: (request: ShellRequest) => void) => (event: ShellEvent) => void
-  /** Begins to draw what a main window shows first, of the queue as it was seen last. Answers the drawing's number. */
-  readonly draw: (view: DrawnView, query: unknown) => number
   /** What a page asks that is not about windows. */
   readonly hear: (request: ShellRequest, window: BrowserWindow) => void
   /** Another window came to the front, or what the front one can do changed. */
@@ -166,14 +162,8 @@ export class AppWindows {
     this.#follow(opened)
     if (place?.maximized) window.maximize()
     if (place?.fullScreen) window.setFullScreen(true)
-    const path = contentId === null ? `/?${FIRST_PAGE}=${this.#draw(bounds)}` : `/reader?id=${contentId}`
+    const path = contentId === null ? '/' : `/reader?id=${contentId}`
     void window.loadURL(this.#options.origin + path).catch(() => {})
-  }
-
-  #draw({ width, height }: Bounds): number {
-    const { zoom, seen } = this.#memory.value
-    const view = { width: width / zoom, height: height / zoom, dark: nativeTheme.shouldUseDarkColors }
-    return this.#options.draw({ ...view, preferences: seen?.preferences ?? null }, firstQuery(seen?.query))
   }
 
   #boundsFor(contentId: number | null, place: WindowBounds | null): Bounds {
@@ -252,11 +242,6 @@ export class AppWindows {
         this.#memory.write({ ...this.#memory.value, colours: { source, surface, ink } })
         nativeTheme.themeSource = source
         this.#paintFrames()
-        break
-      }
-      case 'seen': {
-        const { query, preferences } = request
-        this.#memory.write({ ...this.#memory.value, seen: { query, preferences } })
         break
       }
       case 'openReader':

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { MOST_SEEN } from '#shared/desktop/shell-request.ts'
 
 export interface Bounds {
   readonly x: number
@@ -30,12 +29,6 @@ const coloursSchema = z.object({
 /** The theme that was last shown, for windows that have not painted yet. */
 export type FrameColours = z.infer<typeof coloursSchema>
 
-/** What main windows showed last, for drawing the next one ahead: the page's own texts, read again by whoever uses them. */
-const seenSchema = z.object({
-  query: z.nullable(z.string().check(z.maxLength(MOST_SEEN))),
-  preferences: z.nullable(z.string().check(z.maxLength(MOST_SEEN))),
-})
-
 export interface WindowMemory {
   /** Those that were open when the app ended, in the order of opening. */
   readonly open: readonly WindowBounds[]
@@ -44,7 +37,6 @@ export interface WindowMemory {
   readonly colours: FrameColours | null
   /** 1 is 100 %. */
   readonly zoom: number
-  readonly seen: z.infer<typeof seenSchema> | null
 }
 
 /** At most this many come back: a memory gone wrong must not bury the screen. */
@@ -56,13 +48,11 @@ export function readWindowMemory(stored: unknown): WindowMemory {
   const open = Array.isArray(value['open']) ? value['open'].flatMap((place) => readPlace(place) ?? []) : []
   const colours = z.safeParse(coloursSchema, value['colours'])
   const zoom = Number(value['zoom'])
-  const seen = z.safeParse(seenSchema, value['seen'])
   return {
     open: open.slice(0, MOST_WINDOWS),
     main: readPlace(value['main']),
     colours: colours.success ? colours.data : null,
     zoom: zoom >= 0.5 && zoom <= 3 ? zoom : 1,
-    seen: seen.success ? seen.data : null,
   }
 }
 

@@ -7,8 +7,8 @@ import { dispatcher, saveUrls, useCommands } from '../../commands/index.ts'
 import { DesktopCapture } from './desktop-capture.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { IncomingFiles, type TakeFiles } from '../incoming/incoming-files.tsx'
+import { keepFirstQuery } from '../keep-first-query.ts'
 import { saveWithUndo } from '../notices/save-with-undo.ts'
-import { followChoices, tellSeen } from './tell-seen.ts'
 import { sendTheme } from './send-theme.ts'
 
 /** macOS has one for all windows, at the top of the screen. */
@@ -28,8 +28,7 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
   useEffect(() => sendTheme(shell), [shell])
   // Filters and order of the queue are in its address.
   const location = useLocation()
-  useEffect(() => tellSeen(shell), [shell, location])
-  useEffect(() => followChoices(shell), [shell])
+  useEffect(keepFirstQuery, [location])
   useEffect(() => tellCommands(shell), [shell])
   useEffect(() => tellConnection(shell), [shell])
   const [capturing, setCapturing] = useState(false)

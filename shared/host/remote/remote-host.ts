@@ -1,7 +1,7 @@
 import { RequestError } from '../../request/request-error.ts'
 import { Channel } from '../../wire/channel.ts'
 import type { Port } from '../../wire/port.ts'
-import { type FirstAnswer, FirstPage, type FirstQuestion } from '../first-page.ts'
+import { type FirstAnswer, FirstPage } from '../first-page.ts'
 import type { Host, HostEvent } from '../host.ts'
 import { hostErrors } from '../host-errors.ts'
 import type { HostMethods } from '../host-methods.ts'
@@ -10,8 +10,6 @@ import type { HostMethods } from '../host-methods.ts'
 export interface RemoteHost extends Host {
   /** What the window shows first, where it came unasked and is still true. */
   firstPage(): FirstAnswer | null
-  /** Asks for it again. Never settles where the query is none. */
-  askFirst(query: unknown): Promise<FirstAnswer>
   /** Lets go of the port; calls without an answer reject. */
   close(): void
 }
@@ -22,14 +20,9 @@ type Notice = HostEvent | FirstAnswer
 export function remoteHost(port: Port): RemoteHost {
   const listeners = new Set<(event: HostEvent) => void>()
   const first = new FirstPage()
-  const asking: ((answer: FirstAnswer) => void)[] = []
 
   const heard = (notice: Notice): void => {
-    if (notice.type === 'first') {
-      first.take(notice)
-      for (const resolve of asking.splice(0)) resolve(notice)
-      return
-    }
+    if (notice.type === 'first') return first.take(notice)
     first.heard(notice)
     for (const listener of listeners) listener(notice)
   }
@@ -52,11 +45,6 @@ export function remoteHost(port: Port): RemoteHost {
     entries: async (ids) => first.entries(ids) ?? methods.entries(ids),
     status: async () => first.status() ?? methods.status(),
     firstPage: () => first.whole(),
-    askFirst: (query) =>
-      new Promise((resolve) => {
-        asking.push(resolve)
-        channel.tell({ type: 'first', query } satisfies FirstQuestion)
-      }),
     subscribe: (listener) => {
       const one = (event: HostEvent): void => listener(event)
       listeners.add(one)

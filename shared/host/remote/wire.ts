@@ -1,8 +1,5 @@
 import type { Port } from '../../wire/port.ts'
 
-/** Of a window's first address: the number of what was drawn for it (first-drawing.ts). */
-export const FIRST_PAGE = 'first'
-
 /** What a window showed first the last time, as JSON in its local storage: its preload script asks for the same. */
 export const FIRST_QUERY = 'lectern.first-query'
 

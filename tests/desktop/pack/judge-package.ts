@@ -15,7 +15,7 @@ export interface PackageFacts {
 /** The one place where it is decided what may be in the archive; everything else is a mistake. */
 const allowed = [
   /^package\.json$/,
-  /^out\/main\/(?:index|utility|extraction-worker|writer-worker|first-drawing)\.js$/,
+  /^out\/main\/(?:index|utility|extraction-worker|writer-worker)\.js$/,
   /^out\/main\/chunks\/[\w.-]+\.js$/,
   /^out\/preload\/index\.cjs$/,
   /^out\/renderer\/(?:[\w-]+\.(?:html|css|js|svg|png|webmanifest)|shell-files\.json)$/,
@@ -33,11 +33,9 @@ const needed = [
   'out/main/utility.js',
   'out/main/extraction-worker.js',
   'out/main/writer-worker.js',
-  'out/main/first-drawing.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'out/renderer/before-paint.js',
-  'out/renderer/hold-input.js',
   'out/renderer/pdf/cmaps/UniJIS-UTF16-H.bcmap',
   'out/renderer/pdf/fonts/LiberationSans-Regular.ttf',
   'out/main/third-party-licences.txt',
@@ -51,8 +49,8 @@ const needed = [
 export const LARGEST_PACKAGE = 24_000_000
 
 /**
- * Bytes of the script that a window reads before it draws anything. What is shown later belongs to a file of its own
- * (`shownLater` in electron.vite.config.ts): one part that is not brings all that it needs along.
+ * Bytes of the scripts that a window reads before it draws anything: the packages and our own part of what the page itself
+ * imports (renderer/build.config.ts). A screen or dialog without `lazy` brings all that it needs along.
  */
 export const LARGEST_FIRST = 480_000
 
@@ -78,8 +76,9 @@ export function judgePackage(facts: PackageFacts, platform: string, arch: string
     if (Object.hasOwn(facts.manifest, key)) problems.push(`package.json still has ${key}`)
   const size = [...facts.files.values()].reduce((sum, bytes) => sum + bytes, 0)
   if (size > LARGEST_PACKAGE) problems.push(`the package has ${size} bytes, more than ${LARGEST_PACKAGE}`)
-  for (const [path, bytes] of facts.files)
-    if (/\/assets\/first-[\w-]+\.js$/.test(path) && bytes > LARGEST_FIRST)
-      problems.push(`${path} has ${bytes} bytes, more than the ${LARGEST_FIRST} that a window may wait for`)
+  const first = [...facts.files].filter(([path]) => /\/assets\/(?:first|packages)-[\w-]{8}\.js$/.test(path))
+  const waited = first.reduce((sum, [, bytes]) => sum + bytes, 0)
+  if (waited > LARGEST_FIRST)
+    problems.push(`the first scripts have ${waited} bytes, more than the ${LARGEST_FIRST} that a window may wait for`)
   return problems
 }

@@ -57,16 +57,6 @@ describe('appProtocol', () => {
     ])
   })
 
-  test('puts what was drawn ahead into a window’s first page, as it is, and into no other', async () => {
-    const page = '<div id="root"></div><script src="/app.js"></script>'
-    writeFileSync(join(folder, 'index.html'), page)
-    const answer = appProtocol(folder, undefined, async (number) => (number === 3 ? "<p>$& 5 $' dollars</p>" : null))
-    const text = async (path: string) => (await answer(new Request(`app://lectern${path}`))).text()
-    expect(await text('/?first=3')).toBe(page.replace('></div>', () => "><p>$& 5 $' dollars</p></div>"))
-    for (const path of ['/', '/?first=4', '/?first=x', '/list/queue?first=3', '/reader?id=3&first=3'])
-      expect(await text(path)).toBe(page)
-  })
-
   test('says 404 for a file that is not there', async () => {
     expect((await get('/assets/none.js')).status).toBe(404)
   })

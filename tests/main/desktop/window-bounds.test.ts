@@ -39,11 +39,10 @@ describe('readWindowMemory', () => {
   test('believes nothing that is not possible', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
-        const { open, main, colours, zoom, seen } = readWindowMemory(stored)
+        const { open, main, colours, zoom } = readWindowMemory(stored)
         expect(open.length).toBeLessThanOrEqual(20)
         expect(zoom).toBeGreaterThanOrEqual(0.5)
         expect(main === null || main.bounds.width >= 1).toBe(true)
-        expect((seen?.query?.length ?? 0) <= 20_000 && (seen?.preferences?.length ?? 0) <= 20_000).toBe(true)
         expect(colours === null || /^#[0-9a-f]{6}$/i.test(colours.surface)).toBe(true)
       }),
     )

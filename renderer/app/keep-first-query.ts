@@ -1,0 +1,12 @@
+import { FIRST_QUERY } from '#shared/host/remote/wire.ts'
+import type { QueueQuery } from '#shared/model/queue-query.ts'
+import { listPath, readQueueView } from '../commands/index.ts'
+import { preference } from '../preferences/index.ts'
+
+/** Keeps the queue's query, where the queue is on screen: the next window's preload script asks for the same. */
+export function keepFirstQuery(): void {
+  if (location.pathname !== listPath('queue')) return
+  const view = readQueueView(new URLSearchParams(location.search))
+  const query = { ...view, sort: view.sort ?? preference('queueSort') } satisfies QueueQuery
+  localStorage.setItem(FIRST_QUERY, JSON.stringify(query))
+}
