@@ -35,8 +35,8 @@ export async function startReadingBed(): Promise<ReadingBed> {
       build: {
         ...config.build,
         outDir,
+        // Two pages, which must not run each other's scripts: no chunk is common to both by a rule.
         rolldownOptions: {
-          ...config.build.rolldownOptions,
           input: { index: join(import.meta.dirname, 'index.html'), screen: join(import.meta.dirname, 'screen.html') },
         },
       },
