@@ -15,7 +15,12 @@ import { hostEvents } from './host-events.ts'
 import { goOnWithout, LoadBoundary } from './crash/load-boundary.tsx'
 import { startPath } from './start-path.ts'
 
-const AroundPage = lazy(() => import('./around-page.tsx').then(({ AroundPage }) => ({ default: AroundPage })))
+const DesktopLink = lazy(() =>
+  import('./desktop/desktop-link.tsx').then(({ DesktopLink }) => ({ default: DesktopLink })),
+)
+const IncomingFiles = lazy(() =>
+  import('./incoming/incoming-files.tsx').then(({ IncomingFiles }) => ({ default: IncomingFiles })),
+)
 
 /**
  * Puts the app on the page, on top of a Host. `platform` is 'desktop' or 'web'; `shell` is the desktop, where there is one;
@@ -56,9 +61,7 @@ export function mountApp(
           <AppRouter>
             <AppRoutes />
             <LoadBoundary at="" quietly={goOnWithout}>
-              <Suspense fallback={null}>
-                <AroundPage shell={shell} />
-              </Suspense>
+              <Suspense fallback={null}>{shell ? <DesktopLink shell={shell} /> : <IncomingFiles />}</Suspense>
             </LoadBoundary>
           </AppRouter>
         </LibraryProvider>

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useSearchParams } from 'react-router'
 import { useHostStatus } from '../cache/index.ts'
 import { type ListName, listNameOf, listNames, positiveId, tagIn } from '../commands/index.ts'
 import { FeedScreen, ListScreen } from '../screens/library/list-screen.tsx'
+import { desktopShell } from './desktop/desktop-shell.ts'
 import { Frame } from './frame.tsx'
 import { Shell } from './shell.tsx'
 import { SignInGuard } from './sign-in-guard.tsx'
@@ -33,11 +34,29 @@ const SearchScreen = lazy(() =>
 const HighlightsScreen = lazy(() =>
   import('../screens/highlights/highlights-screen.tsx').then(({ HighlightsScreen }) => ({ default: HighlightsScreen })),
 )
-const HomePlace = lazy(() => import('./home-place.tsx').then(({ HomePlace }) => ({ default: HomePlace })))
-const SettingsPlace = lazy(() =>
-  import('./settings-place.tsx').then(({ SettingsPlace }) => ({ default: SettingsPlace })),
+const HomeScreen = lazy(() =>
+  import('../screens/home/home-screen.tsx').then(({ HomeScreen }) => ({ default: HomeScreen })),
 )
-const ConnectPlace = lazy(() => import('./connect-place.tsx').then(({ ConnectPlace }) => ({ default: ConnectPlace })))
+const WriterCollections = lazy(() =>
+  import('../screens/sources/writer-collections.tsx').then(({ WriterCollections }) => ({ default: WriterCollections })),
+)
+const SettingsScreen = lazy(() =>
+  import('../screens/settings/settings-screen.tsx').then(({ SettingsScreen }) => ({ default: SettingsScreen })),
+)
+const DesktopSettingsPage = lazy(() =>
+  import('./desktop/desktop-settings.tsx').then(({ DesktopSettingsPage }) => ({ default: DesktopSettingsPage })),
+)
+const DesktopNotificationsPage = lazy(() =>
+  import('./desktop/desktop-notifications.tsx').then(({ DesktopNotificationsPage }) => ({
+    default: DesktopNotificationsPage,
+  })),
+)
+const ConnectScreen = lazy(() =>
+  import('../screens/handoff/connect-screen.tsx').then(({ ConnectScreen }) => ({ default: ConnectScreen })),
+)
+const ChooseFiles = lazy(() =>
+  import('./dialogs/choose-files.tsx').then(({ ChooseFiles }) => ({ default: ChooseFiles })),
+)
 const LandingScreen = lazy(() =>
   import('../screens/welcome/landing-screen.tsx').then(({ LandingScreen }) => ({ default: LandingScreen })),
 )
@@ -52,8 +71,8 @@ export function AppRoutes(): ReactNode {
         <Route element={<SignInGuard />}>
           <Route path="/entry" element={<StartScreen />} />
           <Route element={<Shell />}>
-            <Route path="/home" element={<HomePlace />} />
-            <Route path="/settings" element={<SettingsPlace />} />
+            <Route path="/home" element={<Home />} />
+            <Route path="/settings" element={<Settings />} />
             <Route path="/list" element={<ListByQuery />} />
             {listNames.map((name) => (
               <Route key={name} path={`/list/${name}`} element={<NamedList name={name} />} />
@@ -104,7 +123,7 @@ function ListByQuery(): ReactNode {
     case 'sources':
       return <SourcesScreen kind="all" />
     case 'connect':
-      return <ConnectPlace />
+      return <Connect />
     default:
       return <NamedList name={name} />
   }
@@ -123,6 +142,37 @@ function NamedList({ name }: { readonly name: ListName }): ReactNode {
   const [search] = useSearchParams()
   if (name === 'highlights' && search.get('by') === 'highlight') return <HighlightsScreen />
   return <ListScreen key={name} name={name} />
+}
+
+/** Shelves of the library, then whom to follow. */
+function Home(): ReactNode {
+  return (
+    <HomeScreen>
+      <Suspense fallback={null}>
+        <WriterCollections />
+      </Suspense>
+    </HomeScreen>
+  )
+}
+
+const desktopPages = {
+  notifications: { title: 'Notifications', content: DesktopNotificationsPage },
+  desktop: { title: 'Desktop', content: DesktopSettingsPage },
+}
+
+/** With the desktop's own pages where there is one. */
+function Settings(): ReactNode {
+  return <SettingsScreen more={desktopShell() === null ? {} : desktopPages} />
+}
+
+/** The ways into and out of the library, with the one that takes files. */
+function Connect(): ReactNode {
+  const chooseFiles = (
+    <Suspense fallback={null}>
+      <ChooseFiles />
+    </Suspense>
+  )
+  return <ConnectScreen chooseFiles={chooseFiles} />
 }
 
 /** One tag where the address names it, else all of them. */
