@@ -11,7 +11,7 @@ export interface LocalParts extends Pick<HostParts, 'store' | 'tokens' | 'clock'
 }
 
 /**
- * Shows the stored queue before the code that speaks to the service has arrived (a first load of at most 160 kB): ids,
+ * Shows the stored queue before the code that speaks to the service has arrived (a first load of at most 190 kB): ids,
  * entries and status come from the parts that are here, everything else waits for the whole Host, as do those when the
  * store is damaged, which only the whole one can heal. A whole Host that could not be fetched is asked for again by the next call.
  */

@@ -1,10 +1,39 @@
 export { followColourScheme, nextTheme, toggleDark } from './colour-scheme.ts'
-export { preference, setPreference, usePreference } from './preference-store.ts'
 export {
+  type ChosenAs,
+  initialOf,
+  preference,
+  setPreference,
+  useChosen,
+  usePreference,
+} from './preference-store.ts'
+export {
+  colourSchemes,
   darkThemes,
   densities,
   type Density,
   lightThemes,
   MOST_VIEWS,
+  motions,
+  type PreferenceName,
+  type PreferenceValue,
   type SavedView,
+  startScreens,
+  zooms,
 } from './preferences.ts'
+export {
+  afterArchives,
+  entryFonts,
+  entryFontSizes,
+  entryLineHeights,
+  entryParagraphs,
+  entrySpacings,
+  entryWidths,
+  type EntryFont,
+  type FontsByLanguage,
+  highlightStyles,
+  linkPlaces,
+  type PaywallPlan,
+  type PaywallScreen,
+  paywallScreens,
+} from './reading-preferences.ts'

@@ -1,30 +1,6 @@
 import { queueSorts } from '#shared/model/queue-query.ts'
-
-/** One preference: what it is when nobody chose, and whether a stored value can be believed. */
-export interface Preference<T> {
-  readonly initial: T
-  readonly accepts: (value: unknown) => boolean
-  /** Where one damaged part must not take the others with it: what of a stored value can be believed. */
-  readonly sound?: (value: unknown) => unknown
-}
-
-export type Offered = Readonly<Record<string, Preference<unknown>>>
-
-/** The values of what is offered, by name. */
-export type ValuesOf<O> = { readonly [N in keyof O]: O[N] extends Preference<infer T> ? T : never }
-
-export function oneOf<const T extends string | number>(values: readonly T[], initial: NoInfer<T>): Preference<T> {
-  return { initial, accepts: (value) => (values as readonly unknown[]).includes(value) }
-}
-
-export function flag(initial: boolean): Preference<boolean> {
-  return { initial, accepts: (value) => typeof value === 'boolean' }
-}
-
-/** At most so many texts of at most so many characters. */
-export function texts(most: number, longest: number): Preference<readonly string[]> {
-  return { initial: [], accepts: (value) => isList(value, most, (one) => isText(one, longest)) }
-}
+import { flag, isList, isText, type Offered, oneOf, type Preference, texts, type ValuesOf } from './preference.ts'
+import { readingPreferences } from './reading-preferences.ts'
 
 /** A filter of the queue that someone gave a name; `search` is its part of an address. */
 export interface SavedView {
@@ -34,7 +10,6 @@ export interface SavedView {
 
 /** How many filters can be kept under a name. */
 export const MOST_VIEWS = 50
-const TEXT = 4000
 
 function isSavedView(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
@@ -48,11 +23,6 @@ function isKeys(value: unknown): boolean {
   return isList(Object.values(value), 300, (keys) => isList(keys, 6, (key) => key !== '' && isText(key, 60)))
 }
 
-const isList = (value: unknown, most: number, accepts: (one: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.length <= most && value.every(accepts)
-
-const isText = (value: unknown, longest = TEXT): boolean => typeof value === 'string' && value.length <= longest
-
 export const densities = ['comfortable', 'compact', 'dense'] as const
 export type Density = (typeof densities)[number]
 
@@ -64,7 +34,7 @@ export const motions = ['system', 'on', 'off'] as const
 /** Percent. Also known to public/before-paint.js. */
 export const zooms = [90, 100, 110, 125, 150] as const
 
-/** The local preferences of SPEC.txt section 3 that the first drawing needs; those of reading are in reading.ts. */
+/** What a reader chooses on this device. */
 export const preferences = {
   colourScheme: oneOf(colourSchemes, 'system'),
   lightTheme: oneOf(lightThemes, 'White'),
@@ -94,7 +64,12 @@ export const preferences = {
   layout: oneOf(['browse', 'split'], 'browse'),
   startScreen: oneOf(startScreens, 'queue'),
   sidebar: flag(true),
+  ...readingPreferences,
 } satisfies Offered
+
+export type Preferences = ValuesOf<typeof preferences>
+export type PreferenceName = keyof Preferences
+export type PreferenceValue<N extends PreferenceName> = Preferences[N]
 
 /** What a stored text holds by name; nothing when it is no such text. */
 export function storedValues(stored: string | null): Readonly<Record<string, unknown>> {

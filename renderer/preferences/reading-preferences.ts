@@ -1,5 +1,5 @@
 import { PHONE_MAX_WIDTH } from '#shared/limits.ts'
-import { flag, oneOf, type Offered, type Preference, texts } from './preferences.ts'
+import { flag, oneOf, type Offered, type Preference, texts } from './preference.ts'
 
 /** The screens that ask for premium, and the plans (SPEC.txt section 5). */
 export const paywallScreens = [
@@ -61,7 +61,7 @@ export const highlightStyles = ['fill', 'underline', 'both'] as const
 export const afterArchives = ['list', 'next'] as const
 export const linkPlaces = ['browser', 'app'] as const
 
-/** What is chosen of reading, and what was last asked to be paid for: nothing that the first list needs. */
+/** What is chosen of reading, and what was last asked to be paid for. */
 export const readingPreferences = {
   entryFontSize: oneOf(entryFontSizes, phone ? 18 : 19),
   entryLineHeight: oneOf(entryLineHeights, 1.6),

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { ChosenAs, PreferenceName } from '../preferences/all.ts'
+import type { ChosenAs, PreferenceName } from '../preferences/index.ts'
 
 /** How text is set (UX.md section 6): each part, and the preference it is chosen by. */
 export const appearancePreferences = {

@@ -1,4 +1,4 @@
-import type { EntryFont, FontsByLanguage } from '../preferences/all.ts'
+import type { EntryFont, FontsByLanguage } from '../preferences/index.ts'
 
 /** "pt" of "pt-BR"; null for what is no language. */
 export function baseLanguage(language: string | null | undefined): string | null {

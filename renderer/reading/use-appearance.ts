@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { useChosen, usePreference } from '../preferences/all.ts'
+import { useChosen, usePreference } from '../preferences/index.ts'
 import { type Appearance, appearancePreferences } from './appearance.ts'
 import { fontFor } from './font-for.ts'
 import { loadFaces } from './preload-font.ts'

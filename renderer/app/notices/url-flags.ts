@@ -1,5 +1,5 @@
 import { currentLibrary } from '../../cache/index.ts'
-import { preference, setPreference } from '../../preferences/all.ts'
+import { preference, setPreference } from '../../preferences/index.ts'
 
 /** What an address may switch (SPEC.txt section 2, feature flags). A switch stays as it was put. */
 const switches = { ffEnableCmdK: 'palette', ffEnableNux: 'welcome' } as const

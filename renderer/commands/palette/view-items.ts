@@ -14,7 +14,7 @@ import {
   type PreferenceValue,
   setPreference,
   zooms,
-} from '../../preferences/all.ts'
+} from '../../preferences/index.ts'
 import { dispatcher } from '../use-commands.ts'
 import type { PaletteItem } from './rank.ts'
 

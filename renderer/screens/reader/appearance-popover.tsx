@@ -16,7 +16,7 @@ import {
   type PreferenceValue,
   setPreference,
   usePreference,
-} from '../../preferences/all.ts'
+} from '../../preferences/index.ts'
 import { baseLanguage, fontFamilies, fontsOf } from '../../reading/index.ts'
 import { type ThemeName, themes } from '../../theme/themes.ts'
 import { stepTextSize } from './step-text-size.ts'

@@ -14,7 +14,7 @@ import {
   toggleFavorite,
   toggleRead,
 } from '../../commands/index.ts'
-import { preference } from '../../preferences/all.ts'
+import { preference } from '../../preferences/index.ts'
 import { adjacentArticle } from './adjacent-article.ts'
 
 export type ItemHandlers = Partial<Record<CommandIdOf<'item'>, () => void>>

@@ -8,7 +8,7 @@ import { listPath, readerContentId, readerPath, useCommands } from '../../comman
 import { IconButton } from '../../components/button.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
 import { usePhone } from '../../components/use-phone.ts'
-import { preference } from '../../preferences/all.ts'
+import { preference } from '../../preferences/index.ts'
 import { type NotebookTab, preloadFont, type ReadingHandle } from '../../reading/index.ts'
 import { ArticleNotice, NoSuchArticle } from './article-notice.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'

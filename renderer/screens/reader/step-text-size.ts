@@ -1,5 +1,5 @@
 import { PHONE_MAX_WIDTH } from '#shared/limits.ts'
-import { entryFontSizes, preference, setPreference } from '../../preferences/all.ts'
+import { entryFontSizes, preference, setPreference } from '../../preferences/index.ts'
 
 /** One step larger or smaller, or back to where it began. */
 export function stepTextSize(step: 1 | -1 | 0): void {

@@ -1,5 +1,5 @@
 import { notify } from '../../cache/index.ts'
-import { preference, setPreference } from '../../preferences/all.ts'
+import { preference, setPreference } from '../../preferences/index.ts'
 
 const flags = {
   dimOthers: 'Dim other paragraphs',

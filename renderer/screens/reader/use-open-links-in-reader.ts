@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { preference } from '../../preferences/all.ts'
+import { preference } from '../../preferences/index.ts'
 
 /** Links in the words of an article lead to a page that is read here, for those who chose so. */
 export function useOpenLinksInReader(room: RefObject<HTMLElement | null>): void {

@@ -10,7 +10,7 @@ import {
   setPreference,
   usePreference,
   zooms,
-} from '../../preferences/all.ts'
+} from '../../preferences/index.ts'
 import { themes } from '../../theme/themes.ts'
 import { ResetPreference } from './reset-preference.tsx'
 import { Choice, Switch } from './setting-rows.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import fields from '../../components/field.module.css'
 import { ResetButton } from '../../components/reset-button.tsx'
-import { type EntryFont, entryFonts, setPreference, usePreference } from '../../preferences/all.ts'
+import { type EntryFont, entryFonts, setPreference, usePreference } from '../../preferences/index.ts'
 import { fontsOf } from '../../reading/index.ts'
 import { Row, SelectRow } from './setting-rows.tsx'
 

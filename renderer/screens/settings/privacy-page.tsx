@@ -4,7 +4,7 @@ import type { Host } from '#shared/host/host.ts'
 import { profileType } from '#shared/model/profile.ts'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
-import { setPreference, usePreference } from '../../preferences/all.ts'
+import { setPreference, usePreference } from '../../preferences/index.ts'
 import { Fact, Row } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 

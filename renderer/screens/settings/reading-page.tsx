@@ -9,7 +9,7 @@ import {
   entryWidths,
   linkPlaces,
   usePreference,
-} from '../../preferences/all.ts'
+} from '../../preferences/index.ts'
 import { appearanceStyle, useAppearance } from '../../reading/index.ts'
 import '../../reading/fonts.css'
 import '../../reading/more-fonts.css'

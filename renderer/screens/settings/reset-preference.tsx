@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ResetButton } from '../../components/reset-button.tsx'
-import { initialOf, type PreferenceName, setPreference, usePreference } from '../../preferences/all.ts'
+import { initialOf, type PreferenceName, setPreference, usePreference } from '../../preferences/index.ts'
 
 /** A preference that is not what it was at first, and the way back. */
 export function ResetPreference({ name, label }: { readonly name: PreferenceName; readonly label: string }): ReactNode {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { type PreferenceName, type PreferenceValue, setPreference, usePreference } from '../../preferences/all.ts'
+import { type PreferenceName, type PreferenceValue, setPreference, usePreference } from '../../preferences/index.ts'
 import fields from '../../components/field.module.css'
 import { ResetPreference } from './reset-preference.tsx'
 import styles from './settings-screen.module.css'

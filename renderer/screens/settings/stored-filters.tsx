@@ -3,7 +3,7 @@ import { isFiltered, type QueueView, readQueueView } from '../../commands/index.
 import { flagNames, readNames, typeNames } from '../../commands/filter-names.ts'
 import { filterFlags } from '../../commands/queue-view.ts'
 import { Button } from '../../components/button.tsx'
-import { setPreference, usePreference } from '../../preferences/all.ts'
+import { setPreference, usePreference } from '../../preferences/index.ts'
 import { Row } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useHost, useHostStatus, useReading } from '../../cache/index.ts'
-import { type PaywallPlan, paywallScreens } from '../../preferences/all.ts'
+import { type PaywallPlan, paywallScreens } from '../../preferences/index.ts'
 import { ALL_STEPS } from './onboarding-screen.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { WelcomePage } from './welcome-page.tsx'

@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
-import { setPreference, type startScreens, usePreference } from '../../preferences/all.ts'
+import { setPreference, type startScreens, usePreference } from '../../preferences/index.ts'
 import { WelcomePage } from './welcome-page.tsx'
 import styles from './welcome.module.css'
 

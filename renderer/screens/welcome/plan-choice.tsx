@@ -4,7 +4,7 @@ import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
-import { type PaywallPlan, type PaywallScreen, setPreference } from '../../preferences/all.ts'
+import { type PaywallPlan, type PaywallScreen, setPreference } from '../../preferences/index.ts'
 import { type Plan, plansOf } from './plans.ts'
 import styles from './welcome.module.css'
 

@@ -1,4 +1,4 @@
-import type { PaywallPlan } from '../../preferences/all.ts'
+import type { PaywallPlan } from '../../preferences/index.ts'
 
 interface Price {
   readonly id: string

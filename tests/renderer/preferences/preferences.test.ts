@@ -2,10 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chooserOf } from '../../../renderer/preferences/preference-store.ts'
 import { preferences, readPreferences as readOf } from '../../../renderer/preferences/preferences.ts'
-import { readingPreferences } from '../../../renderer/preferences/reading-preferences.ts'
 
-const all = { ...preferences, ...readingPreferences }
-const readPreferences = (stored: string | null) => readOf(all, stored)
+const readPreferences = (stored: string | null) => readOf(preferences, stored)
 const defaults = readPreferences(null)
 
 describe('what is stored', () => {
@@ -25,9 +23,9 @@ describe('what is stored', () => {
 
   test('whatever it is, never makes a value that was not offered', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(all)), fc.jsonValue()), (stored) => {
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(preferences)), fc.jsonValue()), (stored) => {
         const read = readPreferences(JSON.stringify(stored)) as Record<string, unknown>
-        for (const [name, { accepts }] of Object.entries(all)) expect(accepts(read[name])).toBe(true)
+        for (const [name, { accepts }] of Object.entries(preferences)) expect(accepts(read[name])).toBe(true)
       }),
     )
   })
@@ -49,8 +47,8 @@ test('every local preference of SPEC.txt section 3 that lives in the page is off
     'startScreen',
     'paywall',
   ]
-  for (const name of named) expect(Object.keys(all)).toContain(name)
-  for (const { initial, accepts } of Object.values(all)) expect(accepts(initial)).toBe(true)
+  for (const name of named) expect(Object.keys(preferences)).toContain(name)
+  for (const { initial, accepts } of Object.values(preferences)) expect(accepts(initial)).toBe(true)
 })
 
 describe('what is chosen', () => {
@@ -64,13 +62,12 @@ describe('what is chosen', () => {
 
   test('is kept beside what other parts of the app, or a newer version of it, chose', () => {
     kept = '{"entryFont":"Lexend","fromTheFuture":7,"darkTheme":"Neon"}'
-    const first = chooserOf(preferences)
-    first.set('lightTheme', 'Dawn')
-    expect(first.get('lightTheme')).toBe('Dawn')
+    const chooser = chooserOf(preferences)
+    chooser.set('lightTheme', 'Dawn')
+    expect(chooser.get('lightTheme')).toBe('Dawn')
     expect(stored()).toEqual({ entryFont: 'Lexend', fromTheFuture: 7, darkTheme: 'Neon', lightTheme: 'Dawn' })
-    const reading = chooserOf(readingPreferences)
-    expect(reading.get('entryFont')).toBe('Lexend')
-    reading.set('entryFont', 'Literata')
+    expect(chooser.get('entryFont')).toBe('Lexend')
+    chooser.set('entryFont', 'Literata')
     expect(stored()).toEqual({ fromTheFuture: 7, darkTheme: 'Neon', lightTheme: 'Dawn' })
   })
 

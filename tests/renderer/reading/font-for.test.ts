@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryFonts } from '../../../renderer/preferences/all.ts'
+import { entryFonts } from '../../../renderer/preferences/index.ts'
 import { readPreferences } from '../../../renderer/preferences/preferences.ts'
 import { readingPreferences } from '../../../renderer/preferences/reading-preferences.ts'
 import { fontFor, fontsOf } from '../../../renderer/reading/font-for.ts'

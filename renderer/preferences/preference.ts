@@ -1,0 +1,32 @@
+/** One preference: what it is when nobody chose, and whether a stored value can be believed. */
+export interface Preference<T> {
+  readonly initial: T
+  readonly accepts: (value: unknown) => boolean
+  /** Where one damaged part must not take the others with it: what of a stored value can be believed. */
+  readonly sound?: (value: unknown) => unknown
+}
+
+export type Offered = Readonly<Record<string, Preference<unknown>>>
+
+/** The values of what is offered, by name. */
+export type ValuesOf<O> = { readonly [N in keyof O]: O[N] extends Preference<infer T> ? T : never }
+
+export function oneOf<const T extends string | number>(values: readonly T[], initial: NoInfer<T>): Preference<T> {
+  return { initial, accepts: (value) => (values as readonly unknown[]).includes(value) }
+}
+
+export function flag(initial: boolean): Preference<boolean> {
+  return { initial, accepts: (value) => typeof value === 'boolean' }
+}
+
+/** At most so many texts of at most so many characters. */
+export function texts(most: number, longest: number): Preference<readonly string[]> {
+  return { initial: [], accepts: (value) => isList(value, most, (one) => isText(one, longest)) }
+}
+
+const TEXT = 4000
+
+export const isList = (value: unknown, most: number, accepts: (one: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.length <= most && value.every(accepts)
+
+export const isText = (value: unknown, longest = TEXT): boolean => typeof value === 'string' && value.length <= longest
