@@ -58,7 +58,11 @@ export async function build(name, { force = false } = {}) {
   return true
 }
 
-/** Builds, and ends with a clear line where that fails. @param {'desktop' | 'web'} name */
-export async function ensureBuilt(name) {
-  if (!(await build(name))) giveUp(`building ${builds[name].what} failed; see the messages above`)
+/**
+ * Builds, and ends with a clear line where that fails.
+ * @param {'desktop' | 'web'} name
+ * @param {{ force?: boolean }} [options]
+ */
+export async function ensureBuilt(name, options) {
+  if (!(await build(name, options))) giveUp(`building ${builds[name].what} failed; see the messages above`)
 }
