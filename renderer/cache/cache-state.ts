@@ -1,10 +1,18 @@
-import type { AnyAction } from '#shared/actions/wide-action.ts'
-import { applyAction, settleAction } from '#shared/actions/actions.ts'
-import { isWide } from '#shared/actions/is-wide.ts'
-import { newIdOf, withServerIds } from '#shared/host/changes/server-ids.ts'
+import {
+  type Action,
+  applyAction,
+  concernOf,
+  entryIdOf,
+  membershipStep,
+  newIdOf,
+  settleAction,
+  withServerIds,
+} from '#shared/actions/actions.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { type List, listKey } from '#shared/model/list.ts'
+import { joinOrLeave, type Left, type MembershipStep } from '#shared/model/list-membership.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
-import { joinOrLeave, joinOrLeaveAll, type Left, type List, listKey, type MembershipStep } from './list-membership.ts'
+import { visibleEntry } from './visible-entry.ts'
 
 /**
  * DESIGN.md, rule 6: what the reader sees is the list of pending actions replayed over committed truth.
@@ -25,22 +33,17 @@ export interface CacheState {
 
 export interface Pending {
   readonly key: number
-  readonly action: AnyAction
-  /** The entry as it was seen when the action was asked for, where it was known. */
+  readonly action: Action
+  /** The entry as it was seen when the action was asked for, where it is about one that was known. */
   readonly before?: FeedEntry | null
-  /** What an action about many entries makes of one, before and after the service has answered. */
-  readonly onEntry?: OnEntry
 }
-
-export type OnEntry = (entry: FeedEntry, reply?: unknown) => FeedEntry
 
 export interface Settled {
   readonly at: number
-  readonly action: AnyAction
+  readonly action: Action
   readonly entry: FeedEntry | null
   readonly before: FeedEntry | null
   readonly reply: unknown
-  readonly onEntry: OnEntry | undefined
 }
 
 export interface ListTruth {
@@ -83,30 +86,28 @@ export function forget(state: CacheState, keys: ReadonlySet<number>): CacheState
 export function settle(state: CacheState, key: number, committed: FeedEntry | null, reply: unknown): CacheState {
   const found = state.pending.find((other) => other.key === key)
   if (!found) return state
-  const { action, onEntry } = found
+  const { action } = found
   const entries = new Map(state.entries)
-  let entry: FeedEntry | null = null
-  if (isWide(action)) {
-    if (onEntry) for (const [id, before] of entries) entries.set(id, onEntry(before, reply ?? undefined))
-  } else {
-    const known = entries.get(action.contentId)
-    // What waits to be sent has no reply yet.
-    const settled = known && (reply == null ? applyAction(known, action) : settleAction(known, action, reply))
-    entry = committed ?? settled ?? null
-    if (entry) entries.set(action.contentId, entry)
+  for (const id of concernedIn(entries, action)) {
+    const known = entries.get(id)
+    if (known) entries.set(id, settled(known, action, reply))
   }
+  if (committed) entries.set(committed.content.id, committed)
+  const one = entryIdOf(action)
+  const entry = one === null ? null : (entries.get(one) ?? null)
   const id = newIdOf(action, reply)
   const ids = new Map(id ? [[id.temporary, id.real]] : [])
   const clock = state.clock + 1
-  const fact: Settled = { at: clock, action, entry, before: found.before ?? null, reply, onEntry }
+  const fact: Settled = { at: clock, action, entry, before: found.before ?? null, reply }
+  const steps = [stepOf(action, entry)]
   return replay({
     ...state,
     entries,
     clock,
     lists: new Map(
       [...state.lists].map(([key, truth]) => {
-        const ids = joinOrLeave(truth.list, truth.ids, action, entry, state, truth.left)
-        const left = isWide(action) ? truth.left : leftBy(action.contentId, truth, ids)
+        const ids = joinOrLeave(truth.list, truth.ids, steps, (id) => visibleEntry(state, id), truth.left)
+        const left = one === null ? truth.left : leftBy(one, truth, ids)
         return [key, { ...truth, ids, left }]
       }),
     ),
@@ -116,6 +117,23 @@ export function settle(state: CacheState, key: number, committed: FeedEntry | nu
     ),
     settled: [...state.settled, fact].slice(-REMEMBERED),
   })
+}
+
+/** What waits to be sent has no reply yet. */
+const settled = (entry: FeedEntry, action: Action, reply: unknown): FeedEntry =>
+  reply == null ? applyAction(entry, action) : settleAction(entry, action, reply)
+
+/** Ids of known entries that an action may change. */
+function concernedIn(entries: ReadonlyMap<number, FeedEntry>, action: Action): Iterable<number> {
+  const concern = concernOf(action)
+  if (concern === null) return []
+  return 'ids' in concern ? concern.ids : entries.keys()
+}
+
+/** Highlights move nothing under the reader's eyes, even where a list is of them. */
+function stepOf(action: Action, entry: FeedEntry | null): MembershipStep {
+  const step = membershipStep(action, entry)
+  return step.change.highlights ? { ...step, change: {} } : step
 }
 
 /**
@@ -130,8 +148,8 @@ export function commitEntries(
   anew: ReadonlySet<number> = none,
 ): CacheState {
   const later = state.settled.filter(({ at }) => at > since)
-  const overtaken = new Set(later.map(({ action }) => (isWide(action) ? null : action.contentId)))
-  const wide = later.filter(({ action }) => isWide(action))
+  const overtaken = new Set(later.map(({ action }) => entryIdOf(action)))
+  const folded = later.filter(({ action }) => entryIdOf(action) === null)
   const news = read.filter((entry) => {
     const known = state.entries.get(entry.content.id)
     if (known === undefined) return true
@@ -143,7 +161,7 @@ export function commitEntries(
     entries.delete(entry.content.id)
     entries.set(
       entry.content.id,
-      wide.reduce((now, { onEntry, reply }) => onEntry?.(now, reply ?? undefined) ?? now, entry),
+      folded.reduce((now, { action, reply }) => settled(now, action, reply), entry),
     )
   }
   return replay({ ...state, entries })
@@ -153,9 +171,10 @@ export function commitEntries(
 export function commitList(state: CacheState, list: List, ids: readonly number[], since: number): CacheState {
   const key = listKey(list)
   const left = state.lists.get(key)?.left
+  const known = (id: number): FeedEntry | null => visibleEntry(state, id)
   const current = state.settled
     .filter(({ at }) => at > since)
-    .reduce((now, { action, entry }) => joinOrLeave(list, now, action, entry, state, left), ids)
+    .reduce((now, { action, entry }) => joinOrLeave(list, now, [stepOf(action, entry)], known, left), ids)
   const lists = new Map(state.lists)
   lists.set(key, { list, ids: current, shown: current, left })
   return replay({ ...state, lists })
@@ -177,7 +196,7 @@ export function dropList(state: CacheState, key: string): CacheState {
 export function trimEntries(state: CacheState, limit: number, needed: ReadonlySet<number>): CacheState {
   const surplus = state.entries.size - limit
   if (surplus <= 0) return state
-  const waiting = new Set(state.pending.map(({ action }) => (isWide(action) ? null : action.contentId)))
+  const waiting = new Set(state.pending.map(({ action }) => entryIdOf(action)))
   const gone = [...state.entries.keys()].filter((id) => !needed.has(id) && !waiting.has(id)).slice(0, surplus)
   const entries = new Map(state.entries)
   for (const id of gone) entries.delete(id)
@@ -188,25 +207,19 @@ export function trimEntries(state: CacheState, limit: number, needed: ReadonlySe
 function replay(state: CacheState): CacheState {
   const seen = new Map<number, FeedEntry>()
   const steps: MembershipStep[] = []
-  for (const { action, onEntry } of state.pending) {
-    if (isWide(action)) {
-      for (const [id, committed] of state.entries) {
-        const before = seen.get(id) ?? committed
-        const entry = onEntry?.(before) ?? before
-        if (entry !== before) seen.set(id, entry)
-      }
-      steps.push({ action, entry: null })
-      continue
+  for (const { action } of state.pending) {
+    for (const id of concernedIn(state.entries, action)) {
+      const before = seen.get(id) ?? state.entries.get(id)
+      const entry = before && applyAction(before, action)
+      if (entry && entry !== before) seen.set(id, entry)
     }
-    const before = seen.get(action.contentId) ?? state.entries.get(action.contentId)
-    const entry = before === undefined ? null : applyAction(before, action)
-    if (entry !== null) seen.set(action.contentId, entry)
-    steps.push({ action, entry })
+    const one = entryIdOf(action)
+    steps.push(stepOf(action, one === null ? null : visibleEntry({ seen, entries: state.entries }, one)))
   }
   const now = { ...state, seen }
   const lists = new Map<string, ListTruth>()
   for (const [key, truth] of state.lists) {
-    const shown = joinOrLeaveAll(truth.list, truth.ids, steps, now, truth.left)
+    const shown = joinOrLeave(truth.list, truth.ids, steps, (id) => visibleEntry(now, id), truth.left)
     lists.set(key, sameIds(shown, truth.shown) ? truth : { ...truth, shown })
   }
   return { ...now, lists }

@@ -1,13 +1,13 @@
 import { createContext, use, useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { AnyAction } from '#shared/actions/wide-action.ts'
+import type { Action } from '#shared/actions/actions.ts'
 import type { Host, HostStatus } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { type List, listKey } from '#shared/model/list.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import type { ArticleState } from './article-reader.ts'
 import { visibleEntry } from './visible-entry.ts'
 import type { Library, MutateOptions } from './library.ts'
-import { type List, listKey } from './list-membership.ts'
 import { type ListProgress, notRead } from './list-reader.ts'
 
 const LibraryContext = createContext<Library | null>(null)
@@ -48,7 +48,7 @@ export function useEntry(contentId: number): FeedEntry | null {
 }
 
 /** Changes something: seen at once, forgotten when refused (a toast says so). Resolves to whether the service agreed. */
-export const mutate = (action: AnyAction, options?: MutateOptions): Promise<boolean> =>
+export const mutate = (action: Action, options?: MutateOptions): Promise<boolean> =>
   currentLibrary().mutate(action, options)
 
 export function useArticle(contentId: number): ArticleState & { readonly retry: () => void } {

@@ -1,3 +1,4 @@
+export { type List, listKey } from '#shared/model/list.ts'
 export type { ArticleState } from './article-reader.ts'
 export { keepDraft, useDraft } from './drafts.ts'
 export { type Failure, failureOf } from './failure.ts'
@@ -16,11 +17,10 @@ export {
   useList,
   useQueueCount,
 } from './hooks.ts'
-export { temporaryId } from './inverse-action.ts'
 export { type KnownTag, knownTags } from './known-tags.ts'
 export { Library, type MutateOptions } from './library.ts'
-export { type List, listKey } from './list-membership.ts'
 export { dismiss, type Notice, notify, retell, useNotices } from './notices.ts'
 export { entriesWithTag } from './entries-with-tag.ts'
+export { temporaryId } from './temporary-id.ts'
 export { readSourcesAgain, useSources, useTags } from './use-collections.ts'
 export { type Reading, useReading } from './use-reading.ts'

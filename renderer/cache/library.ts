@@ -1,18 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { AnyAction } from '#shared/actions/wide-action.ts'
-import { isWide } from '#shared/actions/is-wide.ts'
+import {
+  type Action,
+  bundled,
+  doneAgain,
+  entryIdOf,
+  inverseOf,
+  newIdOf,
+  withServerIds,
+} from '#shared/actions/actions.ts'
 import type { FirstAnswer } from '#shared/host/first-page.ts'
 import type { Host, HostEvent, HostStatus, WaitingChange } from '#shared/host/host.ts'
-import { newIdOf, withServerIds } from '#shared/host/changes/server-ids.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { ArticleReader } from './article-reader.ts'
-import { type CacheState, commitEntries, emptyCache, forget, type OnEntry, settle, withPending } from './cache-state.ts'
+import { type CacheState, commitEntries, emptyCache, forget, settle, withPending } from './cache-state.ts'
 import { visibleEntry } from './visible-entry.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { inverseOf, temporaryId } from './inverse-action.ts'
 import { type ListProgress, ListReader } from './list-reader.ts'
 import { dismiss, notify } from './notices.ts'
-import type { wideChange } from './wide-changes.ts'
+import { temporaryId } from './temporary-id.ts'
 
 /** What was read, by key: what is shown of a screen that one comes back to while it is read again. */
 export type Kept = Map<string, unknown>
@@ -23,7 +28,7 @@ export interface MutateOptions {
 }
 
 /** Told of a change that was refused: at once with its failure, or days later when it had waited for a connection. */
-export type TellRefused = (change: AnyAction | WaitingChange, failure: Failure | null) => void
+export type TellRefused = (change: Action | WaitingChange, failure: Failure | null) => void
 
 /** What one wish did, however many entries it was about: undone and redone as a whole. */
 interface Step {
@@ -35,10 +40,9 @@ interface Step {
 
 interface Change {
   readonly key: number
-  readonly action: AnyAction
+  readonly action: Action
   readonly before: FeedEntry | null
-  readonly inverse: readonly AnyAction[]
-  readonly onEntry?: OnEntry
+  readonly inverse: readonly Action[]
   step?: Step
   state: 'waiting' | 'sent' | 'done' | 'forgotten'
   failed?: true
@@ -60,13 +64,12 @@ export class Library {
   readonly lists: ListReader
   readonly articles: ArticleReader
   readonly #undoable: Step[] = []
-  readonly #redoable: { readonly text: string; readonly actions: readonly AnyAction[] }[] = []
+  readonly #redoable: { readonly text: string; readonly actions: readonly Action[] }[] = []
   readonly #serverIds = new Map<number, number>()
   readonly #firstIds = new Map<number, number>()
   readonly #refused: TellRefused
   readonly #onEvent: (event: HostEvent) => void
   readonly #unsubscribe: () => void
-  #wide: typeof wideChange | null = null
   #lastKey = 0
   #lastFailure: Failure | null = null
 
@@ -106,9 +109,8 @@ export class Library {
    * Seen at once, then asked of the service. Resolves to whether it agreed; a refused change is forgotten and reported.
    * It is handed to the Host at once, which keeps the order in which changes of one entry were made.
    */
-  async mutate(action: AnyAction, options: MutateOptions = {}): Promise<boolean> {
+  async mutate(action: Action, options: MutateOptions = {}): Promise<boolean> {
     this.#redoable.length = 0
-    if (isWide(action)) return (await this.#doAll([action], options, false)).length === 0
     const change = this.#begin([action])[0]
     if (!change) return false
     if (options.undo !== undefined) this.#offerUndo(options.undo, [change])
@@ -119,11 +121,9 @@ export class Library {
    * One wish about many entries: seen at once, undone at once. Resolves to the actions that were refused; saying so is the
    * caller's part.
    */
-  async mutateAll(actions: readonly AnyAction[], options: MutateOptions = {}): Promise<readonly AnyAction[]> {
+  async mutateAll(actions: readonly Action[], options: MutateOptions = {}): Promise<readonly Action[]> {
     this.#redoable.length = 0
-    if (actions.filter(({ type }) => type === 'tag').length < 2) return this.#doAll(actions, options)
-    const { groupTags } = await import('./wide-changes.ts')
-    return this.#doAll(groupTags(actions), options)
+    return this.#doAll(bundled(actions), options)
   }
 
   /** Entries that a wish is about, read where they are not known yet: taking it back needs to know what was before. */
@@ -155,9 +155,9 @@ export class Library {
     const step = this.#redoable.pop()
     if (!step) return false
     const at = new Date().toISOString()
-    const again = step.actions.map((action): AnyAction => {
+    const again = step.actions.map((action): Action => {
       const now = 'at' in action ? { ...action, at } : action
-      return now.type === 'annotate' ? { ...now, temporaryId: temporaryId() } : now
+      return 'temporaryId' in now ? { ...now, temporaryId: temporaryId() } : now
     })
     void this.#doAllAndTell(again, { undo: step.text })
     return true
@@ -168,39 +168,33 @@ export class Library {
     return this.#firstIds.get(annotationId) ?? annotationId
   }
 
-  #begin(actions: readonly AnyAction[]): readonly Change[] {
+  #begin(actions: readonly Action[]): readonly Change[] {
     const at = new Date().toISOString()
     const changes = actions.map((action): Change => {
       this.#lastKey += 1
-      const facts = { key: this.#lastKey, action, state: 'waiting' as const }
-      if (isWide(action)) {
-        const { inverse = () => [], onEntry } = this.#wide?.(action) ?? {}
-        return { ...facts, before: null, inverse: inverse((id) => this.entry(id)), ...(onEntry && { onEntry }) }
-      }
-      const before = this.entry(action.contentId)
-      return { ...facts, before, inverse: before === null ? [] : inverseOf(action, before, at) }
+      const id = entryIdOf(action)
+      const inverse = inverseOf(action, { entry: (other) => this.entry(other), at, temporaryId })
+      return { key: this.#lastKey, action, before: id === null ? null : this.entry(id), inverse, state: 'waiting' }
     })
     this.cache.setState((state) => withPending(state, changes))
     return changes
   }
 
-  async #doAll(actions: readonly AnyAction[], options: MutateOptions, quiet = true): Promise<readonly AnyAction[]> {
+  async #doAll(actions: readonly Action[], options: MutateOptions): Promise<readonly Action[]> {
     if (actions.length === 0) return []
-    // What actions about many entries do comes with the first of them.
-    if (actions.some(isWide)) this.#wide ??= (await import('./wide-changes.ts')).wideChange
     const changes = this.#begin(actions)
     if (options.undo !== undefined) this.#offerUndo(options.undo, changes)
-    const refused: AnyAction[] = []
+    const refused: Action[] = []
     // All of it now: the page may be closed a moment after. The Host sees to it that a service is not flooded.
     await Promise.all(
       changes.map(async (change) => {
-        if (!(await this.#send(change, quiet)) && change.failed) refused.push(change.action)
+        if (!(await this.#send(change, true)) && change.failed) refused.push(change.action)
       }),
     )
     return refused
   }
 
-  async #doAllAndTell(actions: readonly AnyAction[], options: MutateOptions = {}): Promise<void> {
+  async #doAllAndTell(actions: readonly Action[], options: MutateOptions = {}): Promise<void> {
     const [action] = await this.#doAll(actions, options)
     if (action) this.#refused(action, this.#lastFailure ?? failureOf(null))
   }
@@ -228,29 +222,26 @@ export class Library {
     this.cache.setState((state) => forget(state, new Set(waiting.map(({ key }) => key))))
     // The last first, as what was done is gone back through: what then joins a list at its top stands as it stood.
     const sent = step.changes.filter((change) => !waiting.includes(change)).reverse()
-    const inverse = sent.flatMap(({ inverse }) => inverse)
-    if (inverse.length === 1 && !inverse.some(isWide))
-      for (const change of this.#begin(inverse)) void this.#send(change)
-    else void this.#doAllAndTell(inverse)
+    void this.#doAllAndTell(sent.flatMap(({ inverse }) => inverse))
   }
 
-  /** The action to be done again: what the service has moved goes back to where that was. */
-  #again({ action, state }: Change): AnyAction {
-    if (action.type !== 'move' || state !== 'done') return action
-    const library = this.entry(action.contentId)?.content.library
-    return library?.library_state === action.state ? { ...action, stateDate: library.library_state_date } : action
+  /** The action to be done again. */
+  #again({ action, state }: Change): Action {
+    const id = entryIdOf(action)
+    return state === 'done' && id !== null ? doneAgain(action, this.entry(id)) : action
   }
 
   async #send(change: Change, quiet = false): Promise<boolean> {
     if (change.state === 'forgotten') return false
     change.state = 'sent'
     const asked = withServerIds(change.action, this.#serverIds)
-    const known = isWide(asked) ? undefined : this.cache.getState().entries.get(asked.contentId)
+    const about = entryIdOf(asked)
+    const known = about === null ? null : (this.cache.getState().entries.get(about) ?? null)
     try {
-      const { entry, reply } = await this.host.perform(asked, known ?? null)
+      const { entry, reply } = await this.host.perform(asked, known)
       change.state = 'done'
       const id = newIdOf(change.action, reply)
-      if (id) this.#rememberId(id.temporary, id.real, change.action.type === 'annotate')
+      if (id) this.#rememberId(id.temporary, id.real, id.of === 'annotation')
       this.cache.setState((state) => settle(state, change.key, entry, reply))
       return true
     } catch (error) {

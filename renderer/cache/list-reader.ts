@@ -11,9 +11,9 @@ import {
   PAGE_SIZE,
 } from '#shared/limits.ts'
 import type { BadEntry, FeedEntry, FeedPage } from '#shared/model/feed.ts'
+import { type FeedList, type List, listKey } from '#shared/model/list.ts'
 import { type CacheState, commitEntries, commitList, dropList, trimEntries } from './cache-state.ts'
 import { type Failure, failureOf, mayPass } from './failure.ts'
-import { type FeedList, type List, listKey } from './list-membership.ts'
 import { readPage } from './read-page.ts'
 
 /** How the reading of a list stands. Its ids are in the cache. */

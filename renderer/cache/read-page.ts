@@ -1,6 +1,6 @@
 import type { Host } from '#shared/host/host.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
-import type { FeedList } from './list-membership.ts'
+import type { FeedList } from '#shared/model/list.ts'
 
 /**
  * One page of what the service lists, until `signal` says that nobody looks any more (SPEC.txt section 7). `next` is a

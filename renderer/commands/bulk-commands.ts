@@ -1,5 +1,4 @@
-import type { Action } from '#shared/actions/action.ts'
-import type { AnyAction } from '#shared/actions/wide-action.ts'
+import type { Action } from '#shared/actions/actions.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { readState } from '#shared/model/read-state.ts'
@@ -75,7 +74,7 @@ export async function changeAll(name: BulkName, ids: readonly number[]): Promise
   }
 }
 
-async function perform(actions: readonly AnyAction[], done: string): Promise<void> {
+async function perform(actions: readonly Action[], done: string): Promise<void> {
   const library = currentLibrary()
   if (actions.length === 0) return
   const refused = await library.mutateAll(actions, { undo: `${articles(actions.length)} ${done}` })

@@ -1,30 +1,28 @@
-import type { EndpointReply } from '../api/endpoints.ts'
 import type { Annotation } from '../model/annotation.ts'
-import { type ActionDefinition, withContent } from './definition.ts'
+import { annotateAgain } from './annotate-again.ts'
+import { defineAction, type InputOf, oneEntry, withContent } from './definition.ts'
+import { shortText } from './short-text.ts'
+
+const inTextOrder = (annotations: readonly Annotation[]): readonly Annotation[] =>
+  annotations.toSorted((a, b) => (a.char_start ?? 0) - (b.char_start ?? 0) || a.id - b.id)
 
 /**
  * A new highlight, already merged with those it overlaps (model/highlight-merge). `temporaryId` is negative;
  * the service's id takes its place. `merged` are the annotations it swallows.
  */
-export interface AnnotateInput {
-  readonly contentId: number
-  readonly temporaryId: number
-  readonly char_start: number
-  readonly char_end: number
-  readonly text: string
-  readonly before_text: string
-  readonly after_text: string
-  readonly note: string | null
-  readonly merged: readonly number[]
-  readonly at: string
-}
-
-function inTextOrder(annotations: readonly Annotation[]): readonly Annotation[] {
-  return annotations.toSorted((a, b) => (a.char_start ?? 0) - (b.char_start ?? 0) || a.id - b.id)
-}
-
-export const annotate: ActionDefinition<AnnotateInput, EndpointReply<'annotationCreate'>> = {
-  offline: 'refuse',
+export const annotate = defineAction({
+  shape: (field) => ({
+    contentId: field.id,
+    temporaryId: field.temporaryId,
+    char_start: field.offset,
+    char_end: field.offset,
+    text: field.longText,
+    before_text: field.context,
+    after_text: field.context,
+    note: field.nullable(field.longText),
+    merged: field.list(field.anyId, 1000),
+    at: field.date,
+  }),
   call: (client, input) =>
     client.call('annotationCreate', {
       body: {
@@ -38,6 +36,7 @@ export const annotate: ActionDefinition<AnnotateInput, EndpointReply<'annotation
         merged_ids: input.merged.filter((id) => id > 0),
       },
     }),
+  entries: oneEntry,
   effect: (entry, input) => {
     const annotation: Annotation = {
       id: input.temporaryId,
@@ -62,4 +61,18 @@ export const annotate: ActionDefinition<AnnotateInput, EndpointReply<'annotation
     const kept = entry.content.my_annotations.filter(({ id }) => !gone.has(id))
     return withContent(entry, { my_annotations: inTextOrder([...kept, reply]) })
   },
-}
+  lists: () => ({ highlights: true }),
+  makes: 'annotation',
+  withIds: (input, known) => ({ ...input, merged: input.merged.map(known) }),
+  inverse: ({ contentId, temporaryId, merged }, before) => {
+    if (before.entry(contentId) === null) return []
+    return [
+      { type: 'removeAnnotation' as const, contentId, annotationId: temporaryId },
+      ...annotateAgain(contentId, merged, before),
+    ]
+  },
+  waiting: ({ text }) => `Highlight “${shortText(text)}”`,
+  refused: () => 'The highlight could not be saved.',
+})
+
+export type AnnotateInput = InputOf<typeof annotate.shape>

@@ -1,22 +1,28 @@
-import type { EndpointReply } from '../api/endpoints.ts'
-import { type ActionDefinition, withContent } from './definition.ts'
 import type { Annotation } from '../model/annotation.ts'
 import type { FeedEntry } from '../model/feed.ts'
+import { defineAction, oneEntry, withContent } from './definition.ts'
+import { shortText } from './short-text.ts'
 
-/** The note on a highlight: written, changed, or taken away by null (SPEC.txt section 4). */
-export interface AnnotationNoteInput {
-  readonly contentId: number
-  readonly annotationId: number
-  readonly note: string | null
-}
-
-export const annotationNote: ActionDefinition<AnnotationNoteInput, EndpointReply<'annotationChange'>> = {
-  offline: 'refuse',
+/** The note on a highlight: written, changed, or taken away by null. */
+export const annotationNote = defineAction({
+  shape: (field) => ({
+    contentId: field.id,
+    annotationId: field.anyId,
+    note: field.nullable(field.longText),
+  }),
   call: (client, { annotationId, note }) =>
     client.call('annotationChange', { params: { id: annotationId }, body: { note } }),
+  entries: oneEntry,
   effect: (entry, { annotationId, note }) => withAnnotation(entry, annotationId, { note }),
   settle: (entry, { annotationId }, reply) => withAnnotation(entry, annotationId, reply),
-}
+  withIds: (input, known) => ({ ...input, annotationId: known(input.annotationId) }),
+  inverse: ({ contentId, annotationId }, { entry }) => {
+    const known = entry(contentId)?.content.my_annotations.find(({ id }) => id === annotationId)
+    return known ? [{ type: 'annotationNote', contentId, annotationId, note: known.note }] : []
+  },
+  waiting: ({ note }) => (note === null ? 'Delete a note' : `Note “${shortText(note)}”`),
+  refused: () => 'The note could not be saved.',
+})
 
 /** One highlight changed; one that is gone stays gone. */
 export function withAnnotation(entry: FeedEntry, annotationId: number, change: Partial<Annotation>): FeedEntry {

@@ -1,18 +1,9 @@
-import { type ActionDefinition, withContent } from './definition.ts'
+import { annotateAgain } from './annotate-again.ts'
+import { defineAction, oneEntry, withContent } from './definition.ts'
 
-/** All highlights of an entry go, with their notes (SPEC.txt section 4, "all cleared for an entry"). */
-export interface ClearAnnotationsInput {
-  readonly contentId: number
-  readonly annotationIds: readonly number[]
-}
-
-const without: ActionDefinition<ClearAnnotationsInput, unknown>['effect'] = (entry, { annotationIds }) => {
-  const gone = new Set(annotationIds)
-  return withContent(entry, { my_annotations: entry.content.my_annotations.filter(({ id }) => !gone.has(id)) })
-}
-
-export const clearAnnotations: ActionDefinition<ClearAnnotationsInput, unknown> = {
-  offline: 'refuse',
+/** Takes all highlights of an entry away, with their notes. */
+export const clearAnnotations = defineAction({
+  shape: (field) => ({ contentId: field.id, annotationIds: field.list(field.anyId, 10_000) }),
   call: async (client, { annotationIds }) => {
     for (const id of annotationIds) {
       if (id <= 0) continue
@@ -22,6 +13,15 @@ export const clearAnnotations: ActionDefinition<ClearAnnotationsInput, unknown> 
       })
     }
   },
-  effect: without,
-  settle: without,
-}
+  entries: oneEntry,
+  effect: (entry, { annotationIds }) => {
+    const gone = new Set(annotationIds)
+    return withContent(entry, { my_annotations: entry.content.my_annotations.filter(({ id }) => !gone.has(id)) })
+  },
+  lists: () => ({ highlights: true }),
+  withIds: (input, known) => ({ ...input, annotationIds: input.annotationIds.map(known) }),
+  removes: () => true,
+  inverse: ({ contentId, annotationIds }, before) => annotateAgain(contentId, annotationIds, before),
+  waiting: () => 'Remove all highlights',
+  refused: () => 'The highlights could not be removed. They are still there.',
+})

@@ -1,16 +1,11 @@
-import type { EndpointReply } from '../api/endpoints.ts'
-import { foldedName } from './tag-names.ts'
-import type { WideDefinition } from './wide-definition.ts'
+import { foldedName } from '../model/tag.ts'
+import { defineAction } from './definition.ts'
 
 /** A tag that nothing carries yet. One that has the name already stays as it is. */
-export interface CreateTagInput {
-  readonly name: string
-  readonly at: string
-}
-
-export const createTag: WideDefinition<CreateTagInput, EndpointReply<'tagCreate'>> = {
+export const createTag = defineAction({
+  shape: (field) => ({ name: field.tagName, at: field.date }),
   call: (client, { name }) => client.call('tagCreate', { body: { name } }),
-  tags: (tags, { name, at }, reply) => {
+  tags: (tags, { name, at }, _before, reply) => {
     const isIt = (one: { readonly name: string }): boolean => foldedName(one.name) === foldedName(name)
     const known = tags.some(isIt)
     if (reply !== undefined && known) return tags.map((tag) => (isIt(tag) ? { ...tag, id: reply.id } : tag))
@@ -19,4 +14,6 @@ export const createTag: WideDefinition<CreateTagInput, EndpointReply<'tagCreate'
   },
   // Nothing is lost with a tag that nothing carries: it is deleted like any other.
   inverse: () => [],
-}
+  waiting: ({ name }) => `New tag “${name}”`,
+  refused: () => 'The tag could not be made.',
+})

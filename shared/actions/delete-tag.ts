@@ -1,26 +1,34 @@
-import type { CreateTagInput } from './create-tag.ts'
+import { defineAction, type InputOf } from './definition.ts'
+import type { createTag } from './create-tag.ts'
 import { entryWithTags, withoutTags } from './tag-names.ts'
-import type { TagManyInput } from './tag-many.ts'
-import type { WideDefinition } from './wide-definition.ts'
+import type { tagMany } from './tag-many.ts'
 
-/** A tag is taken off everything and forgotten. The articles stay. */
-export interface DeleteTagInput {
-  readonly tagId: number
-  readonly name: string
-  /** Those that carry it; null: not known, so no way back. */
-  readonly carriers: readonly number[] | null
-  readonly at: string
-}
+type Back =
+  | ({ readonly type: 'tagMany' } & InputOf<typeof tagMany.shape>)
+  | ({ readonly type: 'createTag' } & InputOf<typeof createTag.shape>)
 
-type Back = ({ readonly type: 'tagMany' } & TagManyInput) | ({ readonly type: 'createTag' } & CreateTagInput)
-
-export const deleteTag: WideDefinition<DeleteTagInput, unknown, Back> = {
+/**
+ * Takes a tag off everything and forgets it. The articles stay. `carriers`: those that carry it; null: not known, so there
+ * is no way back.
+ */
+export const deleteTag = defineAction({
+  shape: (field) => ({
+    tagId: field.id,
+    name: field.tagName,
+    carriers: field.nullable(field.ids),
+    at: field.date,
+  }),
   call: (client, { tagId }) => client.call('tagDelete', { params: { id: tagId } }),
-  entry: (entry, { name }) => entryWithTags(entry, withoutTags(entry.content.tags, [name])),
+  entries: ({ name }) => ({ tag: name }),
+  effect: (entry, { name }) => entryWithTags(entry, withoutTags(entry.content.tags, [name])),
   tags: (tags, { name }) => withoutTags(tags, [name]),
-  inverse: ({ name, carriers, at }) => {
+  lists: ({ name }) => ({ goneTag: name }),
+  removes: () => true,
+  inverse: ({ name, carriers, at }): readonly Back[] => {
     if (carriers === null) return []
     if (carriers.length === 0) return [{ type: 'createTag', name, at }]
     return [{ type: 'tagMany', contentIds: carriers, add: [name], remove: [], at }]
   },
-}
+  waiting: ({ name }) => `Delete the tag “${name}”`,
+  refused: () => 'The tag could not be deleted.',
+})

@@ -1,25 +1,24 @@
-import type { EndpointReply } from '../api/endpoints.ts'
-import { type ActionDefinition, withContent } from './definition.ts'
+import { defineAction, oneEntry, withContent } from './definition.ts'
+import { shortText } from './short-text.ts'
 
 /**
  * The note on a whole entry: written, changed, or taken away by null. `noteId` is the id of the note there is, or null;
  * `temporaryId` is negative and stands for a new one until the service has answered.
  */
-export interface EntryNoteInput {
-  readonly contentId: number
-  readonly noteId: number | null
-  readonly temporaryId: number
-  readonly note: string | null
-  readonly at: string
-}
-
-export const entryNote: ActionDefinition<EntryNoteInput, EndpointReply<'noteWrite'> | null> = {
-  offline: 'refuse',
+export const entryNote = defineAction({
+  shape: (field) => ({
+    contentId: field.id,
+    noteId: field.nullable(field.anyId),
+    temporaryId: field.temporaryId,
+    note: field.nullable(field.longText),
+    at: field.date,
+  }),
   call: async (client, { contentId, noteId, note }) => {
     if (note !== null) return client.call('noteWrite', { body: { content_id: contentId, note } })
     if (noteId !== null && noteId > 0) await client.call('noteDelete', { params: { id: noteId } })
     return null
   },
+  entries: oneEntry,
   effect: (entry, { contentId, noteId, temporaryId, note, at }) =>
     withContent(entry, {
       my_note:
@@ -38,4 +37,24 @@ export const entryNote: ActionDefinition<EntryNoteInput, EndpointReply<'noteWrit
     const other = there !== null && there > 0 && there !== noteId
     return note === null && other ? entry : withContent(entry, { my_note: reply })
   },
-}
+  makes: 'note',
+  withIds: (input, known) => ({ ...input, noteId: input.noteId === null ? null : known(input.noteId) }),
+  removes: ({ note }) => note === null,
+  inverse: ({ contentId, note, noteId, temporaryId }, before) => {
+    const entry = before.entry(contentId)
+    if (entry === null) return []
+    return [
+      {
+        type: 'entryNote',
+        contentId,
+        // What was deleted is written anew; what was new has the id it was given.
+        noteId: note === null ? null : (noteId ?? temporaryId),
+        temporaryId: before.temporaryId(),
+        note: entry.content.my_note?.note ?? null,
+        at: before.at,
+      },
+    ]
+  },
+  waiting: ({ note }) => (note === null ? 'Delete a note' : `Note “${shortText(note)}”`),
+  refused: () => 'The note could not be saved.',
+})

@@ -1,17 +1,12 @@
-import type { EndpointReply } from '../api/endpoints.ts'
-import { type ActionDefinition, withContent } from './definition.ts'
 import { blankLibrary } from './blank-library.ts'
+import { defineAction, oneEntry, withContent } from './definition.ts'
 
-export interface FavoriteInput {
-  readonly contentId: number
-  readonly isFavorited: boolean
-  readonly at: string
-}
-
-export const favorite: ActionDefinition<FavoriteInput, EndpointReply<'libraryEntries'>> = {
-  offline: 'refuse',
+/** Adds an entry to the favorites, or takes it out of them. */
+export const favorite = defineAction({
+  shape: (field) => ({ contentId: field.id, isFavorited: field.isOn, at: field.date }),
   call: (client, { contentId, isFavorited }) =>
     client.call('libraryEntries', { body: { content_id: contentId, is_favorited: isFavorited } }),
+  entries: oneEntry,
   effect: (entry, { contentId, isFavorited, at }) => {
     const library = entry.content.library ?? blankLibrary(contentId, at)
     return withContent(entry, {
@@ -23,4 +18,13 @@ export const favorite: ActionDefinition<FavoriteInput, EndpointReply<'libraryEnt
     })
   },
   settle: (entry, _input, reply) => withContent(entry, { library: reply, feed_dirty_date: reply.feed_dirty_date }),
-}
+  tells: 'library',
+  lists: ({ isFavorited, at }) => ({ isFavorited, at }),
+  inverse: ({ contentId }, { entry, at }) => {
+    const before = entry(contentId)
+    if (before === null) return []
+    return [{ type: 'favorite', contentId, isFavorited: before.content.library?.is_favorited ?? false, at }]
+  },
+  waiting: ({ isFavorited }) => (isFavorited ? 'Add to favorites' : 'Remove from favorites'),
+  refused: () => 'The favorite could not be changed.',
+})

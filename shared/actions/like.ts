@@ -1,19 +1,19 @@
 import { withAnnotation } from './annotation-note.ts'
-import type { ActionDefinition } from './definition.ts'
-
-export interface LikeInput {
-  readonly contentId: number
-  readonly annotationId: number
-  readonly isLiked: boolean
-}
+import { defineAction, oneEntry } from './definition.ts'
 
 /** Likes a highlight, or takes the like off it. */
-export const like: ActionDefinition<LikeInput, unknown> = {
-  offline: 'refuse',
-  call: (client, { annotationId, isLiked }) =>
+export const like = defineAction({
+  shape: (field) => ({ contentId: field.id, annotationId: field.anyId, isLiked: field.isOn }),
+  call: (client, { annotationId, isLiked }): Promise<unknown> =>
     isLiked
       ? client.call('likeCreate', { body: { annotation_id: annotationId } })
       : client.call('likeDelete', { params: { id: annotationId } }),
+  entries: oneEntry,
   effect: (entry, { annotationId, isLiked }) => withAnnotation(entry, annotationId, { is_liked: isLiked }),
-  settle: (entry, { annotationId, isLiked }) => withAnnotation(entry, annotationId, { is_liked: isLiked }),
-}
+  withIds: (input, known) => ({ ...input, annotationId: known(input.annotationId) }),
+  removes: ({ isLiked }) => !isLiked,
+  inverse: ({ contentId, annotationId, isLiked }, { entry }) =>
+    entry(contentId) === null ? [] : [{ type: 'like', contentId, annotationId, isLiked: !isLiked }],
+  waiting: ({ isLiked }) => (isLiked ? 'Like a highlight' : 'Take back a like'),
+  refused: () => 'The like could not be changed.',
+})

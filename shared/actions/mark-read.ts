@@ -1,24 +1,25 @@
-import type { EndpointReply } from '../api/endpoints.ts'
-import type { ActionDefinition } from './definition.ts'
-import { readProgress, type ReadProgressInput } from './read-progress.ts'
+import { defineAction, oneEntry, type ReadShare } from './definition.ts'
+import { progressBefore, readProgress } from './read-progress.ts'
 
-export interface MarkReadInput {
+interface Mark {
   readonly contentId: number
   readonly isRead: boolean
   readonly at: string
 }
 
-/** Read is the end of the text, unread its beginning (SPEC.txt section 5, "Read range"). How far it was ever read stays. */
-export const progressOf = ({ contentId, isRead, at }: MarkReadInput): ReadProgressInput => ({
-  contentId,
-  share: isRead ? 1 : 0,
-  at,
-})
+/** Read is the end of the text, unread its beginning. How far it was ever read stays. */
+const progressOf = ({ contentId, isRead, at }: Mark): ReadShare => ({ contentId, share: isRead ? 1 : 0, at })
 
-/** Marks an entry read or unread: read progress by another name, so it may wait in the outbox as well. */
-export const markRead: ActionDefinition<MarkReadInput, EndpointReply<'historyEntries'>> = {
-  offline: 'outbox',
+/** Marks an entry read or unread: read progress by another name. */
+export const markRead = defineAction({
+  shape: (field) => ({ contentId: field.id, isRead: field.isOn, at: field.date }),
   call: (client, input) => readProgress.call(client, progressOf(input)),
-  effect: (entry, input) => readProgress.effect(entry, progressOf(input)),
-  settle: (entry, input, reply) => readProgress.settle(entry, progressOf(input), reply),
-}
+  entries: oneEntry,
+  effect: (entry, input) => readProgress.effect?.(entry, progressOf(input)) ?? entry,
+  settle: (entry, input, reply) => readProgress.settle?.(entry, progressOf(input), reply) ?? entry,
+  tells: 'history',
+  progress: (input) => progressOf(input),
+  inverse: ({ contentId }, before) => progressBefore(contentId, before),
+  waiting: ({ isRead }) => (isRead ? 'Mark as read' : 'Mark as unread'),
+  refused: () => 'The article could not be marked.',
+})

@@ -1,38 +1,41 @@
-import type { EndpointReply } from '../api/endpoints.ts'
-import { entryWithTags, foldedName, hasTag, withoutTags, withTags } from './tag-names.ts'
-import type { TagManyInput } from './tag-many.ts'
-import type { WideDefinition } from './wide-definition.ts'
+import { foldedName } from '../model/tag.ts'
+import { defineAction, type InputOf } from './definition.ts'
+import type { tagMany } from './tag-many.ts'
+import { entryWithTags, hasTag, withoutTags, withTags } from './tag-names.ts'
 
-/** Two tags become one, under the second's name. */
-export interface MergeTagsInput {
-  readonly tagId: number
-  readonly from: string
-  readonly into: string
-  /** Those that carry the first, and of them those that carry the second as well; null: not known, so no way back. */
-  readonly carriers: { readonly from: readonly number[]; readonly both: readonly number[] } | null
-  readonly at: string
-}
+type Back = { readonly type: 'tagMany' } & InputOf<typeof tagMany.shape>
 
-export const mergeTags: WideDefinition<
-  MergeTagsInput,
-  EndpointReply<'tagRename'>,
-  { readonly type: 'tagMany' } & TagManyInput
-> = {
+/**
+ * Two tags become one, under the second's name. `carriers`: those that carry the first, and of them those that carry the
+ * second as well; null: not known, so there is no way back.
+ */
+export const mergeTags = defineAction({
+  shape: (field) => ({
+    tagId: field.id,
+    from: field.tagName,
+    into: field.tagName,
+    carriers: field.nullable(field.object({ from: field.ids, both: field.ids })),
+    at: field.date,
+  }),
   call: (client, { tagId, into }) => client.call('tagRename', { body: { tag_id: tagId, name: into, merge: true } }),
-  entry: (entry, { from, into, at }) =>
+  entries: ({ from }) => ({ tag: from }),
+  effect: (entry, { from, into, at }) =>
     hasTag(entry, from) ? entryWithTags(entry, withTags(withoutTags(entry.content.tags, [from]), [into], at)) : entry,
-  tags: (tags, { from, into }, reply) => {
+  tags: (tags, { from, into }, _before, reply) => {
     const left = withoutTags(tags, [from])
     if (left === tags) return tags
     // How many carry both is the service's to say.
     return left.map((tag) => (foldedName(tag.name) === foldedName(into) && reply ? { ...tag, ...reply } : tag))
   },
-  inverse: ({ from, into, carriers, at }) => {
+  lists: ({ from }) => ({ goneTag: from }),
+  inverse: ({ from, into, carriers, at }): readonly Back[] => {
     if (carriers === null || carriers.from.length === 0) return []
     const both = new Set(carriers.both)
     const moved = carriers.from.filter((id) => !both.has(id))
-    const back = { type: 'tagMany', contentIds: carriers.from, add: [from], remove: [], at } as const
+    const back: Back = { type: 'tagMany', contentIds: carriers.from, add: [from], remove: [], at }
     if (moved.length === 0) return [back]
     return [back, { type: 'tagMany', contentIds: moved, add: [], remove: [into], at }]
   },
-}
+  waiting: ({ from, into }) => `Merge the tag “${from}” into “${into}”`,
+  refused: () => 'The tags could not be merged.',
+})

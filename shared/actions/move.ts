@@ -1,26 +1,23 @@
-import type { EndpointReply } from '../api/endpoints.ts'
-import type { LibraryState } from '../model/library-state.ts'
-import { type ActionDefinition, withContent } from './definition.ts'
+import { libraryState } from '../model/library-state.ts'
 import { blankLibrary } from './blank-library.ts'
+import { defineAction, oneEntry, withContent } from './definition.ts'
 
 /**
- * `at`: ISO date of the wish, shown until the service says its own. `stateDate`: of a move that is taken back or done
- * again, the date that the entry had there, so that it stands where it stood.
+ * Saves to the queue, archives, deletes. `at`: ISO date of the wish, shown until the service says its own. `stateDate`: of
+ * a move that is taken back or done again, the date that the entry had there, so that it stands where it stood.
  */
-export interface MoveInput {
-  readonly contentId: number
-  readonly state: LibraryState
-  readonly at: string
-  readonly stateDate?: string | undefined
-}
-
-/** Save to queue, archive, delete (SPEC.txt section 4, "Library state"). */
-export const move: ActionDefinition<MoveInput, EndpointReply<'libraryEntries'>> = {
-  offline: 'refuse',
+export const move = defineAction({
+  shape: (field) => ({
+    contentId: field.id,
+    state: field.state,
+    at: field.date,
+    stateDate: field.optional(field.date),
+  }),
   call: (client, { contentId, state, stateDate }) =>
     client.call('libraryEntries', {
       body: { content_id: contentId, library_state: state, library_state_date: stateDate },
     }),
+  entries: oneEntry,
   effect: (entry, { contentId, state, at, stateDate = at }) =>
     withContent(entry, {
       library: {
@@ -30,4 +27,30 @@ export const move: ActionDefinition<MoveInput, EndpointReply<'libraryEntries'>> 
       },
     }),
   settle: (entry, _input, reply) => withContent(entry, { library: reply, feed_dirty_date: reply.feed_dirty_date }),
-}
+  tells: 'library',
+  // Nothing is moved to nowhere but by taking back what was done in the inbox.
+  lists: ({ state, at, stateDate }) => ({
+    state,
+    at,
+    returns: stateDate !== undefined || state === libraryState.unsaved,
+  }),
+  inverse: ({ contentId }, { entry, at }) => {
+    const before = entry(contentId)
+    if (before === null) return []
+    const { library } = before.content
+    const state = library?.library_state ?? libraryState.unsaved
+    return [{ type: 'move', contentId, state, at, stateDate: library?.library_state_date }]
+  },
+  // What the service has moved goes back to where that was.
+  again: (input, { content: { library } }) =>
+    library?.library_state === input.state ? { ...input, stateDate: library.library_state_date } : input,
+  waiting: ({ state }) => {
+    if (state === libraryState.archived) return 'Archive'
+    return state === libraryState.deleted ? 'Delete' : 'Save to queue'
+  },
+  refused: ({ state }) => {
+    if (state === libraryState.archived) return 'The article could not be archived. It is still where it was.'
+    if (state === libraryState.deleted) return 'The article could not be deleted. It is still where it was.'
+    return 'The article could not be saved to the queue. It is still where it was.'
+  },
+})

@@ -1,21 +1,20 @@
-import type { EndpointReply } from '../api/endpoints.ts'
 import type { Content } from '../model/content.ts'
-import { type ActionDefinition, withContent } from './definition.ts'
+import { defineAction, oneEntry, withContent } from './definition.ts'
+import { shortText } from './short-text.ts'
 
 /** What its reader calls an entry. Left out: as it is. null: what the page says. An author of no letters: nobody. */
-export interface NameInput {
-  readonly contentId: number
-  readonly title?: string | null
-  readonly author?: string | null
-}
-
-export const name: ActionDefinition<NameInput, EndpointReply<'contentName'>> = {
-  offline: 'refuse',
+export const name = defineAction({
+  shape: (field) => ({
+    contentId: field.id,
+    title: field.optional(field.nullable(field.title)),
+    author: field.optional(field.nullable(field.author)),
+  }),
   call: (client, { contentId, title, author }) =>
     client.call('contentName', {
       params: { id: contentId },
       body: { ...(title !== undefined && { title }), ...(author !== undefined && { author }) },
     }),
+  entries: oneEntry,
   effect: (entry, input) => {
     const { content } = entry
     const { title = content.naming?.title ?? null, author = content.naming?.author ?? null } = input
@@ -28,7 +27,29 @@ export const name: ActionDefinition<NameInput, EndpointReply<'contentName'>> = {
   },
   settle: (entry, _input, { title, author, naming }) =>
     withContent(entry, { title, author, naming: naming ?? undefined }),
-}
+  inverse: ({ contentId, title, author }, { entry }) => {
+    const before = entry(contentId)
+    if (before === null) return []
+    const { naming } = before.content
+    return [
+      {
+        type: 'name',
+        contentId,
+        ...(title !== undefined && { title: naming?.title ?? null }),
+        ...(author !== undefined && { author: naming?.author ?? null }),
+      },
+    ]
+  },
+  waiting: ({ title, author }) => {
+    if (title) return `Call it “${shortText(title)}”`
+    return author ? `Name “${shortText(author)}” as the author` : 'Change the title or author'
+  },
+  // A service of the original's kind knows no such call.
+  refused: (_input, status) =>
+    status === 405 || status === 501
+      ? 'This library does not let titles and authors be changed.'
+      : 'The title and author could not be changed.',
+})
 
 /** Whoever it is, the service knows them by an id that is not known here. */
 function authorCalled(called: string | undefined, { author }: Content): Content['author'] {

@@ -1,21 +1,14 @@
-import type { EndpointReply } from '../api/endpoints.ts'
 import type { History } from '../model/content.ts'
-import { type ActionDefinition, withContent } from './definition.ts'
+import { type Before, defineAction, oneEntry, type ReadShare, withContent } from './definition.ts'
 
-/** `share` is how far the text was read, from 0 to 1. */
-export interface ReadProgressInput {
-  readonly contentId: number
-  readonly share: number
-  readonly at: string
-}
-
-/** Moves the last and the furthest point and the date of the last look (SPEC.txt section 4, "Read percentage"). */
-export const readProgress: ActionDefinition<ReadProgressInput, EndpointReply<'historyEntries'>> = {
-  offline: 'outbox',
+/** Moves the last and the furthest point and the date of the last look. */
+export const readProgress = defineAction({
+  shape: (field) => ({ contentId: field.id, share: field.share, at: field.date }),
   call: (client, { contentId, share, at }) =>
     client.call('historyEntries', {
       body: { content_id: contentId, last_read_percentage: share, max_read_percentage: share, last_viewed_date: at },
     }),
+  entries: oneEntry,
   effect: (entry, { contentId, share, at }) => {
     const before = entry.content.history
     const history: History = {
@@ -33,4 +26,20 @@ export const readProgress: ActionDefinition<ReadProgressInput, EndpointReply<'hi
     return withContent(entry, { history })
   },
   settle: (entry, _input, reply) => withContent(entry, { history: reply, feed_dirty_date: reply.feed_dirty_date }),
+  tells: 'history',
+  progress: (input) => input,
+  urgent: true,
+  inverse: ({ contentId }, before) => progressBefore(contentId, before),
+  waiting: () => 'Reading position',
+  refused: () => null,
+})
+
+/** Goes back to where the entry was read to. */
+export function progressBefore(
+  contentId: number,
+  { entry, at }: Before,
+): readonly (ReadShare & { type: 'readProgress' })[] {
+  const before = entry(contentId)
+  if (before === null) return []
+  return [{ type: 'readProgress', contentId, share: before.content.history?.last_read_percentage ?? 0, at }]
 }

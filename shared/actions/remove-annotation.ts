@@ -1,16 +1,17 @@
-import { type ActionDefinition, withContent } from './definition.ts'
+import { annotateAgain } from './annotate-again.ts'
+import { defineAction, oneEntry, withContent } from './definition.ts'
 
-export interface RemoveAnnotationInput {
-  readonly contentId: number
-  readonly annotationId: number
-}
-
-const without: ActionDefinition<RemoveAnnotationInput, null>['effect'] = (entry, { annotationId }) =>
-  withContent(entry, { my_annotations: entry.content.my_annotations.filter(({ id }) => id !== annotationId) })
-
-export const removeAnnotation: ActionDefinition<RemoveAnnotationInput, null> = {
-  offline: 'refuse',
+/** Takes one highlight away, with its note. */
+export const removeAnnotation = defineAction({
+  shape: (field) => ({ contentId: field.id, annotationId: field.anyId }),
   call: (client, { annotationId }) => client.call('annotationDelete', { params: { id: annotationId } }),
-  effect: without,
-  settle: without,
-}
+  entries: oneEntry,
+  effect: (entry, { annotationId }) =>
+    withContent(entry, { my_annotations: entry.content.my_annotations.filter(({ id }) => id !== annotationId) }),
+  lists: () => ({ highlights: true }),
+  withIds: (input, known) => ({ ...input, annotationId: known(input.annotationId) }),
+  removes: () => true,
+  inverse: ({ contentId, annotationId }, before) => annotateAgain(contentId, [annotationId], before),
+  waiting: () => 'Remove a highlight',
+  refused: () => 'The highlight could not be removed. It is still there.',
+})

@@ -1,27 +1,25 @@
-import type { EndpointReply } from '../api/endpoints.ts'
-import type { Tag } from '../model/tag.ts'
-import { entryWithTags, foldedName } from './tag-names.ts'
-import type { WideDefinition } from './wide-definition.ts'
+import { foldedName, type Tag } from '../model/tag.ts'
+import { defineAction } from './definition.ts'
+import { entryWithTags } from './tag-names.ts'
 
-/** Another name for a tag, one that no other tag has: those two would be merged (merge-tags.ts). */
-export interface RenameTagInput {
-  readonly tagId: number
+interface Names {
   readonly from: string
   readonly to: string
 }
 
-const renamed = (tags: readonly Tag[], { from, to }: RenameTagInput): readonly Tag[] =>
+const renamed = (tags: readonly Tag[], { from, to }: Names): readonly Tag[] =>
   tags.some(({ name }) => foldedName(name) === foldedName(from))
     ? tags.map((tag) => (foldedName(tag.name) === foldedName(from) ? { ...tag, name: to } : tag))
     : tags
 
-export const renameTag: WideDefinition<
-  RenameTagInput,
-  EndpointReply<'tagRename'>,
-  { readonly type: 'renameTag' } & RenameTagInput
-> = {
+/** Another name for a tag, one that no other tag has: those two would be merged (merge-tags.ts). */
+export const renameTag = defineAction({
+  shape: (field) => ({ tagId: field.id, from: field.tagName, to: field.tagName }),
   call: (client, { tagId, to }) => client.call('tagRename', { body: { tag_id: tagId, name: to } }),
-  entry: (entry, input) => entryWithTags(entry, renamed(entry.content.tags, input)),
-  tags: renamed,
+  entries: ({ from }) => ({ tag: from }),
+  effect: (entry, input) => entryWithTags(entry, renamed(entry.content.tags, input)),
+  tags: (tags, input) => renamed(tags, input),
   inverse: ({ tagId, from, to }) => [{ type: 'renameTag', tagId, from: to, to: from }],
-}
+  waiting: ({ from, to }) => `Rename the tag “${from}” to “${to}”`,
+  refused: () => 'The tag could not be renamed.',
+})

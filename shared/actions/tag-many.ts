@@ -1,21 +1,17 @@
 import type { EndpointReply } from '../api/endpoints.ts'
-import { entryWithTags, foldedName, withoutTags, withTags } from './tag-names.ts'
-import type { WideDefinition } from './wide-definition.ts'
+import { foldedName } from '../model/tag.ts'
+import { defineAction } from './definition.ts'
+import { tag } from './tag.ts'
+import { entryWithTags, tagWords, withoutTags, withTags } from './tag-names.ts'
 
-/** Names to put on many entries and to take off them: one call for each side, however many they are (SPEC.txt section 5). */
-export interface TagManyInput {
-  readonly contentIds: readonly number[]
-  readonly add: readonly string[]
-  readonly remove: readonly string[]
-  readonly at: string
-}
-
-/** Contents in one call (API.md section 3). */
+/** Contents that the service takes in one call. */
 const MOST = 1000
 
 type Told = EndpointReply<'contentTags'>
 
-export const tagMany: WideDefinition<TagManyInput, readonly Told[]> = {
+/** Puts names on many entries and takes some off them: one call for each side, however many they are. */
+export const tagMany = defineAction({
+  shape: (field) => ({ contentIds: field.ids, add: field.tagNames, remove: field.tagNames, at: field.date }),
   call: async (client, { contentIds, add, remove }) => {
     const told: Told[] = []
     for (let at = 0; at < contentIds.length; at += MOST) {
@@ -28,16 +24,22 @@ export const tagMany: WideDefinition<TagManyInput, readonly Told[]> = {
     }
     return told
   },
-  entry: (entry, { contentIds, add, remove, at }, reply) => {
+  entries: ({ contentIds }) => ({ ids: contentIds }),
+  effect: (entry, { add, remove, at }) =>
+    entryWithTags(entry, withTags(withoutTags(entry.content.tags, remove), add, at)),
+  settle: (entry, { add, remove, at }, reply) => {
     const { id, tags } = entry.content
-    if (!contentIds.includes(id)) return entry
-    const told = reply?.findLast((answer) => answer?.contents.some((content) => content.id === id))
+    const told = reply.findLast((answer) => answer?.contents.some((content) => content.id === id))
     const said = told?.contents.find((content) => content.id === id)?.tags
     return entryWithTags(entry, said ?? withTags(withoutTags(tags, remove), add, at))
   },
-  tags: (tags, { add, at }, reply) => {
+  tags: (tags, { add, at }, _before, reply) => {
     const told = new Map(reply?.flatMap((answer) => answer?.tags ?? []).map((tag) => [foldedName(tag.name), tag]))
     return withTags(tags, add, at).map((tag) => told.get(foldedName(tag.name)) ?? tag)
   },
-  inverse: () => [],
-}
+  lists: ({ add, remove }) => ({ tags: { add, remove } }),
+  inverse: ({ contentIds, ...change }, before) =>
+    contentIds.flatMap((contentId) => tag.inverse({ contentId, ...change }, before)),
+  waiting: tagWords,
+  refused: () => 'The tags could not be changed.',
+})

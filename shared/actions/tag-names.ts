@@ -1,9 +1,6 @@
 import type { FeedEntry } from '../model/feed.ts'
-import type { Tag } from '../model/tag.ts'
+import { foldedName, type Tag } from '../model/tag.ts'
 import { withContent } from './definition.ts'
-
-/** Two names that differ only in case or in space around them are one tag. */
-export const foldedName = (name: string): string => name.trim().toLowerCase()
 
 export const hasTag = (entry: FeedEntry, name: string): boolean =>
   entry.content.tags.some((tag) => foldedName(tag.name) === foldedName(name))
@@ -34,3 +31,15 @@ export function withTags(tags: readonly Tag[], names: readonly string[], at: str
 /** The entry with other tags; the same entry where nothing changed. */
 export const entryWithTags = (entry: FeedEntry, tags: readonly Tag[]): FeedEntry =>
   tags === entry.content.tags ? entry : withContent(entry, { tags })
+
+/** What a change of tags would do, in a few words. */
+export function tagWords({
+  add,
+  remove,
+}: {
+  readonly add: readonly string[]
+  readonly remove: readonly string[]
+}): string {
+  const words = [...add.map((name) => `+${name}`), ...remove.map((name) => `−${name}`)]
+  return `Tags ${words.join(', ')}`
+}

@@ -1,18 +1,13 @@
-import type { EndpointReply } from '../api/endpoints.ts'
-import { type ActionDefinition, withContent } from './definition.ts'
-import { withoutTags, withTags } from './tag-names.ts'
+import { foldedName, type Tag } from '../model/tag.ts'
+import { defineAction, type InputOf, oneEntry, withContent } from './definition.ts'
+import { hasTag, tagWords, withoutTags, withTags } from './tag-names.ts'
 
-/** Names to put on and to take off. A name is in one of the two at most. */
-export interface TagInput {
-  readonly contentId: number
-  readonly add: readonly string[]
-  readonly remove: readonly string[]
-  readonly at: string
-}
-
-/** Changes the tags of an entry: a removal and an addition, each only where there is something to say (SPEC.txt section 5). */
-export const tag: ActionDefinition<TagInput, EndpointReply<'contentTags'> | null> = {
-  offline: 'refuse',
+/**
+ * Puts names on an entry and takes some off it: a removal and an addition, each only where there is something to say. A
+ * name is in one of the two at most.
+ */
+export const tag = defineAction({
+  shape: (field) => ({ contentId: field.id, add: field.tagNames, remove: field.tagNames, at: field.date }),
   call: async (client, { contentId, add, remove }) => {
     const content_ids = [contentId]
     const removed =
@@ -20,10 +15,50 @@ export const tag: ActionDefinition<TagInput, EndpointReply<'contentTags'> | null
     if (add.length === 0) return removed
     return client.call('contentTags', { body: { content_ids, add_tags: [...add] } })
   },
+  entries: oneEntry,
   effect: (entry, { add, remove, at }) =>
     withContent(entry, { tags: withTags(withoutTags(entry.content.tags, remove), add, at) }),
-  settle: (entry, input, reply) => {
-    const told = reply?.contents.find(({ id }) => id === input.contentId)
-    return told ? withContent(entry, { tags: told.tags }) : tag.effect(entry, input)
+  settle: (entry, { contentId, add, remove, at }, reply) => {
+    const said = reply?.contents.find(({ id }) => id === contentId)?.tags
+    return withContent(entry, { tags: said ?? withTags(withoutTags(entry.content.tags, remove), add, at) })
   },
-}
+  // A tag that is put on an entry counts one more, one that is taken off one less.
+  tags: (tags, { add, remove, at }, before) => {
+    if (before === null) return tags
+    let now = tags
+    for (const name of remove) if (hasTag(before, name)) now = counted(now, name, -1, at)
+    for (const name of add) {
+      if (hasTag(before, name) || foldedName(name) === '') continue
+      const known = withoutTags(now, [name]) !== now
+      const fresh = { id: -1, name: name.trim(), created_date: at, last_used_date: at, article_count: 1 }
+      now = known ? counted(now, name, 1, at) : [fresh, ...now]
+    }
+    return now
+  },
+  lists: ({ add, remove }) => ({ tags: { add, remove } }),
+  inverse: ({ contentId, ...asked }, { entry, at }) => {
+    const before = entry(contentId)
+    if (before === null) return []
+    const add = asked.remove.filter((name) => hasTag(before, name))
+    const remove = asked.add.filter((name) => !hasTag(before, name))
+    return add.length + remove.length === 0 ? [] : [{ type: 'tag', contentId, add, remove, at }]
+  },
+  together: {
+    key: ({ add, remove }) => JSON.stringify([add, remove]),
+    join: (inputs) => {
+      const [{ add, remove, at }] = inputs
+      return { type: 'tagMany', contentIds: inputs.map(({ contentId }) => contentId), add, remove, at }
+    },
+  },
+  waiting: tagWords,
+  refused: () => 'The tags could not be changed.',
+})
+
+export type TagInput = InputOf<typeof tag.shape>
+
+const counted = (tags: readonly Tag[], name: string, by: 1 | -1, at: string): readonly Tag[] =>
+  tags.map((one) =>
+    foldedName(one.name) === foldedName(name)
+      ? { ...one, article_count: Math.max(0, one.article_count + by), ...(by === 1 && { last_used_date: at }) }
+      : one,
+  )

@@ -1,13 +1,9 @@
-import type { EndpointReply } from '../api/endpoints.ts'
-import { type FollowInput, nameOfSource, sameSource } from './follow.ts'
-import type { WideDefinition } from './wide-definition.ts'
+import { defineAction } from './definition.ts'
+import { nameOfSource, sameSource } from './follow.ts'
 
-/** Unfollow takes a source out of the list, or marks it in the any-subscription view (SPEC.txt section 4). */
-export const unfollow: WideDefinition<
-  FollowInput,
-  EndpointReply<'sourceChange'>,
-  { readonly type: 'follow' } & FollowInput
-> = {
+/** Takes a source out of the list, or marks it among all that ever were followed. */
+export const unfollow = defineAction({
+  shape: (field) => ({ source: field.source, at: field.date }),
   call: (client, { source }) =>
     client.call('sourceChange', { body: { ...nameOfSource(source), is_subscribed: false } }),
   sources: (sources, { source }, view) =>
@@ -15,4 +11,6 @@ export const unfollow: WideDefinition<
       ? sources.filter((other) => !sameSource(other, source))
       : sources.map((other) => (sameSource(other, source) ? { ...other, is_subscribed: false } : other)),
   inverse: ({ source, at }) => [{ type: 'follow', source, at }],
-}
+  waiting: () => 'Stop following a source',
+  refused: () => 'The source could not be changed.',
+})

@@ -1,5 +1,5 @@
 import type { Root } from 'mdast'
-import type { AnyAction } from '../actions/wide-action.ts'
+import type { Action } from '../actions/actions.ts'
 import type { EndpointInput, EndpointName, EndpointReply } from '../api/endpoints.ts'
 import type { Content } from '../model/content.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
@@ -68,7 +68,7 @@ export interface ActionOutcome {
 /** A change that waits to be sent. */
 export interface WaitingChange {
   readonly key: string
-  readonly action: AnyAction
+  readonly action: Action
   /** 'refused': the service will not have it; it is tried again or discarded by whoever made it. */
   readonly state: 'waiting' | 'refused'
   /** When it was made, in milliseconds since the epoch. */
@@ -147,7 +147,7 @@ export interface Host {
    * Makes the action's call, then mirrors what it is about into the offline queue: put if saved, delete otherwise. `entry`
    * is what the caller saw. A reply of null without an error: it waits to be sent (or read-only mode answered nothing).
    */
-  perform(action: AnyAction, entry: FeedEntry | null): Promise<ActionOutcome>
+  perform(action: Action, entry: FeedEntry | null): Promise<ActionOutcome>
   /** Saves a URL and asks for its readable view in parallel, then nudges the sync. */
   save(url: string, html?: string | null): Promise<SaveOutcome>
   queueIds(query: QueueQuery): Promise<readonly number[]>

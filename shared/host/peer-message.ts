@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { isWide } from '../actions/is-wide.ts'
-import type { AnyAction } from '../actions/wide-action.ts'
+import { entryIdOf } from '../actions/actions.ts'
 import { actionSchema } from './changes/action-schema.ts'
 import type { HeardReply } from './changes/mirror.ts'
 
@@ -20,7 +19,5 @@ export function readPeerMessage(message: unknown): PeerMessage | null {
   const { data } = z.safeParse(peerMessageSchema, message)
   if (!data) return null
   if (data.type === 'nudge') return data
-  const { reply, since } = data.reply
-  const action: AnyAction = data.reply.action
-  return isWide(action) ? null : { type: 'reply', reply: { action, reply, since } }
+  return entryIdOf(data.reply.action) === null ? null : data
 }

@@ -193,7 +193,7 @@ test('a podcast is what the system shows as playing, and the keys of a keyboard 
   await page.getByRole('button', { name: 'Mute', pressed: true }).click()
   await expect.poll(isMuted).toBe(false)
 
-  const followed = () => page.evaluate(() => window.screenBed.host.wide.find(({ type }) => type === 'follow'))
+  const followed = () => page.evaluate(() => window.screenBed.host.performed.find(({ type }) => type === 'follow'))
   await page.getByRole('button', { name: 'Follow Skerry Radio', pressed: false }).click()
   await expect.poll(followed).toMatchObject({ source: { rss_feed_id: 12, profile_id: null } })
 

@@ -1,10 +1,5 @@
 import { ChangeOrder } from '#shared/host/changes/change-order.ts'
-import { withServerIds } from '#shared/host/changes/server-ids.ts'
-import type { Action } from '#shared/actions/action.ts'
-import { applyAction } from '#shared/actions/actions.ts'
-import type { AnyAction, WideAction } from '#shared/actions/wide-action.ts'
-import { applyAny } from '#shared/actions/wide-actions.ts'
-import { isWide } from '#shared/actions/is-wide.ts'
+import { type Action, applyAction, entryIdOf, withServerIds } from '#shared/actions/actions.ts'
 import type { EndpointInput, EndpointName, EndpointReply } from '#shared/api/endpoints.ts'
 import type {
   ActionOutcome,
@@ -71,7 +66,7 @@ export class FakeHost implements Host {
   /** A change made on another device, as a sync would bring it. */
   change(action: Action): void {
     this.#apply(action)
-    this.emit({ type: 'queue.changed', ids: [action.contentId] })
+    this.emit({ type: 'queue.changed', ids: idsOf(action) })
   }
 
   add(content: Content): void {
@@ -97,22 +92,19 @@ export class FakeHost implements Host {
     return answer(input) as EndpointReply<N>
   }
 
-  readonly wide: WideAction[] = []
-
   readonly #order = new ChangeOrder()
   readonly #ids = new Map<number, number>()
 
-  perform(action: AnyAction): Promise<ActionOutcome> {
+  perform(action: Action): Promise<ActionOutcome> {
     return this.#order.run(action, null, () => this.#perform(withServerIds(action, this.#ids)))
   }
 
-  async #perform(action: AnyAction): Promise<ActionOutcome> {
-    if (isWide(action)) return this.#wide(action)
+  async #perform(action: Action): Promise<ActionOutcome> {
     if (this.gate) await this.gate(action)
     await this.#answer()
     this.performed.push(action)
     const entry = this.#apply(action)
-    this.emit({ type: 'queue.changed', ids: [action.contentId] })
+    this.emit({ type: 'queue.changed', ids: idsOf(action) })
     const annotation =
       action.type === 'annotate' ? entry?.content.my_annotations.find(({ id }) => id === action.temporaryId) : null
     if (entry && annotation) {
@@ -120,7 +112,7 @@ export class FakeHost implements Host {
       const settled = { ...annotation, id }
       const my_annotations = entry.content.my_annotations.map((other) => (other === annotation ? settled : other))
       const known = entryOf({ ...entry.content, my_annotations })
-      this.library.set(action.contentId, known)
+      this.library.set(known.content.id, known)
       this.#ids.set(annotation.id, id)
       return { entry: known, reply: settled }
     }
@@ -279,22 +271,22 @@ export class FakeHost implements Host {
     if (this.failure) throw this.failure
   }
 
-  async #wide(action: WideAction): Promise<ActionOutcome> {
-    await this.#answer()
-    this.wide.push(action)
-    for (const [id, entry] of this.library) this.library.set(id, applyAny(entry, action))
-    this.emit({ type: 'queue.changed', ids: null })
-    return { entry: null, reply: null }
-  }
-
+  /** Resolves to the entry where the action is about one. */
   #apply(action: Action): FeedEntry | null {
-    const before = this.library.get(action.contentId)
-    if (!before) return null
     this.#clock += 1000
     const at = fromMicroseconds(this.#clock)
-    const after = applyAction(before, 'at' in action ? { ...action, at } : action)
-    const entry = entryOf({ ...after.content, feed_dirty_date: at })
-    this.library.set(action.contentId, entry)
-    return entry
+    const id = entryIdOf(action)
+    for (const [contentId, before] of this.library) {
+      const after = applyAction(before, 'at' in action ? { ...action, at } : action)
+      if (after !== before || contentId === id)
+        this.library.set(contentId, entryOf({ ...after.content, feed_dirty_date: at }))
+    }
+    return id === null ? null : (this.library.get(id) ?? null)
   }
+}
+
+/** The one entry that an action is about; null: any. */
+function idsOf(action: Action): readonly number[] | null {
+  const id = entryIdOf(action)
+  return id === null ? null : [id]
 }

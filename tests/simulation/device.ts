@@ -1,4 +1,4 @@
-import type { AnyAction } from '#shared/actions/wide-action.ts'
+import type { Action as AnyAction } from '#shared/actions/actions.ts'
 import { assembleHost } from '#shared/host/assemble-host.ts'
 import type { AssembledHost } from '#shared/host/assembled-host.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'

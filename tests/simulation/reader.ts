@@ -1,5 +1,4 @@
-import type { Action } from '#shared/actions/action.ts'
-import { applyAction, settleAction } from '#shared/actions/actions.ts'
+import { applyAction, type EntryAction as Action, settleAction } from '#shared/actions/actions.ts'
 import type { AssembledHost } from '#shared/host/assembled-host.ts'
 import type { ActionOutcome } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'

@@ -1,4 +1,4 @@
-import type { Action } from '#shared/actions/action.ts'
+import type { EntryAction as Action } from '#shared/actions/actions.ts'
 import type { Content } from '#shared/model/content.ts'
 import { entryOf } from '#shared/model/feed.ts'
 import { mergeHighlight } from '#shared/model/highlight-merge.ts'

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { waitingWords } from '#shared/actions/actions.ts'
 import type { OfflineSettings as Settings, OfflineState, WaitingChange } from '#shared/host/host.ts'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -7,7 +8,6 @@ import fields from '../../components/field.module.css'
 import { ClearCache } from './clear-cache.tsx'
 import styles from './offline-settings.module.css'
 import { CheckRow, Row, SelectRow } from './setting-rows.tsx'
-import { waitingWords } from './waiting-words.ts'
 
 type Rule = Settings['bodies']
 

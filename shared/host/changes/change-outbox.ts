@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
 import type { Caller } from '../../api/caller.ts'
-import { callAction } from '../../actions/actions.ts'
+import {
+  type Action,
+  callAction,
+  concernsSame,
+  entryIdOf,
+  isRemoval,
+  newIdOf,
+  withServerIds,
+} from '../../actions/actions.ts'
 import { withContent } from '../../actions/definition.ts'
-import type { AnyAction } from '../../actions/wide-action.ts'
-import { callWide } from '../../actions/wide-actions.ts'
-import { isWide } from '../../actions/is-wide.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { RequestError } from '../../request/request-error.ts'
 import type { Clock } from '../../request/ports.ts'
@@ -15,7 +20,6 @@ import { actionSchema } from './action-schema.ts'
 import type { WaitingChange } from '../host.ts'
 import { isTransient } from '../is-transient.ts'
 import type { Mirror } from './mirror.ts'
-import { newIdOf, withServerIds } from './server-ids.ts'
 
 /** A change as it lies in the store. */
 interface Kept extends Omit<WaitingChange, 'state'> {
@@ -73,7 +77,7 @@ export class ChangeOutbox {
   }
 
   /** The actions that wait, in their order. A store that can't be read is told of by whoever writes to it. */
-  async waiting(): Promise<readonly AnyAction[]> {
+  async waiting(): Promise<readonly Action[]> {
     return (await this.pending()).map(({ action }) => action)
   }
 
@@ -84,9 +88,9 @@ export class ChangeOutbox {
   }
 
   /** Whether something waits that must be sent before `action`: changes of one entry keep their order. */
-  async isBehind(action: AnyAction): Promise<boolean> {
+  async isBehind(action: Action): Promise<boolean> {
     const waiting = await this.waiting()
-    return waiting.some((other) => isWide(other) || isWide(action) || other.contentId === action.contentId)
+    return waiting.some((other) => concernsSame(other, action))
   }
 
   /**
@@ -114,7 +118,7 @@ export class ChangeOutbox {
   }
 
   /** An action that names what was new a moment ago, by the ids that the service gave since. */
-  withRealId(action: AnyAction): AnyAction {
+  withRealId(action: Action): Action {
     return withServerIds(action, this.#ids)
   }
 
@@ -122,7 +126,7 @@ export class ChangeOutbox {
    * A change that goes out now, kept until it is forgotten, in case nobody will hear the answer. Resolves to its key; null:
    * not kept.
    */
-  async note(action: AnyAction, base: FeedEntry | null): Promise<string | null> {
+  async note(action: Action, base: FeedEntry | null): Promise<string | null> {
     const { clock, life } = this.#parts
     if (!life) return null
     this.#last += 1
@@ -139,7 +143,7 @@ export class ChangeOutbox {
   }
 
   /** The service has answered a change that did not wait here. */
-  async answered(action: AnyAction, reply: unknown): Promise<void> {
+  async answered(action: Action, reply: unknown): Promise<void> {
     await this.#rename(action, reply)
   }
 
@@ -155,14 +159,13 @@ export class ChangeOutbox {
     for (const { process = '', ...change } of await this.#all()) {
       if (change.state !== 'sending' || process === life.id || !(await life.hasEnded(process, change.at))) continue
       await this.#put({ ...change, state: 'waiting' })
-      if (isWide(change.action)) await this.#mirror.settleWide(change.action)
-      else await this.#mirror.foresee(change.action, change.base)
+      await this.#mirror.foresee(change.action, change.base)
       this.#parts.onChange({})
     }
   }
 
   /** On disk before it resolves. */
-  async add(action: AnyAction, base: FeedEntry | null): Promise<void> {
+  async add(action: Action, base: FeedEntry | null): Promise<void> {
     const { clock, random } = this.#parts
     // A process before this one may have given the same name: its clock may have stood, or gone back.
     const taken = new Set((await this.#all()).map((change) => change.key))
@@ -237,14 +240,14 @@ export class ChangeOutbox {
     const { client } = this.#parts
     const action = withServerIds(change.action, this.#ids)
     try {
-      const reply = isWide(action) ? await callWide(client, action) : await callAction(client, action)
+      const reply = await callAction(client, action)
       const sent: Kept = { ...change, action, state: 'sent' }
       await this.#put(sent)
       await this.#rename(action, reply)
       this.#parts.onChange({ sent: { ...shown(change), action, reply, base: change.base } })
-      if (isWide(action)) await this.#mirror.settleWide(action, reply)
+      if (entryIdOf(action) === null) await this.#mirror.settleMany(action, reply)
       // A pass may have stored what the service said with our own guess on it: only the whole entry is the truth.
-      return isWide(action) ? await this.#remove(sent) : await this.#takeBack(sent)
+      return await this.#takeBack(sent)
     } catch (error) {
       if (isTransient(error)) return false
       if (!(error instanceof RequestError)) throw error
@@ -252,24 +255,25 @@ export class ChangeOutbox {
         await this.#remove(change)
         return true
       }
-      const refused: Kept = { ...change, action, state: 'refused', error: error.message, showing: !isWide(action) }
+      const showing = entryIdOf(action) !== null
+      const refused: Kept = { ...change, action, state: 'refused', error: error.message, showing }
       await this.#put(refused)
       this.#parts.onChange({ refused: shown(refused) })
       return true
     }
   }
 
-  /** Shows what the service has instead of what a change that came to nothing showed. False: it did not say. */
+  /** Shows what the service has instead of what a change of one entry showed. False: it did not say. */
   async #takeBack(change: Kept): Promise<boolean> {
-    const { action } = change
-    if (!isWide(action) && !(await this.#mirror.restore(action.contentId))) return false
+    const id = entryIdOf(change.action)
+    if (id !== null && !(await this.#mirror.restore(id))) return false
     if (change.state !== 'refused') return this.#remove(change)
     await this.#put({ ...change, showing: false })
     return true
   }
 
   /** What waits behind it and names its temporary id names the real one from now on. */
-  async #rename(action: AnyAction, reply: unknown): Promise<void> {
+  async #rename(action: Action, reply: unknown): Promise<void> {
     const id = newIdOf(action, reply)
     if (id === null) return
     this.#ids.set(id.temporary, id.real)
@@ -321,11 +325,4 @@ const states: ReadonlySet<string> = new Set<Kept['state']>(['waiting', 'refused'
 
 function shown({ key, action, at, title, error, state }: Kept): WaitingChange {
   return { key, action, at, title, error, state: state === 'refused' ? 'refused' : 'waiting' }
-}
-
-/** What takes something away is done when it is not there. */
-function isRemoval(action: AnyAction): boolean {
-  if (action.type === 'entryNote') return action.note === null
-  if (action.type === 'like') return !action.isLiked
-  return action.type === 'removeAnnotation' || action.type === 'clearAnnotations' || action.type === 'deleteTag'
 }

@@ -1,10 +1,4 @@
-import type { Action } from '../../actions/action.ts'
-import { callAction, offlineRule } from '../../actions/actions.ts'
-import { progressOf } from '../../actions/mark-read.ts'
-import type { ReadProgressInput } from '../../actions/read-progress.ts'
-import type { AnyAction, WideAction } from '../../actions/wide-action.ts'
-import { callWide } from '../../actions/wide-actions.ts'
-import { isWide } from '../../actions/is-wide.ts'
+import { type Action, callAction, entryIdOf, isUrgent, progressIn } from '../../actions/actions.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import type { Client } from '../../request/client.ts'
 import { RequestError } from '../../request/request-error.ts'
@@ -53,13 +47,13 @@ export class ChangePerformer {
   }
 
   /** Not a turn later than it must: the page may be on its way out. */
-  perform(action: AnyAction, entry: FeedEntry | null): Promise<ActionOutcome> {
+  perform(action: Action, entry: FeedEntry | null): Promise<ActionOutcome> {
     const noted = this.#note(action, entry)
     return this.#order.run(action, entry, async (seen) => {
       const key = await noted
       try {
         // Where a page ends with its progress there is no time to wait for others.
-        if (action.type === 'readProgress') return await this.#inTurn(action, seen)
+        if (isUrgent(action)) return await this.#inTurn(action, seen)
         return await this.#semaphore.pass(() => this.#inTurn(action, seen))
       } finally {
         // Another attempt at a change that was answered does no harm.
@@ -74,29 +68,30 @@ export class ChangePerformer {
   }
 
   /** What a process that ends now would leave behind, unless it is kept elsewhere or says nothing new. */
-  #note(action: AnyAction, entry: FeedEntry | null): Promise<string | null> {
+  #note(action: Action, entry: FeedEntry | null): Promise<string | null> {
     const { changes, online, readOnly } = this.#parts
-    if (!online() || readOnly() || action.type === 'readProgress') return Promise.resolve(null)
+    if (!online() || readOnly() || isUrgent(action)) return Promise.resolve(null)
     // A device that is full still has a service to tell.
-    return changes
-      .note(action, isWide(action) || entry?.content.id !== action.contentId ? null : entry)
-      .catch(() => null)
+    return changes.note(action, seenOf(action, entry)).catch(() => null)
   }
 
-  async #inTurn(given: AnyAction, entry: FeedEntry | null): Promise<ActionOutcome> {
+  async #inTurn(given: Action, entry: FeedEntry | null): Promise<ActionOutcome> {
     const { online, changes } = this.#parts
     const action = changes.withRealId(given)
-    if (isWide(action)) return this.#wide(action)
-    const seen = entry?.content.id === action.contentId ? await changes.withRealIds(entry) : null
-    const progress = progressIn(action)
+    const known = seenOf(action, entry)
+    const seen = known && (await changes.withRealIds(known))
     if (!online()) return this.#later(action, seen)
-    if (!progress && (await changes.isBehind(action)) && (await this.#mayWait())) return this.#later(action, seen)
-    return this.#now(action, seen, progress)
+    if (!progressIn(action) && (await changes.isBehind(action)) && (await this.#mayWait()))
+      return this.#later(action, seen)
+    return this.#now(action, seen)
   }
 
-  async #now(action: Action, seen: FeedEntry | null, progress: ReadProgressInput | null): Promise<ActionOutcome> {
+  async #now(action: Action, seen: FeedEntry | null): Promise<ActionOutcome> {
     const { client, mirror, feeds, answers, changes, onDone, readOnly } = this.#parts
-    const mark = await mirror.before(action.contentId)
+    const progress = progressIn(action)
+    const id = entryIdOf(action)
+    const mark = id === null ? null : await mirror.before(id)
+    const before = mark?.stored ?? seen
     let reply: unknown
     try {
       reply = await callAction(client, action)
@@ -104,32 +99,15 @@ export class ChangePerformer {
       if (isTransient(error) && (progress || (await this.#mayWait()))) return this.#later(action, seen)
       throw error
     }
-    if (readOnly()) return { entry: mark.stored ?? seen, reply: null }
+    if (readOnly()) return { entry: before, reply: null }
     await changes.answered(action, reply)
     if (progress) await this.#parts.progress.overtake(progress)
-    const settled = await mirror.settle(action, seen, mark, reply)
+    if (!mark) await mirror.settleMany(action, reply)
+    const settled = mark && (await mirror.settle(action, seen, mark, reply))
     if (settled) await feeds.mirror(settled)
-    answers.settled(action, mark.stored ?? seen, settled, reply)
+    answers.settled(action, before, settled, reply)
     onDone()
     return { entry: settled, reply }
-  }
-
-  async #wide(action: WideAction): Promise<ActionOutcome> {
-    const { client, mirror, answers, online, changes, readOnly, onDone } = this.#parts
-    const behind = online() && (await changes.isBehind(action))
-    if (!online() || (behind && (await this.#mayWait()))) return this.#laterWide(action)
-    let reply: unknown
-    try {
-      reply = await callWide(client, action)
-    } catch (error) {
-      if (isTransient(error) && (await this.#mayWait())) return this.#laterWide(action)
-      throw error
-    }
-    if (readOnly()) return { entry: null, reply: null }
-    await mirror.settleWide(action, reply)
-    answers.settled(action, null, null, reply)
-    onDone()
-    return { entry: null, reply }
   }
 
   /** Kept on disk, and shown. Rejects with the specification's words where nothing may wait. */
@@ -141,28 +119,17 @@ export class ChangePerformer {
       return { entry: await mirror.foresee(action, seen), reply: null }
     }
     if (!(await this.#mayWait())) throw offline()
-    await changes.add(action, (await mirror.stored(action.contentId)) ?? seen)
+    const id = entryIdOf(action)
+    await changes.add(action, (id === null ? null : await mirror.stored(id)) ?? seen)
     const entry = await mirror.foresee(action, seen)
     if (entry) await feeds.mirror(entry)
     if (online()) void changes.flush().catch(() => {})
     return { entry, reply: null }
   }
 
-  async #laterWide(action: WideAction): Promise<ActionOutcome> {
-    const { mirror, changes, online } = this.#parts
-    if (!(await this.#mayWait())) throw offline()
-    await changes.add(action, null)
-    await mirror.settleWide(action)
-    if (online()) void changes.flush().catch(() => {})
-    return { entry: null, reply: null }
-  }
-
   #mayWait = async (): Promise<boolean> => !this.#parts.readOnly() && (await this.#parts.keepsChanges())
 }
 
-/** What an action says of reading, where that is all it says. */
-function progressIn(action: Action): ReadProgressInput | null {
-  if (offlineRule(action) !== 'outbox') return null
-  if (action.type === 'readProgress') return action
-  return action.type === 'markRead' ? progressOf(action) : null
-}
+/** The entry as it was seen, where it is the one that the action is about. */
+const seenOf = (action: Action, entry: FeedEntry | null): FeedEntry | null =>
+  entry?.content.id === entryIdOf(action) ? entry : null

@@ -1,8 +1,13 @@
-import type { Action } from '../../actions/action.ts'
-import { applyAction, settleAction } from '../../actions/actions.ts'
+import {
+  type Action,
+  applyAction,
+  concernOf,
+  entryIdOf,
+  membershipStep,
+  replyTells,
+  settleAction,
+} from '../../actions/actions.ts'
 import { withContent } from '../../actions/definition.ts'
-import type { AnyAction, WideAction } from '../../actions/wide-action.ts'
-import { applyAny, concernOf, settleAny } from '../../actions/wide-actions.ts'
 import { fromMicroseconds } from '../../model/dates.ts'
 import { entryOf, type FeedEntry } from '../../model/feed.ts'
 import { versionOf } from '../../model/queue-row.ts'
@@ -23,7 +28,7 @@ export interface MirrorParts {
   /** How many full passes began. */
   readonly fullPasses: () => number
   /** Changes that wait to be sent: shown on whatever is stored, until the service has them or refuses them. */
-  readonly waiting: () => Promise<readonly AnyAction[]>
+  readonly waiting: () => Promise<readonly Action[]>
   readonly onChange: (ids: readonly number[]) => void
   /** A reply is on its way into the store: whoever else writes to it should know. */
   readonly onReply: (reply: HeardReply) => void
@@ -38,30 +43,12 @@ export interface HeardReply {
 
 /** What was known of an entry when a call about it began. */
 export interface Mark {
+  readonly id: number
   readonly stored: FeedEntry | null
   readonly fence: string
   readonly generation: number
   /** The last reply that was known. */
   readonly at: number
-}
-
-/**
- * What a reply tells of the whole entry. 'library': its version and whether it is in the queue. 'history': a version, but
- * not whether it is still in the queue. Nothing: not even when it was true.
- */
-const tells: Record<Action['type'], 'library' | 'history' | 'nothing'> = {
-  move: 'library',
-  favorite: 'library',
-  readProgress: 'history',
-  markRead: 'history',
-  annotate: 'nothing',
-  removeAnnotation: 'nothing',
-  clearAnnotations: 'nothing',
-  annotationNote: 'nothing',
-  like: 'nothing',
-  entryNote: 'nothing',
-  name: 'nothing',
-  tag: 'nothing',
 }
 
 const MOST_READS = 3
@@ -100,11 +87,11 @@ export class Mirror implements RecentReplies {
       const fold = (entry: FeedEntry): FeedEntry => {
         const now = replies.reduce((before, { action, reply, since: version }) => {
           // The page may be of a moment before this change, or of one after it when somebody has undone it already.
-          const doubt = tells[action.type] === 'nothing' && versionOf(entry) > version
-          if (doubt && action.contentId === entry.content.id) doubtful.add(action.contentId)
+          const doubt = replyTells(action) === 'nothing' && versionOf(entry) > version
+          if (doubt && entryIdOf(action) === entry.content.id) doubtful.add(entry.content.id)
           return folded(before, action, reply)
         }, entry)
-        return waiting.reduce(applyAny, now)
+        return waiting.reduce(applyAction, now)
       }
       return write(replies.length + waiting.length === 0 ? (entry) => entry : fold, doubtful)
     })
@@ -115,13 +102,14 @@ export class Mirror implements RecentReplies {
   }
 
   /** To be taken before the call is made. */
-  async before(contentId: number): Promise<Mark> {
+  async before(id: number): Promise<Mark> {
     const fence = await this.#fence()
-    return { stored: await this.stored(contentId), fence, generation: Number.parseInt(fence), at: this.#lastReply }
+    return { id, stored: await this.stored(id), fence, generation: Number.parseInt(fence), at: this.#lastReply }
   }
 
   /** Folds the reply into the stored entry, or into `seen` where none is stored. Null when it is not known at all. */
   settle(action: Action, seen: FeedEntry | null, mark: Mark, reply: unknown): Promise<FeedEntry | null> {
+    const { id } = mark
     return this.#serial.run(async () => {
       // What was seen is of the moment of the call: a reply that came meanwhile belongs to it.
       const meanwhile = this.#replies.filter(({ at }) => at > mark.at)
@@ -129,12 +117,12 @@ export class Mirror implements RecentReplies {
       const told = { action, reply, since: before ? versionOf(before) : -1 }
       this.hear(told)
       this.#parts.onReply(told)
-      const stored = await this.stored(action.contentId)
+      const stored = await this.stored(id)
       const base =
         stored ?? (seen && meanwhile.reduce((entry, other) => folded(entry, other.action, other.reply), seen))
       if (!base) return null
       const settled = settleAction(base, action, reply)
-      const kind = tells[action.type]
+      const kind = replyTells(action)
       // The sync was faster and brought this change and later ones.
       if (stored && kind !== 'nothing' && versionOf(stored) > versionOf(settled)) return stored
       // Of the same version: where the service knows of a later look, progress that waited changed nothing there, and what
@@ -145,48 +133,43 @@ export class Mirror implements RecentReplies {
       // Nothing a reply says is known to be still true; the sync brings the change in any case. Until someone answers,
       // what was accepted stays where it can be read.
       if (moved || (await this.#fence()) !== mark.fence) {
-        const now = await this.#readAgain(action.contentId)
+        const now = await this.#readAgain(id)
         if (!now && stored && kind === 'nothing') await this.#keep(settled)
         return now ?? settled
       }
       // What is not in the local queue is not put there by a reply that does not say that it belongs there.
       if (!stored && kind !== 'library') return settled
       await this.#keep(asPart(settled, base, kind), kind === 'library' ? mark.generation : undefined)
-      if ((await this.#fence()) !== mark.fence) return (await this.#readAgain(action.contentId)) ?? settled
+      if ((await this.#fence()) !== mark.fence) return (await this.#readAgain(id)) ?? settled
       return settled
     })
   }
 
-  /** A change that waits in the outbox, shown on the stored entry under its old version: the service's truth wins over it. */
+  /**
+   * A change that waits in the outbox, shown on the stored entries under their old versions: the service's truth wins over
+   * it. Resolves to the entry where it is about one that is known; `seen` is it where it is not stored.
+   */
   foresee(action: Action, seen: FeedEntry | null): Promise<FeedEntry | null> {
     return this.#serial.run(async () => {
-      const stored = await this.stored(action.contentId)
+      const id = entryIdOf(action)
+      if (id === null) {
+        await this.#keepChanged(action, (entry) => applyAction(entry, action))
+        return null
+      }
+      const stored = await this.stored(id)
       const base = stored ?? seen
       if (!base) return null
       const entry = applyAction(base, action)
       // What was archived a moment ago and is taken back belongs into the queue again.
-      if (stored || (action.type === 'move' && isSaved(entry))) await this.#keep(entry)
+      const isMoved = membershipStep(action, entry).change.state !== undefined
+      if (stored || (isMoved && isSaved(entry))) await this.#keep(entry)
       return entry
     })
   }
 
-  /** A wide change, shown on the stored entries it is about: before the service has answered, or with its reply. */
-  settleWide(action: WideAction, reply?: unknown): Promise<void> {
-    return this.#serial.run(async () => {
-      const { store, clock } = this.#parts
-      const concern = concernOf(action)
-      if (!concern) return
-      const query = { sort: 'recently_saved' } as const
-      const ids = 'ids' in concern ? concern.ids : await store.ids({ ...query, filterTags: [concern.tag] }, clock.now())
-      for (let at = 0; at < ids.length; at += MOST_AT_ONCE) {
-        const entries = await store.entries(ids.slice(at, at + MOST_AT_ONCE))
-        const changed = entries.flatMap((entry) => {
-          const now = reply === undefined ? applyAny(entry, action) : settleAny(entry, action, reply)
-          return now === entry ? [] : [now]
-        })
-        if (changed.length > 0) await this.#keepAll(changed)
-      }
-    })
+  /** Folds the reply into all stored entries that an action is about. */
+  settleMany(action: Action, reply: unknown): Promise<void> {
+    return this.#serial.run(() => this.#keepChanged(action, (entry) => settleAction(entry, action, reply)))
   }
 
   /** An entry as it was before a change that is given up; what still waits stays on it. */
@@ -246,12 +229,28 @@ export class Mirror implements RecentReplies {
   async #keepAll(entries: readonly FeedEntry[], generation?: number): Promise<void> {
     const { store, clock, onChange, waiting } = this.#parts
     const actions = await waiting()
-    const plausible = entries.filter(isPlausibleEntry).map((entry) => actions.reduce(applyAny, entry))
+    const plausible = entries.filter(isPlausibleEntry).map((entry) => actions.reduce(applyAction, entry))
     if (plausible.length === 0) return
     const seen = generation === undefined ? {} : { generation }
     const change = await store.apply({ ...batchOf(plausible), ...seen }, clock.now())
     const ids = [...change.put, ...change.removed]
     if (ids.length > 0) onChange(ids)
+  }
+
+  async #keepChanged(action: Action, change: (entry: FeedEntry) => FeedEntry): Promise<void> {
+    const { store, clock } = this.#parts
+    const concern = concernOf(action)
+    if (!concern) return
+    const query = { sort: 'recently_saved' } as const
+    const ids = 'ids' in concern ? concern.ids : await store.ids({ ...query, filterTags: [concern.tag] }, clock.now())
+    for (let at = 0; at < ids.length; at += MOST_AT_ONCE) {
+      const entries = await store.entries(ids.slice(at, at + MOST_AT_ONCE))
+      const changed = entries.flatMap((entry) => {
+        const now = change(entry)
+        return now === entry ? [] : [now]
+      })
+      if (changed.length > 0) await this.#keepAll(changed)
+    }
   }
 
   /** The entry as it is now, or null when the service does not say. */
@@ -287,10 +286,10 @@ function asPart(settled: FeedEntry, base: FeedEntry, kind: 'library' | 'history'
 
 /** A reply that tells its version is old news to an entry of that version or a later one. */
 function folded(entry: FeedEntry, action: Action, reply: unknown): FeedEntry {
-  if (entry.content.id !== action.contentId) return entry
   const settled = settleAction(entry, action, reply)
-  if (tells[action.type] === 'nothing') return settled
-  return versionOf(entry) >= versionOf(settled) ? entry : asPart(settled, entry, tells[action.type])
+  const kind = replyTells(action)
+  if (settled === entry || kind === 'nothing') return settled
+  return versionOf(entry) >= versionOf(settled) ? entry : asPart(settled, entry, kind)
 }
 
 const sameVersion = (a: FeedEntry | null, b: FeedEntry): boolean => a !== null && versionOf(a) === versionOf(b)

@@ -1,4 +1,4 @@
-import type { ReadProgressInput } from '../../actions/read-progress.ts'
+import type { ReadShare } from '../../actions/definition.ts'
 import type { History } from '../../model/content.ts'
 import type { Client } from '../../request/client.ts'
 import { RequestError } from '../../request/request-error.ts'
@@ -20,7 +20,7 @@ export class ProgressOutbox {
   }
 
   /** Kept on disk before it resolves. The furthest point never moves back. */
-  async add({ contentId, share, at }: ReadProgressInput): Promise<void> {
+  async add({ contentId, share, at }: ReadShare): Promise<void> {
     const waiting = (await this.#store.outbox()).find(({ content_id }) => content_id === contentId)
     await this.#store.putOutbox({
       content_id: contentId,
@@ -31,7 +31,7 @@ export class ProgressOutbox {
   }
 
   /** Progress that was sent past the outbox makes what waits there old. */
-  async overtake({ contentId, share, at }: ReadProgressInput): Promise<void> {
+  async overtake({ contentId, share, at }: ReadShare): Promise<void> {
     await this.#store.clearOutbox({
       content_id: contentId,
       last_read_percentage: share,

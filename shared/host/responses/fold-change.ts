@@ -1,17 +1,27 @@
-import { foldedName, hasTag } from '../../actions/tag-names.ts'
-import type { AnyAction } from '../../actions/wide-action.ts'
-import { applyAny, applyToSources, applyToTags, concernOf, settleAny } from '../../actions/wide-actions.ts'
-import { isWide } from '../../actions/is-wide.ts'
+import {
+  type Action,
+  applyAction,
+  applyToSources,
+  applyToTags,
+  changesSources,
+  changesTags,
+  concernOf,
+  membershipStep,
+  settleAction,
+} from '../../actions/actions.ts'
 import { sameSource } from '../../actions/follow.ts'
+import { hasTag } from '../../actions/tag-names.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { libraryState } from '../../model/library-state.ts'
+import type { FeedList } from '../../model/list.ts'
+import { belongsTo, joinOrLeave } from '../../model/list-membership.ts'
 import type { Source } from '../../model/source.ts'
 import type { Tag } from '../../model/tag.ts'
 
 /** What changed, on its way or with its reply. */
 export interface ResponseChange {
-  readonly action: AnyAction
+  readonly action: Action
   /** The entry before it, where it is about one and that is known. */
   readonly before: FeedEntry | null
   /** Entries it is about, as they are after it, as far as they are known. */
@@ -33,6 +43,8 @@ export type CachedListName = keyof typeof cachedLists
 interface KeptPlace {
   readonly name: CachedListName
   readonly query: URLSearchParams
+  /** The list that it is the first page of, where it is one that actions put entries into. */
+  readonly list: FeedList | null
 }
 
 /** Which of them a request path asks for; null: none. */
@@ -40,7 +52,10 @@ export function placeOf(path: string): KeptPlace | null {
   const [pathname = '', query = ''] = path.split('?')
   const shape = pathname.replace(/\/\d+\//, '/{id}/')
   const name = (Object.keys(cachedLists) as CachedListName[]).find((each) => endpoints[each].path === shape)
-  return name === undefined ? null : { name, query: new URLSearchParams(query) }
+  if (name === undefined) return null
+  const params = new URLSearchParams(query)
+  const [tag, ...more] = name === 'tagsFeed' ? tagsIn(params) : []
+  return { name, query: params, list: tag === undefined || more.length > 0 ? null : { kind: 'tag', tag } }
 }
 
 /** Contents that an answer tells of. */
@@ -51,18 +66,15 @@ export function contentsIn(answer: object): readonly number[] {
 
 /** Whether a change may alter what was answered there, to be known without reading it. `contents`: what it tells of. */
 export function mayChange(
-  { name, query }: KeptPlace,
+  { name, list }: KeptPlace,
   contents: ReadonlySet<number>,
   { action }: ResponseChange,
 ): boolean {
-  if (name === 'tags') return isWide(action) || action.type === 'tag'
-  if (name === 'sources') return isWide(action)
-  if (!isWide(action)) {
-    return contents.has(action.contentId) || (action.type === 'tag' && isOfTag(query, action.add))
-  }
+  if (name === 'tags') return changesTags(action)
+  if (name === 'sources') return changesSources(action)
   const concern = concernOf(action)
   if (concern === null) return false
-  if (action.type === 'tagMany' && isOfTag(query, action.add)) return true
+  if (list && belongsTo(list, membershipStep(action, null).change, null)) return true
   return 'tag' in concern || concern.ids.some((id) => contents.has(id))
 }
 
@@ -98,7 +110,7 @@ export function foldChange<T extends object>(place: KeptPlace, answer: T, change
       : { ...answer, sections }
   }
   const feed = all.feed ?? []
-  const now = place.name === 'tagsFeed' ? foldTagged(feed, tagsIn(place.query), change) : foldEntries(feed, change)
+  const now = place.list ? foldList(place.list, feed, change) : foldEntries(feed, change)
   return now === feed ? answer : { ...answer, feed: now }
 }
 
@@ -116,32 +128,23 @@ function foldEntries(entries: readonly FeedEntry[], { action, after, reply }: Re
   return same ? entries : now
 }
 
-const folded = (entry: FeedEntry, action: AnyAction, reply: unknown): FeedEntry => {
-  if (!isWide(action) && action.contentId !== entry.content.id) return entry
-  return reply === undefined || reply === null ? applyAny(entry, action) : settleAny(entry, action, reply)
-}
+const folded = (entry: FeedEntry, action: Action, reply: unknown): FeedEntry =>
+  reply === undefined || reply === null ? applyAction(entry, action) : settleAction(entry, action, reply)
 
-function foldTagged(
-  feed: readonly FeedEntry[],
-  names: readonly string[],
-  change: ResponseChange,
-): readonly FeedEntry[] {
-  const carries = (entry: FeedEntry): boolean => names.some((name) => hasTag(entry, name))
+/** As `foldEntries`, with what joins and leaves as it does in lists on screen. */
+function foldList(list: FeedList, feed: readonly FeedEntry[], change: ResponseChange): readonly FeedEntry[] {
   const here = foldEntries(feed, change)
-  const stays = here.every(carries) ? here : here.filter(carries)
-  const known = new Set(stays.map(({ content }) => content.id))
-  const { action, after } = change
-  if (action.type !== 'tag' && action.type !== 'tagMany') return stays
-  const joins = after.filter((entry) => !known.has(entry.content.id) && carries(entry))
-  return joins.length === 0 ? stays : [...joins, ...stays]
+  const known = new Map([...change.after, ...here].map((entry) => [entry.content.id, entry]))
+  const before = here.map(({ content }) => content.id)
+  const step = membershipStep(change.action, change.after[0] ?? null)
+  const ids = joinOrLeave(list, before, [step], (id) => known.get(id) ?? null)
+  // By another name for its tag, or by the service's word, it may have left without being named.
+  const now = ids.flatMap((id) => known.get(id) ?? []).filter((entry) => list.kind !== 'tag' || hasTag(entry, list.tag))
+  const same = now.length === here.length && now.every((entry, at) => entry === here[at])
+  return same ? here : now
 }
 
 function tagsIn(query: URLSearchParams): readonly string[] {
   const names: unknown = JSON.parse(query.get('tags') ?? '[]')
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
-}
-
-function isOfTag(query: URLSearchParams, names: readonly string[]): boolean {
-  const added = new Set(names.map(foldedName))
-  return tagsIn(query).some((name) => added.has(foldedName(name)))
 }

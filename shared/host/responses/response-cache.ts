@@ -1,7 +1,4 @@
-import { isWide } from '../../actions/is-wide.ts'
-import { concernOf } from '../../actions/wide-actions.ts'
-import { applyAction } from '../../actions/actions.ts'
-import type { AnyAction } from '../../actions/wide-action.ts'
+import { type Action, applyAction, concernOf, entryIdOf } from '../../actions/actions.ts'
 import { type EndpointName, endpoints } from '../../api/endpoints.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { type CallInput, prepareCall } from '../../request/build-request.ts'
@@ -22,10 +19,10 @@ export interface ResponseCacheParts {
   readonly store: QueueRows
   readonly pages: ResponseStore
   /** Changes that wait to be sent, with the entry as it was before each, where it is known. */
-  readonly waiting: () => Promise<readonly { readonly action: AnyAction; readonly base: FeedEntry | null }[]>
+  readonly waiting: () => Promise<readonly { readonly action: Action; readonly base: FeedEntry | null }[]>
 }
 
-/** Entries of a wide change that are looked up: the first pages hold no more. */
+/** Entries of one change that are looked up: the first pages hold no more. */
 const MOST_LOOKED_UP = 500
 const BASE = 'http://kept'
 
@@ -65,7 +62,7 @@ export class ResponseCache {
   }
 
   /** A change that the service accepted. `after`: its entry as it is now, where it is about one. */
-  settled(action: AnyAction, before: FeedEntry | null, after: FeedEntry | null, reply: unknown): void {
+  settled(action: Action, before: FeedEntry | null, after: FeedEntry | null, reply: unknown): void {
     void this.#serial
       .run(async () => {
         let change: ResponseChange | null = null
@@ -113,14 +110,12 @@ export class ResponseCache {
     return contents
   }
 
-  async #after(action: AnyAction, base: FeedEntry | null): Promise<readonly FeedEntry[]> {
-    const { store } = this.#parts
-    if (!isWide(action)) {
-      const stored = await store.entries([action.contentId])
-      return stored.length > 0 || base === null ? stored : [applyAction(base, action)]
-    }
+  async #after(action: Action, base: FeedEntry | null): Promise<readonly FeedEntry[]> {
     const concern = concernOf(action)
-    return concern && 'ids' in concern ? store.entries(concern.ids.slice(0, MOST_LOOKED_UP)) : []
+    if (!concern || !('ids' in concern)) return []
+    const stored = await this.#parts.store.entries(concern.ids.slice(0, MOST_LOOKED_UP))
+    const isKnown = stored.length > 0 || base?.content.id !== entryIdOf(action)
+    return isKnown || base === null ? stored : [applyAction(base, action)]
   }
 
   /** A list ends where nothing more of it is known: it must not fail for its second page. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Action } from '#shared/actions/action.ts'
-import { applyAction } from '#shared/actions/actions.ts'
+import { applyAction, type EntryAction as Action, membershipStep } from '#shared/actions/actions.ts'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
+import { type List, listKey } from '#shared/model/list.ts'
+import { joinOrLeave } from '#shared/model/list-membership.ts'
 import {
   type CacheState,
   commitEntries,
@@ -14,7 +15,6 @@ import {
   trimEntries,
   withPending,
 } from '../../../renderer/cache/cache-state.ts'
-import { joinOrLeave, type List, listKey } from '../../../renderer/cache/list-membership.ts'
 import { visibleEntry } from '../../../renderer/cache/visible-entry.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 
@@ -57,7 +57,7 @@ class Truth {
     this.entries.set(action.contentId, after)
     for (const list of lists) {
       const key = listKey(list)
-      this.lists.set(key, joinOrLeave(list, this.lists.get(key) ?? [], action, after))
+      this.lists.set(key, joinOrLeave(list, this.lists.get(key) ?? [], [membershipStep(action, after)]))
     }
     return after
   }
@@ -76,7 +76,7 @@ function expected(truth: Truth, pending: readonly Action[]) {
     const entry = applyAction(seen.get(action.contentId) as FeedEntry, action)
     seen.set(action.contentId, entry)
     for (const list of lists) {
-      shown.set(listKey(list), joinOrLeave(list, shown.get(listKey(list)) ?? [], action, entry))
+      shown.set(listKey(list), joinOrLeave(list, shown.get(listKey(list)) ?? [], [membershipStep(action, entry)]))
     }
   }
   return { seen, shown }

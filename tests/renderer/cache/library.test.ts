@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Action } from '#shared/actions/action.ts'
+import { type EntryAction as Action, entryIdOf } from '#shared/actions/actions.ts'
+import { type List, listKey } from '#shared/model/list.ts'
 import { RequestError } from '#shared/request/request-error.ts'
 import { Library } from '../../../renderer/cache/library.ts'
-import { type List, listKey } from '../../../renderer/cache/list-membership.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 import { FakeHost } from '../../fakes/fake-host.ts'
 
@@ -166,7 +166,7 @@ describe('a wish about many entries', () => {
 
   test('tells which of it was refused, and undo takes back the rest alone', async () => {
     const { host, library, refused, shown } = await open()
-    host.gate = (action) => (action.contentId === ID + 1 ? Promise.reject(new Error('no')) : Promise.resolve())
+    host.gate = (action) => (entryIdOf(action) === ID + 1 ? Promise.reject(new Error('no')) : Promise.resolve())
     expect(await library.mutateAll(all(), { undo: '3 articles archived' })).toEqual([archived(ID + 1)])
     expect(refused).not.toHaveBeenCalled()
     expect(shown()).toContain(ID + 1)

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Action } from '#shared/actions/action.ts'
-import { applyAction, callAction, settleAction } from '#shared/actions/actions.ts'
+import { type Action, applyAction, callAction, inverseOf, settleAction } from '#shared/actions/actions.ts'
 import type { Caller } from '#shared/api/caller.ts'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
-import { inverseOf } from '../../../renderer/cache/inverse-action.ts'
 import { annotation, harnessContent } from '../../renderer/reading/harness/harness-content.ts'
 
 const at = '2026-02-01T10:00:00Z'
@@ -12,6 +10,7 @@ const entry = entryOf(
     my_annotations: [annotation(11, { text: 'one', char_start: 0, char_end: 3 }), annotation(12, { text: 'two' })],
   }),
 )
+const seenBefore = (before: FeedEntry) => ({ entry: () => before, at, temporaryId: () => -1 })
 const notes = ({ content }: FeedEntry) => content.my_annotations.map(({ note }) => note)
 const likes = ({ content }: FeedEntry) => content.my_annotations.map(({ is_liked }) => is_liked)
 
@@ -86,9 +85,9 @@ describe('another title and author', () => {
     expect(told(named)).toEqual(['Called so', 'Somebody', { title: 'Called so', author: 'Somebody' }])
     const nobody = applyAction(named, { type: 'name', contentId: 7, author: '' })
     expect(told(nobody)).toEqual(['Called so', undefined, { title: 'Called so', author: '' }])
-    const back = inverseOf(action, entry, at).reduce(applyAction, named)
+    const back = inverseOf(action, seenBefore(entry)).reduce(applyAction, named)
     expect(told(back)).toEqual([entry.content.title, 'Isla Brennan', undefined])
-    expect(inverseOf({ ...action, title: 'Again' }, named, at)).toEqual([action])
+    expect(inverseOf({ ...action, title: 'Again' }, seenBefore(named))).toEqual([action])
   })
 
   test('are asked for as they were written, and are what the service made of them', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { applyAction, settleAction } from '#shared/actions/actions.ts'
+import { applyAction, inverseOf, settleAction } from '#shared/actions/actions.ts'
 import { tag, type TagInput } from '#shared/actions/tag.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { inverseOf } from '../../../renderer/cache/inverse-action.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 
 const at = '2026-06-01T12:00:00.000Z'
@@ -27,7 +26,7 @@ describe('tags', () => {
   test('undone are as they were, in any mix of names there and not there', () => {
     const wish = change(['map', 'sea'], ['bees', 'nobody'])
     const after = applyAction(entry, wish)
-    const back = inverseOf(wish, entry, at).reduce(applyAction, after)
+    const back = inverseOf(wish, { entry: () => entry, at, temporaryId: () => -1 }).reduce(applyAction, after)
     expect(names(back).toSorted()).toEqual(names(entry).toSorted())
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Action } from '#shared/actions/action.ts'
+import type { EntryAction as Action } from '#shared/actions/actions.ts'
 import { entryOf } from '#shared/model/feed.ts'
 import { fileAddress } from '#shared/text/file-address.ts'
 import { quiet } from '../../fakes/manual-clock.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Action } from '#shared/actions/action.ts'
+import type { EntryAction as Action } from '#shared/actions/actions.ts'
 import type { HostEvent } from '#shared/host/host.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { quiet } from '../../fakes/manual-clock.ts'

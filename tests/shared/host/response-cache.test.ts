@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyAction } from '#shared/actions/wide-action.ts'
+import type { Action } from '#shared/actions/actions.ts'
 import { type FeedEntry, entryOf } from '#shared/model/feed.ts'
 import type { Source } from '#shared/model/source.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
@@ -8,7 +8,7 @@ import { json, MODEL_BASE } from '../../fakes/model-service.ts'
 import { Device } from '../sync/device.ts'
 
 const at = '2026-06-01T12:00:00.000Z'
-const tag = (contentId: number, add: string[], remove: string[] = []): AnyAction => ({
+const tag = (contentId: number, add: string[], remove: string[] = []): Action => ({
   type: 'tag',
   contentId,
   add,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Action } from '#shared/actions/action.ts'
+import type { EntryAction as Action } from '#shared/actions/actions.ts'
 import type { Peers } from '#shared/host/ports.ts'
 import { ManualLease } from '../../fakes/host-ports.ts'
 import { quiet } from '../../fakes/manual-clock.ts'

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { entryIdOf } from '#shared/actions/actions.ts'
 import { connectLibrary, Library } from '../../../../renderer/cache/index.ts'
 import { handItems, idsAtHand } from '../../../../renderer/commands/palette/hand-items.ts'
 import type { PaletteItem } from '../../../../renderer/commands/palette/rank.ts'
@@ -59,7 +60,7 @@ describe('what the palette offers for the article at hand', () => {
     const begun = ids.filter((id) => (library.entry(id)?.content.history?.last_read_percentage ?? 0) > 0)
     expect(begun.length).toBeGreaterThan(0)
     await item('item.resetProgress').run?.()
-    expect(host.performed.map(({ contentId, type }) => [type, contentId])).toEqual(
+    expect(host.performed.map((action) => [action.type, entryIdOf(action)])).toEqual(
       begun.map((id) => ['readProgress', id]),
     )
     for (const id of ids) expect(library.entry(id)?.content.history?.last_read_percentage ?? 0).toBe(0)

@@ -1,11 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Action, membershipStep } from '#shared/actions/actions.ts'
 import { blankLibrary } from '#shared/actions/blank-library.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
-import { joinOrLeave, joinOrLeaveAll, type List, type MembershipStep } from '../../../renderer/cache/list-membership.ts'
+import type { List } from '#shared/model/list.ts'
+import { joinOrLeave, type KnownEntry, type Left } from '#shared/model/list-membership.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 
 const at = '2026-06-01T12:00:00.000Z'
+/** An action and what it made of its entry. */
+interface Step {
+  readonly action: Action
+  readonly entry: FeedEntry | null
+}
+
+const after = (list: List, ids: readonly number[], steps: readonly Step[], known?: KnownEntry, left?: Left) =>
+  joinOrLeave(
+    list,
+    ids,
+    steps.map(({ action, entry }) => membershipStep(action, entry)),
+    known,
+    left,
+  )
+
 const lists: readonly List[] = [
   { kind: 'inbox' },
   { kind: 'archive' },
@@ -14,7 +32,7 @@ const lists: readonly List[] = [
   { kind: 'queue', query: { sort: 'oldest' } },
 ]
 const id = fc.integer({ min: 1, max: 8 })
-const steps: fc.Arbitrary<MembershipStep[]> = fc.array(
+const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc
       .tuple(id, fc.constantFrom<LibraryState>(0, 1, 2, 3))
@@ -32,21 +50,18 @@ describe('many actions at once', () => {
   test('make of a list what they make of it one after the other', () => {
     fc.assert(
       fc.property(fc.constantFrom(...lists), fc.uniqueArray(id), steps, (list, ids, steps) => {
-        const oneByOne = steps.reduce<readonly number[]>(
-          (now, { action, entry }) => joinOrLeave(list, now, action, entry),
-          ids,
-        )
-        expect(joinOrLeaveAll(list, ids, steps)).toEqual(oneByOne)
+        const oneByOne = steps.reduce<readonly number[]>((now, step) => after(list, now, [step]), ids)
+        expect(after(list, ids, steps)).toEqual(oneByOne)
       }),
     )
   })
 })
 
 test('what was dismissed from the inbox is back in it as soon as that is undone', () => {
-  const move = (state: LibraryState) => ({ type: 'move' as const, contentId: 2, state, at })
-  const without = joinOrLeave({ kind: 'inbox' }, [1, 2, 3], move(2), null)
+  const move = (state: LibraryState): Step => ({ action: { type: 'move', contentId: 2, state, at }, entry: null })
+  const without = after({ kind: 'inbox' }, [1, 2, 3], [move(2)])
   expect(without).toEqual([1, 3])
-  expect(joinOrLeave({ kind: 'inbox' }, without, move(0), null)).toEqual([2, 1, 3])
+  expect(after({ kind: 'inbox' }, without, [move(0)])).toEqual([2, 1, 3])
 })
 
 test('what is taken back stands between those it stood between, before those that nobody has read', () => {
@@ -60,16 +75,16 @@ test('what is taken back stands between those it stood between, before those tha
         return [index + 1, { ...entry, content: { ...content, id: index + 1, library } }] as const
       }),
   )
-  const known = { entries, seen: new Map() }
+  const known = (id: number) => entries.get(id) ?? null
   const back = (contentId: number) => ({
     action: { type: 'move' as const, contentId, state: 1 as const, at, stateDate: dates[contentId - 1] },
     entry: entries.get(contentId) ?? null,
   })
   const queue = (sort: 'recently_saved' | 'oldest'): List => ({ kind: 'queue', query: { sort } })
-  expect(joinOrLeaveAll(queue('recently_saved'), [1, 3, 4], [back(2)], known)).toEqual([1, 2, 3, 4])
-  expect(joinOrLeaveAll(queue('recently_saved'), [2], [back(4), back(1), back(3)], known)).toEqual([1, 2, 3, 4])
-  expect(joinOrLeaveAll(queue('oldest'), [4, 3, 1], [back(2)], known)).toEqual([4, 3, 2, 1])
-  expect(joinOrLeaveAll(queue('recently_saved'), [1, 99, 4], [back(2)], known)).toEqual([1, 2, 99, 4])
+  expect(after(queue('recently_saved'), [1, 3, 4], [back(2)], known)).toEqual([1, 2, 3, 4])
+  expect(after(queue('recently_saved'), [2], [back(4), back(1), back(3)], known)).toEqual([1, 2, 3, 4])
+  expect(after(queue('oldest'), [4, 3, 1], [back(2)], known)).toEqual([4, 3, 2, 1])
+  expect(after(queue('recently_saved'), [1, 99, 4], [back(2)], known)).toEqual([1, 2, 99, 4])
 })
 
 describe('what is taken back in a list of the service', () => {
@@ -90,20 +105,16 @@ describe('what is taken back in a list of the service', () => {
     const seen = entry(2)
     const library = { ...blankLibrary(2, at), library_state: libraryState.saved, is_favorited: true }
     const kept = seen && { ...back(2), entry: { ...seen, content: { ...seen.content, library } } }
-    expect(joinOrLeaveAll(list, [9, 1, 3], kept ? [kept] : [], undefined, new Map([[2, [1, 2, 3]]]))).toEqual([
-      9, 1, 2, 3,
-    ])
+    expect(after(list, [9, 1, 3], kept ? [kept] : [], undefined, new Map([[2, [1, 2, 3]]]))).toEqual([9, 1, 2, 3])
   })
 
   test('also while neither its removal nor its return was answered', () => {
-    expect(joinOrLeaveAll(tag, [1, 2, 3], [removed(2), back(2)])).toEqual([1, 2, 3])
+    expect(after(tag, [1, 2, 3], [removed(2), back(2)])).toEqual([1, 2, 3])
   })
 
   test('also in the inbox, which it left by being dismissed', () => {
     const left = new Map([[2, [1, 2, 3]]])
-    expect(joinOrLeaveAll({ kind: 'inbox' }, [1, 3], [back(2, libraryState.unsaved)], undefined, left)).toEqual([
-      1, 2, 3,
-    ])
+    expect(after({ kind: 'inbox' }, [1, 3], [back(2, libraryState.unsaved)], undefined, left)).toEqual([1, 2, 3])
   })
 
   test('also when many left it, in whatever order that was answered', () => {
@@ -122,17 +133,17 @@ describe('what is taken back in a list of the service', () => {
           let now: readonly number[] = ids
           for (const id of answered) {
             left.set(id, now)
-            now = joinOrLeaveAll(tag, now, [removed(id)])
+            now = after(tag, now, [removed(id)])
           }
           expect(now).toEqual(ids.filter((id) => !gone.includes(id)))
           const undone = gone.toReversed().map((id) => back(id))
-          expect(joinOrLeaveAll(tag, now, undone, undefined, left)).toEqual(ids)
+          expect(after(tag, now, undone, undefined, left)).toEqual(ids)
         },
       ),
     )
   })
 
   test('is not there for being moved: only what stood in a list comes back to it', () => {
-    expect(joinOrLeaveAll(tag, [1, 3], [back(2)])).toEqual([1, 3])
+    expect(after(tag, [1, 3], [back(2)])).toEqual([1, 3])
   })
 })

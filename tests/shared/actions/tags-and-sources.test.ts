@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '#shared/api/caller.ts'
-import type { AnyAction, WideAction } from '#shared/actions/wide-action.ts'
 import {
-  applyAny,
+  type Action,
+  applyAction,
   applyToSources,
   applyToTags,
-  callWide,
-  inverseOfWide,
-  settleAny,
-} from '#shared/actions/wide-actions.ts'
+  callAction,
+  inverseOf,
+  settleAction,
+} from '#shared/actions/actions.ts'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
 import type { Source } from '#shared/model/source.ts'
 import type { Tag } from '#shared/model/tag.ts'
@@ -22,6 +22,7 @@ const tag = (id: number, name: string, article_count = 2): Tag => ({
   last_used_date: at,
   article_count,
 })
+const unseen = { entry: () => null, at, temporaryId: () => -1 }
 const model = new ModelService()
 const entry = (...tags: Tag[]): FeedEntry => entryOf({ ...model.add(), tags })
 const names = ({ content }: FeedEntry): string[] => content.tags.map(({ name }) => name)
@@ -45,25 +46,25 @@ const source = (more: Partial<Source>): Source => ({
 })
 
 /** The calls an action makes. */
-async function callsOf(action: WideAction): Promise<unknown[]> {
+async function callsOf(action: Action): Promise<unknown[]> {
   const calls: unknown[] = []
   const call = async (name: string, input: unknown): Promise<null> => {
     calls.push([name, input])
     return null
   }
-  await callWide({ call } as unknown as Caller, action)
+  await callAction({ call } as unknown as Caller, action)
   return calls
 }
 
 /** What an action shows on an entry and in the tag list, and that its inverses bring both back. */
-function thereAndBack(action: WideAction, before: FeedEntry, tags: readonly Tag[]): [string[], string[]] {
-  const after = applyAny(before, action)
+function thereAndBack(action: Action, before: FeedEntry, tags: readonly Tag[]): [string[], string[]] {
+  const after = applyAction(before, action)
   const list = applyToTags(tags, action, null)
-  const back = inverseOfWide(action).reduce<FeedEntry>(applyAny, after)
+  const back = inverseOf(action, unseen).reduce<FeedEntry>(applyAction, after)
   expect(names(back).sort()).toEqual(names(before).sort())
-  const namesBack = inverseOfWide(action).reduce((all, undo) => applyToTags(all, undo, null), list)
+  const namesBack = inverseOf(action, unseen).reduce((all, undo) => applyToTags(all, undo, null), list)
   expect(namesBack.map(({ name }) => name).sort()).toEqual(tags.map(({ name }) => name).sort())
-  expect(applyAny(after, action)).toEqual(after)
+  expect(applyAction(after, action)).toEqual(after)
   return [names(after), list.map(({ name }) => name)]
 }
 
@@ -78,7 +79,7 @@ describe('a tag', () => {
       ['long reads', 'Work'],
     ])
     const other = entry(tag(2, 'Work'))
-    expect(applyAny(other, rename)).toBe(other)
+    expect(applyAction(other, rename)).toBe(other)
   })
 
   test('is made before anything carries it, once, and has its id from the service', async () => {
@@ -99,7 +100,7 @@ describe('a tag', () => {
     expect(thereAndBack(merge, one, all)).toEqual([['Work'], ['Work']])
     expect(thereAndBack(merge, both, all)).toEqual([['Work'], ['Work']])
     expect(applyToTags(all, merge, null, tag(2, 'Work', 6))).toEqual([tag(2, 'Work', 6)])
-    expect(inverseOfWide({ ...merge, carriers: null })).toEqual([])
+    expect(inverseOf({ ...merge, carriers: null }, unseen)).toEqual([])
   })
 
   test('is deleted from every entry and from the list; put back on its carriers', async () => {
@@ -109,7 +110,7 @@ describe('a tag', () => {
     expect(thereAndBack(remove, before, all)).toEqual([['Work'], ['Work']])
     // One that nothing carries is made again.
     expect(thereAndBack({ ...remove, carriers: [] }, entry(tag(2, 'Work')), all)).toEqual([['Work'], ['Work']])
-    expect(inverseOfWide({ ...remove, carriers: null })).toEqual([])
+    expect(inverseOf({ ...remove, carriers: null }, unseen)).toEqual([])
   })
 
   test('put on or taken off an entry counts one more or one less; a new name joins the list', () => {
@@ -122,7 +123,7 @@ describe('a tag', () => {
       ['Work', 4],
     ])
     // What it has already is not counted again.
-    const again: AnyAction = { ...change, add: ['essays'], remove: [] }
+    const again: Action = { ...change, add: ['essays'], remove: [] }
     expect(applyToTags(all, again, before)).toEqual(all)
   })
 })
@@ -138,10 +139,10 @@ test('many entries are tagged by one call for each side, a thousand at a time, a
     ['contentTags', 1, false],
     ['contentTags', 1, true],
   ])
-  expect([first, second].map((one) => names(applyAny(one, many)))).toEqual([['work'], ['work']])
+  expect([first, second].map((one) => names(applyAction(one, many)))).toEqual([['work'], ['work']])
   const reply = [{ contents: [{ id: first.content.id, tags: [tag(7, 'work')] }], tags: [] }]
-  expect(settleAny(first, many, reply).content.tags).toEqual([tag(7, 'work')])
-  expect(names(settleAny(second, many, reply))).toEqual(['work'])
+  expect(settleAction(first, many, reply).content.tags).toEqual([tag(7, 'work')])
+  expect(names(settleAction(second, many, reply))).toEqual(['work'])
 })
 
 describe('a source', () => {
@@ -153,7 +154,7 @@ describe('a source', () => {
     const left = applyToSources([feed, writer], unfollow, 'subscribed')
     expect(left).toEqual([feed])
     expect(applyToSources([feed, writer], unfollow, 'any')[1]).toMatchObject({ profile_id: 5, is_subscribed: false })
-    const [follow] = inverseOfWide(unfollow)
+    const [follow] = inverseOf(unfollow, unseen)
     expect(await callsOf(follow!)).toEqual([['sourceChange', { body: { profile_id: 5, is_subscribed: true } }]])
     expect(applyToSources(left, follow!, 'subscribed').map(({ id }) => id)).toEqual([2, 1])
     expect(applyToSources([feed, writer], follow!, 'any')).toEqual([feed, writer])
@@ -163,7 +164,7 @@ describe('a source', () => {
     const change = { type: 'setUpSource', source: feed, change: { is_favorited: true } } as const
     const after = applyToSources([feed, writer], change, 'subscribed')
     expect(after[0]?.is_favorited).toBe(true)
-    const back = inverseOfWide(change).reduce((all, undo) => applyToSources(all, undo, 'subscribed'), after)
+    const back = inverseOf(change, unseen).reduce((all, undo) => applyToSources(all, undo, 'subscribed'), after)
     expect(back).toEqual([feed, writer])
   })
 })

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Action } from '#shared/actions/action.ts'
-import { applyAction } from '#shared/actions/actions.ts'
+import { applyAction, type EntryAction as Action, inverseOf } from '#shared/actions/actions.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { libraryState } from '#shared/model/library-state.ts'
-import { inverseOf } from '../../../renderer/cache/inverse-action.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
 
 const at = '2026-06-02T08:00:00.000000+00:00'
 const [plain] = generateLibrary({ count: 1, seed: 3 }) as [FeedEntry]
 const contentId = plain.content.id
+let lastId = -1000
 
 const highlight = (id: number, char_start: number, more: Partial<Annotation> = {}): Annotation => ({
   id,
@@ -91,7 +90,11 @@ describe('taking back', () => {
     (_name, change) => {
       const after = applyAction(before, change)
       expect(seen(after)).not.toEqual(seen(before))
-      expect(seen(inverseOf(change, before, at).reduce(applyAction, after))).toEqual(seen(before))
+      expect(
+        seen(
+          inverseOf(change, { entry: () => before, at, temporaryId: () => (lastId -= 1) }).reduce(applyAction, after),
+        ),
+      ).toEqual(seen(before))
     },
   )
 

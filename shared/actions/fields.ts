@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { NAME_LENGTH, TITLE_LENGTH } from '../api/endpoints/inputs.ts'
+import { sourceSchema } from '../api/source-schemas.ts'
+import type { Source as SourceModel } from '../model/source.ts'
+
+// What fields of actions may hold. Only those who read actions from outside load this, and zod with it: every action
+// names its fields in a function of these (definition.ts).
+
+export { nullable, object, optional } from 'zod/mini'
+
+const MOST_NAMES = 100
+const MOST_IDS = 100_000
+
+export const text = (length: number) => z.string().check(z.maxLength(length))
+export const list = <T>(item: z.ZodMiniType<T>, most: number): z.ZodMiniType<readonly T[]> =>
+  z.array(item).check(z.maxLength(most))
+
+/** Of something the service knows. */
+export const id = z.int().check(z.positive())
+export const ids = list(id, MOST_IDS)
+/** Of something that the service may not know yet: such ids are negative. */
+export const anyId = z.int()
+export const temporaryId = z.int().check(z.negative())
+
+export const isOn = z.boolean()
+export const date = text(64)
+export const share = z.number().check(z.minimum(0), z.maximum(1))
+export const offset = z.int().check(z.minimum(0))
+export const boost = z.int().check(z.minimum(-100), z.maximum(100))
+export const state = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
+export const longText = text(200_000)
+export const context = text(1000)
+export const title = text(TITLE_LENGTH)
+export const author = text(NAME_LENGTH)
+export const tagName = text(200)
+export const tagNames = list(tagName, MOST_NAMES)
+export const source: z.ZodMiniType<SourceModel> = sourceSchema

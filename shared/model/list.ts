@@ -1,0 +1,19 @@
+import type { QueueQuery } from './queue-query.ts'
+
+/** A list someone looks at: the local queue seen through a query, or one of the service's feeds. */
+export type List = { readonly kind: 'queue'; readonly query: QueueQuery } | FeedList
+
+/** What the service lists, page by page. */
+export type FeedList =
+  | { readonly kind: 'archive' | 'favorites' | 'inbox' | 'highlights' }
+  | { readonly kind: 'tag'; readonly tag: string }
+  | { readonly kind: 'author' | 'rss'; readonly id: number }
+
+/** Equal lists have equal keys. */
+export function listKey(list: List): string {
+  if (list.kind === 'tag') return `tag ${list.tag}`
+  if (list.kind === 'author' || list.kind === 'rss') return `${list.kind} ${list.id}`
+  if (list.kind !== 'queue') return list.kind
+  const parts = Object.entries(list.query).filter(([, value]) => value !== undefined)
+  return `queue ${JSON.stringify(parts.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
+}
