@@ -104,7 +104,7 @@ export class ChangePerformer {
     if (progress) await this.#parts.progress.overtake(progress)
     if (!mark) await mirror.settleMany(action, reply)
     const settled = mark && (await mirror.settle(action, seen, mark, reply))
-    if (settled) await feeds.mirror(settled)
+    if (settled) await feeds.mirror(action, settled)
     answers.settled(action, before, settled, reply)
     onDone()
     return { entry: settled, reply }
@@ -122,7 +122,7 @@ export class ChangePerformer {
     const id = entryIdOf(action)
     await changes.add(action, (id === null ? null : await mirror.stored(id)) ?? seen)
     const entry = await mirror.foresee(action, seen)
-    if (entry) await feeds.mirror(entry)
+    if (entry) await feeds.mirror(action, entry)
     if (online()) void changes.flush().catch(() => {})
     return { entry, reply: null }
   }

@@ -1,25 +1,12 @@
+import { type Action, membershipStep } from '../../actions/actions.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { FeedEntry, FeedPage } from '../../model/feed.ts'
-import { libraryState } from '../../model/library-state.ts'
+import { joinOrLeave } from '../../model/list-membership.ts'
 import type { Client } from '../../request/client.ts'
 import type { Clock } from '../../request/ports.ts'
 import { type FeedPath, feedPaths } from '../host.ts'
 import type { ResponseStore } from './response-store.ts'
 import { withBadEntries } from '../with-bad-entries.ts'
-
-/** Whether a feed shows the entry (SPEC.txt section 4, "Cache effects"); null: if it did before. */
-const shows: Record<FeedPath, (entry: FeedEntry) => boolean | null> = {
-  // What came in stays until it is saved, archived or deleted.
-  inbox: ({ content }) =>
-    (content.library?.library_state ?? libraryState.unsaved) === libraryState.unsaved ? null : false,
-  highlights: ({ content }) => content.my_annotations.length > 0,
-  archive: ({ content }) => content.library?.library_state === libraryState.archived,
-  favorites: ({ content }) => {
-    const { library } = content
-    if (!library?.is_favorited) return false
-    return library.library_state === libraryState.saved || library.library_state === libraryState.archived
-  },
-}
 
 const keyOf = (path: FeedPath): string => endpoints[feedPaths[path]].path
 
@@ -55,20 +42,16 @@ export class FeedCache {
     return soundPage(await this.#pages.read<FeedPage>(keyOf(path)))
   }
 
-  /** An entry changed: it joins the top of the kept pages that show it and leaves the others. */
-  async mirror(entry: FeedEntry): Promise<void> {
-    for (const path of Object.keys(shows) as FeedPath[]) {
-      const page = await this.cached(path)
+  /** An action changed an entry: in the kept pages it joins or leaves as in lists on screen. */
+  async mirror(action: Action, entry: FeedEntry): Promise<void> {
+    for (const kind of Object.keys(feedPaths) as FeedPath[]) {
+      const page = await this.cached(kind)
       if (!page) continue
-      const at = page.feed.findIndex(({ id }) => id === entry.id)
-      const wanted = shows[path](entry) ?? at >= 0
-      if (at < 0 && !wanted) continue
-      const feed = wanted
-        ? at < 0
-          ? [entry, ...page.feed]
-          : page.feed.with(at, entry)
-        : page.feed.filter(({ id }) => id !== entry.id)
-      this.#pages.keep(keyOf(path), { ...page, feed })
+      const known = new Map(page.feed.map((one) => [one.content.id, one])).set(entry.content.id, entry)
+      const before = page.feed.map(({ content }) => content.id)
+      const ids = joinOrLeave({ kind }, before, [membershipStep(action, entry)], (id) => known.get(id) ?? null)
+      if (ids === before && !before.includes(entry.content.id)) continue
+      this.#pages.keep(keyOf(kind), { ...page, feed: ids.flatMap((id) => known.get(id) ?? []) })
     }
   }
 
