@@ -377,6 +377,24 @@ describe('feeds', () => {
     expect(await ids()).toEqual(['3'])
   })
 
+  test('a kept page is not joined by what was only read, and has again what is taken back', async () => {
+    const device = await synced(3)
+    device.model.move(2, 2)
+    await device.host.feed('archive')
+    device.model.move(3, 2)
+    const ids = async () => (await device.host.cachedFeed('archive'))?.feed.map(({ id }) => id)
+    const at = '2026-06-01T12:00:00.000Z'
+    const third = entryOf(device.model.contents.get(3)!)
+    await device.host.perform({ type: 'readProgress', contentId: 3, share: 0.5, at }, third)
+    expect(await ids()).toEqual(['2'])
+    const { library_state_date: stateDate } = device.model.contents.get(2)!.library!
+    await device.host.perform(move(2, 1), entryOf(device.model.contents.get(2)!))
+    expect(await ids()).toEqual([])
+    const second = entryOf(device.model.contents.get(2)!)
+    await device.host.perform({ type: 'move', contentId: 2, state: 2, at, stateDate }, second)
+    expect(await ids()).toEqual(['2'])
+  })
+
   test('a next is followed as it was given, and never away from the service', async () => {
     const device = await synced(1)
     await device.host.feed('archive', `${MODEL_BASE}/library_items/archive_feed/?cursor=1.2`)

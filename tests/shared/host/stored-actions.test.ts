@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import { actions } from '#shared/actions/actions.ts'
+import { actionSchema } from '#shared/host/changes/action-schema.ts'
+
+const source = `{"id":-4,"profile_id":null,"profile":null,"rss_feed_id":9,"rss_feed":{"id":9,"name":"A feed",
+  "url":"https://example.org/feed","photo_url":null},"author_id":null,"is_subscribed":true,"subscribed_date":null,
+  "is_paid_subscriber":false,"wants_notifications":false,"is_favorited":false,"signal_boost_value":0,
+  "stats":{"item_count":3,"unread_count":1,"last_item_date":null},"email_forwarding_accounts":[]}`
+
+/** As outboxes of the first release hold them. Names and fields that were ever stored must go on being read. */
+const stored = [
+  `{"type":"move","contentId":7,"state":2,"at":"2026-06-01T12:00:00.000Z"}`,
+  `{"type":"move","contentId":7,"state":1,"at":"2026-06-01T12:00:00.000Z","stateDate":"2026-05-01T08:00:00.000000+00:00"}`,
+  `{"type":"favorite","contentId":7,"isFavorited":true,"at":"2026-06-01T12:00:00.000Z"}`,
+  `{"type":"annotate","contentId":7,"temporaryId":-1760000000000123,"char_start":0,"char_end":5,"text":"words",
+    "before_text":"","after_text":" after","note":null,"merged":[12,-3],"at":"2026-06-01T12:00:00.000Z"}`,
+  `{"type":"removeAnnotation","contentId":7,"annotationId":12}`,
+  `{"type":"clearAnnotations","contentId":7,"annotationIds":[12,-3]}`,
+  `{"type":"annotationNote","contentId":7,"annotationId":-3,"note":"why"}`,
+  `{"type":"like","contentId":7,"annotationId":12,"isLiked":false}`,
+  `{"type":"entryNote","contentId":7,"noteId":null,"temporaryId":-4,"note":"mine","at":"2026-06-01T12:00:00.000Z"}`,
+  `{"type":"name","contentId":7,"title":null}`,
+  `{"type":"name","contentId":7,"title":"Called so","author":""}`,
+  `{"type":"readProgress","contentId":7,"share":0.42,"at":"2026-06-01T12:00:00.000Z"}`,
+  `{"type":"markRead","contentId":7,"isRead":true,"at":"2026-06-01T12:00:00.000Z"}`,
+  `{"type":"tag","contentId":7,"add":["essays"],"remove":["later"],"at":"2026-06-01T12:00:00.000Z"}`,
+  `{"type":"tagMany","contentIds":[7,8],"add":["essays"],"remove":[],"at":"2026-06-01T12:00:00.000Z"}`,
+  `{"type":"createTag","name":"Gardens","at":"2026-06-01T12:00:00.000Z"}`,
+  `{"type":"renameTag","tagId":3,"from":"essays","to":"long reads"}`,
+  `{"type":"mergeTags","tagId":3,"from":"essays","into":"work","carriers":{"from":[7,8],"both":[8]},
+    "at":"2026-06-01T12:00:00.000Z"}`,
+  `{"type":"mergeTags","tagId":3,"from":"essays","into":"work","carriers":null,"at":"2026-06-01T12:00:00.000Z"}`,
+  `{"type":"deleteTag","tagId":3,"name":"essays","carriers":[7],"at":"2026-06-01T12:00:00.000Z"}`,
+  `{"type":"follow","source":${source},"at":"2026-06-01T12:00:00.000Z"}`,
+  `{"type":"unfollow","source":${source},"at":"2026-06-01T12:00:00.000Z"}`,
+  `{"type":"setUpSource","source":${source},"change":{"is_favorited":true,"signal_boost_value":-20}}`,
+].map((text) => JSON.parse(text) as { readonly type: string })
+
+describe('an action that waits on a device since the first release', () => {
+  test.each(stored.map((action) => [JSON.stringify(action).slice(0, 90), action] as const))(
+    '%s is read, and nothing of it is lost',
+    (_text, action) => {
+      expect(z.parse(actionSchema, action)).toEqual(action)
+    },
+  )
+
+  test('may be of any type there is', () => {
+    expect([...new Set(stored.map(({ type }) => type))].sort()).toEqual(Object.keys(actions).sort())
+  })
+})
+
+test.each([
+  { type: 'unheard', contentId: 7 },
+  { type: 'move', contentId: 7, state: 9, at: 'x' },
+  { type: 'annotate', contentId: 7, temporaryId: 3 },
+  { type: 'tagMany', contentIds: [-7], add: [], remove: [], at: 'x' },
+  null,
+])('what is no action is not taken for one: %j', (value) => {
+  expect(z.safeParse(actionSchema, value).success).toBe(false)
+})
