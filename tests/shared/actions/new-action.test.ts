@@ -1,7 +1,7 @@
 import { retitled } from '../../fakes/retitle.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refusalOf, waitingWords } from '#shared/actions/actions.ts'
-import { serveCall } from '#shared/wire/serve-call.ts'
+import { serveCall } from '#shared/host/remote/serve-call.ts'
 import { Library } from '../../../renderer/cache/library.ts'
 import { quiet } from '../../fakes/manual-clock.ts'
 import { json } from '../../fakes/model-service.ts'
