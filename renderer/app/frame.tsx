@@ -1,27 +1,28 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { type CommandId, commands } from '#shared/commands/index.ts'
 import {
+  type CommandRun,
   continueReading,
-  editTags,
+  dialogs,
   isTextField,
-  listPath,
+  type OpenDialog,
   openRandom,
   saveUrls,
-  shareItem,
   urlsIn,
   useCommands,
-  useShareTarget,
-  useTagTarget,
+  useDialogs,
 } from '../commands/index.ts'
 import { notify, useLibrary } from '../cache/index.ts'
+import { hasModal } from '../components/modal-layers.ts'
 import { nextTheme, preference, toggleDark } from '../preferences/index.ts'
 import { rememberDestination } from '../screens/sign-in/destination.ts'
+import { desktopShell } from './desktop/desktop-shell.ts'
 import { hostEvents } from './host-events.ts'
 import { KeyHint } from './notices/key-hint.tsx'
 import { movePane } from './move-pane.ts'
 import { needsSignIn } from './needs-sign-in.ts'
 import { goOnWithout, LoadBoundary } from './crash/load-boundary.tsx'
-import { layers, useLayer } from './dialogs/open-layer.ts'
 import { DialogPlaceholder, typedAhead } from './dialogs/dialog-placeholder.tsx'
 import { Toaster } from './notices/toaster.tsx'
 
@@ -39,33 +40,24 @@ export function Frame(): ReactNode {
   const library = useLibrary()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const layer = useLayer()
-  const tagging = useTagTarget()
-  const sharing = useShareTarget()
+  const open = useDialogs()
   const flagged = useFlagged()
   useRouteClass()
   useHostScreens()
   useSavingPastes()
   useCommands('global', {
-    'save.url': () => layers.open('save'),
-    'help.shortcuts': () => layers.open('shortcuts'),
-    'palette.open': () => preference('palette') && layers.open('palette'),
-    'palette.commands': () => preference('palette') && layers.open('palette.commands'),
+    ...ways(navigate),
+    'save.url': () => dialogs.open({ kind: 'save' }),
+    'help.shortcuts': () => dialogs.open({ kind: 'shortcuts' }),
+    'palette.open': () => preference('palette') && dialogs.open({ kind: 'palette', start: '' }),
+    'palette.commands': () => preference('palette') && dialogs.open({ kind: 'palette', start: '>' }),
     'search.focus': () => navigate('/list?search=', { state: { from: location.pathname + location.search } }),
     'theme.toggle': toggleDark,
     'theme.next': nextTheme,
     'history.undo': () => library.undoLast(),
     'history.redo': () => library.redoLast(),
-    'go.queue': () => navigate(listPath('queue')),
-    'go.favorites': () => navigate(listPath('favorites')),
-    'go.inbox': () => navigate(listPath('inbox')),
-    'go.highlights': () => navigate(listPath('highlights')),
-    'go.tags': () => navigate(listPath('tags')),
-    'go.sources': () => navigate(listPath('sources')),
-    'go.newsletters': () => navigate('/list/sources/newsletter'),
-    'go.home': () => navigate('/home'),
-    'go.settings': () => navigate('/settings'),
-    'go.archive': () => navigate(listPath('archive')),
+    'history.back': () => history.back(),
+    'history.forward': () => history.forward(),
     'go.continue': () => void continueReading(navigate),
     'go.random': () => void openRandom(navigate),
     'focus.nextPane': () => movePane(1),
@@ -83,15 +75,11 @@ export function Frame(): ReactNode {
           <Outlet />
         </Suspense>
       </LoadBoundary>
-      <LoadBoundary at={[layer, tagging, sharing?.content.id].join(' ')} quietly={closeAll}>
+      <LoadBoundary at={open.map(({ kind }) => kind).join(' ')} quietly={dialogs.closeAll}>
         <Suspense fallback={<DialogPlaceholder />}>
-          {layer === 'save' ? <SaveDialog onClose={layers.close} /> : null}
-          {layer?.startsWith('palette') ? (
-            <Palette start={layer === 'palette' ? '' : '>'} typedAhead={typedAhead} onClose={layers.close} />
-          ) : null}
-          {tagging === null ? null : <TagEditor ids={tagging} onClose={() => editTags(null)} />}
-          {sharing === null ? null : <ShareDialog entry={sharing} onClose={() => shareItem(null)} />}
-          {layer === 'shortcuts' ? <CheatSheet onClose={layers.close} /> : null}
+          {open.map((dialog) => (
+            <DialogOf key={dialog.kind} dialog={dialog} />
+          ))}
         </Suspense>
       </LoadBoundary>
       <LoadBoundary at={search} quietly={goOnWithout}>
@@ -103,10 +91,31 @@ export function Frame(): ReactNode {
   )
 }
 
-function closeAll(): void {
-  layers.close()
-  editTags(null)
-  shareItem(null)
+/** Commands that lead somewhere and do nothing else. */
+const ways = (go: (path: string) => unknown): Partial<Record<CommandId, CommandRun>> =>
+  Object.fromEntries(
+    commands
+      .filter(({ path, needs }) => path !== undefined && (!needs?.includes('desktop') || desktopShell() !== null))
+      .map(({ id, path = '' }) => [id, () => void go(path)]),
+  )
+
+function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
+  const close = (): void => dialogs.close(dialog.kind)
+  switch (dialog.kind) {
+    case 'save':
+      return <SaveDialog onClose={close} />
+    case 'palette':
+      return <Palette start={dialog.start} typedAhead={typedAhead} onClose={close} />
+    case 'tags':
+      return <TagEditor ids={dialog.ids} onClose={close} />
+    case 'share':
+      return <ShareDialog entry={dialog.entry} onClose={close} />
+    case 'shortcuts':
+      return <CheatSheet onClose={close} />
+    // The note belongs to the list that it was asked for in, capturing to the desktop.
+    default:
+      return null
+  }
 }
 
 /** An address said more than where to go; what was told of it stays on screen after the address is clean again. */
@@ -151,7 +160,7 @@ function useHostScreens(): void {
 function useSavingPastes(): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
-      if (event.defaultPrevented || isTextField(event.target) || document.querySelector('dialog[open]') !== null) return
+      if (event.defaultPrevented || isTextField(event.target) || hasModal()) return
       const urls = urlsIn(event.clipboardData?.getData('text/plain') ?? '')
       if (urls === null) return
       event.preventDefault()

@@ -1,85 +1,67 @@
 import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { currentLibrary } from '../cache/index.ts'
-import { idsAtHand } from '../commands/palette/hand-items.ts'
-import type { PaletteItem } from '../commands/palette/rank.ts'
+import { idsAtHand } from '../commands/index.ts'
+import type { PaletteHandlers } from '../commands/palette/palette-handler.ts'
 import type { NotesFormat } from '../reading/notebook/export-notes.ts'
 
 const formats: Readonly<Record<NotesFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' }
 
-/** What screens can do beside their commands, by name in the palette. `about`: what the articles at hand are called. */
-export function screenItems(about: string): readonly PaletteItem[] {
+/** What screens can do beside their commands, by name in the palette. */
+export function screenHandlers(): PaletteHandlers {
   const ids = idsAtHand()
   const [only] = ids.length === 1 ? ids : []
   const entry = only === undefined ? null : currentLibrary().entry(only)
   // Of many it is not known yet: they may not have been read.
   const noted = entry ? entry.content.my_annotations.length > 0 : ids.length > 1
-  return [
-    ...(noted
-      ? [
-          {
-            id: 'highlight.exportAll',
-            title: 'Export highlights…',
-            aliases: ['markdown', 'csv', 'json', 'notes'],
-            group: about,
-            children: () =>
-              (Object.keys(formats) as NotesFormat[]).map((format) => ({
-                id: `export ${format}`,
-                title: formats[format],
-                group: 'As a file',
-                run: async () => {
-                  const { exportHighlights } = await import('../screens/highlights/highlights-screen.tsx')
-                  await exportHighlights(ids, format)
-                },
-              })),
-          },
-        ]
-      : []),
-    ...(entry ? repairs(entry, about) : []),
-    {
-      id: 'opml.export',
-      title: 'Export OPML',
-      aliases: ['export feeds', 'subscriptions'],
-      group: 'Commands',
+  return {
+    ...(noted && {
+      'highlight.exportAll': {
+        children: () =>
+          (Object.keys(formats) as NotesFormat[]).map((format) => ({
+            id: `export ${format}`,
+            title: formats[format],
+            icon: 'share' as const,
+            group: 'As a file',
+            run: async () => {
+              const { exportHighlights } = await import('../screens/highlights/highlights-screen.tsx')
+              await exportHighlights(ids, format)
+            },
+          })),
+      },
+    }),
+    ...(entry && repairs(entry)),
+    'opml.export': {
       run: async () => {
         const { exportFeeds } = await import('../screens/sources/sources-screen.tsx')
         await exportFeeds(currentLibrary().host)
       },
     },
-  ]
+  }
 }
 
 /** About a web page that was not read, or not well. */
-function repairs(entry: FeedEntry, group: string): readonly PaletteItem[] {
+function repairs(entry: FeedEntry): PaletteHandlers {
   const { id, content_type, article, url } = entry.content
-  if (content_type !== contentType.article || !/^https?:/i.test(url)) return []
-  return [
-    ...(article
-      ? [
-          {
-            id: 'item.otherExtractor',
-            title: article.finder === 'other' ? 'Back to the usual extractor' : 'Try the other extractor',
-            aliases: ['parse again', 'reparse'],
-            group,
-            run: async () => {
-              const [{ extractAgain }, { otherExtractor }] = await Promise.all([
-                import('../screens/reader/repair/extract-again.ts'),
-                import('../screens/reader/repair/other-extractor.ts'),
-              ])
-              await extractAgain(entry, otherExtractor(entry), () => currentLibrary().articles.retry(id))
-            },
-          },
-        ]
-      : []),
-    {
-      id: 'item.report',
-      title: 'Report parsing problem',
-      aliases: ['not read well', 'bug'],
-      group,
+  if (content_type !== contentType.article || !/^https?:/i.test(url)) return {}
+  return {
+    ...(article && {
+      'item.otherExtractor': {
+        states: article.finder === 'other' ? ['otherExtractor'] : [],
+        run: async () => {
+          const [{ extractAgain }, { otherExtractor }] = await Promise.all([
+            import('../screens/reader/repair/extract-again.ts'),
+            import('../screens/reader/repair/other-extractor.ts'),
+          ])
+          await extractAgain(entry, otherExtractor(entry), () => currentLibrary().articles.retry(id))
+        },
+      },
+    }),
+    'item.report': {
       run: async () => {
         const { reportArticle } = await import('../screens/reader/repair/report-article.ts')
         await reportArticle(entry)
       },
     },
-  ]
+  }
 }

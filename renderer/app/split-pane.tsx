@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { BesideContext, openPath, positiveId, readerPath } from '../commands/index.ts'
+import { BesideContext, focus, followFocus, openPath, positiveId, readerPath } from '../commands/index.ts'
 import { PanelResizer } from '../components/panel-resizer.tsx'
 import { EmptyState } from '../components/states/empty-state.tsx'
 import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../preferences/panel-widths.ts'
@@ -17,6 +17,14 @@ export function SplitPane(): ReactNode {
   const pane = useRef<HTMLElement>(null)
   const id = positiveId(search.get('open'))
   const width = usePanelWidth('list')
+  useLayoutEffect(() => {
+    focus.showSplit(true)
+    const stop = followFocus((target) => focus.enterPane(pane.current?.contains(target) ? 'article' : 'list'))
+    return () => {
+      stop()
+      focus.showSplit(false)
+    }
+  }, [])
   useEffect(() => {
     if (id !== null) pane.current?.focus({ preventScroll: true })
   }, [id])

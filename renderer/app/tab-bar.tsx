@@ -1,8 +1,8 @@
-import { BookOpen, Highlighter, Inbox, Rss, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { labelOf } from '#shared/commands/index.ts'
 import { useHostStatus } from '../cache/index.ts'
-import { listPath } from '../commands/index.ts'
+import { CommandIcon, listPath } from '../commands/index.ts'
 import { isActiveLink } from './sidebar/is-active-link.ts'
 import { SyncStatusLine } from './sidebar/sync-status.tsx'
 import { syncStatusText } from './sidebar/sync-status-text.ts'
@@ -10,11 +10,11 @@ import styles from './tab-bar.module.css'
 import { useRootAttribute } from './use-root-attribute.ts'
 
 const tabs = [
-  { to: listPath('queue'), label: 'Queue', glyph: BookOpen },
-  { to: listPath('inbox'), label: 'Inbox', glyph: Inbox },
-  { to: listPath('highlights'), label: 'Highlights', glyph: Highlighter },
-  { to: listPath('sources'), label: 'Sources', glyph: Rss },
-  { to: '/list?search=', label: 'Search', glyph: Search },
+  { to: listPath('queue'), command: 'go.queue' },
+  { to: listPath('inbox'), command: 'go.inbox' },
+  { to: listPath('highlights'), command: 'go.highlights' },
+  { to: listPath('sources'), command: 'go.sources' },
+  { to: '/list?search=', command: 'search.focus' },
 ] as const
 
 /** The phone's way around (UX.md section 18). Saving and the rest are in each list's own menu. */
@@ -24,10 +24,10 @@ export function TabBar(): ReactNode {
     <>
       <PhoneSync />
       <nav className={styles.bar} aria-label="Lists">
-        {tabs.map(({ to, label, glyph: Glyph }) => (
+        {tabs.map(({ to, command }) => (
           <Link key={to} to={to} className={styles.tab} aria-current={isActiveLink(here, to) ? 'page' : undefined}>
-            <Glyph size={20} aria-hidden />
-            {label}
+            <CommandIcon id={command} size={20} />
+            {labelOf(command, ['place'])}
           </Link>
         ))}
       </nav>

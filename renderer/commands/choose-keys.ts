@@ -1,4 +1,3 @@
-import { labelOf } from '#shared/command-words.ts'
 import {
   type Command,
   type CommandId,
@@ -6,7 +5,8 @@ import {
   commands,
   type CommandScope,
   commandStacks,
-} from '#shared/commands.ts'
+  labelOf,
+} from '#shared/commands/index.ts'
 import { preference, setPreference } from '../preferences/index.ts'
 import { keysOf } from './key-label.ts'
 

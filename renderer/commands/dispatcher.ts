@@ -1,5 +1,7 @@
 import type { KeybindingPress } from 'tinykeys'
-import { type Command, type CommandId, commands, type CommandScope } from '#shared/commands.ts'
+import { type Command, type CommandId, commands, type CommandScope } from '#shared/commands/index.ts'
+import { hasModal } from '../components/modal-layers.ts'
+import { keysInArticle, keysInNotebook } from './focus.ts'
 import { isCharacter, isPress, parseSequence } from './press.ts'
 
 /** Keys by command id that were chosen instead of a command's own; none at all is a choice too. */
@@ -12,15 +14,6 @@ export type CommandRun = (event: KeyboardEvent | null) => unknown
 
 /** After this a begun sequence is forgotten (UX.md section 11). */
 const SEQUENCE_TIMEOUT = 1000
-
-/**
- * Where there are two panes beside each other, each with keys of its own: whether the focus is in the one of the article;
- * null where there is one pane. (See renderer/app/split-pane.tsx.)
- */
-function inSplit(): boolean | null {
-  const pane = document.querySelector('[data-split]')
-  return pane && pane.contains(document.activeElement)
-}
 
 const none: ReadonlySet<CommandScope> = new Set()
 const ofLists: ReadonlySet<CommandScope> = new Set(['list'])
@@ -112,7 +105,7 @@ export class Dispatcher {
    */
   run(id: CommandId, event: KeyboardEvent | null = null): boolean {
     const runs = (this.#runs.get(id) ?? []).toReversed()
-    const inside = inSplit()
+    const inside = keysInArticle()
     if (inside !== null) runs.sort((a, b) => Number(b.beside === inside) - Number(a.beside === inside))
     return runs.some(({ run }) => run(event) !== false)
   }
@@ -130,7 +123,7 @@ export class Dispatcher {
 
   handle = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || /^(?:Shift|Control|Alt|Meta|AltGraph)$/.test(event.key)) return
-    if (isTextField(event.target) || document.querySelector('dialog[open]:modal') !== null) return
+    if (isTextField(event.target) || hasModal()) return
     if (event.target instanceof Element && event.target.closest(ownKeys) !== null) return
     // Told by when the keys were pressed, not by when a busy page came to hear of them.
     const late = event.timeStamp - this.#begunAt > SEQUENCE_TIMEOUT
@@ -141,9 +134,9 @@ export class Dispatcher {
   }
 
   #advance(event: KeyboardEvent, begun: readonly Binding[], depth: number): boolean {
-    const inside = inSplit()
+    const inside = keysInArticle()
     const elsewhere = inside === null ? none : inside ? ofLists : ofArticles
-    const inNotebook = event.target instanceof Element && event.target.closest('[data-notebook]') !== null
+    const inNotebook = keysInNotebook()
     const candidates = (depth === 0 ? this.#bindings() : begun).filter(
       ({ command, presses }) =>
         !elsewhere.has(command.scope) &&

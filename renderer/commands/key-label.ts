@@ -1,4 +1,4 @@
-import { type CommandId, commandOf } from '#shared/commands.ts'
+import { type CommandId, commandOf } from '#shared/commands/index.ts'
 import { preference } from '../preferences/index.ts'
 
 const mac = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.platform)

@@ -1,3 +1,6 @@
+import { labelOf } from '#shared/commands/index.ts'
+import { focus } from './focus.ts'
+
 /** Where things are (renderer/app/routes.tsx). The lists of rows. */
 export const listNames = ['inbox', 'queue', 'favorites', 'highlights', 'archive'] as const
 export type ListName = (typeof listNames)[number]
@@ -7,11 +10,11 @@ export const placeNames = [...listNames, 'tags', 'sources', 'connect'] as const
 export type PlaceName = (typeof placeNames)[number]
 
 export const listTitles: Readonly<Record<ListName, string>> = {
-  inbox: 'Inbox',
-  queue: 'Queue',
-  favorites: 'Favorites',
-  highlights: 'Highlights',
-  archive: 'Archive',
+  inbox: labelOf('go.inbox', ['place']),
+  queue: labelOf('go.queue', ['place']),
+  favorites: labelOf('go.favorites', ['place']),
+  highlights: labelOf('go.highlights', ['place']),
+  archive: labelOf('go.archive', ['place']),
 }
 
 export const listPath = (name: PlaceName): string => (name === 'connect' ? '/list?list=connect' : `/list/${name}`)
@@ -27,7 +30,7 @@ export const readerPath = (contentId: number): string => `/reader?id=${contentId
 
 /** Where an article opens: beside the list that is on screen where there is a place for it, else alone. */
 export function openPath(contentId: number): string {
-  if (document.querySelector('[data-split]') === null) return readerPath(contentId)
+  if (!focus.now().split) return readerPath(contentId)
   const search = new URLSearchParams(location.search)
   search.set('open', String(contentId))
   return `${location.pathname}?${search}`

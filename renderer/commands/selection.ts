@@ -1,38 +1,23 @@
 import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
+import { focusStore, nothingSelected, type Selection } from './focus.ts'
 
-interface Selection {
-  /** The list it was made in: another list knows nothing of it. */
-  readonly place: string
-  readonly ids: ReadonlySet<number>
-  /** What was chosen when the range began. */
-  readonly base: ReadonlySet<number>
-  /** The row a range is drawn from. */
-  readonly anchor: number | null
+const none = nothingSelected.ids
+
+function at(place: string): Selection {
+  const now = focusStore.getState().selection
+  return now.place === place ? now : { ...nothingSelected, place }
 }
 
-const none: ReadonlySet<number> = new Set()
-const empty: Selection = { place: '', ids: none, base: none, anchor: null }
-const store = createStore<Selection>(() => empty)
+const set = (selection: Selection): void => focusStore.setState({ selection })
 
-/** The list on screen, as its rows stand. */
-let shown: { readonly place: string; readonly ids: readonly number[] } = { place: '', ids: [] }
-export const listOnScreen = (): typeof shown => shown
-
-const at = (place: string): Selection => {
-  const now = store.getState()
-  return now.place === place ? now : { ...empty, place }
-}
-
-/** The rows chosen in the list on screen. */
+/** The rows selected in the list on screen. */
 export const selection = {
-  ids: (): ReadonlySet<number> => store.getState().ids,
+  ids: (): ReadonlySet<number> => focusStore.getState().selection.ids,
 
   toggle(place: string, id: number): void {
-    const { ids } = at(place)
-    const next = new Set(ids)
+    const next = new Set(at(place).ids)
     if (!next.delete(id)) next.add(id)
-    store.setState({ place, ids: next, base: next, anchor: id })
+    set({ place, ids: next, base: next, anchor: id })
   },
 
   /** Draws the range from the anchor (else from `from`) to `to`, in the order of `list`; what was chosen before stays. */
@@ -43,28 +28,18 @@ export const selection = {
     const end = list.indexOf(to)
     if (start === -1 || end === -1) return
     const range = list.slice(Math.min(start, end), Math.max(start, end) + 1)
-    store.setState({ place, ids: new Set([...now.base, ...range]), base: now.base, anchor })
+    set({ place, ids: new Set([...now.base, ...range]), base: now.base, anchor })
   },
 
   all(place: string, list: readonly number[]): void {
-    store.setState({ place, ids: new Set(list), base: none, anchor: null })
-  },
-
-  /** Rows that left the list are no longer chosen. */
-  keep(place: string, list: readonly number[]): void {
-    shown = { place, ids: list }
-    const now = store.getState()
-    if (now.place !== place || now.ids.size === 0) return
-    const here = new Set(list)
-    const left = new Set([...now.ids].filter((id) => here.has(id)))
-    if (left.size !== now.ids.size) store.setState({ ...now, ids: left, base: left })
+    set({ place, ids: new Set(list), base: none, anchor: null })
   },
 
   clear(): void {
-    store.setState(empty, true)
+    set(nothingSelected)
   },
 }
 
 export function useSelection(place: string): ReadonlySet<number> {
-  return useStore(store, (now) => (now.place === place ? now.ids : none))
+  return useStore(focusStore, ({ selection: now }) => (now.place === place ? now.ids : none))
 }

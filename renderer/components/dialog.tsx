@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
+import { showModal } from './modal-layers.ts'
 import { swipeToClose } from './swipe-to-close.ts'
 
 interface DialogProps {
@@ -19,11 +20,7 @@ export function Dialog({ title, wide, closesOutside = true, onClose, children }:
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // In the layout phase: only a dialog that is still in the page gives the focus back on closing.
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
+  useLayoutEffect(() => showModal(ref.current), [])
   const latest = useRef(onClose)
   useEffect(() => {
     latest.current = onClose

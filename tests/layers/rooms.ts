@@ -19,18 +19,11 @@ const useCases = ['main/service/library', 'main/service/accounts'] as const
 const serviceShared = [...plain, 'shared/api'] as const
 const reader = ['renderer/cache', 'renderer/components', 'renderer/theme', 'renderer/preferences'] as const
 // Of the Host, only what it promises: the reader's rooms never assemble one.
-const readerShared = [
-  ...plain,
-  'shared/actions',
-  'shared/commands.ts',
-  'shared/command-words.ts',
-  'shared/host/host.ts',
-] as const
+const readerShared = [...plain, 'shared/actions', 'shared/commands', 'shared/host/host.ts'] as const
 
 export const rooms: Readonly<Record<string, Room>> = {
   'shared/limits.ts': { may: [] },
-  'shared/commands.ts': { may: [] },
-  'shared/command-words.ts': { may: ['shared/commands.ts'] },
+  'shared/commands': { may: [] },
   'shared/text': { may: ['shared/limits.ts', 'shared/model'] },
   'shared/model': { may: ['shared/limits.ts'] },
   'shared/api': { may: ['shared/model', 'shared/limits.ts'] },
@@ -65,15 +58,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     flat: true,
   },
   'main/desktop': {
-    may: [
-      'shared/host',
-      'shared/desktop',
-      'shared/wire',
-      'shared/commands.ts',
-      'shared/command-words.ts',
-      'shared/api/content-security-policy.ts',
-      'main/service/port.ts',
-    ],
+    may: ['shared/host', 'shared/commands', 'shared/api/content-security-policy.ts', 'main/service/port.ts'],
   },
   'main/ipc': { may: ['shared/host', 'shared/api', 'shared/wire', 'shared/desktop'] },
   'main/store': { may: ['main/sqlite', 'shared/model', 'shared/sync', 'shared/wire', 'shared/limits.ts'] },

@@ -1,6 +1,5 @@
 import { app, type BrowserWindow, Menu } from 'electron'
-import { commandWords } from '#shared/command-words.ts'
-import { commands } from '#shared/commands.ts'
+import { commands } from '#shared/commands/index.ts'
 import { type AppAction, actionItemId, appActions, commandItemId, menuTemplate } from './menu-template.ts'
 
 /** What can be done now. */
@@ -21,8 +20,8 @@ export class AppMenu {
   }
 
   show(state: MenuState): void {
-    for (const { id } of commands) {
-      if (commandWords[id].menu !== undefined) this.#enable(commandItemId(id), state.commands.has(id))
+    for (const { id, menus } of commands) {
+      if (menus?.bar !== undefined) this.#enable(commandItemId(id), state.commands.has(id))
     }
     for (const action of appActions) this.#enable(actionItemId(action), state.actions.has(action))
   }

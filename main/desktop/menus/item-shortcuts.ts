@@ -1,4 +1,5 @@
 import type { JumpListCategory, MenuItemConstructorOptions } from 'electron'
+import { menuTitle } from '../menu-title.ts'
 import type { RecentItem } from './recent-items.ts'
 
 export interface ItemShortcuts {
@@ -10,8 +11,8 @@ export interface ItemShortcuts {
 /** macOS's Dock menu: macOS itself puts the windows above it and Quit below. */
 export function dockTemplate(items: readonly RecentItem[], does: ItemShortcuts): MenuItemConstructorOptions[] {
   return [
-    { label: 'New Window', click: does.newWindow },
-    { label: 'Save Clipboard URL', click: does.saveClipboard },
+    { label: menuTitle('desktop.newWindow'), click: does.newWindow },
+    { label: menuTitle('save.clipboard'), click: does.saveClipboard },
     ...(items.length > 0 ? [{ type: 'separator' } as const] : []),
     ...items.map(({ contentId, title }) => ({ label: title, click: () => does.open(contentId) })),
   ]
@@ -33,7 +34,10 @@ export function jumpList(items: readonly RecentItem[], program: string): JumpLis
         ]),
     {
       type: 'tasks' as const,
-      items: [task('New Window', '--new-window'), task('Save Clipboard URL', '--save-clipboard')],
+      items: [
+        task(menuTitle('desktop.newWindow'), '--new-window'),
+        task(menuTitle('save.clipboard'), '--save-clipboard'),
+      ],
     },
   ]
 }

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import { commandWords, type MenuPlace } from '#shared/command-words.ts'
-import { type Command, commands } from '#shared/commands.ts'
+import { type BarMenu, type Command, type CommandId, commandOf, commands } from '#shared/commands/index.ts'
+import { menuTitle } from '../menu-title.ts'
 
 /** What the app itself does, rather than the page in front. */
 export const appActions = [
@@ -19,6 +19,23 @@ export const appActions = [
   'feedback',
 ] as const
 export type AppAction = (typeof appActions)[number]
+
+/** The row of the table that names each of them. */
+const rowOf: Readonly<Record<AppAction, CommandId>> = {
+  newWindow: 'desktop.newWindow',
+  ownWindow: 'desktop.ownWindow',
+  openFile: 'desktop.openFile',
+  savePage: 'desktop.savePage',
+  useLocal: 'desktop.useLocal',
+  exportPdf: 'desktop.exportPdf',
+  print: 'reader.print',
+  zoomIn: 'desktop.zoomIn',
+  zoomOut: 'desktop.zoomOut',
+  zoomReset: 'desktop.zoomReset',
+  revealData: 'desktop.revealData',
+  activity: 'go.activity',
+  feedback: 'go.feedback',
+}
 
 export interface MenuParts {
   readonly mac: boolean
@@ -39,22 +56,25 @@ export const actionItemId = (action: AppAction): string => `app:${action}`
  * keys without taking them; it never becomes an accelerator (UX.md section 20).
  */
 export function menuTemplate({ mac, run, act, development }: MenuParts): MenuItemConstructorOptions[] {
-  const of = (place: MenuPlace): MenuItemConstructorOptions[] =>
+  const of = (bar: BarMenu): MenuItemConstructorOptions[] =>
     commands
-      .filter(({ id }) => commandWords[id].menu === place)
+      .filter(({ menus }) => menus?.bar === bar)
       .map((command) => ({
         id: commandItemId(command.id),
-        label: titled(commandWords[command.id].label),
+        label: menuTitle(command.id),
         enabled: false,
         click: () => run(command.id),
         ...keysOf(command, mac),
       }))
-  const action = (name: AppAction, label: string, accelerator?: string): MenuItemConstructorOptions => ({
-    id: actionItemId(name),
-    label,
-    ...(accelerator !== undefined && { accelerator }),
-    click: () => act(name),
-  })
+  const action = (name: AppAction): MenuItemConstructorOptions => {
+    const { id, accelerator } = commandOf(rowOf[name])
+    return {
+      id: actionItemId(name),
+      label: menuTitle(id),
+      ...(accelerator !== undefined && { accelerator }),
+      click: () => act(name),
+    }
+  }
   const line: MenuItemConstructorOptions = { type: 'separator' }
   const speech: MenuItemConstructorOptions[] = [
     line,
@@ -71,17 +91,17 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
       id: 'menu:file',
       label: 'File',
       submenu: [
-        action('newWindow', 'New Window', 'CmdOrCtrl+Shift+N'),
-        action('ownWindow', 'Open in Its Own Window'),
+        action('newWindow'),
+        action('ownWindow'),
         line,
-        action('openFile', 'Open File…', 'CmdOrCtrl+O'),
+        action('openFile'),
         ...files.filter((item) => !mac || !isSettings(item)),
-        action('savePage', 'Save This Page', 'CmdOrCtrl+S'),
+        action('savePage'),
         line,
-        action('exportPdf', 'Export as PDF…'),
-        action('print', 'Print…', 'CmdOrCtrl+P'),
+        action('exportPdf'),
+        action('print'),
         line,
-        action('useLocal', 'Use the Library on This Machine'),
+        action('useLocal'),
         line,
         { role: 'close' },
         ...(mac ? [] : [{ role: 'quit' } as const]),
@@ -109,9 +129,9 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
       submenu: [
         ...of('view'),
         line,
-        action('zoomIn', 'Zoom In', 'CmdOrCtrl+Plus'),
-        action('zoomOut', 'Zoom Out', 'CmdOrCtrl+-'),
-        action('zoomReset', 'Actual Size', 'CmdOrCtrl+0'),
+        action('zoomIn'),
+        action('zoomOut'),
+        action('zoomReset'),
         line,
         { role: 'togglefullscreen' },
         ...(development ? [line, { role: 'reload' } as const, { role: 'toggleDevTools' } as const] : []),
@@ -128,10 +148,10 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
       role: 'help',
       submenu: [
         ...of('help'),
-        action('feedback', 'Send Feedback…'),
+        action('feedback'),
         line,
-        action('activity', 'Activity'),
-        action('revealData', 'Show Data Folder'),
+        action('activity'),
+        action('revealData'),
         ...(mac ? [] : [line, { role: 'about' } as const]),
       ],
     },
@@ -160,14 +180,6 @@ function appMenu(settings: MenuItemConstructorOptions[], line: MenuItemConstruct
   }
 }
 
-const small = /^(?:an?|and|as|at|beside|from|in|into|of|on|or|the|to|with)$/
-
-/** As menus are written: every word large but the small ones within. */
-const titled = (label: string): string =>
-  label.replace(/[\p{L}’]+/gu, (word, at: number) =>
-    at > 0 && small.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
-  )
-
 const withLine = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
   items.length > 0 ? [{ type: 'separator' }, ...items] : []
 
@@ -175,8 +187,7 @@ const withLine = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptio
  * A command's own accelerator, else its key as a hint. macOS has no hints that are not taken: there, only single letters
  * that are accelerators in earnest would be shown, so none is.
  */
-function keysOf({ id, keys }: Command, mac: boolean): MenuItemConstructorOptions {
-  const { accelerator } = commandWords[id]
+function keysOf({ accelerator, keys }: Command, mac: boolean): MenuItemConstructorOptions {
   if (accelerator !== undefined) return { accelerator }
   const [first] = keys
   if (mac || first === undefined || !/^[a-z]$/.test(first)) return {}

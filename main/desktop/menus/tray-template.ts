@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
+import { menuTitle } from '../menu-title.ts'
 import type { RecentItem } from './recent-items.ts'
 
 /** The podcast or video in one of the windows. */
@@ -21,8 +22,8 @@ export function trayTemplate(items: readonly RecentItem[], does: TrayActions): M
   const line = { type: 'separator' } as const
   return [
     { label: 'Open Lectern', click: does.show },
-    { label: 'Save Clipboard URL', click: does.saveClipboard },
-    ...(does.player.present() ? [{ label: 'Play or Pause', click: does.player.toggle }] : []),
+    { label: menuTitle('save.clipboard'), click: does.saveClipboard },
+    ...(does.player.present() ? [{ label: menuTitle('player.toggle'), click: does.player.toggle }] : []),
     line,
     ...items.map(({ contentId, title }) => ({ label: title, click: () => does.open(contentId) })),
     ...(items.length > 0 ? [line] : []),

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { titleOf } from '#shared/commands/index.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
 import { urlsIn } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -17,7 +18,7 @@ export function DesktopCapture({ shell, onClose }: { readonly shell: Shell; read
     onClose()
   }
   return (
-    <Dialog title="Sign in and save a page" closesOutside={text.trim() === ''} onClose={onClose}>
+    <Dialog title={titleOf('capture.open')} closesOutside={text.trim() === ''} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

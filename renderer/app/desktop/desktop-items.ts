@@ -1,7 +1,7 @@
 import type { DesktopSettings, DesktopSettingsChange } from '#shared/desktop/desktop-settings.ts'
 import type { Shell, UpdateState } from '#shared/desktop/shell.ts'
 import { notify } from '../../cache/index.ts'
-import type { PaletteItem } from '../../commands/palette/rank.ts'
+import type { Navigate, PaletteHandlers } from '../../commands/palette/palette-handler.ts'
 
 interface DesktopNow {
   readonly openAtLogin: boolean
@@ -10,14 +10,8 @@ interface DesktopNow {
   readonly updates: UpdateState | null
 }
 
-type Navigate = (path: string) => void
-
 /** Shows what a desktop can do as it stands, and again whenever that changes. Returns how to stop. */
-export function watchDesktopItems(
-  shell: Shell,
-  navigate: Navigate,
-  show: (items: readonly PaletteItem[]) => void,
-): () => void {
+export function watchDesktop(shell: Shell, navigate: Navigate, show: (handlers: PaletteHandlers) => void): () => void {
   let settings: DesktopSettings | null = null
   let possible = false
   let state: UpdateState = 'none'
@@ -25,59 +19,38 @@ export function watchDesktopItems(
     if (event.type === 'settings') [settings, possible] = [event.settings, event.updates]
     else if (event.type === 'update') state = event.state
     else return
-    if (settings) show(desktopItems(shell, { ...settings, updates: possible ? state : null }, navigate))
+    if (settings) show(desktopHandlers(shell, { ...settings, updates: possible ? state : null }, navigate))
   })
   shell.tell({ type: 'settings' })
   return stop
 }
 
-/** What a desktop can do, by name in the palette (UX.md section 10). */
-function desktopItems(shell: Shell, now: DesktopNow, navigate: Navigate): readonly PaletteItem[] {
-  const row = (id: string, title: string, aliases: readonly string[], run: () => void): PaletteItem => ({
-    id: `desktop.${id}`,
-    title,
-    aliases,
-    group: 'Commands',
-    run,
-  })
-  const place = (page: string, title: string, ...aliases: readonly string[]): PaletteItem => ({
-    ...row(page, `Settings: ${title}`, aliases, () => navigate(`/settings?page=${page}`)),
-    group: 'Go to',
-  })
-  return [
-    row('newWindow', 'New window', ['open a window'], () => shell.tell({ type: 'newWindow' })),
-    row('revealData', 'Show data folder', ['reveal', 'files', 'backup'], () => shell.tell({ type: 'revealData' })),
-    row('reload', 'Reload this window', ['refresh'], () => location.reload()),
-    place('desktop', 'Desktop', 'shortcut for saving', 'tray', 'log', 'hardware acceleration'),
-    place('notifications', 'Notifications', 'badge'),
-    {
-      ...row('openAtLogin', 'Open at login', ['autostart', 'startup'], () =>
-        change(shell, { openAtLogin: !now.openAtLogin }),
-      ),
-      chosen: now.openAtLogin || undefined,
-    },
-    {
-      ...row('tray', 'Icon in the tray or menu bar', ['show in tray'], () => change(shell, { tray: !now.tray })),
-      chosen: now.tray || undefined,
-    },
-    ...updateItems(now.updates),
-  ]
+/** What a desktop can do, by name in the palette. */
+const desktopHandlers = (shell: Shell, now: DesktopNow, navigate: Navigate): PaletteHandlers => ({
+  'desktop.newWindow': { run: () => shell.tell({ type: 'newWindow' }) },
+  'desktop.revealData': { run: () => shell.tell({ type: 'revealData' }) },
+  'desktop.reload': { run: () => location.reload() },
+  'desktop.openAtLogin': {
+    chosen: now.openAtLogin || undefined,
+    run: () => change(shell, { openAtLogin: !now.openAtLogin }),
+  },
+  'desktop.tray': { chosen: now.tray || undefined, run: () => change(shell, { tray: !now.tray }) },
+  ...updateHandlers(shell, now.updates, navigate),
+})
 
-  function updateItems(state: UpdateState | null): readonly PaletteItem[] {
-    if (state === 'ready')
-      return [row('restart', 'Restart to update', ['install'], () => shell.tell({ type: 'restartToUpdate' }))]
-    if (state === null || state === 'downloading') return []
-    const [title, type] =
-      state === 'available'
-        ? (['Download the update', 'downloadUpdate'] as const)
-        : (['Check for updates', 'checkForUpdates'] as const)
-    return [
-      row('update', title, ['newer version', 'upgrade'], () => {
-        shell.tell({ type })
+function updateHandlers(shell: Shell, state: UpdateState | null, navigate: Navigate): PaletteHandlers {
+  if (state === 'ready') return { 'desktop.restart': { run: () => shell.tell({ type: 'restartToUpdate' }) } }
+  if (state === null || state === 'downloading') return {}
+  const found = state === 'available'
+  return {
+    'desktop.update': {
+      states: found ? ['available'] : [],
+      run: () => {
+        shell.tell({ type: found ? 'downloadUpdate' : 'checkForUpdates' })
         // There it is seen what comes of it.
         navigate('/settings?page=desktop')
-      }),
-    ]
+      },
+    },
   }
 }
 

@@ -1,9 +1,9 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type CommandId, commands } from '#shared/commands.ts'
+import { type CommandId, commands } from '#shared/commands/index.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
 import { notify } from '../../cache/index.ts'
-import { dispatcher, saveUrls, useCommands } from '../../commands/index.ts'
+import { dialogs, dispatcher, saveUrls, useCommands, useDialog } from '../../commands/index.ts'
 import { DesktopCapture } from './desktop-capture.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { IncomingFiles, type TakeFiles } from '../incoming/incoming-files.tsx'
@@ -31,12 +31,12 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
   useEffect(keepFirstQuery, [location])
   useEffect(() => tellCommands(shell), [shell])
   useEffect(() => tellConnection(shell), [shell])
-  const [capturing, setCapturing] = useState(false)
+  const capturing = useDialog('capture') !== null
   const take = useRef<TakeFiles>(() => {})
   const setTake = useCallback((taking: TakeFiles) => {
     take.current = taking
   }, [])
-  useCommands('global', { 'capture.open': () => setCapturing(true) })
+  useCommands('global', { 'capture.open': () => dialogs.open({ kind: 'capture' }) })
   useEffect(() => {
     const stop = shell.listen((event) => {
       switch (event.type) {
@@ -74,7 +74,7 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
     <>
       <IncomingFiles onReady={setTake} />
       {hasMenuBar ? null : <DesktopMenu shell={shell} />}
-      {capturing ? <DesktopCapture shell={shell} onClose={() => setCapturing(false)} /> : null}
+      {capturing ? <DesktopCapture shell={shell} onClose={() => dialogs.close('capture')} /> : null}
     </>
   )
 }

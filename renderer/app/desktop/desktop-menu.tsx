@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { labelOf } from '#shared/commands/index.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
 import { useCommands, withKey } from '../../commands/index.ts'
 import styles from './desktop-menu.module.css'
@@ -17,9 +18,9 @@ export function DesktopMenu({ shell }: { readonly shell: Shell }): ReactNode {
       ref={button}
       type="button"
       className={styles.button}
-      aria-label="Menu"
+      aria-label={labelOf('app.menu')}
       aria-haspopup="menu"
-      title={withKey('Menu', 'app.menu')}
+      title={withKey(labelOf('app.menu'), 'app.menu')}
       onClick={open}
     >
       <Menu size={16} aria-hidden />

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { commandWords, scopeNames } from '#shared/command-words.ts'
-import { commands, type CommandScope } from '#shared/commands.ts'
+import { commands, type CommandScope, labelOf, scopeNames } from '#shared/commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
@@ -13,18 +12,22 @@ import styles from './cheat-sheet.module.css'
 export function CheatSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [wanted, setWanted] = useState('')
   const words = wanted.trim().toLowerCase()
-  const bound = commands.map((command) => ({ ...command, ...commandWords[command.id], keys: keysOf(command.id) }))
+  const bound = commands.map((command) => ({
+    ...command,
+    label: labelOf(command.id),
+    keys: keysOf(command.id),
+  }))
   const found = bound.filter(
-    ({ id, label, aliases, keys, desktop }) =>
+    ({ id, label, aliases, keys, needs }) =>
       keys.length > 0 &&
-      (!desktop || dispatcher.active(id)) &&
+      (!needs?.includes('desktop') || dispatcher.active(id)) &&
       (words === '' ||
         [label, ...(aliases ?? [])].some((name) => name.toLowerCase().includes(words)) ||
         keys.includes(wanted.trim())),
   )
   const scopes = (Object.keys(scopeNames) as CommandScope[]).toSorted((a, b) => rank(a) - rank(b))
   return (
-    <Dialog title="Keyboard shortcuts" wide onClose={onClose}>
+    <Dialog title={labelOf('help.shortcuts')} wide onClose={onClose}>
       <input
         className={`${fields.input} ${styles.filter}`}
         type="search"

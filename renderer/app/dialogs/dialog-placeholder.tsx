@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { showModal } from '../../components/modal-layers.ts'
 import styles from './dialog-placeholder.module.css'
 
 let typed = ''
@@ -10,10 +11,8 @@ export const typedAhead = (): string => typed
 export function DialogPlaceholder(): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
-    const dialog = ref.current
     typed = ''
-    dialog?.showModal()
-    return () => dialog?.close()
+    return showModal(ref.current)
   }, [])
   return (
     // Whatever is typed is for the dialog that comes.

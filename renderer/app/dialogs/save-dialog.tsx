@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { titleOf } from '#shared/commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
@@ -21,7 +22,7 @@ export function SaveDialog({ onClose }: { readonly onClose: () => void }): React
     void saveUrls(urls)
   }
   return (
-    <Dialog title="Save URL" closesOutside={text.trim() === ''} onClose={onClose}>
+    <Dialog title={titleOf('save.url')} closesOutside={text.trim() === ''} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

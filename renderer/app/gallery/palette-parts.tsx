@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { labelOf } from '#shared/command-words.ts'
-import { commands } from '#shared/commands.ts'
+import { commands, iconOf, labelOf } from '#shared/commands/index.ts'
 import { PaletteRow } from '../../commands/palette/palette-row.tsx'
 import { PaletteSprite } from '../../commands/palette/palette-sprite.tsx'
 import type { PaletteItem } from '../../commands/palette/rank.ts'
@@ -27,7 +26,7 @@ export function PaletteParts(): ReactNode {
         <PaletteRow
           key={id}
           id={`picture ${id}`}
-          ranked={{ item: row(id, { title: labelOf(id) }), at: [] }}
+          ranked={{ item: row(id, { title: labelOf(id), icon: iconOf(id) }), at: [] }}
           selected={false}
         />
       ))}

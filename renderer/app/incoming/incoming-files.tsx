@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useHostStatus } from '../../cache/index.ts'
 import { isTextField } from '../../commands/index.ts'
+import { hasModal } from '../../components/modal-layers.ts'
 import { DropHint } from './drop-hint.tsx'
 import { ConfirmIncoming } from './confirm-incoming.tsx'
 import type { Offer } from './take-files.ts'
@@ -24,7 +25,7 @@ export function IncomingFiles({ onReady }: { readonly onReady?: (take: TakeFiles
     if (session === 'invalid') return
     const paste = (event: ClipboardEvent): void => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0 || isTextField(event.target) || document.querySelector('dialog[open]')) return
+      if (files.length === 0 || isTextField(event.target) || hasModal()) return
       event.preventDefault()
       take(files)
     }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { labelOf } from '#shared/commands/index.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { markdownLink } from '../../commands/index.ts'
@@ -17,8 +18,8 @@ export function OriginalLinks({ entry }: { readonly entry: FeedEntry }): ReactNo
         {address}
       </p>
       <div className={styles.row}>
-        <CopyButton label="Copy link" text={address} />
-        <CopyButton label="Copy as Markdown" text={markdownLink(entry)} />
+        <CopyButton label={labelOf('item.copyUrl')} text={address} />
+        <CopyButton label={labelOf('item.copyMarkdown')} text={markdownLink(entry)} />
         <NativeShare title={title} url={address} />
       </div>
     </>

@@ -1,8 +1,9 @@
-import { CircleHelp, CircleUser, Gem, Gift, Keyboard, LogOut, Palette, Server, Settings } from 'lucide-react'
+import { CircleUser, Gem, Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { labelOf } from '#shared/commands/index.ts'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
-import { keyText, runCommand } from '../../commands/index.ts'
+import { CommandIcon, keyText, runCommand } from '../../commands/index.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { desktopShell } from '../desktop/desktop-shell.ts'
 import styles from './sidebar.module.css'
@@ -24,33 +25,44 @@ export function AccountMenu(): ReactNode {
       items={() => [
         {
           id: 'account',
-          label: 'Account',
+          label: labelOf('go.settingsAccount', ['place']),
           heading: typeof profile?.email === 'string' ? `${name}, ${profile.email}` : name,
-          icon: <CircleUser size={16} />,
-          run: go('/settings?page=account'),
+          icon: <CommandIcon id="go.settingsAccount" states={['place']} />,
+          run: () => runCommand('go.settingsAccount'),
         },
         {
           id: 'settings',
-          label: 'Settings',
-          icon: <Settings size={16} />,
+          label: labelOf('go.settings'),
+          icon: <CommandIcon id="go.settings" />,
           hint: keyText('go.settings'),
           run: () => runCommand('go.settings'),
         },
         {
           id: 'theme',
-          label: 'Appearance',
-          icon: <Palette size={16} />,
-          run: go('/settings?page=appearance'),
+          label: labelOf('go.settingsAppearance', ['place']),
+          icon: <CommandIcon id="go.settingsAppearance" />,
+          run: () => runCommand('go.settingsAppearance'),
         },
         {
           id: 'shortcuts',
-          label: 'Keyboard shortcuts',
-          icon: <Keyboard size={16} />,
+          label: labelOf('help.shortcuts'),
+          icon: <CommandIcon id="help.shortcuts" />,
           hint: keyText('help.shortcuts'),
           run: () => runCommand('help.shortcuts'),
         },
-        { id: 'help', label: 'Help and feedback', icon: <CircleHelp size={16} />, run: go('/feedback') },
-        { id: 'guest', label: 'Guest Pass', apart: true, icon: <Gift size={16} />, run: go('/referral') },
+        {
+          id: 'help',
+          label: labelOf('go.feedback'),
+          icon: <CommandIcon id="go.feedback" />,
+          run: () => runCommand('go.feedback'),
+        },
+        {
+          id: 'guest',
+          label: labelOf('go.referral'),
+          apart: true,
+          icon: <CommandIcon id="go.referral" />,
+          run: () => runCommand('go.referral'),
+        },
         ...(profile?.is_premium === false
           ? [{ id: 'upgrade', label: 'Upgrade', icon: <Gem size={16} />, run: go('/payment/premium?screen=SETTINGS') }]
           : []),
@@ -65,7 +77,13 @@ export function AccountMenu(): ReactNode {
                 run: go('/settings?page=desktop'),
               },
             ]),
-        { id: 'out', label: 'Sign out', apart: desktopShell() === null, icon: <LogOut size={16} />, run: signOut },
+        {
+          id: 'out',
+          label: labelOf('account.out'),
+          apart: desktopShell() === null,
+          icon: <CommandIcon id="account.out" />,
+          run: signOut,
+        },
       ]}
     >
       <CircleUser size={16} aria-hidden />

@@ -1,8 +1,6 @@
-import { PanelLeft } from 'lucide-react'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useCommands, withKey } from '../../commands/index.ts'
-import { IconButton } from '../../components/button.tsx'
+import { CommandButton, useCommands } from '../../commands/index.ts'
 import { PanelResizer } from '../../components/panel-resizer.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
 import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../../preferences/panel-widths.ts'
@@ -61,9 +59,7 @@ export function SidebarPlace({ wide }: { readonly wide: boolean }): ReactNode {
   if (!wide && !shown) {
     return (
       <nav aria-label="Sidebar" className={styles.reveal}>
-        <IconButton label="Show sidebar" tip={withKey('Show sidebar', 'layout.sidebar')} onClick={() => show(true)}>
-          <PanelLeft size={18} aria-hidden />
-        </IconButton>
+        <CommandButton id="layout.sidebar" states={['hidden']} size={18} onClick={() => show(true)} />
       </nav>
     )
   }

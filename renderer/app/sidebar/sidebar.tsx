@@ -1,28 +1,11 @@
-import {
-  Archive,
-  BookOpen,
-  Highlighter,
-  House,
-  Inbox,
-  Keyboard,
-  Moon,
-  PanelLeft,
-  PanelLeftClose,
-  Plus,
-  Star,
-  Sun,
-  Rss,
-  Search,
-  Settings,
-  Tag,
-  type LucideIcon,
-} from 'lucide-react'
 import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import type { CommandId } from '#shared/commands.ts'
+import { type CommandId, labelOf, titleOf } from '#shared/commands/index.ts'
 import { useQueueCount } from '../../cache/index.ts'
 import {
   ariaKeys,
+  CommandButton,
+  CommandIcon,
   editTags,
   keyCaps,
   keysOf,
@@ -34,7 +17,6 @@ import {
   runCommand,
   withKey,
 } from '../../commands/index.ts'
-import { IconButton } from '../../components/button.tsx'
 import { KeyCaps } from '../../components/key-caps.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { usePreference } from '../../preferences/index.ts'
@@ -50,8 +32,6 @@ import { useMediaQuery } from '../use-media-query.ts'
 const DesktopUpdate = lazy(() =>
   import('../desktop/desktop-update.tsx').then(({ DesktopUpdate }) => ({ default: DesktopUpdate })),
 )
-
-const glyphs = { inbox: Inbox, queue: BookOpen, favorites: Star, highlights: Highlighter, archive: Archive } as const
 
 /** What dropping rows on a list does. */
 const onDropped = {
@@ -96,24 +76,22 @@ export const Sidebar = memo(function Sidebar({ rail, onToggle, children }: Sideb
             Lectern
           </span>
         )}
-        <IconButton
-          label={rail ? 'Show sidebar' : 'Hide sidebar'}
-          tip={withKey(rail ? 'Show sidebar' : 'Hide sidebar', 'layout.sidebar')}
+        <CommandButton
+          id="layout.sidebar"
+          states={[rail ? 'hidden' : 'shown']}
           className={styles.hide}
           onClick={onToggle}
-        >
-          {rail ? <PanelLeft size={16} aria-hidden /> : <PanelLeftClose size={16} aria-hidden />}
-        </IconButton>
+        />
       </div>
       <button
         type="button"
         className={styles.save}
-        title={rail ? withKey('Save URL', 'save.url') : undefined}
+        title={rail ? withKey(titleOf('save.url'), 'save.url') : undefined}
         aria-keyshortcuts={ariaKeys('save.url')}
         onClick={() => runCommand('save.url')}
       >
-        <Plus size={16} aria-hidden />
-        <span className={styles.label}>Save URL</span>
+        <CommandIcon id="save.url" />
+        <span className={styles.label}>{titleOf('save.url')}</span>
         {rail ? null : <SaveKey />}
       </button>
       <div className={styles.middle}>
@@ -141,27 +119,13 @@ export const Sidebar = memo(function Sidebar({ rail, onToggle, children }: Sideb
         <SyncStatusLine brief={rail} />
         <div className={styles.tools}>
           <AccountMenu />
-          <IconButton
-            label={dark ? 'Use the light theme' : 'Use the dark theme'}
-            tip={withKey(dark ? 'Light' : 'Dark', 'theme.toggle')}
+          <CommandButton
+            id="theme.toggle"
+            states={[dark ? 'dark' : 'light']}
             onClick={() => runCommand('theme.toggle')}
-          >
-            {dark ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
-          </IconButton>
-          <IconButton
-            label="Settings"
-            tip={withKey('Settings', 'go.settings')}
-            onClick={() => runCommand('go.settings')}
-          >
-            <Settings size={16} aria-hidden />
-          </IconButton>
-          <IconButton
-            label="Keyboard shortcuts"
-            tip={withKey('Keyboard shortcuts', 'help.shortcuts')}
-            onClick={() => runCommand('help.shortcuts')}
-          >
-            <Keyboard size={16} aria-hidden />
-          </IconButton>
+          />
+          <CommandButton id="go.settings" onClick={() => runCommand('go.settings')} />
+          <CommandButton id="help.shortcuts" onClick={() => runCommand('help.shortcuts')} />
         </div>
       </div>
       {children}
@@ -177,19 +141,18 @@ function SaveKey(): ReactNode {
 
 interface Place {
   readonly path: string
-  readonly label: string
   readonly command: CommandId
-  readonly glyph: LucideIcon
 }
 
 const places: readonly Place[] = [
-  { path: '/list?search=', label: 'Search', command: 'search.focus', glyph: Search },
-  { path: '/home', label: 'Home', command: 'go.home', glyph: House },
-  { path: '/list/tags', label: 'Tags', command: 'go.tags', glyph: Tag },
-  { path: '/list/sources', label: 'Sources', command: 'go.sources', glyph: Rss },
+  { path: '/list?search=', command: 'search.focus' },
+  { path: '/home', command: 'go.home' },
+  { path: '/list/tags', command: 'go.tags' },
+  { path: '/list/sources', command: 'go.sources' },
 ]
 
-function PlaceLink({ path, label, command, glyph: Glyph, rail }: Place & { readonly rail: boolean }): ReactNode {
+function PlaceLink({ path, command, rail }: Place & { readonly rail: boolean }): ReactNode {
+  const label = labelOf(command, ['place'])
   const here = useLocation()
   // One open tag is lit in its shelf, which a rail has not.
   const current = isActiveLink(here, path) && (rail || command !== 'go.tags' || openTag(here) === null)
@@ -203,19 +166,18 @@ function PlaceLink({ path, label, command, glyph: Glyph, rail }: Place & { reado
       title={withKey(label, command)}
       {...drop}
     >
-      <Glyph size={16} aria-hidden />
+      <CommandIcon id={command} />
       <span className={styles.label}>{label}</span>
     </Link>
   )
 }
 
 function ListLink({ name }: { readonly name: ListName }): ReactNode {
-  const Glyph = glyphs[name]
   const wish = onDropped[name]
   const drop = useItemDrop(wish === null ? null : (ids) => void runBulk(wish, ids))
   return (
     <NavLink to={listPath(name)} className={styles.link} title={withKey(listTitles[name], keys[name])} {...drop}>
-      <Glyph size={16} aria-hidden />
+      <CommandIcon id={keys[name]} />
       <span className={styles.label}>{listTitles[name]}</span>
       {name === 'queue' ? <QueueCount /> : null}
     </NavLink>

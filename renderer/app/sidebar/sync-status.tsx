@@ -1,5 +1,6 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { labelOf } from '#shared/commands/index.ts'
 import { useHostStatus, useLibrary } from '../../cache/index.ts'
 import { runCommand, withKey } from '../../commands/index.ts'
 import { useSecondsLeft } from '../../components/states/use-seconds-left.ts'
@@ -33,8 +34,8 @@ export function SyncStatusLine({ brief = false }: { readonly brief?: boolean }):
         <button
           type="button"
           className={styles.refresh}
-          aria-label={action ?? 'Sync now'}
-          title={brief ? text : withKey('Sync now', 'sync.now')}
+          aria-label={action ?? labelOf('sync.now')}
+          title={brief ? text : withKey(labelOf('sync.now'), 'sync.now')}
           disabled={tone === 'busy' || wait > 0}
           onClick={run}
         >

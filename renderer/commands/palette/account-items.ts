@@ -1,38 +1,21 @@
 import { currentLibrary, failureOf, notify } from '../../cache/index.ts'
 import { newsletterAddress } from '../../cache/newsletter-address.ts'
 import { diagnostics } from '../diagnostics.ts'
-import type { PaletteItem } from './rank.ts'
+import type { PaletteHandlers } from './palette-handler.ts'
 
-/** What is copied to be given to others, or to whoever helps. */
-export function accountItems(): readonly PaletteItem[] {
-  return [
-    {
-      id: 'account.id',
-      title: 'Copy account id',
-      aliases: ['user id'],
-      group: 'Commands',
-      run: () => void copy(accountId, 'Account id copied'),
-    },
-    {
-      id: 'account.letters',
-      title: 'Copy newsletter address',
-      aliases: ['email', 'mail address', 'forwarding address'],
-      group: 'Commands',
-      run: () =>
-        void copy(async () => {
-          const address = newsletterAddress(await profile())
-          if (address === null) throw new Error('This library takes no mail: it has no address of its own.')
-          return address
-        }, 'Newsletter address copied'),
-    },
-    {
-      id: 'help.diagnostics',
-      title: 'Copy diagnostics',
-      aliases: ['version', 'report', 'support'],
-      group: 'Commands',
-      run: () => void copy(diagnostics, 'Diagnostics copied'),
-    },
-  ]
+/** What is copied to be given to others, or to whoever helps, and signing out. */
+export const accountHandlers: PaletteHandlers = {
+  'account.id': { run: () => void copy(accountId, 'Account id copied') },
+  'account.letters': {
+    run: () =>
+      void copy(async () => {
+        const address = newsletterAddress(await profile())
+        if (address === null) throw new Error('This library takes no mail: it has no address of its own.')
+        return address
+      }, 'Newsletter address copied'),
+  },
+  'help.diagnostics': { run: () => void copy(diagnostics, 'Diagnostics copied') },
+  'account.out': { run: () => void signOut() },
 }
 
 const profile = () => currentLibrary().host.call('profile', {})
@@ -48,5 +31,13 @@ async function copy(read: () => Promise<string>, done: string): Promise<void> {
     notify(done)
   } catch (error) {
     notify(failureOf(error).details.split('\n')[0] ?? 'That could not be copied.', { type: 'error' })
+  }
+}
+
+async function signOut(): Promise<void> {
+  try {
+    await currentLibrary().host.signOut()
+  } catch (error) {
+    notify(failureOf(error).details.split('\n')[0] ?? 'Signing out did not work.', { type: 'error' })
   }
 }

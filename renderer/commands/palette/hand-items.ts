@@ -6,98 +6,47 @@ import { currentLibrary, failureOf, knownTags, notify } from '../../cache/index.
 import { readFollowed } from '../../cache/read-followed.ts'
 import { sameSource } from '#shared/actions/follow.ts'
 import { fetchAgain } from '../item-commands.ts'
-import { readerContentId } from '../paths.ts'
-import { listOnScreen, selection } from '../selection.ts'
+import { idsAtHand } from '../focus.ts'
+import type { Navigate, PaletteHandlers } from './palette-handler.ts'
 import type { PaletteItem } from './rank.ts'
 
-type Navigate = (path: string) => unknown
-
-/** What commands are about: the rows that are chosen, else the current row, else the article that is open. */
-export function idsAtHand(): readonly number[] {
-  const { size } = selection.ids()
-  if (size > 0) return [...selection.ids()]
-  const row = document.querySelector('[role=row][aria-current=true]')
-  const id = row
-    ? listOnScreen().ids[Number(row.getAttribute('aria-rowindex')) - 1]
-    : readerContentId(new URLSearchParams(location.search))
-  return id ? [id] : []
-}
-
-/** What can be done to the articles at hand and has no key of its own. `group`: what they are called. */
-export function handItems(group: string, navigate: Navigate): readonly PaletteItem[] {
+/** What can be done to the articles at hand and has no key of its own. */
+export function handHandlers(navigate: Navigate): PaletteHandlers {
   const ids = idsAtHand()
-  if (ids.length === 0) return []
+  if (ids.length === 0) return {}
   const [only] = ids.length === 1 ? ids : []
   const entry = only === undefined ? null : currentLibrary().entry(only)
-  return [
-    {
-      id: 'item.addTag',
-      title: 'Add tag…',
-      aliases: ['label'],
-      group,
+  return {
+    'item.addTag': {
       children: () => tagsToAdd(ids),
       makes: (name) => ({ ...adding(ids, name, false), title: `Make “${name}”` }),
     },
-    { id: 'item.removeTag', title: 'Remove tag…', aliases: ['untag'], group, children: () => tagsToRemove(ids) },
-    {
-      id: 'item.resetProgress',
-      title: 'Reset progress',
-      aliases: ['start over'],
-      group,
-      run: () => resetProgress(ids),
-    },
-    { id: 'item.copyTitle', title: ids.length > 1 ? 'Copy titles' : 'Copy title', group, run: () => copyTitles(ids) },
-    ...(entry ? ofOne(entry, group, navigate) : []),
-  ]
+    'item.removeTag': { children: () => tagsToRemove(ids) },
+    'item.resetProgress': { run: () => resetProgress(ids) },
+    'item.copyTitle': { states: ids.length > 1 ? ['several'] : ['one'], run: () => copyTitles(ids) },
+    ...(entry && ofOne(entry, navigate)),
+  }
 }
 
-function ofOne(entry: FeedEntry, group: string, navigate: Navigate): readonly PaletteItem[] {
+function ofOne(entry: FeedEntry, navigate: Navigate): PaletteHandlers {
   const { content } = entry
   const source = sourceOf(content)
   const path = source && sourcePath(source)
   const highlights = content.my_annotations
-  return [
-    ...(source && path
-      ? [
-          {
-            id: 'item.source',
-            title: 'Go to its source',
-            aliases: ['more from this source', 'publisher', 'site'],
-            group,
-            run: () => navigate(path),
-          },
-          {
-            id: 'item.follow',
-            title: 'Follow or unfollow its source',
-            aliases: ['subscribe', 'unsubscribe'],
-            group,
-            run: () => followOrNot(source),
-          },
-        ]
-      : []),
-    ...(/^https?:/i.test(content.url)
-      ? [
-          {
-            id: 'item.fetchAgain',
-            title: 'Fetch the article again',
-            aliases: ['refetch', 'reload'],
-            group,
-            run: () => fetchAgain(entry),
-          },
-        ]
-      : []),
-    ...(highlights.length > 0
-      ? [
-          {
-            id: 'highlight.copyAll',
-            title: 'Copy all highlights',
-            group,
-            run: () => copy(highlights.map(({ text }) => text).join('\n\n'), 'Highlights copied'),
-          },
-          { id: 'highlight.clearAll', title: 'Delete all highlights', group, run: () => clearHighlights(entry) },
-        ]
-      : []),
-  ]
+  return {
+    ...(source &&
+      path && {
+        'item.source': { run: () => navigate(path) },
+        'item.follow': { run: () => followOrNot(source) },
+      }),
+    ...(/^https?:/i.test(content.url) && { 'item.fetchAgain': { run: () => fetchAgain(entry) } }),
+    ...(highlights.length > 0 && {
+      'highlight.copyAll': {
+        run: () => copy(highlights.map(({ text }) => text).join('\n\n'), 'Highlights copied'),
+      },
+      'highlight.clearAll': { run: () => clearHighlights(entry) },
+    }),
+  }
 }
 
 const named = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
@@ -127,6 +76,7 @@ async function tagsToRemove(ids: readonly number[]): Promise<readonly PaletteIte
 const adding = (ids: readonly number[], name: string, on: boolean): PaletteItem => ({
   id: `tag ${name}`,
   title: name,
+  icon: 'tag',
   group: 'Tags',
   chosen: on,
   run: () => tagAll(ids, name, !on),

@@ -1,5 +1,4 @@
-import { labelOf } from '#shared/command-words.ts'
-import { commands } from '#shared/commands.ts'
+import { bindableCommands, labelOf } from '#shared/commands/index.ts'
 import { LONGEST_NAME, type OwnWords, withName, withPin } from './own-words.ts'
 import type { PaletteItem } from './rank.ts'
 
@@ -13,7 +12,7 @@ export function rowItems(
   navigate: (path: string) => void,
 ): readonly PaletteItem[] {
   const { [row.id]: name } = own.names
-  const command = commands.find(({ id }) => id === row.id)
+  const command = bindableCommands.find(({ id }) => id === row.id)
   return [
     {
       id: 'own pin',

@@ -1,48 +1,42 @@
-import { commandWords } from '#shared/command-words.ts'
-import { commands, type CommandScope } from '#shared/commands.ts'
+import { type CommandNeed, commands, type CommandScope, iconOf, labelOf } from '#shared/commands/index.ts'
 import { defaultQueueQuery, queueSorts } from '#shared/model/queue-query.ts'
 import { currentLibrary, knownTags, listKey } from '../../cache/index.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
+import { focus, idsAtHand } from '../focus.ts'
 import { keyText } from '../key-label.ts'
 import { listPath, readerPath, searchPath, tagPath } from '../paths.ts'
 import { readQueueView, writeQueueView } from '../queue-view.ts'
 import { saveUrls, urlsIn } from '../save-urls.ts'
-import { selection } from '../selection.ts'
 import { dispatcher, runCommand } from '../use-commands.ts'
+import type { Navigate, PaletteHandlers } from './palette-handler.ts'
 import type { PaletteItem } from './rank.ts'
 import { type Counted, type Title, TitleIndex } from './title-index.ts'
 
-type Navigate = (path: string) => unknown
+/** Every command that can be run at this moment, in the order of the table. `about`: the articles at hand. */
+export const commandItems = (about: string | null, handlers: PaletteHandlers): readonly PaletteItem[] =>
+  listed.flatMap((command) => {
+    const { id, aliases, group, scope } = command
+    const { states = [], ...handler } =
+      handlers[id] ?? (dispatcher.active(id) ? { run: () => void runCommand(id) } : {})
+    return handler.run === undefined && handler.children === undefined
+      ? []
+      : [
+          {
+            id,
+            title: labelOf(id, states),
+            icon: iconOf(id, states),
+            aliases,
+            group: scope === 'item' ? (about ?? group) : group,
+            keys: keyText(id === 'list.clearSelection' ? 'ui.dismiss' : id),
+            ...handler,
+          },
+        ]
+  })
 
-/** Movement and what the palette itself is: nothing anyone would look for here. */
-const unlisted =
-  /^(?:palette|focus|ui|nb)\.|^list\.(?:next|prev|first|last|page|extend|sidebar|deleteKey|open$)|^reader\.(?:page|top$)/
-
-/** Every command that runs at this moment. */
-export function commandItems(about: string | null): readonly PaletteItem[] {
-  const names: Readonly<Record<CommandScope, string>> = {
-    global: 'Commands',
-    item: about ?? 'Article',
-    list: 'This list',
-    reader: 'This article',
-    pdf: 'This article',
-    media: 'This article',
-    notebook: 'Notebook',
-  }
-  return commands
-    .filter(({ id }) => !unlisted.test(id) && dispatcher.active(id))
-    .map(({ id, scope }) => ({
-      id,
-      title: commandWords[id].label,
-      aliases: commandWords[id].aliases,
-      group: id.startsWith('go.') ? 'Go to' : names[scope],
-      keys: keyText(id),
-      run: () => void runCommand(id),
-    }))
-}
+const listed = commands.filter(({ unlisted, only }) => unlisted === undefined && only !== 'bar')
 
 /** Why a command of a scope does not run where nothing of that kind is at hand. */
-const refusals: Readonly<Record<CommandScope, string>> = {
+const absent: Readonly<Record<CommandScope, string>> = {
   global: 'not here',
   item: 'no article is chosen',
   list: 'only in lists',
@@ -52,85 +46,77 @@ const refusals: Readonly<Record<CommandScope, string>> = {
   notebook: 'only in the notebook',
 }
 
-/** What does nothing without a connection. */
-const needsNetwork: ReadonlySet<string> = new Set([
-  'sync.now',
-  'sync.full',
-  'feed.add',
-  'opml.import',
-  'opml.export',
-  'account.letIn',
-  'item.otherExtractor',
-  'item.report',
-  'desktop.update',
-])
+const missing: Readonly<Record<Exclude<CommandNeed, 'network'>, string>> = {
+  desktop: 'only in the desktop app',
+  selection: 'nothing is selected',
+  entry: 'only for one article',
+  queue: 'only in the queue',
+}
 
-export const needsConnection = (id: string): boolean => needsNetwork.has(id)
+export const needsConnection = (id: string): boolean =>
+  commands.some((command) => command.id === id && command.needs?.includes('network'))
 
 /** Every command that does not run at this moment, and why. */
-export const refusedItems = (): readonly PaletteItem[] =>
-  commands
-    .filter(({ id }) => !unlisted.test(id) && !dispatcher.active(id))
-    .map(({ id, scope, desktop }) => ({
+export const refusedItems = (offered: readonly PaletteItem[]): readonly PaletteItem[] =>
+  listed
+    .filter(({ id }) => !offered.some((item) => item.id === id))
+    .map(({ id, scope, aliases, needs }) => ({
       id,
-      title: commandWords[id].label,
-      aliases: commandWords[id].aliases,
+      title: labelOf(id),
+      icon: iconOf(id),
+      aliases,
       group: 'Not now',
-      refusal: desktop ? 'only in the desktop app' : refusals[scope],
+      refusal: reasonOf(needs) ?? absent[scope],
     }))
 
-/** What item commands are about: the rows that are chosen, else the current row. Null where there is neither. */
+function reasonOf(needs: readonly CommandNeed[] = []): string | undefined {
+  const need = needs.find((one) => one !== 'network')
+  return need && missing[need]
+}
+
+/** What item commands are about, in words; null where nothing is at hand. */
 export function contextName(): string | null {
-  const { size } = selection.ids()
+  const { open, selection } = focus.now()
+  const { size } = selection.ids
   if (size > 0) return `For ${size.toLocaleString()} selected`
-  const row = document.querySelector('[role=row][aria-current=true]')
-  const title =
-    row?.querySelector('a')?.textContent ?? (row === null ? document.querySelector('h1')?.textContent : null)
+  const [id] = idsAtHand()
+  if (id === undefined) return null
+  const content = currentLibrary().entry(id)?.content
+  const title = content?.title || (open?.id === id && open.title) || content?.url
   return title ? `For “${title.length > 60 ? `${title.slice(0, 59)}…` : title}”` : null
 }
 
 /** Choices that open a list of their own. */
-export function submenuItems(navigate: Navigate): readonly PaletteItem[] {
-  const onQueue = location.pathname === listPath('queue')
-  return [
-    ...(onQueue
-      ? [
-          {
-            id: 'menu.sort',
-            title: 'Sort by…',
-            group: 'This list',
-            children: () =>
-              queueSorts.map((sort) => ({
-                id: `sort ${sort}`,
-                title: (sort[0]?.toUpperCase() + sort.slice(1)).replaceAll('_', ' '),
-                group: 'Sort by',
-                chosen: sort === preference('queueSort'),
-                run: () => {
-                  setPreference('queueSort', sort)
-                  const search = new URLSearchParams(location.search)
-                  const view = { ...readQueueView(search), sort, shuffle: undefined }
-                  navigate(`${location.pathname}?${writeQueueView(search, view)}`)
-                },
-              })),
-          } satisfies PaletteItem,
-        ]
-      : []),
-    ...preference('savedViews').map(({ name, search }) => ({
-      id: `view ${name}`,
-      title: name,
-      group: 'Views',
-      run: () => navigate(`${listPath('queue')}?${search}`),
-    })),
-    { id: 'menu.tag', title: 'Tag…', group: 'Go to', children: () => tagItems(navigate) },
-    {
-      id: 'menu.recent',
-      title: 'Open recent…',
-      aliases: ['history'],
-      group: 'Go to',
-      children: () => recentItems(navigate),
+export const submenuHandlers = (navigate: Navigate): PaletteHandlers => ({
+  ...(location.pathname === listPath('queue') && { 'menu.sort': { children: () => sortItems(navigate) } }),
+  'menu.tag': { children: () => tagItems(navigate) },
+  'menu.recent': { children: () => recentItems(navigate) },
+})
+
+const sortItems = (navigate: Navigate): readonly PaletteItem[] =>
+  queueSorts.map((sort) => ({
+    id: `sort ${sort}`,
+    title: (sort[0]?.toUpperCase() + sort.slice(1)).replaceAll('_', ' '),
+    icon: 'sort',
+    group: 'Sort by',
+    chosen: sort === preference('queueSort'),
+    run: () => {
+      setPreference('queueSort', sort)
+      const search = new URLSearchParams(location.search)
+      const view = { ...readQueueView(search), sort, shuffle: undefined }
+      navigate(`${location.pathname}?${writeQueueView(search, view)}`)
     },
-  ]
-}
+  }))
+
+/** Filters of the queue that were kept under a name. */
+export const savedViewItems = (navigate: Navigate): readonly PaletteItem[] =>
+  preference('savedViews').map(({ name, search }) => ({
+    id: `view ${name}`,
+    title: name,
+    icon: 'bookmark',
+    group: 'Views',
+    run: () => navigate(`${listPath('queue')}?${search}`),
+  }))
 
 /** Every tag of the stored queue, as a place to go. */
 async function tagItems(navigate: Navigate): Promise<readonly PaletteItem[]> {
@@ -146,6 +132,7 @@ async function recentItems(navigate: Navigate): Promise<readonly PaletteItem[]> 
     .map(({ content: { id, title, url, site_name } }) => ({
       id: `item ${id}`,
       title: title || url,
+      icon: 'article',
       group: 'Opened lately',
       keys: site_name ?? undefined,
       run: () => navigate(readerPath(id)),
@@ -155,6 +142,7 @@ async function recentItems(navigate: Navigate): Promise<readonly PaletteItem[]> 
 export const tagItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, navigate: Navigate): PaletteItem => ({
   id: `tag ${title}`,
   title,
+  icon: 'tag',
   group: 'Tags',
   keys: count.toLocaleString(),
   run: () => navigate(tagPath(title)),
@@ -190,6 +178,7 @@ const idle = (): Promise<void> =>
 export const titleItem = ({ id, title, source }: Title, navigate: Navigate): PaletteItem => ({
   id: `item ${id}`,
   title,
+  icon: 'article',
   group: 'Articles',
   keys: source,
   run: () => navigate(readerPath(id)),
@@ -198,6 +187,7 @@ export const titleItem = ({ id, title, source }: Title, navigate: Navigate): Pal
 export const sourceItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, navigate: Navigate): PaletteItem => ({
   id: `source ${title}`,
   title,
+  icon: 'site',
   group: 'Sources',
   keys: count.toLocaleString(),
   run: () => navigate(searchPath(`site:"${title}"`)),
@@ -206,6 +196,7 @@ export const sourceItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, n
 export const authorItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, navigate: Navigate): PaletteItem => ({
   id: `author ${title}`,
   title,
+  icon: 'user',
   group: 'Authors',
   keys: count.toLocaleString(),
   run: () => navigate(searchPath(`by:"${title.replaceAll('"', '')}"`)),
@@ -216,9 +207,15 @@ export function wordItems(text: string, navigate: Navigate): readonly PaletteIte
   const urls = urlsIn(text)
   if (urls !== null) {
     const title = urls.length === 1 ? 'Save this URL' : `Save these ${urls.length} URLs`
-    return [{ id: 'save', title, group: 'Save', run: () => void saveUrls(urls) }]
+    return [{ id: 'save', title, icon: 'plus', group: 'Save', run: () => void saveUrls(urls) }]
   }
   return [
-    { id: 'search', title: `Search the library for “${text}”`, group: 'Search', run: () => navigate(searchPath(text)) },
+    {
+      id: 'search',
+      title: `Search the library for “${text}”`,
+      icon: 'search',
+      group: 'Search',
+      run: () => navigate(searchPath(text)),
+    },
   ]
 }

@@ -1,6 +1,6 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { glyphHref, glyphOf } from './glyph-of.ts'
+import { glyphHref } from './glyph-href.ts'
 import styles from './palette.module.css'
 import type { Ranked } from './rank.ts'
 
@@ -26,7 +26,7 @@ export const PaletteRow = memo(function PaletteRow({ id, ranked: { item, at }, s
       className={styles.option}
     >
       <svg className={styles.glyph} width="16" height="16" aria-hidden>
-        <use href={glyphHref(item.id)} />
+        <use href={glyphHref(item.icon ?? 'command')} />
       </svg>
       <span className={styles.title} dir="auto">
         <Marked text={item.title} at={at} />
@@ -45,7 +45,7 @@ function looksAlike(one: PaletteRowProps, other: PaletteRowProps): boolean {
     one.selected === other.selected &&
     (a.item === b.item ||
       (a.item.title === b.item.title &&
-        glyphOf(a.item.id) === glyphOf(b.item.id) &&
+        a.item.icon === b.item.icon &&
         a.item.keys === b.item.keys &&
         a.item.refusal === b.item.refusal &&
         a.item.chosen === b.item.chosen &&

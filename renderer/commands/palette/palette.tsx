@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
+import { showModal } from '../../components/modal-layers.ts'
 import { swipeToClose } from '../../components/swipe-to-close.ts'
 import { isPhone } from '../../components/use-phone.ts'
 import { useHostStatus } from '../../cache/index.ts'
@@ -22,13 +23,22 @@ import { jumpTarget } from '../jump-target.ts'
 import { keyCaps } from '../key-label.ts'
 import { CountSaid } from './count-said.tsx'
 import { readUses, type Use, used, worth } from './frecency.ts'
-import { handItems } from './hand-items.ts'
+import { handHandlers } from './hand-items.ts'
 import { jumpItems } from './jump-items.ts'
-import { moreItems } from './more-items.ts'
+import { moreHandlers } from './more-items.ts'
 import { namingItems, rowItems, withNames } from './own-items.ts'
 import { type OwnWords, storedOwnWords, storeOwnWords } from './own-words.ts'
-import { commandItems, contextName, needsConnection, refusedItems, submenuItems, wordItems } from './palette-items.ts'
+import {
+  commandItems,
+  contextName,
+  needsConnection,
+  refusedItems,
+  savedViewItems,
+  submenuHandlers,
+  wordItems,
+} from './palette-items.ts'
 import styles from './palette.module.css'
+import type { PaletteHandlers } from './palette-handler.ts'
 import { PaletteRow } from './palette-row.tsx'
 import { prefixItems } from './prefix-items.ts'
 import { named as meant, type PaletteItem, type Ranked, rank } from './rank.ts'
@@ -78,8 +88,8 @@ export interface PaletteProps {
   /** What was typed while this was fetched. */
   readonly typedAhead?: () => string
   readonly onClose: () => void
-  /** What is beside the commands, by what the articles at hand are called: of screens, and of the desktop. */
-  readonly more: (about: string) => readonly PaletteItem[]
+  /** What screens and the desktop can do now. */
+  readonly more: () => PaletteHandlers
 }
 
 /** A list of its own that was entered, and what is in it; null until that is known. */
@@ -110,11 +120,8 @@ export function Palette({ start, typedAhead, onClose, more }: PaletteProps): Rea
   const online = useHostStatus()?.online !== false
   const rows = useMemo(
     () => [
-      ...commandItems(about),
-      ...handItems(about ?? 'Article', go),
-      ...more(about ?? 'Article'),
-      ...submenuItems(go),
-      ...moreItems(go),
+      ...commandItems(about, { ...handHandlers(go), ...more(), ...submenuHandlers(go), ...moreHandlers(go) }),
+      ...savedViewItems(go),
     ],
     [about, go, more],
   )
@@ -129,7 +136,7 @@ export function Palette({ start, typedAhead, onClose, more }: PaletteProps): Rea
   /** Nothing can be done with these now; by their names they are shown all the same, with the reason. */
   const refused = useMemo(
     () => [
-      ...refusedItems(),
+      ...refusedItems(rows),
       ...rows
         .filter(({ id }) => !online && needsConnection(id))
         .map((item) => ({ ...item, group: 'Not now', keys: undefined, refusal: messages.offline })),
@@ -145,11 +152,11 @@ export function Palette({ start, typedAhead, onClose, more }: PaletteProps): Rea
 
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
+    const close = showModal(element)
     const end = element && swipeToClose(element, () => latestClose.current())
     return () => {
       end?.()
-      element?.close()
+      close()
     }
   }, [])
 

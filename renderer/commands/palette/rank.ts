@@ -1,11 +1,13 @@
+import type { IconName } from '#shared/commands/index.ts'
 import { foldText, type Match, oneEditAway, scoreMatch } from './score.ts'
 
 /** One row that the palette can show. */
 export interface PaletteItem {
   readonly id: string
   readonly title: string
+  readonly icon?: IconName | undefined
   /** Other words it is found by. */
-  readonly aliases?: readonly string[]
+  readonly aliases?: readonly string[] | undefined
   /** Where it belongs: "Go to", "Article", the source of an article. */
   readonly group: string
   readonly keys?: string

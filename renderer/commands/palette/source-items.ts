@@ -2,27 +2,16 @@ import type { Source } from '#shared/model/source.ts'
 import { currentLibrary, mutate } from '../../cache/index.ts'
 import { readFollowed } from '../../cache/read-followed.ts'
 import { sourceName, sourcePath } from './hand-items.ts'
+import type { Navigate, PaletteHandlers } from './palette-handler.ts'
 import type { PaletteItem } from './rank.ts'
 
 type Deed = Pick<PaletteItem, 'run' | 'children'>
 
 /** What is followed: gone to, and set up, from everywhere. */
-export const sourceItems = (navigate: (path: string) => unknown): readonly PaletteItem[] => [
-  {
-    id: 'source.open',
-    title: 'Source…',
-    aliases: ['feed', 'newsletter', 'writer'],
-    group: 'Go to',
-    children: () => each((source) => ({ run: () => navigate(sourcePath(source)) })),
-  },
-  {
-    id: 'source.setUp',
-    title: 'Set up a source…',
-    aliases: ['notifications', 'favorite source', 'signal boost', 'unfollow'],
-    group: 'Commands',
-    children: () => each((source) => ({ children: () => ways(source) })),
-  },
-]
+export const sourceHandlers = (navigate: Navigate): PaletteHandlers => ({
+  'source.open': { children: () => each((source) => ({ run: () => navigate(sourcePath(source)) })) },
+  'source.setUp': { children: () => each((source) => ({ children: () => ways(source) })) },
+})
 
 async function each(deed: (source: Source) => Deed): Promise<readonly PaletteItem[]> {
   const sources = await readFollowed(currentLibrary().host, 'all', new AbortController().signal)
@@ -30,6 +19,7 @@ async function each(deed: (source: Source) => Deed): Promise<readonly PaletteIte
     .map((source) => ({
       id: `source ${source.rss_feed_id ?? `profile ${source.profile_id}`}`,
       title: sourceName(source),
+      icon: 'source' as const,
       group: 'Followed',
       keys: source.stats.unread_count > 0 ? `${source.stats.unread_count.toLocaleString()} unread` : undefined,
       ...deed(source),

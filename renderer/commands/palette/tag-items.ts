@@ -1,31 +1,14 @@
 import { currentLibrary, knownTags } from '../../cache/index.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
+import type { Navigate, PaletteHandlers } from './palette-handler.ts'
 import type { PaletteItem } from './rank.ts'
 
-type Navigate = (path: string) => unknown
-
 /** What can be done to a tag from everywhere. */
-export function tagItems(navigate: Navigate): readonly PaletteItem[] {
+export function tagHandlers(navigate: Navigate): PaletteHandlers {
   const ask = (what: Record<string, string>) => (): void => void navigate(`/list/tags?${new URLSearchParams(what)}`)
-  return [
-    {
-      id: 'tag.new',
-      title: 'New tag…',
-      aliases: ['create tag', 'label'],
-      group: 'Commands',
-      run: ask({ new: '' }),
-    },
-    {
-      id: 'tag.rename',
-      title: 'Rename tag…',
-      group: 'Commands',
-      children: () => each((name) => ({ run: ask({ rename: name }) })),
-    },
-    {
-      id: 'tag.merge',
-      title: 'Merge tags…',
-      aliases: ['join tags'],
-      group: 'Commands',
+  return {
+    'tag.rename': { children: () => each((name) => ({ run: ask({ rename: name }) })) },
+    'tag.merge': {
       children: () =>
         each((name) => ({
           children: async () =>
@@ -34,21 +17,11 @@ export function tagItems(navigate: Navigate): readonly PaletteItem[] {
             ),
         })),
     },
-    {
-      id: 'tag.delete',
-      title: 'Delete tag…',
-      aliases: ['remove tag'],
-      group: 'Commands',
-      children: () => each((name) => ({ run: ask({ delete: name }) })),
-    },
-    {
-      id: 'tag.pin',
-      title: 'Pin tags to the sidebar…',
-      aliases: ['unpin tag'],
-      group: 'Commands',
+    'tag.delete': { children: () => each((name) => ({ run: ask({ delete: name }) })) },
+    'tag.pin': {
       children: () => each((name) => ({ chosen: preference('pinnedTags').includes(name), run: () => pin(name) })),
     },
-  ]
+  }
 }
 
 type Deed = Pick<PaletteItem, 'run' | 'children' | 'chosen'>
@@ -58,6 +31,7 @@ async function each(deed: (name: string) => Deed, group = 'Tags'): Promise<reado
   return (await knownTags(currentLibrary().host)).map(({ name, count }) => ({
     id: `tag ${name}`,
     title: name,
+    icon: 'tag' as const,
     group,
     keys: count.toLocaleString(),
     ...deed(name),

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, ExternalLink, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { showModal } from '../../components/modal-layers.ts'
 import type { Picture } from './pictures-in.ts'
 import styles from './lightbox.module.css'
 
@@ -14,11 +15,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps): ReactNode
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(first)
   const [whole, setWhole] = useState(true)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
+  useLayoutEffect(() => showModal(dialog.current), [])
   const picture = pictures[at]
   const go = (by: 1 | -1) => {
     setAt((at + by + pictures.length) % pictures.length)

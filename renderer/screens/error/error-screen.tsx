@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { labelOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
 import { useLibrary } from '../../cache/index.ts'
@@ -36,7 +37,7 @@ export function ErrorScreen(): ReactNode {
               Back to Queue
             </Button>
             {entry && /^https?:/i.test(entry.content.url) ? (
-              <Button onClick={() => openOriginal(entry)}>Open original</Button>
+              <Button onClick={() => openOriginal(entry)}>{labelOf('item.openOriginal')}</Button>
             ) : null}
           </>
         }

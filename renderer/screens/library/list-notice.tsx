@@ -1,5 +1,6 @@
 import { Plus, Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { labelOf, titleOf } from '#shared/commands/index.ts'
 import { graphemeEnd } from '#shared/text/graphemes.ts'
 import { type List, type ListView, useHostStatus, useTags } from '../../cache/index.ts'
 import { type ListName, runCommand } from '../../commands/index.ts'
@@ -42,7 +43,7 @@ export function ListNotice({ name, title, list, view, clearFilters }: ListNotice
       <EmptyState
         drawing="filtered"
         title="No articles match these filters."
-        actions={<Button onClick={clearFilters}>Clear filters</Button>}
+        actions={<Button onClick={clearFilters}>{labelOf('list.clearFilters')}</Button>}
       />
     )
   }
@@ -63,7 +64,7 @@ function EmptyQueue(): ReactNode {
       text={`The service described ${one ? 'it' : 'them'} in a way that could not be read. Nothing of ${one ? 'it' : 'them'} is lost.`}
       actions={
         <Button kind="primary" onClick={() => runCommand('sync.now')}>
-          Sync now
+          {labelOf('sync.now')}
         </Button>
       }
     />
@@ -112,7 +113,7 @@ const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
     title: 'Your queue is empty.',
     text: 'Paste a link anywhere to save it.',
     icon: <Plus size={16} aria-hidden />,
-    action: 'Save URL',
+    action: titleOf('save.url'),
     command: 'save.url',
   },
   favorites: {

@@ -1,6 +1,7 @@
 import { Bookmark, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { labelOf } from '#shared/commands/index.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './public-screen.module.css'
@@ -20,12 +21,12 @@ export function SaveActions({ url, short = false }: SaveActionsProps): ReactNode
     <div className={styles.actions} data-short={short ? '' : undefined} data-screen-only="">
       <Button
         kind={short ? 'quiet' : 'plain'}
-        aria-label="Open original"
-        title={`Open original: ${new URL(address).host}`}
+        aria-label={labelOf('item.openOriginal')}
+        title={`${labelOf('item.openOriginal')}: ${new URL(address).host}`}
         onClick={() => window.open(address, '_blank', 'noopener,noreferrer')}
       >
         <ExternalLink size={16} aria-hidden />
-        <span>Open original</span>
+        <span>{labelOf('item.openOriginal')}</span>
       </Button>
       <Button kind="primary" onClick={() => void navigate(`/save?${new URLSearchParams({ url: address })}`)}>
         <Bookmark size={16} aria-hidden />

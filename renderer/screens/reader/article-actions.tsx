@@ -1,8 +1,8 @@
-import { Archive, ArchiveRestore, Ellipsis, Star } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type CommandId, labelOf, menuOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { ariaKeys, isArchived, isFavorite, withKey } from '../../commands/index.ts'
-import { IconButton } from '../../components/button.tsx'
+import { ariaKeys, CommandButton, isFavorite, statesOf, withKey } from '../../commands/index.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { usePreference } from '../../preferences/index.ts'
 import { fontFamilies, fontFor } from '../../reading/index.ts'
@@ -21,31 +21,21 @@ interface KeepButtonsProps {
 
 /** Archive and Favorite. */
 export function KeepButtons({ entry, handlers }: KeepButtonsProps): ReactNode {
-  const archived = isArchived(entry)
   const favorite = isFavorite(entry)
-  const archiveLabel = archived ? 'Return to queue' : 'Archive'
-  return (
-    <>
-      <IconButton
-        label={archiveLabel}
-        tip={withKey(archiveLabel, 'item.archive')}
-        aria-keyshortcuts={ariaKeys('item.archive')}
-        onClick={handlers['item.archive']}
-      >
-        {archived ? <ArchiveRestore size={18} aria-hidden /> : <Archive size={18} aria-hidden />}
-      </IconButton>
-      <IconButton
-        label="Favorite"
-        tip={withKey(favorite ? 'Remove from favorites' : 'Favorite', 'item.favorite')}
-        aria-keyshortcuts={ariaKeys('item.favorite')}
-        aria-pressed={favorite}
-        onClick={handlers['item.favorite']}
-      >
-        <Star size={18} aria-hidden fill={favorite ? 'currentColor' : 'none'} />
-      </IconButton>
-    </>
-  )
+  return menuOf('readerBar').map(({ command: { id } }) => (
+    <CommandButton
+      key={id}
+      id={id}
+      states={statesOf(entry)}
+      pressed={id === 'item.favorite' ? favorite : undefined}
+      filled={id === 'item.favorite' && favorite}
+      size={18}
+      onClick={runs(handlers)[id]}
+    />
+  ))
 }
+
+const runs = (handlers: ItemHandlers): Partial<Record<CommandId, () => void>> => handlers
 
 interface AppearanceButtonProps {
   /** Of the article, which may have a font of its own. */
@@ -67,8 +57,8 @@ export function AppearanceButton({ language, open, onOpen }: AppearanceButtonPro
         type="button"
         className={styles.letters}
         style={{ fontFamily: fontFamilies[font] }}
-        aria-label="Appearance"
-        title={withKey('Appearance', 'reader.appearance')}
+        aria-label={labelOf('reader.appearance')}
+        title={withKey(labelOf('reader.appearance'), 'reader.appearance')}
         aria-keyshortcuts={ariaKeys('reader.appearance')}
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -1,6 +1,7 @@
 import { ExternalLink, RotateCw } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { labelOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
 import type { ArticleState, Failure } from '../../cache/index.ts'
@@ -26,7 +27,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
   const original = entry ? (
     <Button onClick={() => openOriginal(entry)}>
       <ExternalLink size={16} aria-hidden />
-      Open original
+      {labelOf('item.openOriginal')}
     </Button>
   ) : null
   const again = (run: () => void) => (

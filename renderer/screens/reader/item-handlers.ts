@@ -1,19 +1,6 @@
-import type { CommandIdOf } from '#shared/commands.ts'
+import type { CommandIdOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import {
-  archiveOrReturn,
-  copyMarkdown,
-  copyUrl,
-  deleteItem,
-  editTags,
-  isArchived,
-  openInNewWindow,
-  openOriginal,
-  saveToQueue,
-  shareItem,
-  toggleFavorite,
-  toggleRead,
-} from '../../commands/index.ts'
+import { archiveOrReturn, deleteItem, eachItemHandler, isArchived } from '../../commands/index.ts'
 import { preference } from '../../preferences/index.ts'
 import { adjacentArticle } from './adjacent-article.ts'
 
@@ -32,25 +19,21 @@ export function itemHandlers(entry: FeedEntry, leave: () => void, go: (contentId
     else void found.then((id) => (id === undefined ? leave() : go(id)))
   }
   return {
+    ...eachItemHandler(
+      ({ one }) =>
+        () =>
+          void one(entry),
+    ),
     'item.archive': () => {
       const leaving = !isArchived(entry)
       const found = leaving ? next() : null
       void archiveOrReturn(entry)
       if (leaving) after(found)
     },
-    'item.save': () => void saveToQueue(entry),
-    'item.favorite': () => void toggleFavorite(entry),
     'item.delete': () => {
       const found = next()
       void deleteItem(entry)
       after(found)
     },
-    'item.tags': () => editTags([entry.content.id]),
-    'item.toggleRead': () => void toggleRead(entry),
-    'item.openOriginal': () => openOriginal(entry),
-    'item.copyUrl': () => void copyUrl(entry),
-    'item.copyMarkdown': () => void copyMarkdown(entry),
-    'item.share': () => shareItem(entry),
-    'item.newWindow': () => openInNewWindow(entry),
   }
 }

@@ -1,8 +1,6 @@
-import { ArrowLeft, Highlighter, NotebookText, TableOfContents } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { ariaKeys, withKey } from '../../commands/index.ts'
-import { IconButton } from '../../components/button.tsx'
+import { CommandButton } from '../../commands/index.ts'
 import type { NotebookTab } from '../../reading/index.ts'
 import { AppearanceButton, KeepButtons, MoreButton } from './article-actions.tsx'
 import type { ItemHandlers } from './item-handlers.ts'
@@ -39,14 +37,7 @@ export function ReaderBar(props: ReaderBarProps): ReactNode {
       data-lifted={lifted || undefined}
       data-pane=""
     >
-      <IconButton
-        label="Back to the list"
-        tip={withKey('Back', 'reader.back')}
-        aria-keyshortcuts={ariaKeys('reader.back')}
-        onClick={onBack}
-      >
-        <ArrowLeft size={18} aria-hidden />
-      </IconButton>
+      <CommandButton id="reader.back" size={18} onClick={onBack} />
       {phone && lifted && entry && (
         // The heading says it to everyone; here it is for those who scrolled it away.
         <span className={styles.title} dir="auto" aria-hidden>
@@ -55,17 +46,7 @@ export function ReaderBar(props: ReaderBarProps): ReactNode {
       )}
       <div className={styles.group}>
         {entry && !phone && <KeepButtons entry={entry} handlers={handlers} />}
-        {entry && (
-          <IconButton
-            label="Highlight mode"
-            tip={withKey('Highlight mode', 'highlight.mode')}
-            aria-keyshortcuts={ariaKeys('highlight.mode')}
-            aria-pressed={props.marking}
-            onClick={props.onMarking}
-          >
-            <Highlighter size={18} aria-hidden />
-          </IconButton>
-        )}
+        {entry && <CommandButton id="highlight.mode" size={18} pressed={props.marking} onClick={props.onMarking} />}
         {!phone && (
           <AppearanceButton
             language={entry?.content.article?.language}
@@ -75,24 +56,13 @@ export function ReaderBar(props: ReaderBarProps): ReactNode {
         )}
         {entry && (
           <>
-            <IconButton
-              label="Contents"
-              tip={withKey('Contents', 'reader.toc')}
-              aria-keyshortcuts={ariaKeys('reader.toc')}
-              aria-pressed={props.contents}
-              onClick={props.onContents}
-            >
-              <TableOfContents size={18} aria-hidden />
-            </IconButton>
-            <IconButton
-              label="Notebook"
-              tip={withKey('Notebook', 'layout.notebook')}
-              aria-keyshortcuts={ariaKeys('layout.notebook')}
-              aria-pressed={notebook === 'notes'}
+            <CommandButton id="reader.toc" size={18} pressed={props.contents} onClick={props.onContents} />
+            <CommandButton
+              id="layout.notebook"
+              size={18}
+              pressed={notebook === 'notes'}
               onClick={() => onNotebook(notebook === 'notes' ? null : 'notes')}
-            >
-              <NotebookText size={18} aria-hidden />
-            </IconButton>
+            />
           </>
         )}
         {entry && !phone && <MoreButton entry={entry} handlers={handlers} />}

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
 import { notify, useArticle, useEntry, useHostStatus } from '../../cache/index.ts'
-import { listPath, readerContentId, readerPath, useCommands } from '../../commands/index.ts'
+import { focus, listPath, readerContentId, readerPath, useCommands } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
 import { usePhone } from '../../components/use-phone.ts'
@@ -14,7 +14,7 @@ import { ArticleNotice, NoSuchArticle } from './article-notice.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import { toggleReadingAid } from './toggle-reading-aid.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { itemHandlers } from './item-handlers.ts'
+import { type ItemHandlers, itemHandlers } from './item-handlers.ts'
 import { ReaderBar } from './reader-bar.tsx'
 import { stepTextSize } from './step-text-size.ts'
 import { useAutoHide } from './use-auto-hide.ts'
@@ -93,20 +93,25 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     return [out(beside.back), out(beside.leave)]
   }, [beside, backAlone])
   const go = useGo(beside?.go)
-  const handlers = useMemo(() => (entry ? itemHandlers(entry, leave, go) : {}), [entry, leave, go])
+  const handlers = useMemo<ItemHandlers>(
+    () => ({
+      ...(entry && itemHandlers(entry, leave, go)),
+      'item.note': () => reading.current?.entryNote(),
+      'item.info': () => setNotebook((open) => (open === 'info' ? null : 'info')),
+    }),
+    [entry, leave, go],
+  )
   const room = useRef<HTMLDivElement>(null)
   useOpenLinksInReader(room)
+  const title = entry?.content.title ?? ''
+  useEffect(() => focus.openArticle(id, title), [id, title])
 
   const toNeighbour = useNeighbours(id, go)
 
   useEffect(() => void preloadFont(preference('entryFont')), [])
   useTitle(entry)
   useReadingClock()
-  useCommands('item', {
-    ...handlers,
-    'item.note': () => reading.current?.entryNote(),
-    'item.info': () => toggleNotebook('info'),
-  })
+  useCommands('item', handlers)
   useCommands('global', {
     'layout.notebook': () => setNotebook((open) => (open ? null : 'notes')),
     'layout.focus': () => {

@@ -1,6 +1,7 @@
 import { ExternalLink, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { labelOf } from '#shared/commands/index.ts'
 import { messages } from '#shared/text/messages.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { failureOf, type Failure, useHost } from '../../cache/index.ts'
@@ -98,7 +99,7 @@ export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
           </Button>
           <Button onClick={() => window.open(wanted, '_blank', 'noopener,noreferrer')}>
             <ExternalLink size={16} aria-hidden />
-            Open original
+            {labelOf('item.openOriginal')}
           </Button>
         </>
       }

@@ -1,9 +1,17 @@
-import { runCommand, useCommands } from '../../commands/index.ts'
+import { useEffect } from 'react'
+import { focus, followFocus, runCommand, useCommands } from '../../commands/index.ts'
 
 type Deed = 'reveal' | 'note' | 'like' | 'copy' | 'delete'
 
 /** The keys of the notebook while the focus is in it (UX.md section 11): they press what its cards show. */
 export function useNotebookKeys(): void {
+  useEffect(() => {
+    const stop = followFocus((target) => focus.enterNotebook(target.closest('[data-notebook]') !== null))
+    return () => {
+      stop()
+      focus.enterNotebook(false)
+    }
+  }, [])
   useCommands('notebook', {
     'nb.next': () => step(1),
     'nb.prev': () => step(-1),

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { labelOf } from '#shared/command-words.ts'
-import type { CommandId } from '#shared/commands.ts'
+import { type CommandId, labelOf } from '#shared/commands/index.ts'
 import { chooseKeys, clashesNow, isBrowsers, pressOf } from '../../commands/choose-keys.ts'
 import { keyCaps, keysOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'

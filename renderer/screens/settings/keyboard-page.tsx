@@ -1,8 +1,7 @@
 import { Plus, RotateCcw, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { labelOf, scopeNames } from '#shared/command-words.ts'
-import { type CommandId, commands, type CommandScope } from '#shared/commands.ts'
+import { bindableCommands, type CommandId, type CommandScope, labelOf, scopeNames } from '#shared/commands/index.ts'
 import { notify } from '../../cache/index.ts'
 import { chooseKeys, chosenKeys, isFixed, readKeysFile } from '../../commands/choose-keys.ts'
 import { dispatcher, keyCaps, keysOf, keyText, runCommand } from '../../commands/index.ts'
@@ -28,8 +27,9 @@ export function KeyboardPage(): ReactNode {
   const [adding, setAdding] = useState<CommandId | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const words = wanted.trim().toLowerCase()
-  const found = commands.filter(
-    ({ id, desktop }) => labelOf(id).toLowerCase().includes(words) && (!desktop || dispatcher.active(id)),
+  const found = bindableCommands.filter(
+    ({ id, needs }) =>
+      labelOf(id).toLowerCase().includes(words) && (!needs?.includes('desktop') || dispatcher.active(id)),
   )
   const take = async (picked: File | undefined): Promise<void> => {
     if (!picked) return

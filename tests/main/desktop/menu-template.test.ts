@@ -1,7 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
-import { commandWords } from '../../../shared/command-words.ts'
-import { commands } from '../../../shared/commands.ts'
+import { commands } from '#shared/commands/index.ts'
 import { menuTemplate } from '../../../main/desktop/menus/menu-template.ts'
 
 const build = (mac: boolean, run = (_id: string) => {}) => menuTemplate({ mac, run, act: () => {}, development: false })
@@ -15,7 +14,7 @@ describe.each([
 ])('the menu bar on %s', (_name, mac) => {
   test('has every command of the registry that names a place in it, once, disabled until a page can do it', () => {
     const shown = flat(build(mac)).filter(({ id }) => id?.startsWith('command:'))
-    const wanted = commands.filter(({ id }) => commandWords[id].menu !== undefined).map(({ id }) => `command:${id}`)
+    const wanted = commands.filter(({ menus }) => menus?.bar !== undefined).map(({ id }) => `command:${id}`)
     expect(shown.map(({ id }) => id).sort()).toEqual(wanted.sort())
     expect(shown.every(({ enabled }) => enabled === false)).toBe(true)
   })
@@ -58,7 +57,7 @@ test('labels are written as menus are, and lists stand in the order of their key
   const items = flat(build(true))
   const label = (id: string) => items.find((item) => item.id === `command:${id}`)?.label
   expect(label('highlight.toggle')).toBe('Highlight, or Remove It')
-  expect(label('layout.split')).toBe('Articles beside the List, or Alone')
+  expect(label('layout.split')).toBe('Articles beside the List')
   const go = flat(build(true).filter(({ id }) => id === 'menu:go')).flatMap(
     ({ accelerator }) => /\d$/.exec(accelerator ?? '')?.[0] ?? [],
   )

@@ -1,13 +1,14 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { CommandId } from '#shared/commands/index.ts'
 import { initialDesktopSettings } from '#shared/desktop/initial-desktop-settings.ts'
 import { readShellRequest, type ShellRequest } from '#shared/desktop/shell-request.ts'
 import type { Shell, ShellEvent, UpdateState } from '#shared/desktop/shell.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
-import { watchDesktopItems } from '../../../renderer/app/desktop/desktop-items.ts'
-import type { PaletteItem } from '../../../renderer/commands/palette/rank.ts'
-import { screenItems } from '../../../renderer/app/screen-items.ts'
+import { watchDesktop } from '../../../renderer/app/desktop/desktop-items.ts'
+import type { PaletteHandlers } from '../../../renderer/commands/palette/palette-handler.ts'
+import { screenHandlers } from '../../../renderer/app/screen-items.ts'
 import { connectLibrary, Library, type Notice, useNotices } from '../../../renderer/cache/index.ts'
 import { selection } from '../../../renderer/commands/selection.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
@@ -26,7 +27,7 @@ describe('what screens can do, by name in the palette', () => {
     await library.read(ids)
     selection.clear()
   })
-  const offered = (): readonly string[] => screenItems('For it').map(({ id }) => id)
+  const offered = (): readonly string[] => Object.keys(screenHandlers())
 
   test('without an article at hand it is only what needs none', () => {
     expect(offered()).toEqual(['opml.export'])
@@ -61,15 +62,15 @@ describe('what the desktop can do, by name in the palette', () => {
         return () => heard.delete(listener)
       },
     }
-    let items: readonly PaletteItem[] = []
-    const stop = watchDesktopItems(
+    let items: PaletteHandlers = {}
+    const stop = watchDesktop(
       shell,
       (path) => went.push(path),
       (now) => {
         items = now
       },
     )
-    const run = (id: string) => items.find((item) => item.id === id)?.run?.()
+    const run = (id: CommandId) => items[id]?.run?.()
     const answer = (openAtLogin: boolean) => {
       const settings = { ...initialDesktopSettings, openAtLogin }
       const rest = { dataFolder: '', logFile: '', account: null, allowed: [], direct: null, keepsTokens: true }
@@ -78,10 +79,10 @@ describe('what the desktop can do, by name in the palette', () => {
         hear({ type: 'update', state: updates ?? 'none', version: null })
       }
     }
-    expect([told, items]).toEqual([[{ type: 'settings' }], []])
+    expect([told, items]).toEqual([[{ type: 'settings' }], {}])
     told.length = 0
     answer(false)
-    return { told, went, heard, run, answer, stop, ids: () => items.map(({ id }) => id) }
+    return { told, went, heard, run, answer, stop, ids: () => Object.keys(items) as CommandId[] }
   }
 
   test('every row asks for what the desktop understands', () => {

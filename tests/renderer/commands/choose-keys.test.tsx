@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { commandOf } from '#shared/commands.ts'
+import { commandOf } from '#shared/commands/index.ts'
 import {
   chooseKeys,
   chosenKeys,

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { commandWords, labelOf } from '#shared/command-words.ts'
-import { commandOf, commands } from '#shared/commands.ts'
+import { type Command, commandOf, commands, labelOf } from '#shared/commands/index.ts'
 import { clashesOf, isBrowsers } from '../../../renderer/commands/choose-keys.ts'
 
-const renderer = join(import.meta.dirname, '../../../renderer')
+const root = join(import.meta.dirname, '../../..')
 
 describe('the commands', () => {
   test('have an id of their own and a label in sentence case', () => {
@@ -27,16 +26,26 @@ describe('the commands', () => {
   })
 
   test('never use a single key as a menu accelerator, and no accelerator twice', () => {
-    const accelerators = Object.values(commandWords).flatMap(({ accelerator }) => accelerator ?? [])
+    const accelerators = commands.flatMap(({ accelerator }) => accelerator ?? [])
     for (const accelerator of accelerators) expect(accelerator).toMatch(/^CmdOrCtrl\+/)
     expect(new Set(accelerators).size).toBe(accelerators.length)
   })
 
   test('all have something to run: no dead control', () => {
-    const sources = readdirSync(renderer, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-      .join('\n')
-    expect(commands.filter(({ id }) => !sources.includes(`'${id}':`)).map(({ id }) => id)).toEqual([])
+    const page = sourcesIn('renderer')
+    const bar = sourcesIn('main/desktop')
+    const runs = ({ id, path, only }: Command): boolean =>
+      path !== undefined || (only === 'bar' ? bar.includes(`: '${id}'`) : page.includes(`'${id}':`))
+    expect(commands.filter((command) => !runs(command)).map(({ id }) => id)).toEqual([])
+  })
+
+  test('that only the palette or the menu bar runs have no keys, for nothing would hear them', () => {
+    expect(commands.filter(({ only, keys }) => only !== undefined && keys.length > 0)).toEqual([])
   })
 })
+
+const sourcesIn = (room: string): string =>
+  readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n')

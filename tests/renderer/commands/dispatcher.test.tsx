@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { focus, followFocus } from '../../../renderer/commands/focus.ts'
+import { showModal } from '../../../renderer/components/modal-layers.ts'
 import { type ChosenKeys, Dispatcher } from '../../../renderer/commands/dispatcher.ts'
 
 let dispatcher: Dispatcher
 beforeEach(() => {
   vi.useFakeTimers()
   dispatcher = new Dispatcher()
-  // The test document knows no :modal; a dialog that is open is one here.
-  vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
-    selector === 'dialog[open]:modal' ? (document.getElementsByTagName('dialog')[0] ?? null) : null,
-  )
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -126,9 +124,12 @@ describe('keys are left alone', () => {
   test('while a modal dialog is open, wherever the focus is', () => {
     const run = vi.fn()
     dispatcher.register({ 'item.archive': run })
-    added('dialog')
+    const close = showModal(added('dialog'))
     press('e')
     expect(run).not.toHaveBeenCalled()
+    close()
+    press('e')
+    expect(run).toHaveBeenCalledOnce()
   })
 
   test('while a word is being composed', () => {
@@ -243,7 +244,8 @@ describe('two panes beside each other', () => {
     const pane = document.createElement('section')
     pane.tabIndex = -1
     document.body.append(pane)
-    vi.spyOn(document, 'querySelector').mockImplementation((selector) => (selector === '[data-split]' ? pane : null))
+    focus.showSplit(true)
+    const stop = followFocus((target) => focus.enterPane(pane.contains(target) ? 'article' : 'list'))
     const [row, paragraph, archiveRow, archiveOpen] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
     dispatcher.register({ 'list.next': row, 'item.archive': archiveRow })
     dispatcher.register({ 'reader.nextPara': paragraph, 'item.archive': archiveOpen }, true)
@@ -254,20 +256,31 @@ describe('two panes beside each other', () => {
     press('j', {}, pane)
     press('e', {}, pane)
     expect([row, paragraph, archiveRow, archiveOpen].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1])
+    // What had the focus is gone, and nothing has it.
+    pane.remove()
+    press('j')
+    expect(row).toHaveBeenCalledTimes(2)
+    stop()
+    focus.showSplit(false)
   })
 })
 
 test('the notebook has keys of its own while it has the focus: the article’s are off, what is heard and global ones are not', () => {
-  const notebook = added('aside', (element) => element.setAttribute('data-notebook', ''))
-  const card = document.createElement('li')
-  notebook.append(card)
+  const card = added('li', (element) => {
+    element.tabIndex = -1
+  })
+  const stop = followFocus((target) => focus.enterNotebook(target === card))
   const runs = { 'reader.nextPara': vi.fn(), 'item.archive': vi.fn(), 'nb.next': vi.fn() }
   const both = { 'player.toggle': vi.fn(), 'theme.toggle': vi.fn() }
   dispatcher.register({ ...runs, ...both })
+  card.focus()
   for (const key of ['j', 'e', 'p', 'd']) press(key, {}, card)
   expect(Object.values(runs).map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1])
   expect(Object.values(both).map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  card.blur()
   for (const key of ['j', 'e', 'p', 'd']) press(key)
   expect(Object.values(runs).map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
   expect(Object.values(both).map(({ mock }) => mock.calls.length)).toEqual([2, 2])
+  stop()
+  focus.enterNotebook(false)
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
+import { focus } from '../../../renderer/commands/focus.ts'
 import { selection } from '../../../renderer/commands/selection.ts'
 
 afterEach(() => selection.clear())
@@ -41,7 +42,7 @@ test('what leaves the list is no longer chosen, and nothing else changes', () =>
     fc.property(lists, fc.nat(), (list, cut) => {
       selection.all('queue', list)
       const rest = list.slice(cut % (list.length + 1))
-      selection.keep('queue', rest)
+      focus.showList('queue', rest)
       expect(chosen()).toEqual(sorted(rest))
     }),
   )
@@ -49,7 +50,7 @@ test('what leaves the list is no longer chosen, and nothing else changes', () =>
 
 test('what was chosen in one list is nothing to another', () => {
   selection.all('queue', [1, 2, 3])
-  selection.keep('archive', [])
+  focus.showList('archive', [])
   expect(chosen()).toEqual([1, 2, 3])
   selection.toggle('archive', 9)
   expect(chosen()).toEqual([9])

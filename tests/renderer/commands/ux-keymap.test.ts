@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { commandWords } from '#shared/command-words.ts'
-import { type CommandId, commandOf, commands } from '#shared/commands.ts'
+import { type CommandId, commandOf, commands } from '#shared/commands/index.ts'
 import { menuTemplate } from '../../../main/desktop/menus/menu-template.ts'
 
 /** The keyboard map that was drawn up before (UX.md section 11); beside the project, not in it. */
@@ -112,7 +111,7 @@ describe.skipIf(missing)('the keyboard map that was drawn up (skipped where its 
     const wrong = drawn.flatMap(({ id, keys: [keys = ''] }) => {
       const ours =
         id in byMenu
-          ? commandWords[byMenu[id] as CommandId].accelerator
+          ? commandOf(byMenu[id] as CommandId).accelerator
           : id in ofApp
             ? items.find(({ label }) => label === ofApp[id])?.accelerator
             : accelerator(keys)

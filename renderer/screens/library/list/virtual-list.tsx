@@ -11,27 +11,18 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import type { FeedEntry } from '#shared/model/feed.ts'
 import { type List, type ListView, useLibrary } from '../../../cache/index.ts'
 import {
-  archiveOrReturn,
-  type BulkName,
   CONFIRM_ABOVE,
-  copyMarkdown,
-  copyUrl,
   deleteItem,
-  editTags,
-  openInNewWindow,
-  openOriginal,
+  eachItemHandler,
+  focus,
+  type ItemHandler,
   openPath,
   readerPath,
   runBulk,
-  saveToQueue,
   selection,
-  shareItem,
   tagPath,
-  toggleFavorite,
-  toggleRead,
   useCommands,
   useSelection,
   withTag,
@@ -41,7 +32,6 @@ import { comesBack, leaveForReader, placeIn, rememberPlace } from './cursor-memo
 import type { MenuPlace } from '../menus/context-menu.tsx'
 import { ListCursor } from './list-cursor.ts'
 import { setCurrentRow } from './set-current-row.ts'
-import { editNote } from '../menus/note-target.ts'
 import { orderRows } from './order-rows.ts'
 import { Row } from '../rows/row.tsx'
 import { RowSlots } from '../rows/row-slots.ts'
@@ -112,7 +102,10 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
     const rest = setTimeout(order, AT_REST)
     return () => clearTimeout(rest)
   }, [ids, rows.first, rows.end])
-  useLayoutEffect(() => setCurrentRow(grid.current, cursor.index))
+  useLayoutEffect(() => {
+    setCurrentRow(grid.current, cursor.index)
+    focus.point(cursor.contentId)
+  })
   const first = Math.max(0, Math.floor(rows.first / AHEAD - 1) * AHEAD)
   const last = Math.min(ids.length, Math.ceil(rows.end / AHEAD + 1) * AHEAD)
 
@@ -158,6 +151,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
       // The next frame shows the cursor, the one after it the rows that are near now: drawn between the two, they would
       // be in the way of the next key, which has the browser lay out what changed before it is heard.
       setCurrentRow(grid.current, next)
+      focus.point(cursor.contentId)
       requestAnimationFrame(() => requestAnimationFrame(() => flushSync(rows.look)))
     } else {
       rows.look()
@@ -167,8 +161,8 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
   const chosen = useSelection(place)
   const [asking, setAsking] = useState(false)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
-  useEffect(() => selection.keep(place, ids), [place, ids])
-  useEffect(() => () => selection.clear(), [place])
+  useEffect(() => focus.showList(place, ids), [place, ids])
+  useEffect(() => () => focus.hideList(place), [place])
   /** The loaded rows; or the whole view, those included that were not read yet (UX.md section 11). */
   const selectAll = (whole: boolean): void => {
     if (whole && more) void import('./select-all-pages.ts').then(({ selectAllPages }) => selectAllPages(library, list))
@@ -227,10 +221,11 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
    * Runs something on the rows that are chosen, else on the current one; when the row goes, the focus goes to the one that
    * takes its place.
    */
-  const onCurrent = (run: (entry: FeedEntry) => unknown, many?: BulkName) => (): boolean => {
+  const onCurrent = (run: ItemHandler['one'], many?: ItemHandler['many']) => (): boolean => {
     if (chosen.size > 0) {
       if (many === undefined) return false
-      if (many === 'delete' && chosen.size > CONFIRM_ABOVE) setAsking(true)
+      if (typeof many === 'function') many([...chosen])
+      else if (many === 'delete' && chosen.size > CONFIRM_ABOVE) setAsking(true)
       else void runBulk(many, [...chosen])
       return true
     }
@@ -272,25 +267,10 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
       return link !== null
     },
   })
-  useCommands('item', {
-    'item.archive': onCurrent(archiveOrReturn, 'archive'),
-    'item.save': onCurrent(saveToQueue, 'save'),
-    'item.favorite': onCurrent(toggleFavorite, 'favorite'),
-    'item.delete': onCurrent(deleteItem, 'delete'),
-    'item.tags': () => {
-      const ids = chosen.size > 0 ? [...chosen] : cursor.contentId === null ? [] : [cursor.contentId]
-      if (ids.length === 0) return false
-      editTags(ids)
-      return true
-    },
-    'item.note': onCurrent(({ content }) => editNote(content.id)),
-    'item.toggleRead': onCurrent(toggleRead, 'toggleRead'),
-    'item.openOriginal': onCurrent(openOriginal),
-    'item.copyUrl': onCurrent(copyUrl),
-    'item.copyMarkdown': onCurrent(copyMarkdown),
-    'item.share': onCurrent(shareItem),
-    'item.newWindow': onCurrent(openInNewWindow),
-  })
+  useCommands(
+    'item',
+    eachItemHandler(({ one, many }) => onCurrent(one, many)),
+  )
   useCommands('global', {
     'ui.dismiss': () => {
       if (chosen.size === 0) return false

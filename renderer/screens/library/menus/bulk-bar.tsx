@@ -1,9 +1,20 @@
-import { Archive, ArchiveRestore, CheckCheck, Star, Tag, Trash2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { CONFIRM_ABOVE, editTags, runBulk, selection, useSelection, withKey } from '../../../commands/index.ts'
-import { Button, IconButton } from '../../../components/button.tsx'
+import { type CommandId, menuOf } from '#shared/commands/index.ts'
+import {
+  CommandButton,
+  CONFIRM_ABOVE,
+  type ItemHandler,
+  itemHandlers,
+  runBulk,
+  selection,
+  useSelection,
+} from '../../../commands/index.ts'
+import { Button } from '../../../components/button.tsx'
 import { Dialog, DialogActions } from '../../../components/dialog.tsx'
 import styles from './bulk-bar.module.css'
+
+const handlers: Partial<Record<CommandId, ItemHandler>> = itemHandlers
+const several = ['several'] as const
 
 interface BulkBarProps {
   readonly place: string
@@ -26,7 +37,12 @@ export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: B
     setBusy(true)
     void runBulk(name, [...chosen]).finally(() => setBusy(false))
   }
-  const remove = (): void => (chosen.size > CONFIRM_ABOVE ? onAsk(true) : run('delete'))
+  const runOn = (id: CommandId): void => {
+    const many = handlers[id]?.many
+    if (typeof many === 'function') many([...chosen])
+    else if (many === 'delete' && chosen.size > CONFIRM_ABOVE) onAsk(true)
+    else if (many !== undefined) run(many)
+  }
   const count = chosen.size.toLocaleString()
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected articles" aria-busy={busy}>
@@ -40,35 +56,10 @@ export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: B
         </button>
       ) : null}
       <span className={styles.gap} />
-      <IconButton
-        label="Archive or return"
-        tip={withKey('Archive or return', 'item.archive')}
-        onClick={() => run('archive')}
-      >
-        <Archive size={18} aria-hidden />
-      </IconButton>
-      <IconButton label="Save to queue" tip={withKey('Save to queue', 'item.save')} onClick={() => run('save')}>
-        <ArchiveRestore size={18} aria-hidden />
-      </IconButton>
-      <IconButton label="Favorite" tip={withKey('Favorite', 'item.favorite')} onClick={() => run('favorite')}>
-        <Star size={18} aria-hidden />
-      </IconButton>
-      <IconButton label="Tags" tip={withKey('Tags', 'item.tags')} onClick={() => editTags([...chosen])}>
-        <Tag size={18} aria-hidden />
-      </IconButton>
-      <IconButton
-        label="Mark read or unread"
-        tip={withKey('Mark read or unread', 'item.toggleRead')}
-        onClick={() => run('toggleRead')}
-      >
-        <CheckCheck size={18} aria-hidden />
-      </IconButton>
-      <IconButton label="Delete" tip={withKey('Delete', 'item.delete')} onClick={remove}>
-        <Trash2 size={18} aria-hidden />
-      </IconButton>
-      <IconButton label="Clear the selection" tip="Clear the selection  (Esc)" onClick={() => selection.clear()}>
-        <X size={18} aria-hidden />
-      </IconButton>
+      {menuOf('bulk').map(({ command: { id } }) => (
+        <CommandButton key={id} id={id} states={several} size={18} onClick={() => runOn(id)} />
+      ))}
+      <CommandButton id="list.clearSelection" keys="ui.dismiss" size={18} onClick={() => selection.clear()} />
       {asking ? (
         <Dialog title={`Delete ${count} articles?`} onClose={() => onAsk(false)}>
           <p className={styles.text}>They leave your library. Undo brings them back.</p>

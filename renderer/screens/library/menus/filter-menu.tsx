@@ -1,10 +1,11 @@
-import { ListFilter } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { labelOf } from '#shared/commands/index.ts'
 import type { ContentType } from '#shared/model/content-type.ts'
 import type { ReadState } from '#shared/model/read-state.ts'
 import { knownTags, useLibrary } from '../../../cache/index.ts'
 import { flagNames, readNames, typeNames } from '../../../commands/filter-names.ts'
 import {
+  CommandIcon,
   filterFlags,
   isFiltered,
   type QueueView,
@@ -36,15 +37,15 @@ export function FilterMenu({ view, change }: FilterMenuProps): ReactNode {
   return (
     <MenuButton
       handle={menu}
-      label={filtered ? 'Filter, active' : 'Filter'}
-      tip={withKey('Filter', 'list.filter')}
+      label={filtered ? `${labelOf('list.filter')}, active` : labelOf('list.filter')}
+      tip={withKey(labelOf('list.filter'), 'list.filter')}
       className={tools.tool}
       items={() => items(view, change, [...new Set([...(view.filterTags ?? []), ...tags])])}
       onOpenChange={(open) => {
         if (open) void knownTags(library.host).then((known) => setTags(known.slice(0, TAGS).map(({ name }) => name)))
       }}
     >
-      <ListFilter size={16} aria-hidden />
+      <CommandIcon id="list.filter" />
       {filtered ? <span className={styles.lit} /> : null}
     </MenuButton>
   )
@@ -91,7 +92,7 @@ function items(view: QueueView, change: ChangeView, tags: readonly string[]): re
       run: () => change((now) => ({ ...now, filterTags: toggle(now.filterTags, tag) })),
     })),
     ...(isFiltered(view)
-      ? [{ id: 'clear', label: 'Clear filters', apart: true, run: () => change(withoutFilters) }]
+      ? [{ id: 'clear', label: labelOf('list.clearFilters'), apart: true, run: () => change(withoutFilters) }]
       : []),
   ]
 }

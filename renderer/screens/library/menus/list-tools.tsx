@@ -1,20 +1,16 @@
-import {
-  Archive,
-  ArchiveX,
-  Columns2,
-  Ellipsis,
-  Plus,
-  RefreshCw,
-  Rows3,
-  Settings,
-  Shuffle,
-  Star,
-  SunMoon,
-  Tag,
-} from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { labelOf, titleOf } from '#shared/commands/index.ts'
 import type { QueueSort } from '#shared/model/queue-query.ts'
-import { highlightViews, type ListName, runCommand, useCommands, withKey } from '../../../commands/index.ts'
+import {
+  CommandIcon,
+  commandMenu,
+  highlightViews,
+  type ListName,
+  runCommand,
+  useCommands,
+  withKey,
+} from '../../../commands/index.ts'
 import { MenuButton, type MenuHandle } from '../../../components/menu-button.tsx'
 import { SegmentedLinks } from '../../../components/segmented-links.tsx'
 import { SortMenu } from '../../../components/sort-menu.tsx'
@@ -54,18 +50,18 @@ export function ListTools({ name, queue }: ListToolsProps): ReactNode {
           <button
             type="button"
             className={`${tools.tool} ${styles.roomy}`}
-            aria-label="Shuffle"
-            title="Shuffle"
+            aria-label={labelOf('list.shuffle')}
+            title={withKey(labelOf('list.shuffle'), 'list.shuffle')}
             onClick={() => runCommand('list.shuffle')}
           >
-            <Shuffle size={16} aria-hidden />
+            <CommandIcon id="list.shuffle" />
           </button>
         </>
       ) : null}
       {name === 'inbox' ? <OlderButton /> : null}
       <DensityMenu />
       <LayoutButton />
-      <PhoneMenu inbox={name === 'inbox'} />
+      <PhoneMenu />
     </>
   )
 }
@@ -78,11 +74,11 @@ function OlderButton(): ReactNode {
       <button
         type="button"
         className={`${tools.tool} ${styles.roomy}`}
-        aria-label="Archive everything older than…"
-        title="Archive everything older than…"
+        aria-label={labelOf('list.archiveOlder')}
+        title={withKey(labelOf('list.archiveOlder'), 'list.archiveOlder')}
         onClick={() => setOpen(true)}
       >
-        <ArchiveX size={16} aria-hidden />
+        <CommandIcon id="list.archiveOlder" />
       </button>
       <Suspense fallback={null}>{open ? <ArchiveOlder onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
@@ -90,38 +86,12 @@ function OlderButton(): ReactNode {
 }
 
 /** Where there is no sidebar, its tools are here. */
-function PhoneMenu({ inbox }: { readonly inbox: boolean }): ReactNode {
+function PhoneMenu(): ReactNode {
   return (
     <MenuButton
       label="More"
       className={`${tools.tool} ${styles.phone}`}
-      items={() => [
-        { id: 'save', label: 'Save URL…', icon: <Plus size={16} />, run: () => runCommand('save.url') },
-        { id: 'favorites', label: 'Favorites', icon: <Star size={16} />, run: () => runCommand('go.favorites') },
-        { id: 'archive', label: 'Archive', icon: <Archive size={16} />, run: () => runCommand('go.archive') },
-        { id: 'tags', label: 'Tags', icon: <Tag size={16} />, run: () => runCommand('go.tags') },
-        { id: 'settings', label: 'Settings', icon: <Settings size={16} />, run: () => runCommand('go.settings') },
-        {
-          id: 'sync',
-          label: 'Sync now',
-          apart: true,
-          icon: <RefreshCw size={16} />,
-          run: () => runCommand('sync.now'),
-        },
-        ...(inbox
-          ? [
-              {
-                id: 'older',
-                label: 'Archive everything older than…',
-                icon: <ArchiveX size={16} />,
-                run: () => runCommand('list.archiveOlder'),
-              },
-            ]
-          : []),
-        { id: 'shuffle', label: 'Shuffle', icon: <Shuffle size={16} />, run: () => runCommand('list.shuffle') },
-        { id: 'density', label: 'Change density', icon: <Rows3 size={16} />, run: () => runCommand('list.density') },
-        { id: 'theme', label: 'Dark or light', icon: <SunMoon size={16} />, run: () => runCommand('theme.toggle') },
-      ]}
+      items={() => commandMenu('listMore', {}, { states: ['place'] })}
     >
       <Ellipsis size={20} aria-hidden />
     </MenuButton>
@@ -135,12 +105,12 @@ function LayoutButton(): ReactNode {
     <button
       type="button"
       className={`${tools.tool} ${styles.beside}`}
-      aria-label="Articles beside the list"
-      title="Articles beside the list"
+      aria-label={labelOf('layout.split')}
+      title={withKey(labelOf('layout.split'), 'layout.split')}
       aria-pressed={split}
       onClick={() => runCommand('layout.split')}
     >
-      <Columns2 size={16} aria-hidden />
+      <CommandIcon id="layout.split" />
     </button>
   )
 }
@@ -161,8 +131,8 @@ function DensityMenu(): ReactNode {
   })
   return (
     <MenuButton
-      label={`Density: ${densityNames[density]}`}
-      tip="Density"
+      label={`${titleOf('menu.density')}: ${densityNames[density]}`}
+      tip={titleOf('menu.density')}
       className={`${tools.tool} ${styles.roomy}`}
       items={() =>
         densities.map((value) => ({
@@ -173,7 +143,7 @@ function DensityMenu(): ReactNode {
         }))
       }
     >
-      <Rows3 size={16} aria-hidden />
+      <CommandIcon id="menu.density" />
     </MenuButton>
   )
 }
@@ -184,8 +154,8 @@ function QueueSortMenu({ queue: { view, query, change } }: { readonly queue: Que
   return (
     <SortMenu
       handle={menu}
-      label="Sort"
-      tip={withKey('Sort', 'list.sort')}
+      label={labelOf('list.sort')}
+      tip={withKey(labelOf('list.sort'), 'list.sort')}
       value={query.sort}
       names={sortNames}
       instead={view.shuffle === undefined ? null : 'Shuffled'}

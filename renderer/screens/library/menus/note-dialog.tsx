@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { labelOf } from '#shared/commands/index.ts'
 import { mutate, temporaryId, useEntry } from '../../../cache/index.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NoteEditor } from '../../../reading/notes/note-editor.tsx'
-import { editNote, takeTyped, useNoteTarget } from './note-target.ts'
-
-const close = (): void => editNote(null)
+import { closeNote, takeTyped } from '../../../commands/edit-note.ts'
+import { useDialog } from '../../../commands/index.ts'
 
 /** The note on an article, written without opening it. It shares its draft with the notebook beside the article. */
 export function NoteDialog(): ReactNode {
-  const id = useNoteTarget()
+  const id = useDialog('note')?.id ?? null
   const entry = useEntry(id ?? 0)
   // It belongs to the list that it was asked for in.
-  useEffect(() => close, [])
+  useEffect(() => closeNote, [])
   const room = useRef<HTMLDivElement>(null)
   const open = id !== null && entry !== null
   useEffect(() => {
@@ -37,14 +37,14 @@ export function NoteDialog(): ReactNode {
       { undo: words === null ? 'Note removed' : 'Note saved' },
     )
   return (
-    <Dialog title="Note on the article" closesOutside={false} onClose={close}>
+    <Dialog title={labelOf('item.note')} closesOutside={false} onClose={closeNote}>
       <div ref={room}>
         <NoteEditor
           label={`Note on “${entry.content.title}”`}
           value={note?.note ?? ''}
           draft={`note.${id}`}
           onSave={save}
-          onClose={close}
+          onClose={closeNote}
         />
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { ExternalLink, ImageOff, LayoutTemplate, Text } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { labelOf } from '#shared/commands/index.ts'
 import type { Content } from '#shared/model/content.ts'
 import { useHost } from '../../../cache/index.ts'
 import { usePictures } from '../../../cache/pictures.ts'
@@ -114,7 +115,7 @@ function Letter({ entry, images, onAsksOutside }: LetterProps): ReactNode {
               </Button>
               <Button onClick={() => openOriginal(entry)}>
                 <ExternalLink size={16} aria-hidden />
-                Open original
+                {labelOf('item.openOriginal')}
               </Button>
             </>
           }

@@ -1,5 +1,6 @@
 import { ExternalLink, FileText } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { labelOf } from '#shared/commands/index.ts'
 import type { Host } from '#shared/host/host.ts'
 import { useHost, useHostStatus } from '../../../cache/index.ts'
 import { openOriginal, useCommands } from '../../../commands/index.ts'
@@ -100,7 +101,7 @@ export function PdfKind(props: OpenArticleProps): ReactNode {
   const original = (
     <Button onClick={() => openOriginal(entry)}>
       <ExternalLink size={16} aria-hidden />
-      Open original
+      {labelOf('item.openOriginal')}
     </Button>
   )
   if (opened.state === 'locked') {

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entryIdOf } from '#shared/actions/actions.ts'
+import type { CommandId } from '#shared/commands/index.ts'
 import { connectLibrary, Library } from '../../../../renderer/cache/index.ts'
-import { handItems, idsAtHand } from '../../../../renderer/commands/palette/hand-items.ts'
-import type { PaletteItem } from '../../../../renderer/commands/palette/rank.ts'
+import { focus, idsAtHand } from '../../../../renderer/commands/focus.ts'
+import { handHandlers } from '../../../../renderer/commands/palette/hand-items.ts'
+import type { PaletteHandler } from '../../../../renderer/commands/palette/palette-handler.ts'
 import { selection } from '../../../../renderer/commands/selection.ts'
 import { demoEntries } from '../../../fakes/demo-entries.ts'
 import { FakeHost } from '../../../fakes/fake-host.ts'
@@ -16,13 +18,12 @@ beforeEach(async () => {
   connectLibrary(library)
   ids = (await host.queueIds({ sort: 'recently_saved' })).slice(0, 3)
   await library.read(ids)
-  selection.clear()
-  document.body.replaceChildren()
+  focus.hideList('queue')
 })
 
-const items = () => handItems('For it', () => undefined)
-const item = (id: string): PaletteItem => {
-  const found = items().find((one) => one.id === id)
+const items = () => handHandlers(() => undefined)
+const item = (id: CommandId): PaletteHandler => {
+  const found = items()[id]
   if (!found) throw new Error(`no ${id}`)
   return found
 }
@@ -31,13 +32,9 @@ const tagsOf = (id: number | undefined) => host.library.get(id ?? 0)?.content.ta
 describe('what the palette offers for the article at hand', () => {
   test('is about the chosen rows before the current one, and about nothing where there is neither', () => {
     expect(idsAtHand()).toEqual([])
-    expect(items()).toEqual([])
-    selection.keep('queue', ids)
-    const row = document.createElement('div')
-    row.setAttribute('role', 'row')
-    row.setAttribute('aria-current', 'true')
-    row.setAttribute('aria-rowindex', '2')
-    document.body.append(row)
+    expect(items()).toEqual({})
+    focus.showList('queue', ids)
+    focus.point(ids[1] ?? null)
     expect(idsAtHand()).toEqual([ids[1]])
     selection.all('queue', [ids[0] ?? 0, ids[2] ?? 0])
     expect(idsAtHand()).toEqual([ids[0], ids[2]])

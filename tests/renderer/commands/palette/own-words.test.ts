@@ -41,7 +41,7 @@ describe('what someone makes of a row', () => {
       .find(({ id }) => id === 'own keys')
       ?.run?.()
     expect(new URLSearchParams(paths[0]?.split('?')[1]).get('page')).toBe('keyboard')
-    expect(ways(item('place /activity', 'Recent activity')).map(({ id }) => id)).toEqual(['own pin', 'own name'])
+    expect(ways(item('tag essays', 'essays')).map(({ id }) => id)).toEqual(['own pin', 'own name'])
   })
 
   test('without words a name is forgotten where there is one, and nothing is offered where there is none', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { labelOf } from '#shared/command-words.ts'
-import { commands } from '#shared/commands.ts'
+import { commands, labelOf } from '#shared/commands/index.ts'
 import { readUses, used, worth } from '../../../../renderer/commands/palette/frecency.ts'
 import { type PaletteItem, rank } from '../../../../renderer/commands/palette/rank.ts'
 import { foldText, scoreMatch } from '../../../../renderer/commands/palette/score.ts'

@@ -1,16 +1,15 @@
-import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
+import { dialogs } from './dialogs.ts'
 
-const target = createStore<{ readonly id: number | null }>(() => ({ id: null }))
-
-/** Opens the note on an article, or closes it. What is typed before its field is there is kept for it. */
-export function editNote(id: number | null): void {
-  if (id === null) takeTyped()
-  else holdTyping()
-  target.setState({ id })
+/** Opens the note on an article. What is typed before its field is there is kept for it. */
+export function editNote(id: number): void {
+  holdTyping()
+  dialogs.open({ kind: 'note', id })
 }
 
-export const useNoteTarget = (): number | null => useStore(target, ({ id }) => id)
+export function closeNote(): void {
+  takeTyped()
+  dialogs.close('note')
+}
 
 /** Milliseconds: a field that has not come by then does not come. */
 const PATIENCE = 5000
@@ -24,7 +23,7 @@ function holdTyping(): void {
   const held = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event
     const letter = key === 'Enter' ? '\n' : key
-    if (key === 'Escape') editNote(null)
+    if (key === 'Escape') closeNote()
     else if (ctrlKey || metaKey || altKey || isComposing) return
     else if (key === 'Backspace') typed = typed.replace(/.$/su, '')
     else if (/^.$/su.test(letter)) typed += letter

@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { type CommandId, type CommandState, iconOf, labelOf } from '#shared/commands/index.ts'
+import { IconButton } from '../components/button.tsx'
+import { icons } from './icons.ts'
+import { ariaKeys, withKey } from './key-label.ts'
+
+interface CommandIconProps {
+  readonly id: CommandId
+  readonly states?: readonly CommandState[]
+  readonly size?: number
+  readonly filled?: boolean
+}
+
+/** The picture of a command. */
+export function CommandIcon({ id, states, size = 16, filled = false }: CommandIconProps): ReactNode {
+  const Icon = icons[iconOf(id, states)]
+  return <Icon size={size} aria-hidden fill={filled ? 'currentColor' : 'none'} />
+}
+
+interface CommandButtonProps extends Omit<ComponentProps<typeof IconButton>, 'label' | 'tip'> {
+  readonly id: CommandId
+  readonly states?: readonly CommandState[] | undefined
+  readonly size?: number
+  /** For a button that stays pressed: its name does not change with that, its tooltip does. */
+  readonly pressed?: boolean | undefined
+  readonly filled?: boolean
+  /** The command whose key does the same here. */
+  readonly keys?: CommandId
+}
+
+/** A button of a toolbar: name, key and picture are the command's. */
+export function CommandButton({
+  id,
+  states,
+  size,
+  pressed,
+  filled,
+  keys = id,
+  ...rest
+}: CommandButtonProps): ReactNode {
+  return (
+    <IconButton
+      label={labelOf(id, pressed === undefined ? states : ['toggle'])}
+      tip={withKey(labelOf(id, pressed === undefined ? states : [...(states ?? []), 'toggle']), keys)}
+      aria-keyshortcuts={ariaKeys(keys)}
+      aria-pressed={pressed}
+      {...rest}
+    >
+      <CommandIcon id={id} {...(states && { states })} {...(size && { size })} {...(filled && { filled })} />
+    </IconButton>
+  )
+}

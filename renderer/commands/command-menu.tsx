@@ -1,0 +1,28 @@
+import { type CommandId, type CommandState, labelOf, menuOf, type MenuSurface } from '#shared/commands/index.ts'
+import type { MenuItem } from '../components/menu-item.ts'
+import { CommandIcon } from './command-button.tsx'
+import { keyText } from './key-label.ts'
+import { dispatcher, runCommand } from './use-commands.ts'
+
+/** What each command of a menu does here. One that is not named runs as its key would; null leaves it out. */
+export type MenuRuns = Partial<Record<CommandId, (() => unknown) | null>>
+
+interface About {
+  readonly states?: readonly CommandState[]
+  /** The name that a label has room for. */
+  readonly source?: string | undefined
+}
+
+/** A menu drawn from the table: what it shows, in its order, with a line between sections. */
+export const commandMenu = (surface: MenuSurface, runs: MenuRuns, about: About = {}): readonly MenuItem[] =>
+  menuOf(surface, (id) => runs[id] !== null && (runs[id] !== undefined || dispatcher.active(id))).map(
+    ({ command: { id, danger = false }, apart }) => ({
+      id,
+      label: labelOf(id, about.states, about.source),
+      icon: <CommandIcon id={id} {...(about.states && { states: about.states })} />,
+      hint: keyText(id),
+      danger,
+      apart,
+      run: () => void (runs[id] ? runs[id]() : runCommand(id)),
+    }),
+  )

@@ -1,0 +1,40 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { FeedEntry } from '#shared/model/feed.ts'
+
+/** A dialog that commands open, with what it is about. */
+export type OpenDialog =
+  | { readonly kind: 'save' }
+  /** A page to sign in to and save, on the desktop. */
+  | { readonly kind: 'capture' }
+  | { readonly kind: 'shortcuts' }
+  /** `start`: what stands in its field at first. */
+  | { readonly kind: 'palette'; readonly start: '' | '>' }
+  | { readonly kind: 'tags'; readonly ids: readonly number[] }
+  | { readonly kind: 'share'; readonly entry: FeedEntry }
+  | { readonly kind: 'note'; readonly id: number }
+
+type Kind = OpenDialog['kind']
+
+/** One of each kind at most: a menu of the system can open one above another, whose draft must stay. */
+const store = createStore<{ readonly open: readonly OpenDialog[] }>(() => ({ open: [] }))
+
+const without = (kind: Kind): readonly OpenDialog[] => store.getState().open.filter((one) => one.kind !== kind)
+
+export const dialogs = {
+  open: (dialog: OpenDialog): void => store.setState({ open: [...without(dialog.kind), dialog] }),
+  close: (kind: Kind): void => store.setState({ open: without(kind) }),
+  closeAll: (): void => store.setState({ open: [] }),
+}
+
+export const useDialogs = (): readonly OpenDialog[] => useStore(store, ({ open }) => open)
+
+/** The open dialog of a kind, or null. */
+export const useDialog = <K extends Kind>(kind: K): Extract<OpenDialog, { readonly kind: K }> | null =>
+  useStore(
+    store,
+    ({ open }) => open.find((one): one is Extract<OpenDialog, { readonly kind: K }> => one.kind === kind) ?? null,
+  )
+
+export const editTags = (ids: readonly number[]): void => dialogs.open({ kind: 'tags', ids })
+export const shareItem = (entry: FeedEntry): void => dialogs.open({ kind: 'share', entry })

@@ -1,0 +1,18 @@
+import type { CommandState } from '#shared/commands/index.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { libraryState } from '#shared/model/library-state.ts'
+import { readState } from '#shared/model/read-state.ts'
+import { isArchived, isFavorite } from './item-commands.ts'
+
+/** Came from a source and was neither saved nor put away; an absent library counts as unsaved. */
+export const isInbox = ({ content }: FeedEntry): boolean =>
+  (content.library?.library_state ?? libraryState.unsaved) === libraryState.unsaved
+
+/** What decides how commands on an article are called. */
+export const statesOf = (entry: FeedEntry): readonly CommandState[] => [
+  'one',
+  ...(isArchived(entry) ? ['archived' as const] : []),
+  ...(isInbox(entry) ? ['inbox' as const] : []),
+  ...(isFavorite(entry) ? ['favorited' as const] : []),
+  ...(readState(entry.content.history?.last_read_percentage) === 'read' ? ['read' as const] : []),
+]

@@ -1,0 +1,117 @@
+import { createStore } from 'zustand/vanilla'
+
+export interface Selection {
+  /** The list it was made in: another list knows nothing of it. */
+  readonly place: string
+  readonly ids: ReadonlySet<number>
+  /** What was selected when the range began. */
+  readonly base: ReadonlySet<number>
+  /** The row a range is drawn from. */
+  readonly anchor: number | null
+}
+
+export const nothingSelected: Selection = { place: '', ids: new Set(), base: new Set(), anchor: null }
+
+interface Focus {
+  /** The list on screen with its loaded rows, in their order. */
+  readonly list: { readonly place: string; readonly ids: readonly number[] } | null
+  /** The content id of the list's current row. */
+  readonly row: number | null
+  readonly selection: Selection
+  /** The article that is open; its title is empty until it is known. */
+  readonly open: { readonly id: number; readonly title: string } | null
+  /** The article has a pane beside its list. */
+  readonly split: boolean
+  /** Of a split: the pane that last had the focus. Dialogs and menus above it change nothing. */
+  readonly pane: 'list' | 'article'
+  readonly inNotebook: boolean
+}
+
+/** What is in front of the reader. Lists, the reader and the split pane write it; commands read it. */
+export const focusStore = createStore<Focus>(() => ({
+  list: null,
+  row: null,
+  selection: nothingSelected,
+  open: null,
+  split: false,
+  pane: 'list',
+  inNotebook: false,
+}))
+
+export const focus = {
+  now: (): Focus => focusStore.getState(),
+
+  /** Rows that left the list are no longer selected. */
+  showList(place: string, ids: readonly number[]): void {
+    const { selection: now } = focusStore.getState()
+    if (now.place !== place || now.ids.size === 0) return focusStore.setState({ list: { place, ids } })
+    const here = new Set(ids)
+    const left = new Set([...now.ids].filter((id) => here.has(id)))
+    const selection = left.size === now.ids.size ? now : { ...now, ids: left, base: left }
+    focusStore.setState({ list: { place, ids }, selection })
+  },
+
+  /** The selection goes with its list. */
+  hideList(place: string): void {
+    const { list } = focusStore.getState()
+    focusStore.setState({
+      selection: nothingSelected,
+      ...(list === null || list.place === place ? { list: null, row: null } : {}),
+    })
+  },
+
+  point(row: number | null): void {
+    if (focusStore.getState().row !== row) focusStore.setState({ row })
+  },
+
+  /** Returns what takes it back. */
+  openArticle(id: number, title: string): () => void {
+    const open = { id, title }
+    focusStore.setState({ open })
+    return () => {
+      if (focusStore.getState().open === open) focusStore.setState({ open: null })
+    }
+  },
+
+  showSplit(split: boolean): void {
+    focusStore.setState({ split, pane: 'list' })
+  },
+
+  enterPane(pane: 'list' | 'article'): void {
+    if (focusStore.getState().pane !== pane) focusStore.setState({ pane })
+  },
+
+  enterNotebook(inNotebook: boolean): void {
+    if (focusStore.getState().inNotebook !== inNotebook) focusStore.setState({ inNotebook })
+  },
+}
+
+/** Removing what has the focus fires no event: then nothing has it, whatever was told last. */
+const somethingFocused = (): boolean => document.activeElement !== null && document.activeElement !== document.body
+
+/** Whether keys go to the article of a split; null where there is one pane. */
+export function keysInArticle(): boolean | null {
+  const { split, pane } = focusStore.getState()
+  return split ? pane === 'article' && somethingFocused() : null
+}
+
+export const keysInNotebook = (): boolean => focusStore.getState().inNotebook && somethingFocused()
+
+/** What commands are about: the selected rows, else the row or the article of the pane in front. */
+export function idsAtHand(): readonly number[] {
+  const { selection, row, open, split, pane } = focusStore.getState()
+  if (selection.ids.size > 0) return [...selection.ids]
+  const id = split && pane === 'article' ? (open?.id ?? row) : (row ?? open?.id)
+  return id ? [id] : []
+}
+
+const layers = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+/** Tells of every element that takes the focus, apart from those in a layer above the page. Returns how to stop. */
+export function followFocus(tell: (target: Element) => void): () => void {
+  const heard = ({ target }: FocusEvent): void => {
+    if (target instanceof Element && target.closest(layers) === null) tell(target)
+  }
+  document.addEventListener('focusin', heard)
+  return () => document.removeEventListener('focusin', heard)
+}

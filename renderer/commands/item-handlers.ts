@@ -1,0 +1,48 @@
+import type { CommandIdOf } from '#shared/commands/index.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { editTags, shareItem } from './dialogs.ts'
+import { editNote } from './edit-note.ts'
+import { isInbox } from './entry-states.ts'
+import {
+  archiveOrReturn,
+  copyMarkdown,
+  copyUrl,
+  deleteItem,
+  openInNewWindow,
+  openOriginal,
+  saveToQueue,
+  toggleFavorite,
+  toggleRead,
+} from './item-commands.ts'
+import type { BulkName } from './run-bulk.ts'
+
+export interface ItemHandler {
+  readonly one: (entry: FeedEntry) => unknown
+  /** What it does to several: a bulk action, or anything else; absent: nothing. */
+  readonly many?: BulkName | ((ids: readonly number[]) => void)
+  /** Whether menus offer it for an article; absent: for every one. */
+  readonly fits?: (entry: FeedEntry) => boolean
+}
+
+/** What the item commands do, in lists and their menus. The reader has ways of its own for some. */
+export const itemHandlers: Partial<Record<CommandIdOf<'item'>, ItemHandler>> = {
+  'item.archive': { one: archiveOrReturn, many: 'archive' },
+  // What is archived returns by the command before; what is in the queue is saved.
+  'item.save': { one: saveToQueue, many: 'save', fits: isInbox },
+  'item.favorite': { one: toggleFavorite, many: 'favorite' },
+  'item.delete': { one: deleteItem, many: 'delete' },
+  'item.tags': { one: ({ content }) => editTags([content.id]), many: editTags },
+  'item.note': { one: ({ content }) => editNote(content.id) },
+  'item.toggleRead': { one: toggleRead, many: 'toggleRead' },
+  'item.openOriginal': { one: openOriginal },
+  'item.copyUrl': { one: copyUrl },
+  'item.copyMarkdown': { one: copyMarkdown },
+  'item.share': { one: shareItem },
+  'item.newWindow': { one: openInNewWindow },
+}
+
+type ItemRuns<R> = Partial<Record<CommandIdOf<'item'>, R>>
+
+/** Something made of each handler, under its command's id. */
+export const eachItemHandler = <R>(make: (handler: ItemHandler) => R): ItemRuns<R> =>
+  Object.fromEntries(Object.entries(itemHandlers).map(([id, handler]) => [id, make(handler)]))

@@ -1,0 +1,127 @@
+import { appCommands, helpCommands } from './app.ts'
+import type { ByState, CommandRow, CommandRows, CommandScope, CommandState, MenuSurface } from './command-row.ts'
+import { desktopCommands } from './desktop.ts'
+import { goCommands, placeCommands } from './go.ts'
+import type { IconName } from './icon-name.ts'
+import { itemCommands } from './item.ts'
+import { libraryCommands } from './library.ts'
+import { listCommands } from './list.ts'
+import {
+  highlightCommands,
+  mediaCommands,
+  notebookCommands,
+  pdfCommands,
+  readerCommands,
+  readingCommands,
+} from './reader.ts'
+import { viewCommands } from './view.ts'
+
+export type { BarMenu, CommandNeed, CommandScope, CommandState, MenuSurface } from './command-row.ts'
+export type { IconName } from './icon-name.ts'
+
+interface Sheet {
+  readonly scope: CommandScope
+  /** The palette's group. Item commands are grouped under the article's own name. */
+  readonly group: string
+  readonly rows: CommandRows
+}
+
+/** Every command, in the order in which menus, settings and the palette show them. */
+const sheets = [
+  { scope: 'global', group: 'Commands', rows: appCommands },
+  { scope: 'global', group: 'Go to', rows: goCommands },
+  { scope: 'global', group: 'Commands', rows: helpCommands },
+  { scope: 'item', group: 'Article', rows: itemCommands },
+  { scope: 'list', group: 'This list', rows: listCommands },
+  { scope: 'reader', group: 'This article', rows: readerCommands },
+  { scope: 'reader', group: 'This article', rows: highlightCommands },
+  { scope: 'reader', group: 'This article', rows: readingCommands },
+  { scope: 'pdf', group: 'This article', rows: pdfCommands },
+  { scope: 'media', group: 'This article', rows: mediaCommands },
+  { scope: 'notebook', group: 'Notebook', rows: notebookCommands },
+  { scope: 'global', group: 'Commands', rows: desktopCommands },
+  { scope: 'global', group: 'Go to', rows: placeCommands },
+  { scope: 'global', group: 'Commands', rows: libraryCommands },
+  { scope: 'global', group: 'Commands', rows: viewCommands },
+] as const satisfies readonly Sheet[]
+
+type SheetOf<S extends CommandScope> = Extract<(typeof sheets)[number], { readonly scope: S }>
+type IdsOf<T> = T extends { readonly rows: infer R } ? keyof R : never
+export type CommandIdOf<S extends CommandScope> = S extends CommandScope ? IdsOf<SheetOf<S>> : never
+export type CommandId = CommandIdOf<CommandScope>
+
+export interface Command extends CommandRow {
+  readonly id: CommandId
+  readonly scope: CommandScope
+  readonly keys: readonly string[]
+  readonly group: string
+}
+
+export const commands: readonly Command[] = sheets.flatMap(({ scope, group, rows }: Sheet) =>
+  Object.entries(rows).map(([id, row]) => ({ keys: [], group, ...row, id: id as CommandId, scope })),
+)
+
+const byId = new Map<string, Command>(commands.map((command) => [command.id, command]))
+
+export const commandOf = (id: CommandId): Command => byId.get(id) as Command
+
+/** Those that keys, menus and buttons run, wherever a screen has registered what they do. */
+export const bindableCommands: readonly Command[] = commands.filter(({ only }) => only === undefined)
+
+/** Scopes that are active together; within each, no key may mean two things. */
+export const commandStacks: readonly (readonly CommandScope[])[] = [
+  ['global', 'item', 'list'],
+  ['global', 'item', 'reader', 'pdf'],
+  ['global', 'item', 'reader', 'media'],
+  ['global', 'notebook'],
+]
+
+export const scopeNames: Readonly<Record<CommandScope, string>> = {
+  global: 'Everywhere',
+  item: 'Article',
+  list: 'List',
+  reader: 'Reader',
+  pdf: 'PDF',
+  media: 'Video and podcast',
+  notebook: 'Notebook, with the focus in it',
+}
+
+type States = readonly CommandState[]
+
+/** What a command is called in these states; `source` fills in for a name in the label. */
+export function labelOf(id: CommandId, states: States = [], source = 'its source'): string {
+  return inState(commandOf(id).label, states).replace('{source}', source)
+}
+
+/** The label without the dots that announce a dialog: for the dialog's title and its own button. */
+export const titleOf = (id: CommandId, states: States = []): string => labelOf(id, states).replace(/…$/, '')
+
+export const iconOf = (id: CommandId, states: States = []): IconName => inState(commandOf(id).icon ?? 'command', states)
+
+function inState<T extends string>(value: ByState<T>, states: States): T {
+  if (typeof value === 'string') return value
+  const state = (Object.keys(value) as (CommandState | 'base')[]).find((one) => one !== 'base' && states.includes(one))
+  return (state && value[state]) ?? value.base
+}
+
+/** What a surface shows, in its order, and whether a line stands above it. */
+export interface MenuEntry {
+  readonly command: Command
+  readonly apart: boolean
+}
+
+export const menuOf = (surface: MenuSurface, shows: (id: CommandId) => boolean = () => true): readonly MenuEntry[] =>
+  placed(surface)
+    .filter(({ id }) => shows(id))
+    .map((command, at, all) => ({
+      command,
+      apart: at > 0 && sectionIn(surface, command) !== sectionIn(surface, all[at - 1]),
+    }))
+
+const placed = (surface: MenuSurface): readonly Command[] =>
+  commands
+    .filter(({ menus }) => menus?.[surface] !== undefined)
+    .toSorted((a, b) => (a.menus?.[surface] ?? 0) - (b.menus?.[surface] ?? 0))
+
+const sectionIn = (surface: MenuSurface, command: Command | undefined): number =>
+  Math.floor((command?.menus?.[surface] ?? 0) / 10)

@@ -1,0 +1,53 @@
+import type { CommandRows } from './command-row.ts'
+
+/** Moving through a list of articles, selecting in it, ordering and narrowing it. */
+export const listCommands = {
+  'list.next': { label: 'Next article', keys: ['j', 'ArrowDown'], repeats: true, unlisted: true },
+  'list.prev': { label: 'Previous article', keys: ['k', 'ArrowUp'], repeats: true, unlisted: true },
+  'list.first': { label: 'First article', keys: ['g g', 'Home'], unlisted: true },
+  'list.last': { label: 'Last article', keys: ['Shift+G', 'End'], unlisted: true },
+  'list.pageDown': { label: 'Page down', keys: ['Space', 'PageDown'], repeats: true, unlisted: true },
+  'list.pageUp': { label: 'Page up', keys: ['Shift+Space', 'PageUp'], repeats: true, unlisted: true },
+  'list.open': {
+    label: 'Open',
+    icon: 'queue',
+    keys: ['Enter', 'o', 'l'],
+    menus: { context: 11 },
+    unlisted: true,
+  },
+  'list.select': {
+    label: { base: 'Select or unselect', selected: 'Unselect', one: 'Select' },
+    icon: 'select',
+    keys: ['x'],
+    menus: { context: 27 },
+  },
+  'list.extendDown': {
+    label: 'Extend the selection down',
+    keys: ['Shift+ArrowDown'],
+    repeats: true,
+    unlisted: true,
+  },
+  'list.extendUp': { label: 'Extend the selection up', keys: ['Shift+ArrowUp'], repeats: true, unlisted: true },
+  'list.selectAll': { label: 'Select all', icon: 'list', keys: ['$mod+a'] },
+  'list.deleteKey': { label: 'Delete', icon: 'delete', keys: ['Delete'], unlisted: true },
+  'list.sidebar': { label: 'Go to the sidebar', keys: ['h'], unlisted: true },
+  'list.sort': { label: 'Sort', icon: 'sort', keys: ['Shift+S'] },
+  'list.filter': { label: 'Filter', icon: 'filter', keys: ['Shift+F'] },
+  'list.clearFilters': { label: 'Clear filters', icon: 'filter' },
+  'list.saveView': { label: 'Save filter as view…', icon: 'bookmark' },
+  'list.shuffle': { label: 'Shuffle', icon: 'shuffle', menus: { listMore: 23 } },
+  'list.density': { label: 'Change density', icon: 'list', menus: { listMore: 24 } },
+  'list.archiveOlder': { label: 'Archive everything older than…', icon: 'older', menus: { listMore: 22 } },
+  'list.refresh': { label: 'Refresh', icon: 'sync', keys: ['r'] },
+  'menu.sort': { label: 'Sort by…', icon: 'sort', needs: ['queue'], only: 'palette' },
+  'list.invert': { label: 'Invert the selection', icon: 'list', aliases: ['select the others'], only: 'palette' },
+  'list.clearSelection': {
+    label: 'Clear the selection',
+    icon: 'clear',
+    aliases: ['deselect', 'select none'],
+    needs: ['selection'],
+    only: 'palette',
+  },
+  'list.readAbove': { label: 'Mark all above as read', icon: 'read', aliases: ['catch up'], only: 'palette' },
+  'menu.filter': { label: 'Filter…', icon: 'filter', aliases: ['only', 'narrow'], needs: ['queue'], only: 'palette' },
+} as const satisfies CommandRows

@@ -1,0 +1,46 @@
+import type { CommandRows } from './command-row.ts'
+
+/** How the app and articles look, each choice as a list of its own in the palette. */
+export const viewCommands = {
+  'menu.theme': { label: 'Theme…', icon: 'theme', only: 'palette' },
+  'menu.colourScheme': {
+    label: 'Colour scheme…',
+    icon: 'theme',
+    aliases: ['system', 'light', 'dark'],
+    only: 'palette',
+  },
+  'menu.density': {
+    label: 'Density…',
+    icon: 'list',
+    aliases: ['comfortable', 'compact', 'rows'],
+    only: 'palette',
+  },
+  'menu.zoom': {
+    label: 'Zoom the interface…',
+    icon: 'text',
+    aliases: ['bigger', 'scale', 'size of the interface'],
+    only: 'palette',
+  },
+  'menu.reduceMotion': {
+    label: 'Reduce motion…',
+    icon: 'layout',
+    aliases: ['animation', 'transitions'],
+    only: 'palette',
+  },
+  'view.contrast': { label: 'High contrast', icon: 'theme', aliases: ['accessibility'], only: 'palette' },
+  'menu.highlightStyle': {
+    label: 'Highlights…',
+    icon: 'highlight',
+    aliases: ['highlight style', 'underline'],
+    only: 'palette',
+  },
+  'menu.entryFont': { label: 'Font…', icon: 'text', aliases: ['typeface'], only: 'palette' },
+  'menu.entryFontSize': {
+    label: 'Text size…',
+    icon: 'text',
+    aliases: ['font size', 'larger', 'smaller'],
+    only: 'palette',
+  },
+  'menu.entryLineHeight': { label: 'Line height…', icon: 'text', aliases: ['leading', 'spacing'], only: 'palette' },
+  'menu.entryWidth': { label: 'Width of the text…', icon: 'text', aliases: ['column', 'measure'], only: 'palette' },
+} as const satisfies CommandRows
