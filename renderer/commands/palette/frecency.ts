@@ -6,6 +6,7 @@ export interface Use {
   readonly at: number
 }
 
+const KEY = 'lectern.palette'
 const HALF_LIFE = 14 * 86_400_000
 /** Kept on this device (UX.md section 10). */
 const KEPT = 50
@@ -34,4 +35,20 @@ function isUse(value: unknown): value is Use {
   if (typeof value !== 'object' || value === null) return false
   const { id, count, at } = value as Record<string, unknown>
   return typeof id === 'string' && Number.isFinite(count) && Number.isFinite(at)
+}
+
+export function storedUses(): readonly Use[] {
+  try {
+    return readUses(localStorage.getItem(KEY))
+  } catch {
+    return []
+  }
+}
+
+export function storeUses(uses: readonly Use[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(uses))
+  } catch {
+    // Recents are a convenience.
+  }
 }

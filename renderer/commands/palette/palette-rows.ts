@@ -1,0 +1,125 @@
+import type { JumpTarget } from '../jump-target.ts'
+import { type Use, worth } from './frecency.ts'
+import { jumpItems } from './jump-items.ts'
+import { namingItems } from './own-items.ts'
+import type { OwnWords } from './own-words.ts'
+import { wordItems } from './palette-items.ts'
+import type { OwnWays, Page, PaletteState } from './palette-model.ts'
+import { prefixItems } from './prefix-items.ts'
+import { named as meant, type PaletteItem, type Ranked, rank } from './rank.ts'
+
+const RECENT = 5
+/** Commands beside the articles, tags and sources of the same name. */
+const BESIDE = 8
+
+/** What there is to choose from while the palette is open. */
+export interface PaletteOffer {
+  /** Everything that can be done now, under the names it was given too. */
+  readonly base: readonly PaletteItem[]
+  /** What can't be done now, with the reason. */
+  readonly refused: readonly PaletteItem[]
+  /** Where ":" leads. */
+  readonly target: JumpTarget | null
+  /** Milliseconds since the epoch. */
+  readonly openedAt: number
+}
+
+/** What the words find without the store; null where the store alone has it. */
+export function findNamed(
+  { text, page, uses, own }: Pick<PaletteState, 'text' | 'page' | 'uses' | 'own'>,
+  { base, refused, target, openedAt }: PaletteOffer,
+): readonly Ranked[] | null {
+  const worthOf = (item: string): number => {
+    const use = uses.find((one) => one.id === item)
+    return use ? worth(use, openedAt) : 0
+  }
+  if (page) return rank(page.items ?? [], text, worthOf)
+  if (text.startsWith('>')) return [...rank(base, text.slice(1), worthOf), ...meant(refused, text.slice(1))]
+  if (text.startsWith(':') && target) return jumpItems(target, text.slice(1))
+  if (/^[#@]/.test(text)) return null
+  if (/^[/?]/.test(text)) return []
+  return text.trim() === ''
+    ? atRest(base, uses, own.pinned)
+    : [...rank(base, text, worthOf, BESIDE), ...meant(refused, text)]
+}
+
+/** The rows of the palette: what was found by name, what the store has, and what the words themselves can do. */
+export function rowsOf(
+  { text, page, own }: Pick<PaletteState, 'text' | 'page' | 'own'>,
+  { base, target }: PaletteOffer,
+  named: readonly Ranked[] | null,
+  stored: readonly Ranked[],
+  { change, go }: OwnWays,
+): readonly Ranked[] {
+  if (named === null) return stored
+  if (page?.naming) return plain(namingItems(page.naming, text, own, change))
+  if (page) return [...named, ...madeOf(page, text.trim())]
+  if (text.startsWith('>') || text.trim() === '' || (text.startsWith(':') && target)) return named
+  if (text.startsWith('?'))
+    return plain([...prefixItems(target !== null), ...base.filter((item) => item.id === 'help.shortcuts')])
+  const wanted = text.replace(/^\//, '').trim()
+  const words = wanted === '' ? [] : plain(wordItems(wanted, go))
+  if (text.startsWith('/') || words[0]?.item.id === 'save') return words
+  return [...named, ...stored, ...words]
+}
+
+const plain = (items: readonly PaletteItem[]): readonly Ranked[] => items.map((item) => ({ item, at: [] }))
+
+/** Nothing typed: what can be done with what is in hand, what was chosen lately, what this screen has, where to go, the rest. */
+function atRest(base: readonly PaletteItem[], uses: readonly Use[], pins: OwnWords['pinned']): readonly Ranked[] {
+  const pinned = pins
+    .flatMap((id) => base.find((item) => item.id === id) ?? [])
+    .map((item) => ({ ...item, group: 'Pinned' }))
+  const recent = uses.flatMap(({ id }) => base.find((item) => item.id === id) ?? []).slice(0, RECENT)
+  const context = base.filter(({ id, group }) => group.startsWith('For ') && !pins.includes(id))
+  const lately = recent
+    .filter((item) => !context.includes(item) && !pins.includes(item.id))
+    .map((item) => ({ ...item, group: 'Recent' }))
+  const shown = new Set([...context, ...pinned, ...lately].map(({ id }) => id))
+  const rest = base.filter(({ id }) => !shown.has(id))
+  const ofScreen = rest.filter(({ group }) => group.startsWith('This '))
+  const places = rest.filter(({ group }) => group === 'Go to')
+  const others = rest.filter((item) => !ofScreen.includes(item) && !places.includes(item))
+  return plain([...context, ...pinned, ...lately, ...ofScreen, ...places, ...others])
+}
+
+/** What words make that name nothing in a list. */
+function madeOf({ of, items }: Page, words: string): readonly Ranked[] {
+  if (!of.makes || items === null || words === '') return []
+  const known = items.some(({ title }) => title.toLowerCase() === words.toLowerCase())
+  return known ? [] : plain([of.makes(words)])
+}
+
+export interface Group {
+  readonly name: string
+  readonly rows: readonly { readonly ranked: Ranked; readonly index: number }[]
+}
+
+/** Rows of one group stand together, the groups in the order of their best row. */
+export function inGroups(ranked: readonly Ranked[]): readonly Ranked[] {
+  const byName = new Map<string, Ranked[]>()
+  for (const one of ranked) byName.set(one.item.group, [...(byName.get(one.item.group) ?? []), one])
+  return [...byName.values()].flat()
+}
+
+/** The groups of rows that stand together already. */
+export function groupsOf(found: readonly Ranked[]): readonly Group[] {
+  const all: { name: string; rows: { ranked: Ranked; index: number }[] }[] = []
+  for (const [index, ranked] of found.entries()) {
+    const last = all.at(-1)
+    if (last?.name === ranked.item.group) last.rows.push({ ranked, index })
+    else all.push({ name: ranked.item.group, rows: [{ ranked, index }] })
+  }
+  return all
+}
+
+/** Where the cursor stands: on its row, or on the first where that is not among them. */
+export const cursorIn = (found: readonly Ranked[], at: string | null): number =>
+  Math.max(
+    0,
+    found.findIndex(({ item }) => item.id === at),
+  )
+
+/** The row that the cursor moves to, round the ends. */
+export const nextRow = (found: readonly Ranked[], current: number, by: 1 | -1): string | null =>
+  found[(current + by + found.length) % Math.max(1, found.length)]?.item.id ?? null

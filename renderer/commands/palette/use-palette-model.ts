@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { storedUses, storeUses } from './frecency.ts'
+import { storedOwnWords, storeOwnWords } from './own-words.ts'
+import { type OwnWays, type PaletteEffect, type PaletteEvent, type PaletteState, step } from './palette-model.ts'
+import type { PaletteItem } from './rank.ts'
+
+export interface PaletteModel {
+  readonly state: PaletteState
+  readonly send: (event: PaletteEvent) => void
+  readonly ways: OwnWays
+}
+
+/** The palette's state, with what its steps ask for done: rows run, lists read, uses and names kept. */
+export function usePaletteModel(
+  firstText: () => string,
+  go: (path: string) => void,
+  onClose: () => void,
+): PaletteModel {
+  const [state, setState] = useState<PaletteState>(() => ({
+    text: firstText(),
+    at: null,
+    page: null,
+    uses: storedUses(),
+    own: storedOwnWords(),
+  }))
+  const latest = useRef(state)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  const take = useRef<(event: PaletteEvent) => void>(() => undefined)
+  const send = useCallback((event: PaletteEvent): void => take.current(event), [])
+  const ways = useMemo<OwnWays>(() => ({ change: (own) => send({ type: 'owned', own }), go }), [send, go])
+  useLayoutEffect(() => {
+    const read = (of: PaletteItem): void =>
+      void Promise.resolve(of.children?.()).then((items) => items && send({ type: 'read', of, items }))
+    const run = (item: PaletteItem, stay: boolean): void => {
+      // The dialog gives the focus back first: commands look at where it is.
+      requestAnimationFrame(() => {
+        const done = item.run?.()
+        if (!stay) return
+        send({ type: 'ran', item })
+        const { page } = latest.current
+        if (page && done instanceof Promise) void done.then(() => read(page.of))
+      })
+    }
+    const perform = (effect: PaletteEffect): void => {
+      if (effect.type === 'close') close.current()
+      else if (effect.type === 'run') run(effect.item, effect.stay)
+      else if (effect.type === 'change') effect.item.run?.()
+      else if (effect.type === 'read') read(effect.of)
+      else if (effect.type === 'keepUses') storeUses(effect.uses)
+      else storeOwnWords(effect.own)
+    }
+    take.current = (event) => {
+      const next = step(latest.current, event, ways)
+      latest.current = next.state
+      setState(next.state)
+      for (const effect of next.effects) perform(effect)
+    }
+  }, [send, ways])
+  return { state, send, ways }
+}

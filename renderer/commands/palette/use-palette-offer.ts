@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react'
+import { messages } from '#shared/text/messages.ts'
+import { useHostStatus } from '../../cache/index.ts'
+import { jumpTarget } from '../jump-target.ts'
+import { handHandlers } from './hand-items.ts'
+import { moreHandlers } from './more-items.ts'
+import { withNames } from './own-items.ts'
+import type { OwnWords } from './own-words.ts'
+import type { PaletteHandlers } from './palette-handler.ts'
+import {
+  commandItems,
+  contextName,
+  needsConnection,
+  refusedItems,
+  savedViewItems,
+  submenuHandlers,
+} from './palette-items.ts'
+import type { PaletteOffer } from './palette-rows.ts'
+
+/** All that can be chosen in an open palette. `more`: what screens and the desktop can do now. */
+export function usePaletteOffer(own: OwnWords, go: (path: string) => void, more: () => PaletteHandlers): PaletteOffer {
+  const [about] = useState(contextName)
+  const [target] = useState(jumpTarget)
+  const [openedAt] = useState(() => Date.now())
+  const online = useHostStatus()?.online !== false
+  const rows = useMemo(
+    () => [
+      ...commandItems(about, { ...handHandlers(go), ...more(), ...submenuHandlers(go), ...moreHandlers(go) }),
+      ...savedViewItems(go),
+    ],
+    [about, go, more],
+  )
+  const base = useMemo(
+    () =>
+      withNames(
+        rows.filter(({ id }) => online || !needsConnection(id)),
+        own,
+      ),
+    [rows, online, own],
+  )
+  const refused = useMemo(
+    () => [
+      ...refusedItems(rows),
+      ...rows
+        .filter(({ id }) => !online && needsConnection(id))
+        .map((item) => ({ ...item, group: 'Not now', keys: undefined, refusal: messages.offline })),
+    ],
+    [rows, online],
+  )
+  return useMemo(() => ({ base, refused, target, openedAt }), [base, refused, target, openedAt])
+}

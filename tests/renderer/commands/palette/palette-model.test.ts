@@ -1,0 +1,116 @@
+import { describe, expect, test, vi } from 'vitest'
+import {
+  type PaletteEffect,
+  type PaletteEvent,
+  type PaletteState,
+  step,
+} from '../../../../renderer/commands/palette/palette-model.ts'
+import type { PaletteItem } from '../../../../renderer/commands/palette/rank.ts'
+
+const first: PaletteState = { text: '', at: null, page: null, uses: [], own: { pinned: [], names: {} } }
+const ways = { change: () => undefined, go: () => undefined }
+
+const row = (id: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
+  id,
+  title: id,
+  group: 'Commands',
+  ...more,
+})
+const list = row('menu.theme', { title: 'Theme…', children: () => [] })
+const choice = row('theme Forest', { run: () => undefined })
+
+const chosen = (item: PaletteItem, stay = false): PaletteEvent => ({ type: 'chosen', item, stay, now: 1000 })
+
+/** The palette after these events, and all that they asked for. */
+function after(...events: readonly PaletteEvent[]) {
+  const asked: PaletteEffect[] = []
+  const state = events.reduce((before, event) => {
+    const next = step(before, event, ways)
+    asked.push(...next.effects)
+    return next.state
+  }, first)
+  return { state, asked: asked.map(({ type }) => type) }
+}
+
+describe('the palette', () => {
+  test('looks for what is typed from its first row', () => {
+    const { state, asked } = after({ type: 'pointed', id: 'go.queue' }, { type: 'typed', text: 'ar' })
+    expect([state.text, state.at, asked]).toEqual(['ar', null, []])
+  })
+
+  test('closes before a chosen command runs, which looks at where the focus is', () => {
+    const { state, asked } = after(chosen(choice))
+    expect(asked).toEqual(['keepUses', 'close', 'run'])
+    expect(state.uses.map(({ id }) => id)).toEqual([choice.id])
+  })
+
+  test('does nothing for a row that can’t run now', () => {
+    const { state, asked } = after(chosen(row('item.archive', { refusal: 'no article is chosen', run: vi.fn() })))
+    expect([state, asked]).toEqual([first, []])
+  })
+
+  test('writes a prefix into its field', () => {
+    expect(after(chosen(row('prefix #', { writes: '#' }))).state.text).toBe('#')
+  })
+})
+
+describe('a list within the palette', () => {
+  test('is entered before its rows are known, and its rows are asked for', () => {
+    const { state, asked } = after({ type: 'typed', text: 'the' }, chosen(list))
+    expect([state.text, state.page?.of, state.page?.items]).toEqual(['', list, null])
+    expect(asked).toEqual(['keepUses', 'read'])
+  })
+
+  test('takes only rows that are its own', () => {
+    const other = row('menu.density', { children: () => [] })
+    const { state } = after(chosen(list), { type: 'read', of: other, items: [choice] })
+    expect(state.page?.items).toBeNull()
+    expect(after(chosen(list), { type: 'read', of: list, items: [choice] }).state.page?.items).toEqual([choice])
+    expect(after({ type: 'read', of: list, items: [choice] }).state).toEqual(first)
+  })
+
+  test('is left for the list that it was entered from', () => {
+    const inner = row('source 4', { children: () => [] })
+    const within = after(chosen(list), chosen(inner), { type: 'left' })
+    expect(within.state.page?.of).toBe(list)
+    expect(after(chosen(list), { type: 'left' }).state.page).toBeNull()
+  })
+
+  test('stays open for the next choice when asked to, with the cursor on what was chosen and its marks read again', () => {
+    const { state, asked } = after(chosen(list), { type: 'typed', text: 'for' }, chosen(choice, true), {
+      type: 'ran',
+      item: choice,
+    })
+    expect([state.text, state.at, state.page?.of]).toEqual(['', choice.id, list])
+    expect(asked.slice(2)).toEqual(['keepUses', 'run', 'read'])
+  })
+
+  test('leaves the words alone where a command outside of any list was run and the palette stayed', () => {
+    const { state } = after({ type: 'typed', text: 'for' }, chosen(choice, true), { type: 'ran', item: choice })
+    expect([state.text, state.page]).toEqual(['for', null])
+  })
+})
+
+describe('what someone makes of a row', () => {
+  test('is offered in a list of its own, which leads back to everything', () => {
+    const { state } = after({ type: 'opened', row: row('item.archive') })
+    expect(state.page?.items?.map(({ id }) => id)).toEqual(['own pin', 'own name', 'own keys'])
+    const pin = state.page?.items?.[0] ?? row('none')
+    const pinned = step(state, chosen(pin), ways)
+    expect([pinned.state.page, pinned.effects.map(({ type }) => type)]).toEqual([null, ['change']])
+  })
+
+  test('another name is typed in a page that knows the row it is for', () => {
+    const named = row('item.archive')
+    const { state } = after({ type: 'opened', row: named }, chosen(row('own name', { names: named })))
+    expect(state.page?.naming).toBe(named)
+    expect(state.page?.from?.of).toBe(named)
+  })
+
+  test('is kept when it changes, and so is what is forgotten', () => {
+    const own = { pinned: ['go.queue'], names: {} }
+    const { state, asked } = after(chosen(choice), { type: 'forgotten', id: choice.id }, { type: 'owned', own })
+    expect([state.uses, state.own]).toEqual([[], own])
+    expect(asked.slice(-2)).toEqual(['keepUses', 'keepOwn'])
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import {
+  cursorIn,
+  findNamed,
+  groupsOf,
+  inGroups,
+  nextRow,
+  type PaletteOffer,
+  rowsOf,
+} from '../../../../renderer/commands/palette/palette-rows.ts'
+import type { PaletteItem, Ranked } from '../../../../renderer/commands/palette/rank.ts'
+
+const row = (id: string, group: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
+  id,
+  title: id,
+  group,
+  run: () => undefined,
+  ...more,
+})
+const base = [
+  row('save.url', 'Commands', { title: 'Save URL…' }),
+  row('go.queue', 'Go to', { title: 'Go to Queue' }),
+  row('item.archive', 'For “Tides”', { title: 'Archive' }),
+  row('list.sort', 'This list', { title: 'Sort' }),
+  row('theme.toggle', 'Commands', { title: 'Toggle dark and light' }),
+]
+const refused = [row('reader.find', 'Not now', { title: 'Find in article', refusal: 'only in an open article' })]
+const offer: PaletteOffer = { base, refused, target: null, openedAt: 0 }
+const ways = { change: () => undefined, go: () => undefined }
+const state = { text: '', page: null, uses: [], own: { pinned: [], names: {} } }
+
+const rows = (change: Partial<Parameters<typeof findNamed>[0]>, stored: readonly Ranked[] = []): readonly string[] => {
+  const now = { ...state, ...change }
+  return inGroups(rowsOf(now, offer, findNamed(now, offer), stored, ways)).map(({ item }) => item.id)
+}
+const plain = (items: readonly PaletteItem[]): readonly Ranked[] => items.map((item) => ({ item, at: [] }))
+
+describe('rows of the palette', () => {
+  test('at rest are what is at hand, pins, what was used lately, this screen, places, the rest', () => {
+    const uses = [{ id: 'theme.toggle', count: 1, at: 0 }]
+    const own = { pinned: ['save.url'], names: {} }
+    expect(rows({ uses, own })).toEqual(['item.archive', 'save.url', 'theme.toggle', 'list.sort', 'go.queue'])
+  })
+
+  test('for words are commands, then what the store has, then a search for the words', () => {
+    const stored = plain([row('item 12', 'Articles', { title: 'Sorting the tides' })])
+    expect(rows({ text: 'sort' }, stored)).toEqual(['list.sort', 'item 12', 'search'])
+  })
+
+  test('show what can’t run only when it is called by its whole name', () => {
+    expect(rows({ text: 'find in article' })).toContain('reader.find')
+    expect(rows({ text: 'find in' })).not.toContain('reader.find')
+  })
+
+  test('after a prefix are of its kind alone', () => {
+    const tagged = plain([row('tag birds', 'Tags', { title: 'birds' })])
+    expect(rows({ text: '>sort' }, tagged)).toEqual(['list.sort'])
+    expect(rows({ text: '#bi' }, tagged)).toEqual(['tag birds'])
+    expect(rows({ text: '/tides' }, tagged)).toEqual(['search'])
+  })
+
+  test('of an address offer to save it, and nothing else', () => {
+    expect(rows({ text: 'https://example.com/a' })).toEqual(['save'])
+  })
+
+  test('of a list make what has no such name there yet', () => {
+    const of = row('item.addTag', 'Commands', { makes: (words) => row(`make ${words}`, 'Tags') })
+    const page = { of, items: [row('tag birds', 'Tags', { title: 'birds' })], from: null }
+    expect(rows({ page, text: 'Birds' })).toEqual(['tag birds'])
+    expect(rows({ page, text: 'tides' })).toEqual(['make tides'])
+    expect(rows({ page: { ...page, items: null }, text: 'tides' })).toEqual([])
+  })
+})
+
+describe('the cursor', () => {
+  test('stays on its row whatever arrives above it, and is on the first where its row is gone', () => {
+    expect(cursorIn(plain(base), 'list.sort')).toBe(3)
+    expect(cursorIn(plain(base.slice(2)), 'list.sort')).toBe(1)
+    expect(cursorIn(plain(base), 'gone')).toBe(0)
+  })
+
+  test('goes round the ends', () => {
+    expect(nextRow(plain(base), 0, -1)).toBe('theme.toggle')
+    expect(nextRow(plain(base), 4, 1)).toBe('save.url')
+    expect(nextRow([], 0, 1)).toBeNull()
+  })
+})
+
+test('rows of one group stand together, in the order of their best row', () => {
+  const groups = groupsOf(inGroups(plain(base)))
+  expect(groups.map(({ name, rows: own }) => [name, own.map(({ ranked }) => ranked.item.id)])).toEqual([
+    ['Commands', ['save.url', 'theme.toggle']],
+    ['Go to', ['go.queue']],
+    ['For “Tides”', ['item.archive']],
+    ['This list', ['list.sort']],
+  ])
+  expect(groups.flatMap(({ rows: own }) => own.map(({ index }) => index))).toEqual([0, 1, 2, 3, 4])
+})
