@@ -3,18 +3,12 @@ export { ariaKeys, keyCaps, keysOf, keyText, withKey } from './key-label.ts'
 export { BesideContext, dispatcher, runCommand, useCommands, useKeyPrefix } from './use-commands.ts'
 export {
   archiveOrReturn,
-  copyMarkdown,
-  copyUrl,
   deleteItem,
   fetchAgain,
   isArchived,
   isFavorite,
   markdownLink,
-  openInNewWindow,
   openOriginal,
-  saveToQueue,
-  toggleFavorite,
-  toggleRead,
 } from './item-commands.ts'
 export {
   type ListName,
@@ -46,8 +40,7 @@ export {
 export { type BulkName, CONFIRM_ABOVE, runBulk } from './run-bulk.ts'
 export { selection, useSelection } from './selection.ts'
 export { droppedItems, itemDrag } from './item-drag.ts'
-export { dialogs, editTags, type OpenDialog, shareItem, useDialog, useDialogs } from './dialogs.ts'
-export { editNote } from './edit-note.ts'
+export { dialogs, editTags, type OpenDialog, useDialog, useDialogs } from './dialogs.ts'
 export { CommandButton, CommandIcon } from './command-button.tsx'
 export { commandMenu } from './command-menu.tsx'
 export { isInbox, statesOf } from './entry-states.ts'

@@ -41,7 +41,7 @@ test('in the desktop app: the whole road, and what is there after a restart', as
     await expect(dialog.getByText('answers to nobody else')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Create link' })).toHaveCount(0)
     await expect(dialog.getByText(`${site.origin}/2024/05/cranes`)).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Copy as Markdown' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Copy as Markdown link' })).toBeVisible()
     await app.close()
   })
   await site.close()

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { labelOf } from '#shared/commands/index.ts'
 import { parseSearch } from '#shared/text/parse-search.ts'
 import { BadEntries } from '../../components/states/bad-entries.tsx'
 import { Button } from '../../components/button.tsx'
@@ -92,7 +93,7 @@ export function SearchScreen(): ReactNode {
           ref={field}
           type="search"
           className={fields.input}
-          aria-label="Search the library"
+          aria-label={labelOf('search.focus')}
           placeholder="Search titles, full text, highlights and notes"
           value={text}
           onChange={(event) => type(event.target.value)}

@@ -1,6 +1,7 @@
 import { Download, Ellipsis, Plus, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink, useSearchParams } from 'react-router'
+import { labelOf, titleOf } from '#shared/commands/index.ts'
 import type { Host } from '#shared/host/host.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, readSourcesAgain, useHost, useSources } from '../../cache/index.ts'
@@ -88,10 +89,15 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
             label="More about sources"
             className={styles.more}
             items={() => [
-              { id: 'import', label: 'Import OPML…', icon: <Upload size={16} />, run: () => say('import', 'opml') },
+              {
+                id: 'import',
+                label: labelOf('opml.import'),
+                icon: <Upload size={16} />,
+                run: () => say('import', 'opml'),
+              },
               {
                 id: 'export',
-                label: 'Export OPML',
+                label: labelOf('opml.export'),
                 icon: <Download size={16} />,
                 run: () => void exportFeeds(host),
               },
@@ -141,7 +147,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
                   <Button kind="primary" onClick={() => say('add', 'feed')}>
                     Add feed
                   </Button>
-                  {noMail ? null : <Button onClick={() => say('import', 'opml')}>Import OPML</Button>}
+                  {noMail ? null : <Button onClick={() => say('import', 'opml')}>{titleOf('opml.import')}</Button>}
                 </>
               ) : kind === 'profile' ? (
                 <Button kind="primary" onClick={() => document.getElementById(findField)?.focus()}>
