@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { labelOf } from '#shared/commands/index.ts'
 import type { Activity, ActivityLine } from '#shared/desktop/shell.ts'
 import { listPath } from '../commands/index.ts'
 import { Button } from '../components/button.tsx'
@@ -30,7 +31,7 @@ export function ActivityScreen(): ReactNode {
           <>
             <Button onClick={() => shell.tell({ type: 'activity' })}>Refresh</Button>
             <Button onClick={() => shell.tell({ type: 'openLog' })}>Show log file</Button>
-            <Button onClick={() => shell.tell({ type: 'revealData' })}>Show data folder</Button>
+            <Button onClick={() => shell.tell({ type: 'revealData' })}>{labelOf('desktop.revealData')}</Button>
           </>
         ) : null}
         <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>

@@ -152,7 +152,7 @@ test('what fails of many is told, and can be tried again', async ({ page }) => {
 test('a row has its menu by right button and by keyboard, and gives the focus back', async ({ page }) => {
   await openRows(page)
   await rows(page).nth(1).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: /^Add to favorites/ }).click()
+  await page.getByRole('menuitem', { name: /^Favorite/ }).click()
   await expect(rows(page).nth(1)).toHaveAccessibleName(/favorite/)
   // The keys are the menu's as long as the focus is in it.
   await expect(rows(page).nth(1)).toBeFocused()
@@ -195,7 +195,7 @@ test('a row has its menu by right button and by keyboard, and gives the focus ba
       - gridcell "Actions":
         - button "Archive"
         - button "Favorite"
-        - button "Tags"
+        - button "Edit tags…"
         - button "More"
   `)
   await page.keyboard.press('ArrowLeft')

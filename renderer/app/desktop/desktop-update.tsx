@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { labelOf } from '#shared/commands/index.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
 import styles from './desktop-update.module.css'
 
@@ -19,7 +20,7 @@ export function DesktopUpdate({ shell }: { readonly shell: Shell }): ReactNode {
       onClick={() => shell.tell({ type: 'restartToUpdate' })}
     >
       <RotateCw size={13} aria-hidden />
-      <span>Restart to update</span>
+      <span>{labelOf('desktop.restart')}</span>
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
+import { labelOf } from '#shared/commands/index.ts'
 import { type List, useEntry, useList } from '../../cache/index.ts'
 import { readerPath } from '../../commands/index.ts'
 import { ProgressRing } from '../../components/progress-ring.tsx'
@@ -23,7 +24,7 @@ export function SidebarSections(): ReactNode {
       {first.length > 0 ? (
         <section className={styles.shelf} aria-labelledby="sidebar-begun">
           <h2 id="sidebar-begun" className={styles.shelfName}>
-            Continue reading
+            {labelOf('go.continue')}
           </h2>
           <ul className={styles.lists}>
             {first.map((id) => (

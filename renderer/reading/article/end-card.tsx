@@ -1,5 +1,6 @@
 import { Archive, ArchiveRestore, CornerUpLeft, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type CommandId, type CommandState, labelOf } from '#shared/commands/index.ts'
 import styles from './end-card.module.css'
 
 interface EndCardProps {
@@ -8,26 +9,39 @@ interface EndCardProps {
   readonly onArchive: () => void
   readonly onFavorite: () => void
   readonly onBack: () => void
+  /** The keys of a command: as they are written, and for aria-keyshortcuts. */
+  readonly keysOf: (id: CommandId) => { readonly text: string; readonly aria: string | undefined }
 }
 
 /** Below the last line: what one does with an article that has been read. */
-export function EndCard({ archived, favorite, onArchive, onFavorite, onBack }: EndCardProps): ReactNode {
+export function EndCard({ archived, favorite, onArchive, onFavorite, onBack, keysOf }: EndCardProps): ReactNode {
+  const states: readonly CommandState[] = archived ? ['archived', 'one'] : ['one']
   return (
     <nav className={styles.card} aria-label="After reading">
-      <button type="button" onClick={onArchive} aria-keyshortcuts="e" className={archived ? undefined : styles.main}>
+      <button
+        type="button"
+        onClick={onArchive}
+        aria-keyshortcuts={keysOf('item.archive').aria}
+        className={archived ? undefined : styles.main}
+      >
         {archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
-        {archived ? 'Return to queue' : 'Archive'}
-        <kbd aria-hidden>E</kbd>
+        {labelOf('item.archive', states)}
+        <kbd aria-hidden>{keysOf('item.archive').text}</kbd>
       </button>
-      <button type="button" onClick={onFavorite} aria-keyshortcuts="f" aria-pressed={favorite}>
+      <button
+        type="button"
+        onClick={onFavorite}
+        aria-keyshortcuts={keysOf('item.favorite').aria}
+        aria-pressed={favorite}
+      >
         <Star size={16} aria-hidden fill={favorite ? 'currentColor' : 'none'} />
-        Favorite
-        <kbd aria-hidden>F</kbd>
+        {labelOf('item.favorite')}
+        <kbd aria-hidden>{keysOf('item.favorite').text}</kbd>
       </button>
-      <button type="button" onClick={onBack} aria-keyshortcuts="u">
+      <button type="button" onClick={onBack} aria-keyshortcuts={keysOf('reader.back').aria}>
         <CornerUpLeft size={16} aria-hidden />
-        Back to queue
-        <kbd aria-hidden>U</kbd>
+        {labelOf('reader.back')}
+        <kbd aria-hidden>{keysOf('reader.back').text}</kbd>
       </button>
     </nav>
   )

@@ -1,5 +1,6 @@
 import { Copy, Heart, MessageSquareText, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { labelOf } from '#shared/commands/index.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { articleDate } from '../article/article-facts.ts'
 import { NoteEditor } from '../notes/note-editor.tsx'
@@ -92,8 +93,8 @@ export function HighlightCard(props: HighlightCardProps): ReactNode {
         <button
           type="button"
           data-deed="delete"
-          aria-label="Delete highlight"
-          title="Delete highlight"
+          aria-label={labelOf('highlight.delete')}
+          title={labelOf('highlight.delete')}
           onClick={onRemove}
         >
           <Trash2 size={15} aria-hidden />

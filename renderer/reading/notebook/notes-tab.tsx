@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { labelOf } from '#shared/commands/index.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { AnchoredAnnotations, PlacedAnnotation } from '../highlights/anchor-annotations.ts'
 import { isTouchDevice } from '../../components/is-touch-device.ts'
@@ -73,10 +74,10 @@ export function NotesTab(props: NotesTabProps): ReactNode {
   return (
     <>
       <div className={styles.scroll}>
-        <section className={styles.entry} aria-label="Note on the article">
+        <section className={styles.entry} aria-label={labelOf('item.note')}>
           {editingEntry ? (
             <NoteEditor
-              label="Note on the article"
+              label={labelOf('item.note')}
               value={note ?? ''}
               draft={props.entryDraft}
               onSave={onEntryNote}

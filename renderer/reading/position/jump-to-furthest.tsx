@@ -1,5 +1,6 @@
 import { ArrowDown, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { labelOf } from '#shared/commands/index.ts'
 import type { Content } from '#shared/model/content.ts'
 import { furthestAhead } from './furthest-ahead.ts'
 import styles from './jump-to-furthest.module.css'
@@ -29,7 +30,7 @@ export function JumpToFurthest({ history, share, onJump }: FurthestOfferProps): 
           <span className={styles.words}>Read to {Math.round(ahead * 100)}% before</span>
           <button type="button" className={styles.jump} onClick={() => onJump(ahead)}>
             <ArrowDown size={15} aria-hidden />
-            Jump to furthest read
+            {labelOf('reader.furthest')}
           </button>
           <button
             type="button"

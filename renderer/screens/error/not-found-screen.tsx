@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { labelOf } from '#shared/commands/index.ts'
 import { listPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
@@ -18,7 +19,7 @@ export function NotFoundScreen(): ReactNode {
         text="It may have moved, or the link may be incomplete."
         actions={
           <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
-            Go to Queue
+            {labelOf('go.queue')}
           </Button>
         }
       />

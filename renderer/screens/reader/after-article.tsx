@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { minutesText } from '#shared/text/duration.ts'
 import { currentLibrary, useEntry } from '../../cache/index.ts'
-import { isArchived, isFavorite, readerPath } from '../../commands/index.ts'
+import { ariaKeys, isArchived, isFavorite, keyText, readerPath } from '../../commands/index.ts'
 import { EndCard, readingMinutes, siteOf } from '../../reading/index.ts'
 import type { ItemHandlers } from './item-handlers.ts'
 import { nextToRead } from './adjacent-article.ts'
@@ -39,6 +39,7 @@ export function AfterArticle({ entry, handlers, onBack }: AfterArticleProps): Re
         onArchive={() => handlers['item.archive']?.()}
         onFavorite={() => handlers['item.favorite']?.()}
         onBack={onBack}
+        keysOf={(command) => ({ text: keyText(command), aria: ariaKeys(command) })}
       />
       <NextArticle after={id} />
     </>

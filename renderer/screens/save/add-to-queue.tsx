@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { labelOf } from '#shared/commands/index.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { messages } from '#shared/text/messages.ts'
 import { mutate, useEntry, useLibrary, useReading } from '../../cache/index.ts'
@@ -26,7 +27,7 @@ export function AddToQueue({ contentId }: { readonly contentId: number }): React
     return { title, url, inQueue }
   })
   const title = useEntry(contentId)?.content.title
-  const toQueue = <Button onClick={() => void navigate(listPath('queue'))}>Go to Queue</Button>
+  const toQueue = <Button onClick={() => void navigate(listPath('queue'))}>{labelOf('go.queue')}</Button>
   if (failure?.status === 404)
     return <EmptyState level={1} drawing="lost" title="There is no such article in your library" actions={toQueue} />
   if (value === null)

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { labelOf } from '#shared/commands/index.ts'
 import { messages } from '#shared/text/messages.ts'
 import { useEntry } from '../../cache/index.ts'
 import { usePictures } from '../../cache/pictures.ts'
@@ -128,7 +129,7 @@ function ToQueue({ primary = false }: { readonly primary?: boolean }): ReactNode
   const navigate = useNavigate()
   return (
     <Button kind={primary ? 'primary' : 'quiet'} onClick={() => void navigate(listPath('queue'))}>
-      Go to Queue
+      {labelOf('go.queue')}
     </Button>
   )
 }

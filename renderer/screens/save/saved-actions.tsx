@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { labelOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { failureOf, notify, useEntry, useLibrary } from '../../cache/index.ts'
-import { archiveOrReturn, editTags, isArchived, notSaved, readerPath } from '../../commands/index.ts'
+import { archiveOrReturn, editTags, notSaved, readerPath, statesOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 
 /** What is done with something right after it was saved: open it, put it away, put tags on it. */
@@ -28,13 +29,13 @@ export function SavedActions({ contentId }: { readonly contentId: number }): Rea
   return (
     <>
       <Button kind="primary" onClick={() => void navigate(readerPath(contentId))}>
-        Open
+        {labelOf('list.open')}
       </Button>
       <Button disabled={busy} onClick={() => void withEntry(archiveOrReturn)}>
-        {entry && isArchived(entry) ? 'Return to queue' : 'Archive'}
+        {labelOf('item.archive', entry ? statesOf(entry) : ['one'])}
       </Button>
       <Button disabled={busy} onClick={() => void withEntry(() => editTags([contentId]))}>
-        Tags
+        {labelOf('item.tags')}
       </Button>
     </>
   )

@@ -1,5 +1,6 @@
 import { FileCode, Flag, PencilLine, ScanText } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { labelOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { Button } from '../../../components/button.tsx'
 import { otherExtractor } from './other-extractor.ts'
@@ -35,7 +36,7 @@ export function Repairs({ entry, show }: RepairsProps): ReactNode {
     <>
       <Button disabled={trying} onClick={tryOther}>
         <ScanText size={16} aria-hidden />
-        {finder === 'other' ? 'Try the other extractor' : 'Back to the usual extractor'}
+        {labelOf('item.otherExtractor', finder === 'usual' ? ['otherExtractor'] : [])}
       </Button>
       <Button kind="quiet" onClick={() => setHandingOver(true)}>
         <FileCode size={16} aria-hidden />

@@ -3,6 +3,7 @@ import '../../../../renderer/theme/index.css'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { commandOf } from '#shared/commands/index.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
 import { canonicalText } from '#shared/text/canonical-text.ts'
@@ -114,7 +115,16 @@ function Harness({ shown }: { readonly shown: Shown }) {
       onClear={() => setAnnotations([])}
       onCopy={(text, what) => log.push({ type: 'copy', text, what })}
       onProgress={(share) => log.push({ type: 'progress', share })}
-      endCard={<EndCard archived={false} favorite={false} onArchive={noop} onFavorite={noop} onBack={noop} />}
+      endCard={
+        <EndCard
+          archived={false}
+          favorite={false}
+          onArchive={noop}
+          onFavorite={noop}
+          onBack={noop}
+          keysOf={(id) => ({ text: commandOf(id).keys[0] ?? '', aria: undefined })}
+        />
+      }
     />
   )
 }
