@@ -134,7 +134,7 @@ test.describe('the reader’s screen', () => {
     await scrollBy(page, 900)
     await expect(bar).toHaveAttribute('data-hidden', 'true')
     await expect(bar).toHaveCSS('opacity', '0')
-    await page.getByRole('button', { name: 'Back to the list' }).focus()
+    await bar.getByRole('button', { name: 'Back to the list' }).focus()
     await expect(bar).toHaveCSS('opacity', '1')
     await page.mouse.wheel(0, -200)
     await expect(bar).not.toHaveAttribute('data-hidden')

@@ -1,0 +1,34 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test } from 'vitest'
+import { dialogs, useDialog, useDialogs } from '../../../renderer/commands/dialogs.ts'
+
+function Probe() {
+  const kinds = useDialogs().map(({ kind }) => kind)
+  return JSON.stringify([kinds, useDialog('note')?.id ?? null])
+}
+const box = document.createElement('div')
+const root = createRoot(box)
+/** The kinds that are open, and whose note is. */
+const look = (): unknown => {
+  flushSync(() => root.render(<Probe />))
+  return JSON.parse(box.textContent)
+}
+
+afterEach(() => dialogs.closeAll())
+
+test('a dialog that is opened above another leaves that one open, and closes alone', () => {
+  dialogs.open({ kind: 'tags', ids: [1] })
+  dialogs.open({ kind: 'save' })
+  expect(look()).toEqual([['tags', 'save'], null])
+  dialogs.close('save')
+  expect(look()).toEqual([['tags'], null])
+})
+
+test('one kind is open once, about what it was opened for last', () => {
+  dialogs.open({ kind: 'note', id: 1 })
+  dialogs.open({ kind: 'note', id: 2 })
+  expect(look()).toEqual([['note'], 2])
+  dialogs.close('note')
+  expect(look()).toEqual([[], null])
+})

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { focus, idsAtHand } from '../../../renderer/commands/focus.ts'
+import { selection } from '../../../renderer/commands/selection.ts'
+
+let close = (): void => undefined
+afterEach(() => {
+  close()
+  focus.showSplit(false)
+  focus.hideList('queue')
+})
+
+describe('commands are about', () => {
+  test('the selected rows, else the current row, else nothing', () => {
+    expect(idsAtHand()).toEqual([])
+    focus.showList('queue', [1, 2, 3])
+    focus.point(2)
+    expect(idsAtHand()).toEqual([2])
+    selection.all('queue', [1, 3])
+    expect(idsAtHand()).toEqual([1, 3])
+  })
+
+  test('the open article where there is no list', () => {
+    close = focus.openArticle(7, 'Tides')
+    expect(idsAtHand()).toEqual([7])
+    close()
+    expect(idsAtHand()).toEqual([])
+  })
+
+  test('beside each other, the article or the row of the pane that has the focus', () => {
+    focus.showList('queue', [1, 2, 3])
+    focus.point(2)
+    focus.showSplit(true)
+    close = focus.openArticle(3, 'Tides')
+    expect(idsAtHand()).toEqual([2])
+    focus.enterPane('article')
+    expect(idsAtHand()).toEqual([3])
+    focus.enterPane('list')
+    expect(idsAtHand()).toEqual([2])
+  })
+})
+
+test('a list that was left takes its rows and what was selected with it, another one keeps its own', () => {
+  focus.showList('queue', [1, 2])
+  focus.point(1)
+  focus.hideList('archive')
+  expect(focus.now().list?.ids).toEqual([1, 2])
+  focus.hideList('queue')
+  expect([focus.now().list, idsAtHand()]).toEqual([null, []])
+})
+
+test('an article that closes late does not close the one that opened meanwhile', () => {
+  const closeFirst = focus.openArticle(1, 'First')
+  close = focus.openArticle(2, 'Second')
+  closeFirst()
+  expect(focus.now().open?.id).toBe(2)
+})
