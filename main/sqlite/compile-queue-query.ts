@@ -7,38 +7,38 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely'
-import { flagTest } from '#shared/model/queue-flags.ts'
-import { type QueueQuery, sortKeys } from '#shared/model/queue-query.ts'
-import { NO_DATE } from '#shared/model/queue-row.ts'
-import type { QueueTables } from './queue-tables.ts'
+import { NO_DATE, queueOrders, type QueueSort, type SortColumn } from '#shared/model/queue-fields.ts'
+import { agesOf, flagTest } from '#shared/model/queue-flags.ts'
+import type { QueueQuery } from '#shared/model/queue-query.ts'
 
-/** What stands in the way of a value while a statement is built; the values come with each run. */
-class Slot {
-  readonly name: keyof QueryValues
-  constructor(name: keyof QueryValues) {
-    this.name = name
+/** The tables and columns that hold a queue. Every table of rows has a `rid` and the column `flags`. */
+export interface QueueLayout {
+  readonly table: string
+  readonly id: string
+  readonly columns: Readonly<Record<SortColumn, string>>
+  /** Columns that lead every index: a queue is the rows that have the values a part gives. */
+  readonly scope: readonly string[]
+  /** The table of the entries as JSON: `rid` and `json`. */
+  readonly texts: string
+  /** Columns of the table that a page gives besides. */
+  readonly besides: readonly string[]
+  readonly tags: {
+    /** One row for each tag of an entry. */
+    readonly table: string
+    /** What it calls the entry, as does the table of rows. */
+    readonly row: string
+    /** What it calls the tag. */
+    readonly tag: string
+    /** The table of tags: `id` and `name`. */
+    readonly names: string
+    /** Columns of `scope` that the table of tags has, too. */
+    readonly scope: readonly string[]
+    /** The entries of one tag lie in the order of this column, with their ids and flags. */
+    readonly clustered: SortColumn | null
   }
 }
 
-/** Everything a compiled statement can ask for; it takes what its shape needs. */
-interface QueryValues {
-  mask: number
-  want: number
-  types: number
-  publishedBefore: number
-  /** One name, or several as a JSON array. */
-  tags: string
-  afterKey: number
-  afterId: number
-  limit: number
-}
-
-export interface CompiledQueueQuery {
-  readonly sql: string
-  readonly slots: readonly (keyof QueryValues)[]
-}
-
-/** Where a page goes on: the sort field's value and the id of the entry before it. */
+/** Where a page goes on: the sort column's value and the id of the entry before it. */
 export interface QueueAnchor {
   readonly key: number
   readonly id: number
@@ -47,13 +47,30 @@ export interface QueueAnchor {
 export interface QueuePart {
   /** 'ids': a column `id` of every match. 'page': columns `key`, `id` and `json` of `limit` matches after `after`. */
   readonly select: 'ids' | 'page'
-  /** Milliseconds since the epoch: Lindy entries were published then or before. */
-  readonly publishedBefore: number
+  /** Milliseconds since the epoch: what ages are counted from. */
+  readonly now: number
   readonly after?: QueueAnchor | null
   readonly limit?: number
+  /** Matches that are left out after `after`. */
+  readonly offset?: number
+  /** The values of the columns of the layout's scope. */
+  readonly scope?: Readonly<Record<string, number>>
 }
 
-const builder = new Kysely<QueueTables>({
+/** Stands for a value while a statement is built; the values come with each run. */
+class Slot {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+interface Compiled {
+  readonly sql: string
+  readonly slots: readonly string[]
+}
+
+const builder = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new DummyDriver(),
@@ -62,90 +79,113 @@ const builder = new Kysely<QueueTables>({
   },
 })
 
-const compiled = new Map<string, CompiledQueueQuery>()
+const compiled = new Map<string, Compiled>()
 
 /**
  * A query as SQL, and the values to run it with. Each shape is compiled once (kysely's building costs more than most
  * of these queries), and the text is the key under which the caller keeps its prepared statement.
  * Throws RangeError for a shuffle: its order is no column's, see QueueProjection.
  */
-export function compileQueueQuery(query: QueueQuery, part: QueuePart): { sql: string; values: (number | string)[] } {
+export function compileQueueQuery(
+  layout: QueueLayout,
+  query: QueueQuery,
+  part: QueuePart,
+): { sql: string; values: (number | string)[] } {
   if (query.shuffle !== undefined) throw new RangeError('A shuffle has no SQL.')
   const { mask, want, types } = flagTest(query)
-  const tagCount = query.filterTags?.length ?? 0
+  const ages = agesOf(query)
+  const tags = query.filterTags ?? []
   const shape: Shape = {
     sort: query.sort,
     select: part.select,
     flags: mask !== 0,
     types: types !== null,
-    lindy: query.lindy === true,
-    tags: tagCount === 0 ? 'none' : tagCount === 1 ? 'one' : 'some',
+    ages: ages.map(({ column }) => column),
+    tags: tags.length === 0 ? 'none' : tags.length === 1 ? 'one' : 'some',
     after: Boolean(part.after),
+    offset: part.offset !== undefined,
   }
-  const key = JSON.stringify(shape)
+  const key = `${layout.table} ${JSON.stringify(shape)}`
   let statement = compiled.get(key)
-  if (!statement) compiled.set(key, (statement = compile(shape)))
-  const values: QueryValues = {
+  if (!statement) compiled.set(key, (statement = compile(layout, shape)))
+  const values: Record<string, number | string | undefined> = {
+    ...part.scope,
     mask,
     want,
     types: types ?? 0,
-    publishedBefore: part.publishedBefore,
-    tags: (tagCount === 1 ? query.filterTags?.[0] : JSON.stringify(query.filterTags)) ?? '',
-    afterKey: part.after?.key ?? 0,
-    afterId: part.after?.id ?? 0,
+    // One name, or several as a JSON array.
+    tags: tags.length === 1 ? tags[0] : JSON.stringify(tags),
+    afterKey: part.after?.key,
+    afterId: part.after?.id,
     limit: part.limit ?? -1,
+    offset: part.offset,
   }
-  return { sql: statement.sql, values: statement.slots.map((slot) => values[slot]) }
+  for (const [at, { least }] of ages.entries()) values[`age${at}`] = part.now - least
+  return { sql: statement.sql, values: statement.slots.map((slot) => given(values[slot], slot)) }
+}
+
+function given<Value>(value: Value | undefined, slot: string): Value {
+  if (value === undefined) throw new RangeError(`A queue query lacks ${slot}.`)
+  return value
 }
 
 /** What makes one statement differ from another. */
 interface Shape {
-  readonly sort: QueueQuery['sort']
+  readonly sort: QueueSort
   readonly select: 'ids' | 'page'
   readonly flags: boolean
   readonly types: boolean
-  readonly lindy: boolean
+  readonly ages: readonly SortColumn[]
   readonly tags: 'none' | 'one' | 'some'
   readonly after: boolean
+  readonly offset: boolean
 }
 
-function compile(shape: Shape): CompiledQueueQuery {
-  const { field, direction } = sortKeys[shape.sort]
-  // One tag by date: its entries lie together in just that order.
-  const clustered = shape.tags === 'one' && field === '_library_state_date' && !shape.lindy
-  const from = clustered ? 'queueTags' : 'queue'
-  const way = direction === 1 ? 'asc' : 'desc'
-  const column = (name: string): RawBuilder<number> => sql.ref<number>(`q.${name}`)
-  const slot = (name: keyof QueryValues): RawBuilder<never> => sql`${new Slot(name)}`
+type Sql = RawBuilder<unknown>
 
-  let select = builder.selectFrom(`${from} as q` as 'queue as q').select('q.id')
-  if (shape.select === 'page') {
-    // A subquery instead of a join: no planner can turn it around.
-    const json = sql<string>`(select json from "queueJson" where rid = q.rid)`
-    select = select.select([column(field).as('key'), json.as('json')])
-  }
-  if (clustered) select = select.where(sql<boolean>`q.tag = (select id from tags where name = ${slot('tags')})`)
-  if (shape.flags) select = select.where(sql<boolean>`(q.flags & ${slot('mask')}) = ${slot('want')}`)
-  if (shape.types) select = select.where(sql<boolean>`(q.flags & ${slot('types')}) <> 0`)
-  if (shape.lindy) {
-    // The plus keeps the planner from walking the dates of publication when another order was asked for.
-    const published = sql`+q._publication_date`
-    select = select.where(
-      sql<boolean>`${published} <= ${slot('publishedBefore')} and ${published} <> ${sql.raw(String(NO_DATE))}`,
-    )
-  }
-  if (shape.tags !== 'none' && !clustered) {
-    const names = shape.tags === 'one' ? slot('tags') : sql`select value from json_each(${slot('tags')})`
-    select = select.where(
-      sql<boolean>`exists (select 1 from "queueTags" t where t.rid = q.rid and t.tag in (select id from tags where name in (${names})))`,
-    )
-  }
+const column = (name: string): Sql => sql.ref(`q.${name}`)
+const slot = (name: string): Sql => sql`${new Slot(name)}`
+
+function compile(layout: QueueLayout, shape: Shape): Compiled {
+  const { column: sorted, direction } = queueOrders[shape.sort]
+  // One tag in this order: its entries lie together in just that order.
+  const clustered = shape.tags === 'one' && layout.tags.clustered === sorted && shape.ages.length === 0
+  const from = clustered ? layout.tags.table : layout.table
+  const [key, id] = [column(layout.columns[sorted]), column(layout.id)]
+  const where = [...conditionsOf(layout, shape, clustered)]
   if (shape.after) {
     const beyond = sql.raw(direction === 1 ? '>' : '<')
-    select = select.where(sql<boolean>`(${column(field)}, q.id) ${beyond} (${slot('afterKey')}, ${slot('afterId')})`)
+    where.push(sql`(${key}, ${id}) ${beyond} (${slot('afterKey')}, ${slot('afterId')})`)
   }
-  select = select.orderBy(column(field), way).orderBy('q.id', way)
-  if (shape.select === 'page') select = select.limit(slot('limit'))
-  const { sql: text, parameters } = select.compile()
+  // A subquery instead of a join: no planner can turn it around.
+  const json = sql`(select json from ${sql.table(layout.texts)} where rid = q.rid) as json`
+  const page = [sql`${id} as id`, sql`${key} as key`, json, ...layout.besides.map(column)]
+  const way = sql.raw(direction === 1 ? 'asc' : 'desc')
+  const { sql: text, parameters } = sql`
+    select ${shape.select === 'page' ? sql.join(page) : sql`${id} as id`} from ${sql.table(from)} as q
+    ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
+    order by ${key} ${way}, ${id} ${way}
+    ${shape.select === 'page' ? sql`limit ${slot('limit')}` : sql``}
+    ${shape.offset ? sql`offset ${slot('offset')}` : sql``}`.compile(builder)
   return { sql: text, slots: parameters.map((parameter) => (parameter as Slot).name) }
+}
+
+function* conditionsOf(layout: QueueLayout, shape: Shape, clustered: boolean): Generator<Sql> {
+  for (const name of layout.scope) yield sql`${column(name)} = ${slot(name)}`
+  const { names, scope, table, row, tag } = layout.tags
+  const own = sql.join([sql``, ...scope.map((name) => sql`${sql.ref(name)} = ${slot(name)}`)], sql` and `)
+  const named = (list: Sql): Sql => sql`(select id from ${sql.table(names)} where name in ${list} ${own})`
+  const one = named(sql`(${slot('tags')})`)
+  if (clustered) yield sql`${column(tag)} = ${one}`
+  if (shape.flags) yield sql`(q.flags & ${slot('mask')}) = ${slot('want')}`
+  if (shape.types) yield sql`(q.flags & ${slot('types')}) <> 0`
+  for (const [at, aged] of shape.ages.entries()) {
+    // The plus keeps the planner from walking these dates when another order was asked for.
+    const date = sql`${sql.raw(aged === queueOrders[shape.sort].column ? '' : '+')}${column(layout.columns[aged])}`
+    yield sql`${date} <= ${slot(`age${at}`)} and ${date} <> ${sql.raw(String(NO_DATE))}`
+  }
+  if (shape.tags !== 'none' && !clustered) {
+    const tagIds = shape.tags === 'one' ? one : named(sql`(select value from json_each(${slot('tags')}))`)
+    yield sql`exists (select 1 from ${sql.table(table)} t where t.${sql.ref(row)} = ${column(row)} and t.${sql.ref(tag)} in ${tagIds})`
+  }
 }

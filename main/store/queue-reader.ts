@@ -1,13 +1,15 @@
-import { LINDY_AGE, PAGE_SIZE } from '#shared/limits.ts'
+import { PAGE_SIZE } from '#shared/limits.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { flagTest, queueFlag } from '#shared/model/queue-flags.ts'
-import { type QueueQuery, sortKeys } from '#shared/model/queue-query.ts'
+import { agesOf, flagTest } from '#shared/model/queue-flags.ts'
+import { type QueueQuery } from '#shared/model/queue-query.ts'
 import type { QueuePage } from '#shared/sync/queue-rows.ts'
+import { queueFilters, queueOrders } from '#shared/model/queue-fields.ts'
 import { NO_ARTICLE } from '#shared/sync/store/projected-row.ts'
 import { QueueProjection } from '#shared/sync/store/queue-projection.ts'
 import { compileQueueQuery, type QueueAnchor, type QueuePart } from '../sqlite/compile-queue-query.ts'
 import type { Connection } from '../sqlite/open-database.ts'
 import { type PreparedPut, projected } from './prepared-batch.ts'
+import { queueLayout } from './queue-layout.ts'
 import type { Written } from './queue-writer.ts'
 import type { SortIndexes } from './sort-indexes.ts'
 
@@ -42,7 +44,7 @@ export class QueueReader {
 
   page(query: QueueQuery, page: number, now: number): QueuePage {
     const walks = walksAnIndex(query)
-    const indexed = this.#indexes.has(sortKeys[query.sort].field)
+    const indexed = this.#indexes.has(queueOrders[query.sort].column)
     if (indexed && (walks || (!this.#projection && query.shuffle === undefined && this.#filtered++ === 0))) {
       const anchors = this.#anchors(query)
       const after = anchors.get(page)
@@ -54,7 +56,7 @@ export class QueueReader {
 
   ids(query: QueueQuery, now: number): readonly number[] {
     if (this.#projection || query.shuffle !== undefined) return this.projection().ids(query, now)
-    const { sql, values } = compileQueueQuery(query, { select: 'ids', publishedBefore: now - LINDY_AGE })
+    const { sql, values } = compileQueueQuery(queueLayout, query, { select: 'ids', now })
     return this.#prepared(sql)
       .pluck()
       .all(...values) as number[]
@@ -91,8 +93,8 @@ export class QueueReader {
     after: QueueAnchor | null,
     anchors: Map<number, QueueAnchor | null>,
   ): QueuePage {
-    const part: QueuePart = { select: 'page', publishedBefore: now - LINDY_AGE, after, limit: PAGE_SIZE + 1 }
-    const { sql, values } = compileQueueQuery(query, part)
+    const part: QueuePart = { select: 'page', now, after, limit: PAGE_SIZE + 1 }
+    const { sql, values } = compileQueueQuery(queueLayout, query, part)
     const rows = this.#prepared(sql).all(values) as { id: number; key: number; json: string }[]
     const last = rows[PAGE_SIZE - 1]
     if (last) anchors.set(page + 1, { key: last.key, id: last.id })
@@ -119,9 +121,9 @@ export class QueueReader {
  */
 function walksAnIndex(query: QueueQuery): boolean {
   const { mask, types } = flagTest(query)
-  if (query.shuffle !== undefined || mask !== 0 || types !== null || query.lindy) return false
+  if (query.shuffle !== undefined || mask !== 0 || types !== null || agesOf(query).length > 0) return false
   const tags = query.filterTags?.length ?? 0
-  return tags === 0 || (tags === 1 && sortKeys[query.sort].field === '_library_state_date')
+  return tags === 0 || (tags === 1 && queueOrders[query.sort].column === queueLayout.tags.clustered)
 }
 
 /** Many texts in one parse: a call for each costs more than the query that found them. */
@@ -158,7 +160,7 @@ function load(sqlite: Connection): QueueProjection {
       _word_count: wordCount,
       _publication_date: published,
       _last_viewed_date: viewed,
-      _tagNames: flags & queueFlag.tags ? (tags.get(id) ?? []) : [],
+      _tagNames: flags & queueFilters.hasTags.bit ? (tags.get(id) ?? []) : [],
     })
   }
   return projection

@@ -1,5 +1,6 @@
 import type { ContentType } from '#shared/model/content-type.ts'
-import { type QueueQuery, type QueueSort, queueSorts } from '#shared/model/queue-query.ts'
+import { type QueueSort, queueSorts } from '#shared/model/queue-fields.ts'
+import type { QueueQuery } from '#shared/model/queue-query.ts'
 import type { ReadState } from '#shared/model/read-state.ts'
 
 /** The flags of SPEC.txt section 2 that are on or absent. */

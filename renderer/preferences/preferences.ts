@@ -1,4 +1,4 @@
-import { queueSorts } from '#shared/model/queue-query.ts'
+import { queueSorts } from '#shared/model/queue-fields.ts'
 import { flag, isList, isText, type Offered, oneOf, type Preference, texts, type ValuesOf } from './preference.ts'
 import { readingPreferences } from './reading-preferences.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contentType } from '../model/content-type.ts'
-import { queueSorts } from '../model/queue-query.ts'
+import { queueSorts } from '../model/queue-fields.ts'
 
 const flag = z.optional(z.boolean())
 

@@ -1,4 +1,4 @@
-import { contentType } from '#shared/model/content-type.ts'
+import { type ContentType, contentType } from '#shared/model/content-type.ts'
 import type { ReadState } from '#shared/model/read-state.ts'
 
 export interface Term {
@@ -20,7 +20,7 @@ export interface ParsedSearch {
   readonly notTags: readonly string[]
   /** Library states. */
   readonly states: readonly number[]
-  readonly types: readonly number[]
+  readonly types: readonly ContentType[]
   readonly marks: readonly Mark[]
   readonly notMarks: readonly Mark[]
   /** When saved, milliseconds: half-open. */
@@ -64,7 +64,7 @@ const states: Readonly<Record<string, number>> = {
   'is:archived': 2,
 }
 
-const types: Readonly<Record<string, readonly number[]>> = {
+const types: Readonly<Record<string, readonly ContentType[]>> = {
   'is:article': [contentType.article],
   'is:pdf': [contentType.pdf, contentType.emailPdf],
   'is:tweet': [contentType.twitter],
@@ -86,7 +86,7 @@ const fields: Readonly<Record<string, SearchField>> = {
 }
 
 const everyState = [0, 1, 2]
-const everyType = [1, 2, 3, 4, 5, 6, 7]
+const everyType: readonly ContentType[] = Object.values(contentType)
 /** More would only slow the search down. */
 const MOST_TERMS = 32
 
@@ -102,7 +102,7 @@ export function parseSearch(query: string): ParsedSearch {
     tags: [] as string[],
     notTags: [] as string[],
     states: null as number[] | null,
-    types: null as number[] | null,
+    types: null as ContentType[] | null,
     marks: [] as Mark[],
     notMarks: [] as Mark[],
     after: 0,
@@ -142,7 +142,7 @@ export function parseSearch(query: string): ParsedSearch {
 type Found = {
   -readonly [K in keyof ParsedSearch]: ParsedSearch[K] extends readonly (infer T)[] ? T[] : ParsedSearch[K]
 }
-type Filling = Omit<Found, 'states' | 'types' | 'isEmpty'> & { states: number[] | null; types: number[] | null }
+type Filling = Omit<Found, 'states' | 'types' | 'isEmpty'> & { states: number[] | null; types: ContentType[] | null }
 
 /** False when it makes no sense. */
 function take(found: Filling, operator: string, text: string, not: boolean): boolean {
@@ -170,7 +170,7 @@ function take(found: Filling, operator: string, text: string, not: boolean): boo
 }
 
 /** "is:queue is:archive" is either of them, "-is:pdf" anything else. */
-function oneOf(before: number[] | null, named: readonly number[], every: readonly number[], not: boolean): number[] {
+function oneOf<T>(before: T[] | null, named: readonly T[], every: readonly T[], not: boolean): T[] {
   if (not) return (before ?? every).filter((value) => !named.includes(value))
   return [...new Set([...(before ?? []), ...named])]
 }

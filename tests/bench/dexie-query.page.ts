@@ -1,6 +1,7 @@
 // Runs in a real browser: dexie-query.bench.ts bundles and opens it.
 import { Dexie } from 'dexie'
-import { type QueueQuery, queueSorts } from '#shared/model/queue-query.ts'
+import { queueSorts } from '#shared/model/queue-fields.ts'
+import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import { schemaSteps } from '#shared/sync/store/schema-steps.ts'
 import { DexieQueueStore } from '../../renderer/host/store/dexie-queue-store.ts'

@@ -12,6 +12,7 @@ export class Database {
   readonly kysely: Kysely<Tables>
   readonly #open: OpenDatabase<Tables>
   readonly #unlock: () => void
+  readonly #reads = new Map<string, (values: readonly unknown[]) => unknown[]>()
   #writes = 0
 
   /**
@@ -32,6 +33,16 @@ export class Database {
 
   statement<Params extends object, Row>(build: (p: Params) => Compilable<Row>): Statement<Params, Row> {
     return compileStatement(this.#open.sqlite, build, () => void this.#writes++)
+  }
+
+  /** The rows of a query that was compiled elsewhere. Each text is prepared once, so there must be few of them. */
+  all<Row>(text: string, values: readonly unknown[]): Row[] {
+    let read = this.#reads.get(text)
+    if (!read) {
+      const prepared = this.#open.sqlite.prepare<unknown[], Row>(text)
+      this.#reads.set(text, (read = (given) => prepared.all(...given)))
+    }
+    return read(values) as Row[]
   }
 
   /**

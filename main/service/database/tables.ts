@@ -292,12 +292,12 @@ export interface EntryTable {
   version: number
   dirty_us: number
   favorited_us: number
-  /** Milliseconds, as in shared/model/queue-row.ts. */
+  /** Milliseconds, as in shared/model/queue-fields.ts. */
   state_date: number
   word_count: number
   publication_date: number
   viewed_date: number
-  /** See library/entry-flags.ts. */
+  /** See shared/model/queue-flags.ts. */
   flags: number
   /** When last highlighted, 0 without highlights. */
   annotated_us: Generated<number>

@@ -15,6 +15,8 @@ export interface FlagTest {
   readonly on: number
   readonly off: number
   /** At least one of these. */
+  readonly some: number
+  /** And at least one of these. */
   readonly types: number
 }
 
@@ -31,6 +33,7 @@ interface Filter {
   states: number
   on: number
   off: number
+  some: number
   types: number
   after: number
   before: number
@@ -143,13 +146,14 @@ export class SearchQuery {
   }
 
   #prepare(wanted: Wanted, order: DateOrder = 'newest') {
-    const { account, parsed, on, off, types, tagGroups, notTags } = wanted
+    const { account, parsed, on, off, some, types, tagGroups, notTags } = wanted
     const shape = { allowed: tagGroups.length > 0, refused: notTags.length > 0, oldestFirst: order === 'oldest' }
     const filter: Filter = {
       account,
       states: parsed.states.reduce((mask, state) => mask | (1 << state), 0),
       on,
       off,
+      some,
       types,
       after: parsed.after,
       before: parsed.before,
@@ -214,7 +218,8 @@ function statementsOf(database: Database, shape: Shape) {
   const { kysely } = database
   const passes = (p: Filter) => sql`
     ((1 << entry.library_state) & ${p.states}) <> 0
-    and (entry.flags & ${p.on}) = ${p.on} and (entry.flags & ${p.off}) = 0 and (entry.flags & ${p.types}) <> 0
+    and (entry.flags & ${p.on}) = ${p.on} and (entry.flags & ${p.off}) = 0
+    and (entry.flags & ${p.some}) <> 0 and (entry.flags & ${p.types}) <> 0
     and entry.state_date >= ${p.after} and entry.state_date < ${p.before}`
   // Lists that are made once, asked before an entry is looked up.
   const listedIds = (p: Filter, id: ReturnType<typeof sql>) => sql`

@@ -1,6 +1,6 @@
 import type { Connection } from '../../sqlite/open-database.ts'
 import type { Migration } from '../../sqlite/migrate.ts'
-import type { QueueRow } from '#shared/model/queue-row.ts'
+import type { QueueRow } from '#shared/model/queue-fields.ts'
 import { type DerivedField, type SchemaStep, schemaSteps, upgradeRow } from '#shared/sync/store/schema-steps.ts'
 
 /** Versions 1 to 4 (SPEC.txt section 3), made from the list IndexedDB uses too. `now` stands in for missing dates. */

@@ -1,5 +1,6 @@
 import { type CommandNeed, commands, type CommandScope, iconOf, labelOf } from '#shared/commands/index.ts'
-import { defaultQueueQuery, queueSorts } from '#shared/model/queue-query.ts'
+import { defaultQueueQuery } from '#shared/model/queue-query.ts'
+import { queueSorts } from '#shared/model/queue-fields.ts'
 import { currentLibrary, knownTags, listKey } from '../../cache/index.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
 import { focus, idsAtHand } from '../focus.ts'

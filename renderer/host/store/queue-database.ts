@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import type { QueueRecord, QueueRow } from '#shared/model/queue-row.ts'
+import type { QueueRecord } from '#shared/model/queue-row.ts'
+import type { QueueRow } from '#shared/model/queue-fields.ts'
 import type { OutboxProgress } from '#shared/sync/device-records.ts'
 import { schemaSteps, upgradeRow } from '#shared/sync/store/schema-steps.ts'
 import type { StoredBody } from '#shared/sync/store/stored-body.ts'

@@ -1,10 +1,10 @@
 import type { Host } from '#shared/host/host.ts'
-import type { ContentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { libraryState } from '#shared/model/library-state.ts'
-import type { QueueQuery } from '#shared/model/queue-query.ts'
+import type { FilterValues } from '#shared/model/queue-fields.ts'
 import { foldText } from '#shared/text/fold-text.ts'
-import { type Mark, type ParsedSearch, parseSearch } from '#shared/text/parse-search.ts'
+import { markFilter } from '#shared/text/mark-filter.ts'
+import { type ParsedSearch, parseSearch } from '#shared/text/parse-search.ts'
 import { matchesSearch, searchedText } from './matches-search.ts'
 
 /** 'best': as well as this device can tell, which is by date. */
@@ -89,19 +89,6 @@ export class StoredSearch {
 }
 
 /** What the store's own index can tell without reading an entry. */
-function filterOf({ marks, types }: ParsedSearch): Filter {
-  return Object.assign({ contentTypes: types as readonly ContentType[] }, ...marks.map((mark) => filters[mark]))
-}
-
-type Filter = Omit<QueueQuery, 'sort'>
-
-const filters: Readonly<Record<Mark, Filter>> = {
-  favorited: { isFavorited: true },
-  read: { read: 'read' },
-  unread: { read: 'unread' },
-  in_progress: { read: 'in_progress' },
-  short: { short: true },
-  highlights: { hasHighlights: true },
-  note: { hasNote: true },
-  tags: { hasTags: true },
+function filterOf({ marks, types }: ParsedSearch): FilterValues {
+  return Object.assign({ contentTypes: types }, ...marks.map((mark) => markFilter[mark]))
 }

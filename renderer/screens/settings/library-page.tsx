@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { UPDATES_INTERVAL } from '#shared/limits.ts'
-import { queueSorts } from '#shared/model/queue-query.ts'
+import { queueSorts } from '#shared/model/queue-fields.ts'
 import { failureOf, notify, useHost, useHostStatus } from '../../cache/index.ts'
 import { runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SYNC_PAGE_SIZE } from '../../limits.ts'
-import { queueSorts } from '../../model/queue-query.ts'
+import { queueSorts } from '../../model/queue-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { feedPageSchema } from '../schemas.ts'
 import { cursor, feedQuery, flag, listOf, page, pathId, text, url } from './inputs.ts'

@@ -1,18 +1,11 @@
+import { type SortColumn, sortColumns } from '../../model/queue-fields.ts'
 import type { ProjectedRow } from './projected-row.ts'
 
-const numbers = [
-  'id',
-  'version',
-  'article',
-  '_library_state_date',
-  '_word_count',
-  '_publication_date',
-  '_last_viewed_date',
-] as const
+const numbers = ['id', 'version', 'article', ...sortColumns] as const
 const integers = ['flags', 'seen'] as const
 
 /** Rows as typed arrays, a place a row; tag names are kept apart. 100,000 of them take about 6 MB. */
-export type ProjectedColumns = Record<(typeof numbers)[number], Float64Array> &
+export type ProjectedColumns = Record<'id' | 'version' | 'article' | SortColumn, Float64Array> &
   Record<(typeof integers)[number], Uint32Array>
 
 /** Room for `length` rows, the first of them those of `from`. */
@@ -24,6 +17,7 @@ export function makeColumns(length: number, from?: ProjectedColumns): ProjectedC
   return columns
 }
 
+// Both name each column: a loop over the names costs twice as much for each of 100,000 rows.
 export function writeRow(columns: ProjectedColumns, at: number, row: ProjectedRow): void {
   columns.id[at] = row.id
   columns.version[at] = row.version

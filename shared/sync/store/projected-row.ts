@@ -1,12 +1,8 @@
+import type { QueueRow, SortColumn } from '../../model/queue-fields.ts'
 import { toFlags } from '../../model/queue-flags.ts'
-import type { QueueRow } from '../../model/queue-row.ts'
 
-/** The part of a row that answers queries: the four dates and numbers sorts look at, the flags and the tag names. */
-export interface ProjectedRow
-  extends Pick<
-    QueueRow,
-    '_library_state_date' | '_word_count' | '_publication_date' | '_last_viewed_date' | '_tagNames' | 'id'
-  > {
+/** The part of a row that answers queries: the numbers that sorts look at, the flags and the tag names. */
+export interface ProjectedRow extends Pick<QueueRow, SortColumn | '_tagNames' | 'id'> {
   readonly flags: number
   /** Microseconds: `_feed_dirty_date`. */
   readonly version: number

@@ -1,13 +1,10 @@
-import { LINDY_AGE } from '../../limits.ts'
-import { flagTest } from '../../model/queue-flags.ts'
-import { type QueueQuery, shuffleRank, sortKeys } from '../../model/queue-query.ts'
-import { NO_DATE } from '../../model/queue-row.ts'
+import { NO_DATE, queueOrders, type SortColumn } from '../../model/queue-fields.ts'
+import { agesOf, flagTest } from '../../model/queue-flags.ts'
+import { type QueueQuery, shuffleRank } from '../../model/queue-query.ts'
 import { makeColumns, readRow, writeRow } from './projected-columns.ts'
 import type { ProjectedRow } from './projected-row.ts'
 import { matchingSlots } from './matching-slots.ts'
 import { type OrderedSlots, SortedSlots } from './sorted-slots.ts'
-
-type SortField = (typeof sortKeys)[keyof typeof sortKeys]['field']
 
 /** What a whole selection was made of, for the pages that follow it. */
 interface Remembered {
@@ -31,7 +28,7 @@ export class QueueProjection {
   /** Names of each slot, and the slots of each name. */
   #tags: (readonly string[])[] = []
   #tagged = new Map<string, Set<number>>()
-  #orders = new Map<SortField, SortedSlots>()
+  #orders = new Map<SortColumn, SortedSlots>()
   #changes = 0
   /** By tag names, until a row's tags change. */
   #marks = new Map<string, Uint8Array>()
@@ -112,7 +109,7 @@ export class QueueProjection {
   /** Ids of matching rows in order: `limit` of them after the first `offset`. */
   ids(query: QueueQuery, now: number, offset = 0, limit = Number.POSITIVE_INFINITY): readonly number[] {
     if (query.shuffle === undefined) return this.#select(query, now, offset, limit)
-    const key = JSON.stringify([query, query.lindy ? now : 0])
+    const key = JSON.stringify([query, agesOf(query).length > 0 ? now : 0])
     if (this.#remembered?.key !== key || this.#remembered.changes !== this.#changes) {
       const ids = shuffled(this.#select(query, now, 0, Number.POSITIVE_INFINITY), query.shuffle)
       this.#remembered = { key, changes: this.#changes, ids }
@@ -121,38 +118,42 @@ export class QueueProjection {
   }
 
   #select(query: QueueQuery, now: number, offset: number, limit: number): number[] {
-    const { field, direction } = sortKeys[query.sort]
+    const { column, direction } = queueOrders[query.sort]
     const test = { ...flagTest(query), marks: this.#marksOf(query, now) }
     const { id } = this.#columns
-    return matchingSlots(this.#order(field), direction, test, offset, limit).map((slot) => id[slot] as number)
+    return matchingSlots(this.#order(column), direction, test, offset, limit).map((slot) => id[slot] as number)
   }
 
   /** What is not in the flags, a 1 for each slot that passes; null when all do. Good until the next call. */
-  #marksOf({ filterTags, lindy }: QueueQuery, now: number): Uint8Array | null {
-    const tagged = filterTags?.length ? this.#marked(filterTags) : null
-    if (!lindy) return tagged
-    const { _publication_date: dates } = this.#columns
-    const newest = now - LINDY_AGE
-    const marks = new Uint8Array(dates.length)
-    // Without a branch, as in passing-slots.ts.
-    for (let slot = 0; slot < marks.length; slot++) {
-      const date = dates[slot] as number
-      marks[slot] = Number(date <= newest) & Number(date !== NO_DATE) & (tagged === null ? 1 : (tagged[slot] as number))
+  #marksOf(query: QueueQuery, now: number): Uint8Array | null {
+    const { filterTags } = query
+    let passed = filterTags?.length ? this.#marked(filterTags) : null
+    for (const { column, least } of agesOf(query)) {
+      const { [column]: dates } = this.#columns
+      const newest = now - least
+      const marks = new Uint8Array(dates.length)
+      // Without a branch, as in passing-slots.ts.
+      for (let slot = 0; slot < marks.length; slot++) {
+        const date = dates[slot] as number
+        const isOld = Number(date <= newest) & Number(date !== NO_DATE)
+        marks[slot] = isOld & (passed === null ? 1 : (passed[slot] as number))
+      }
+      passed = marks
     }
-    return marks
+    return passed
   }
 
-  #order(field: SortField): OrderedSlots {
+  #order(column: SortColumn): OrderedSlots {
     const isLive = (slot: number): boolean => !Number.isNaN(this.#columns.id[slot])
-    let order = this.#orders.get(field)
+    let order = this.#orders.get(column)
     if (!order || order.waiting > this.size / 4 + 1000) {
       // Columns are looked up on each call: they grow.
       const compare = (a: number, b: number): number => {
-        const { [field]: key, id } = this.#columns
+        const { [column]: key, id } = this.#columns
         return (key[a] as number) - (key[b] as number) || (id[a] as number) - (id[b] as number)
       }
       order = new SortedSlots([...this.#slots.values()], compare, (slot) => this.#columns.flags[slot] as number)
-      this.#orders.set(field, order)
+      this.#orders.set(column, order)
     }
     return order.read(isLive, this.#columns.id.length)
   }

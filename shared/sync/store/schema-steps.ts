@@ -1,5 +1,6 @@
 import type { FeedEntry } from '../../model/feed.ts'
-import { type QueueRow, toQueueRow } from '../../model/queue-row.ts'
+import type { QueueRow } from '../../model/queue-fields.ts'
+import { toQueueRow } from '../../model/queue-row.ts'
 
 /** A field that is kept beside the entry, derived from it. */
 export type DerivedField = Exclude<keyof QueueRow, 'id'>

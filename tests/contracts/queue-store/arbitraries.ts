@@ -3,17 +3,20 @@ import { LINDY_AGE } from '#shared/limits.ts'
 import type { ContentType } from '#shared/model/content-type.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { type QueueQuery, queueSorts } from '#shared/model/queue-query.ts'
+import { type QueueQuery } from '#shared/model/queue-query.ts'
+import { queueSorts } from '#shared/model/queue-fields.ts'
 import type { OutboxProgress } from '#shared/sync/device-records.ts'
 import type { QueueBatch } from '#shared/sync/queue-rows.ts'
 import type { StoredBody } from '#shared/sync/store/stored-body.ts'
 import { initialSyncRecord } from '#shared/sync/store/sync-record.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
+import { anyFilters, fewFilterNames } from '../../fakes/queue-filters.ts'
 
 /** The time at which all properties ask. */
 export const NOW = Date.parse('2026-03-10T08:00:00Z')
 
-const template = generateLibrary({ count: 1 })[0] as FeedEntry
+/** Entries that differ in all that is said of them: facts below are set into one of these. */
+const templates = generateLibrary({ count: 12 })
 const iso = (time: number): string => fromMicroseconds(time * 1000)
 const tagNames = ['a', 'b', 'ü', 'A', "o'b", ''] as const
 const types: ContentType[] = [1, 2, 3, 4, 5, 6, 7]
@@ -34,12 +37,12 @@ const facts = fc.record({
   type: fc.constantFrom(...types),
   title: fc.constantFrom('one', 'two'),
   articleId: fc.integer({ min: 1, max: 2 }),
+  like: fc.nat({ max: templates.length - 1 }),
 })
 
 export type Facts = typeof facts extends fc.Arbitrary<infer T> ? T : never
 
 export function entryFrom(from: Partial<Facts> & { id: number }): FeedEntry {
-  const { content } = template
   const given: Facts = {
     version: 1,
     saved: NOW,
@@ -54,8 +57,11 @@ export function entryFrom(from: Partial<Facts> & { id: number }): FeedEntry {
     type: 1,
     title: 'one',
     articleId: 1,
+    like: 0,
     ...from,
   }
+  const template = templates[given.like] as FeedEntry
+  const { content } = template
   const annotation = {
     id: given.id,
     content_id: given.id,
@@ -129,45 +135,20 @@ export function entryFrom(from: Partial<Facts> & { id: number }): FeedEntry {
 
 export const anyEntry: fc.Arbitrary<FeedEntry> = facts.map(entryFrom)
 
-export const anyQuery: fc.Arbitrary<QueueQuery> = fc.record(
-  {
-    sort: fc.constantFrom(...queueSorts),
-    isFavorited: fc.boolean(),
-    hasHighlights: fc.boolean(),
-    hasNote: fc.boolean(),
-    hasTags: fc.boolean(),
-    filterTags: fc.subarray([...tagNames, 'nowhere']),
-    continueReading: fc.boolean(),
-    read: fc.constantFrom('unread', 'in_progress', 'read'),
-    short: fc.boolean(),
-    lindy: fc.boolean(),
-    contentTypes: fc.subarray(types),
-    shuffle: fc.integer({ min: -3, max: 2 ** 31 }),
-  },
-  { requiredKeys: ['sort'] },
-)
+const order = { sort: fc.constantFrom(...queueSorts), shuffle: fc.integer({ min: -3, max: 2 ** 31 }) }
 
-/** Queries that mostly match something: at most two filters. */
+export const anyQuery: fc.Arbitrary<QueueQuery> = fc
+  .tuple(fc.record(order, { requiredKeys: ['sort'] }), anyFilters(tagNames))
+  .map(([ordered, filters]) => ({ ...filters, ...ordered }))
+
+/** Queries that mostly match something: at most two filters, and seldom a shuffle. */
 export const looseQuery: fc.Arbitrary<QueueQuery> = fc
-  .tuple(
-    anyQuery,
-    fc.shuffledSubarray(
-      [
-        'isFavorited',
-        'hasHighlights',
-        'hasNote',
-        'hasTags',
-        'filterTags',
-        'read',
-        'short',
-        'lindy',
-        'contentTypes',
-        'shuffle',
-      ] as const,
-      { maxLength: 2 },
-    ),
-  )
-  .map(([query, kept]) => ({ sort: query.sort, ...Object.fromEntries(kept.map((key) => [key, query[key]])) }))
+  .tuple(anyQuery, fewFilterNames, fc.integer({ min: 0, max: 5 }))
+  .map(([query, names, shuffled]) => ({
+    sort: query.sort,
+    ...Object.fromEntries(names.map((name) => [name, query[name]])),
+    ...(shuffled === 0 && query.shuffle !== undefined ? { shuffle: query.shuffle } : {}),
+  }))
 
 export const anyBatch: fc.Arbitrary<QueueBatch> = fc.record(
   {

@@ -1,13 +1,38 @@
 import fc from 'fast-check'
+import { PAGE_SIZE } from '#shared/limits.ts'
+import { queueSorts } from '#shared/model/queue-fields.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import type { QueueRows } from '#shared/sync/queue-rows.ts'
 import { generateLibrary, LIBRARY_NOW, touched } from '../../fakes/generate-library.ts'
+import { asksForSomething, singleFilters } from '../../fakes/queue-filters.ts'
 import { anyBatch, anyEntry, anyQuery, looseQuery, NOW } from './arbitraries.ts'
 import { type Claim, same } from './claims.ts'
 
 /** Whatever a library holds and is asked, it answers as the store in memory does. */
 export const randomClaims: readonly Claim<QueueRows>[] = [
+  {
+    claim: 'each value of each filter by itself, in each order, equals the reference and tells entries apart',
+    run: async (maker) => {
+      const [store, reference] = [await maker.fresh(), new MemoryQueueStore()]
+      const library = generateLibrary({ count: 400 })
+      await store.apply({ puts: library }, LIBRARY_NOW)
+      await reference.apply({ puts: library }, LIBRARY_NOW)
+      for (const filter of singleFilters(['the 0', 'quiet 1'])) {
+        for (const sort of queueSorts) {
+          const query = { ...filter, sort }
+          const ids = await reference.ids(query, LIBRARY_NOW)
+          same(await store.ids(query, LIBRARY_NOW), ids, JSON.stringify(query))
+          const pages = [await store.page(query, 1, LIBRARY_NOW), await store.page(query, 2, LIBRARY_NOW)]
+          const shown = pages.flatMap(({ entries }) => entries.map(({ content }) => content.id))
+          same(shown, ids.slice(0, 2 * PAGE_SIZE), JSON.stringify(query))
+          if (asksForSomething(filter))
+            same(ids.length > 0 && ids.length < 400, true, `400 entries vary in ${JSON.stringify(filter)}`)
+        }
+      }
+      await store.close()
+    },
+  },
   {
     claim: 'random libraries, random queries: ids and pages equal the reference',
     run: async (maker) => {

@@ -1,5 +1,6 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { type QueueRow, toQueueRow } from '#shared/model/queue-row.ts'
+import type { QueueRow } from '#shared/model/queue-fields.ts'
+import { toQueueRow } from '#shared/model/queue-row.ts'
 import { schemaSteps } from '#shared/sync/store/schema-steps.ts'
 import { openDatabase } from '../../../main/sqlite/open-database.ts'
 import { queueMigrations } from '../../../main/store/migrations/queue-migrations.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentType } from '#shared/model/content-type.ts'
-import { queueSorts } from '#shared/model/queue-query.ts'
+import { queueSorts } from '#shared/model/queue-fields.ts'
 import {
   filterFlags,
   isFiltered,

@@ -13,6 +13,7 @@ import { retagging } from './0011-retagging.ts'
 import { namings } from './0012-namings.ts'
 import { uploads } from './0013-uploads.ts'
 import { firstDates } from './0014-first-dates.ts'
+import { queueBits } from './0015-queue-bits.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   namings,
   uploads,
   firstDates,
+  queueBits,
 ]

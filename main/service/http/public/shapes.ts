@@ -1,5 +1,6 @@
 import type { publicContentTypes } from '#shared/api/public/schemas.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
+import { type ContentType, contentType } from '#shared/model/content-type.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
@@ -22,10 +23,8 @@ const contentTypes: Readonly<Record<number, PublicContentType>> = {
   7: 'podcast',
 }
 
-export function contentTypeNumbers(name: PublicContentType): number[] {
-  return Object.keys(contentTypes)
-    .map(Number)
-    .filter((number) => contentTypes[number] === name)
+export function contentTypeNumbers(name: PublicContentType): ContentType[] {
+  return Object.values(contentType).filter((number) => contentTypes[number] === name)
 }
 
 const processing = {

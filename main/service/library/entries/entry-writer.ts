@@ -3,11 +3,12 @@ import type { Content } from '#shared/model/content.ts'
 import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { entryOf } from '#shared/model/feed.ts'
+import { queueFilters } from '#shared/model/queue-fields.ts'
+import { toFlags } from '#shared/model/queue-flags.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import type { Database } from '../../database/database.ts'
 import { SearchIndex } from '../../search/search-index.ts'
 import { ContentReader } from '../articles/content-reader.ts'
-import { entryFlag, entryFlags } from './entry-flags.ts'
 import { storedText } from './entry-text.ts'
 import type { Stamp } from './stamps.ts'
 
@@ -47,7 +48,7 @@ export class EntryWriter {
       words: row._word_count,
       published: row._publication_date,
       viewed: row._last_viewed_date,
-      flags: entryFlags(row),
+      flags: toFlags(row),
     })
     if (!put) throw new Error(`The entry of content ${contentId} was not written`)
     putText.run({ rid: put.rid, json: storedText(content) })
@@ -83,6 +84,7 @@ function annotatedUs(content: Content, stamp: Stamp): number {
 
 function statementsOf(database: Database) {
   const { kysely } = database
+  const hasTags = sql.lit(queueFilters.hasTags.bit)
   return {
     stampContent: database.statement((p: { id: number; version: number; us: number }) =>
       kysely.updateTable('content').set({ version: p.version, dirty_us: p.us }).where('id', '=', p.id),
@@ -101,13 +103,13 @@ function statementsOf(database: Database) {
     flagTags: database.statement((p: { id: number }) =>
       kysely
         .updateTable('entry')
-        .set({ flags: sql<number>`(flags | ${sql.lit(entryFlag.tags)}) - (flags & ${sql.lit(entryFlag.tags)})` })
+        .set({ flags: sql<number>`(flags | ${hasTags}) - (flags & ${hasTags})` })
         .where('content_id', '=', p.id)
         .where((eb) =>
           eb(
             eb.exists(eb.selectFrom('content_tag').select('tag_id').where('content_tag.content_id', '=', p.id)),
             '<>',
-            sql<SqlBool>`((flags & ${sql.lit(entryFlag.tags)}) <> 0)`,
+            sql<SqlBool>`((flags & ${hasTags}) <> 0)`,
           ),
         ),
     ),

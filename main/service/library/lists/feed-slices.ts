@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#shared/limits.ts'
+import { queueFilters } from '#shared/model/queue-fields.ts'
 import type { Tag } from '#shared/model/tag.ts'
 import type { Database } from '../../database/database.ts'
-import { entryFlag } from '../entries/entry-flags.ts'
 import { tagOf } from '../entries/entry-shapes.ts'
 import type { FeedRow, FeedSlice, FoundRow } from './feed-row.ts'
 import { Lineage } from '../entries/lineage.ts'
@@ -68,7 +68,7 @@ export class FeedSlices {
   }
 
   #withTags(page: readonly FoundRow[]): FeedRow[] {
-    const tagged = page.filter((row) => row.flags & entryFlag.tags).map((row) => row.content_id)
+    const tagged = page.filter((row) => row.flags & queueFilters.hasTags.bit).map((row) => row.content_id)
     const tags = new Map<number, Tag[]>()
     if (tagged.length > 0) {
       for (const { content_id, ...row } of this.#statements.tags.all({ ids: JSON.stringify(tagged) })) {

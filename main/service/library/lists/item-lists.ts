@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
+import type { ContentType } from '#shared/model/content-type.ts'
 import { libraryState } from '#shared/model/library-state.ts'
+import { flagTest } from '#shared/model/queue-flags.ts'
 import type { Tag } from '#shared/model/tag.ts'
 import type { Database } from '../../database/database.ts'
 import type { Statement } from '../../database/statement.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { integersOf, packCursor, unpackCursor } from './cursors.ts'
-import { contentTypeFlag, entryFlag } from '../entries/entry-flags.ts'
 import { annotationOf, tagOf } from '../entries/entry-shapes.ts'
 import { parseEntry } from '../entries/entry-text.ts'
 import { NotFound } from '../not-found.ts'
@@ -18,7 +19,7 @@ export type ItemStatus = 'inbox' | 'queue' | 'archive'
 export interface ItemQuery {
   readonly order: ItemOrder
   readonly statuses?: readonly ItemStatus[] | undefined
-  readonly contentTypes?: readonly number[] | undefined
+  readonly contentTypes?: readonly ContentType[] | undefined
   readonly tagNames?: readonly string[] | undefined
   readonly tagIds?: readonly number[] | undefined
   readonly isFavorite?: boolean | undefined
@@ -47,8 +48,8 @@ interface Params {
   archive: number
   inbox: number
   deleted: number
-  on: number
-  off: number
+  mask: number
+  want: number
   types: number
   since: number
   tagNames: string
@@ -85,6 +86,7 @@ export class ItemLists {
     const kind = `items:${order}`
     const [key, id] = query.cursor ? integersOf(unpackCursor(query.cursor, kind)) : [Number.MAX_SAFE_INTEGER, 0]
     const tagged = query.tagNames !== undefined || query.tagIds !== undefined
+    const { mask, want, types } = flagTest({ isFavorited: query.isFavorite, contentTypes: query.contentTypes })
     const wanted = (status: ItemStatus) => Number(statuses?.includes(status) ?? true)
     return this.#database.read(() => {
       const found = this.#list(order, tagged).all({
@@ -93,11 +95,9 @@ export class ItemLists {
         archive: wanted('archive') ? libraryState.archived : -1,
         inbox: wanted('inbox'),
         deleted: query.withDeleted === true ? libraryState.deleted : -1,
-        on: query.isFavorite === true ? entryFlag.favorited : 0,
-        off: query.isFavorite === false ? entryFlag.favorited : 0,
-        types: query.contentTypes?.length
-          ? query.contentTypes.reduce((all, type) => all | contentTypeFlag(type), 0)
-          : -1,
+        mask,
+        want,
+        types: types ?? -1,
         since: query.updatedSince ?? -1,
         tagNames: JSON.stringify(query.tagNames ?? []),
         tagIds: JSON.stringify(query.tagIds ?? []),
@@ -178,8 +178,7 @@ export class ItemLists {
             eb.and([eb(eb.val(p.inbox), '=', sql.lit(1)), eb('inbox_us', '>', sql.lit(0))]),
           ]),
         )
-        .where((eb) => eb(eb('flags', '&', p.on), '=', p.on))
-        .where((eb) => eb(eb('flags', '&', p.off), '=', sql.lit(0)))
+        .where((eb) => eb(eb('flags', '&', p.mask), '=', p.want))
         .where((eb) => eb(eb('flags', '&', p.types), '<>', sql.lit(0)))
       if (order === 'inbox_position') query = query.where('inbox_us', '>', sql.lit(0))
       if (order === 'library_position') query = query.where('library_state', 'in', sql<number>`(1, 2)`)

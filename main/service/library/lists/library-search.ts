@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#shared/limits.ts'
 import type { Profile } from '#shared/model/profile.ts'
+import { flagTest } from '#shared/model/queue-flags.ts'
 import { foldText } from '#shared/text/fold-text.ts'
-import { type Mark, type ParsedSearch, parseSearch } from '#shared/text/parse-search.ts'
+import { markFilter } from '#shared/text/mark-filter.ts'
+import { type ParsedSearch, parseSearch } from '#shared/text/parse-search.ts'
 import type { Database } from '../../database/database.ts'
 import { Marker } from '../../search/cut-snippet.ts'
 import { ACCOUNT_ROWS } from '../../search/search-index.ts'
 import { type DateOrder, type FlagTest, hasWords, SearchQuery, type Wanted } from '../../search/search-query.ts'
 import { integersOf, packCursor, unpackCursor } from './cursors.ts'
-import { contentTypeFlag, entryFlag, readFlag } from '../entries/entry-flags.ts'
 import { sourceProfileOf } from '../entries/entry-shapes.ts'
 import type { FeedRow } from './feed-row.ts'
 import type { FeedSlices } from './feed-slices.ts'
@@ -20,6 +21,8 @@ export interface SearchPage {
 }
 
 const PROFILES_SHOWN = 20
+/** An entry has a bit at least: that of its content type. */
+const EVERY_BIT = -1
 
 /** Searching a library by words and by what is known of entries (issue: operators of shared/text/parse-search.ts). */
 export class LibrarySearch {
@@ -102,7 +105,7 @@ export class LibrarySearch {
     }
     const tagGroups = parsed.tags.map(named)
     if (tagGroups.some((group) => group.length === 0)) return null
-    return { account, parsed, ...flagTest(parsed), tagGroups, notTags: parsed.notTags.flatMap(named) }
+    return { account, parsed, ...bitsOf(parsed), tagGroups, notTags: parsed.notTags.flatMap(named) }
   }
 }
 
@@ -111,20 +114,20 @@ function withHighlight(stored: string, snippet: string): string {
   return stored.replace('"swhighlight":null', () => `"swhighlight":${JSON.stringify(snippet)}`)
 }
 
-const flagOf: Readonly<Record<Mark, number>> = {
-  favorited: entryFlag.favorited,
-  highlights: entryFlag.highlights,
-  note: entryFlag.note,
-  tags: entryFlag.tags,
-  short: entryFlag.short,
-  unread: readFlag('unread'),
-  in_progress: readFlag('in_progress'),
-  read: readFlag('read'),
-}
-
-function flagTest({ marks, notMarks, types }: ParsedSearch): FlagTest {
-  const bits = (list: readonly Mark[]) => list.reduce((all, mark) => all | flagOf[mark], 0)
-  return { on: bits(marks), off: bits(notMarks), types: types.reduce((all, type) => all | contentTypeFlag(type), 0) }
+function bitsOf({ marks, notMarks, types }: ParsedSearch): FlagTest {
+  const test = { on: 0, off: 0, some: EVERY_BIT, types: flagTest({ contentTypes: types }).types ?? 0 }
+  for (const mark of marks) {
+    const { mask, want } = flagTest(markFilter[mark])
+    test.on |= want
+    test.off |= mask & ~want
+  }
+  for (const mark of notMarks) {
+    const { mask, want } = flagTest(markFilter[mark])
+    // Unread alone is the lack of bits, so whatever is not unread has one of them.
+    if (want === 0) test.some = mask
+    else test.off |= want
+  }
+  return test
 }
 
 function statementsOf(database: Database) {

@@ -3,20 +3,20 @@ import { PAGE_SIZE } from '#shared/limits.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import type { Database } from '../../database/database.ts'
+import { listEntries } from '../../database/list-entries.ts'
 import { integersOf, offsetOf, packCursor, unpackCursor } from './cursors.ts'
 import type { FeedSlice, PageAnchor } from './feed-row.ts'
 import { FeedSlices } from './feed-slices.ts'
-import { QueueCompiler } from './queue-compiler.ts'
 
 /** The feeds of API.md section 1, a page of PAGE_SIZE at a time, each read at one moment. */
 export class Feeds {
+  readonly #database: Database
   readonly #slices: FeedSlices
-  readonly #queue: QueueCompiler
   readonly #statements
 
   constructor(database: Database, slices = new FeedSlices(database)) {
+    this.#database = database
     this.#slices = slices
-    this.#queue = new QueueCompiler(database)
     this.#statements = statementsOf(database)
   }
 
@@ -77,19 +77,13 @@ export class Feeds {
 
   #listed(account: number, state: number, query: QueueQuery, place: PageAnchor, now: number): FeedSlice {
     const kind = state === libraryState.saved ? `queue:${query.sort}` : 'archive'
-    const after = place.cursor ? integersOf(unpackCursor(place.cursor, kind)) : null
+    const [key, id] = place.cursor ? integersOf(unpackCursor(place.cursor, kind)) : []
+    const after = key === undefined || id === undefined ? null : { key, id }
     const { limit: size = PAGE_SIZE } = place
     return this.#slices.slice(account, () => {
-      const found = this.#queue.all({
-        account,
-        state,
-        query,
-        now,
-        after,
-        limit: size + 1,
-        offset: offsetOf(place),
-      })
-      return { found, size, next: (last) => packCursor(kind, [last.sort_key, last.content_id]) }
+      const part = { account, state, now, after, limit: size + 1, offset: offsetOf(place) }
+      const found = listEntries(this.#database, query, part)
+      return { found, size, next: (last) => packCursor(kind, [last.key, last.content_id]) }
     })
   }
 }

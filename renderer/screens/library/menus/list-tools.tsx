@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
-import type { QueueSort } from '#shared/model/queue-query.ts'
+import type { QueueSort } from '#shared/model/queue-fields.ts'
 import {
   CommandIcon,
   commandMenu,

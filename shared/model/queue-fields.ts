@@ -1,0 +1,224 @@
+import { LINDY_AGE, SHORT_WORDS } from '../limits.ts'
+import { type ContentType, contentType } from './content-type.ts'
+import { toMicroseconds, toMilliseconds } from './dates.ts'
+import type { FeedEntry } from './feed.ts'
+import { type ReadState, readState } from './read-state.ts'
+
+/** A date that is not known. Sorts as the oldest, and never counts as Lindy. */
+export const NO_DATE = 0
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+const feedDate = ({ content }: FeedEntry, now: number): number => toMilliseconds(content.feed_date, now)
+
+/**
+ * Columns: what the queue sorts and filters by, derived from an entry. `now` stands in for dates an entry lacks. Dates
+ * are milliseconds since the epoch, except `_feed_dirty_date`: it is the entry's version, in microseconds.
+ */
+export const queueColumns = {
+  _last_read_percentage: ({ content }) => content.history?.last_read_percentage ?? 0,
+  _word_count: ({ content }) => content.article?.word_count ?? 0,
+  _feed_date: feedDate,
+  /** NO_DATE when not known. */
+  _publication_date: ({ content }) => toMilliseconds(content.publication_date, NO_DATE),
+  _is_favorited: ({ content }) => flag(content.library?.is_favorited ?? false),
+  _has_highlights: ({ content }) => flag(content.my_annotations.length > 0),
+  _has_note: ({ content }) =>
+    flag(content.my_note !== null || content.my_annotations.some((annotation) => annotation.note !== null)),
+  _has_tags: ({ content }) => flag(content.tags.length > 0),
+  _tagNames: ({ content }): readonly string[] => content.tags.map((tag) => tag.name),
+  _feed_dirty_date: ({ content }) => toMicroseconds(content.feed_dirty_date),
+  _library_state_date: (entry, now) => toMilliseconds(entry.content.library?.library_state_date, feedDate(entry, now)),
+  /** The epoch when never viewed. */
+  _last_viewed_date: ({ content }) => toMilliseconds(content.history?.last_viewed_date, 0),
+  _content_type: ({ content }) => content.content_type,
+} satisfies Record<string, (entry: FeedEntry, now: number) => unknown>
+
+type Columns = typeof queueColumns
+
+/** What the stores keep of an entry beside its text. */
+export type QueueRow = {
+  /** The content id. */
+  readonly id: number
+} & { readonly [Column in keyof Columns]: ReturnType<Columns[Column]> }
+
+interface QueueOrder {
+  readonly column: NumberColumn
+  /** 1 upwards, -1 downwards. Ties go to the id, in the same direction. */
+  readonly direction: 1 | -1
+  readonly label: string
+}
+
+type NumberColumn = { [C in keyof Columns]: ReturnType<Columns[C]> extends number ? C : never }[keyof Columns]
+
+/** Sorts, in the order of menus. A sort's key is its name in queries and addresses. */
+export const queueOrders = {
+  recently_saved: { column: '_library_state_date', direction: -1, label: 'Recently saved' },
+  oldest: { column: '_library_state_date', direction: 1, label: 'Oldest saved' },
+  shortest: { column: '_word_count', direction: 1, label: 'Shortest' },
+  longest: { column: '_word_count', direction: -1, label: 'Longest' },
+  newest_published: { column: '_publication_date', direction: -1, label: 'Newest published' },
+  last_viewed: { column: '_last_viewed_date', direction: -1, label: 'Last viewed' },
+} as const satisfies Record<string, QueueOrder>
+
+export type QueueSort = keyof typeof queueOrders
+export type SortColumn = (typeof queueOrders)[QueueSort]['column']
+
+/** Headings of menus, in their order. */
+export const filterHeadings = ['Reading', 'Only', 'Kind', 'Tags'] as const
+
+interface Shown {
+  readonly heading: (typeof filterHeadings)[number]
+}
+
+/** True: only rows with the bit. False: only rows without it, or, where `orNot` is false, any row. */
+interface BitFilter extends Shown {
+  readonly kind: 'bit'
+  readonly label: string
+  readonly bit: number
+  readonly orNot: boolean
+  readonly holds: (row: QueueRow) => boolean
+}
+
+/** True: only rows whose date is known and at least `least` milliseconds ago. */
+export interface AgeFilter extends Shown {
+  readonly kind: 'age'
+  readonly label: string
+  readonly column: SortColumn
+  readonly least: number
+}
+
+/** Only rows of one value. Under the mask of all `bits`, a row has exactly the bits of its value. */
+interface ChoiceFilter extends Shown {
+  readonly kind: 'choice'
+  readonly of: (row: QueueRow) => string
+  /** `text`: how an address spells it. */
+  readonly values: readonly { value: string; label: string; bits: number; text: string }[]
+  /** What an address means by any other text. */
+  readonly otherwise: string
+}
+
+/** Only rows of one of several values; none: any row. At most one filter is of this kind, see FlagTest. */
+interface SetFilter extends Shown {
+  readonly kind: 'set'
+  readonly of: (row: QueueRow) => number
+  readonly values: readonly { value: number; label: string; bits: number }[]
+}
+
+/** Only rows with at least one of these names; none: any row. At most one filter is of this kind: stores index it. */
+interface NamesFilter extends Shown {
+  readonly kind: 'names'
+  readonly of: (row: QueueRow) => readonly string[]
+}
+
+export type QueueFilter = BitFilter | AgeFilter | ChoiceFilter | SetFilter | NamesFilter
+
+/**
+ * Filters, in the order of addresses. A filter's key is its name in queries, addresses and the service's parameters.
+ * Bits are stored, and one never changes its meaning: a new filter takes the next free bit, from 1 << 14 to 1 << 29, and
+ * a migration of each database computes it for the rows that are there.
+ */
+export const queueFilters = {
+  isFavorited: {
+    kind: 'bit',
+    heading: 'Only',
+    label: 'Favorites',
+    bit: 1,
+    orNot: true,
+    holds: (row) => row._is_favorited === 1,
+  },
+  hasHighlights: {
+    kind: 'bit',
+    heading: 'Only',
+    label: 'Has highlights',
+    bit: 1 << 1,
+    orNot: true,
+    holds: (row) => row._has_highlights === 1,
+  },
+  hasNote: {
+    kind: 'bit',
+    heading: 'Only',
+    label: 'Has a note',
+    bit: 1 << 2,
+    orNot: true,
+    holds: (row) => row._has_note === 1,
+  },
+  hasTags: {
+    kind: 'bit',
+    heading: 'Only',
+    label: 'Has tags',
+    bit: 1 << 3,
+    orNot: true,
+    holds: (row) => row._has_tags === 1,
+  },
+  /** The same bit as `read` in progress. */
+  continueReading: {
+    kind: 'bit',
+    heading: 'Only',
+    label: 'Continue reading',
+    bit: 1 << 4,
+    orNot: false,
+    holds: (row) => readState(row._last_read_percentage) === 'in_progress',
+  },
+  short: {
+    kind: 'bit',
+    heading: 'Only',
+    label: 'Short',
+    bit: 1 << 6,
+    orNot: false,
+    holds: (row) => row._word_count < SHORT_WORDS,
+  },
+  lindy: { kind: 'age', heading: 'Only', label: 'Lindy (10+ days)', column: '_publication_date', least: LINDY_AGE },
+  read: {
+    kind: 'choice',
+    heading: 'Reading',
+    of: (row): ReadState => readState(row._last_read_percentage),
+    values: [
+      { value: 'unread', label: 'Unread', bits: 0, text: '0' },
+      { value: 'in_progress', label: 'In progress', bits: 1 << 4, text: '2' },
+      { value: 'read', label: 'Read', bits: 1 << 5, text: '1' },
+    ],
+    otherwise: 'in_progress',
+  },
+  filterTags: { kind: 'names', heading: 'Tags', of: (row) => row._tagNames },
+  contentTypes: {
+    kind: 'set',
+    heading: 'Kind',
+    of: (row): ContentType => row._content_type,
+    values: [
+      { value: contentType.article, label: 'Articles', bits: 1 << 7 },
+      { value: contentType.pdf, label: 'PDFs', bits: 1 << 8 },
+      { value: contentType.twitter, label: 'Tweets', bits: 1 << 9 },
+      { value: contentType.email, label: 'Newsletters', bits: 1 << 10 },
+      { value: contentType.emailPdf, label: 'PDFs from emails', bits: 1 << 11 },
+      { value: contentType.youtube, label: 'Videos', bits: 1 << 12 },
+      { value: contentType.podcast, label: 'Podcasts', bits: 1 << 13 },
+    ],
+  },
+} as const satisfies Record<string, QueueFilter>
+
+type Filters = typeof queueFilters
+export type FilterName = keyof Filters
+
+/** What a query says of a filter. */
+export type FilterValue<Name extends FilterName> = Filters[Name] extends { of: (row: QueueRow) => infer Value }
+  ? Filters[Name]['kind'] extends 'set'
+    ? readonly Value[]
+    : Value
+  : boolean
+
+/** Absent means "do not care". */
+export type FilterValues = { readonly [Name in FilterName]?: FilterValue<Name> }
+
+const keysOf = <Table extends object>(table: Table): readonly (keyof Table)[] => Object.keys(table) as (keyof Table)[]
+
+export const queueSorts: readonly QueueSort[] = keysOf(queueOrders)
+
+/** The columns that sorts walk along. */
+export const sortColumns: readonly SortColumn[] = [
+  ...new Set(Object.values(queueOrders).map((order): SortColumn => order.column)),
+]
+
+/** Every filter with its name, for code that treats all alike. */
+export const filterRows: readonly (QueueFilter & { readonly name: FilterName })[] = keysOf(queueFilters).map(
+  (name) => ({ name, ...queueFilters[name] }),
+)

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { type FilterName, filterRows, type FilterValues, type QueueFilter } from '#shared/model/queue-fields.ts'
+
+/** Every value of every filter by itself, read from the table of filters. */
+export function singleFilters(tagNames: readonly string[]): readonly FilterValues[] {
+  return filterRows.flatMap((filter) => samplesOf(filter, tagNames).map((value) => ({ [filter.name]: value })))
+}
+
+function samplesOf(filter: QueueFilter, tagNames: readonly string[]): readonly unknown[] {
+  switch (filter.kind) {
+    case 'bit':
+    case 'age':
+      return [true, false]
+    case 'choice':
+      return filter.values.map(({ value }) => value)
+    case 'set': {
+      const values = filter.values.map(({ value }) => value)
+      return [[], ...values.map((value) => [value]), values.slice(1, 3), values]
+    }
+    case 'names':
+      return [[], ...tagNames.map((name) => [name]), tagNames, ['nobody uses this']]
+  }
+}
+
+/** Any values of any filters, read from the table of filters. */
+export function anyFilters(tagNames: readonly string[]): fc.Arbitrary<FilterValues> {
+  return fc.record(Object.fromEntries(filterRows.map((filter) => [filter.name, anyValue(filter, tagNames)])), {
+    requiredKeys: [],
+  })
+}
+
+function anyValue(filter: QueueFilter, tagNames: readonly string[]): fc.Arbitrary<unknown> {
+  switch (filter.kind) {
+    case 'bit':
+    case 'age':
+      return fc.boolean()
+    case 'choice':
+      return fc.constantFrom(...filter.values.map(({ value }) => value))
+    case 'set':
+      return fc.subarray(filter.values.map(({ value }) => value))
+    case 'names':
+      return fc.subarray([...tagNames, 'nobody uses this'])
+  }
+}
+
+/** At most two of the filters. */
+export const fewFilterNames: fc.Arbitrary<FilterName[]> = fc.shuffledSubarray(
+  filterRows.map(({ name }) => name),
+  { maxLength: 2 },
+)
+
+/** Whether a filter's value asks for anything: then it lets some rows of a varied library through, and not all. */
+export function asksForSomething(given: FilterValues): boolean {
+  return filterRows.some((filter) => {
+    const value = given[filter.name]
+    if (filter.kind === 'bit') return value === true || (value === false && filter.orNot)
+    if (filter.kind === 'age') return value === true
+    if (filter.kind === 'set') return Array.isArray(value) && value.length > 0 && value.length < filter.values.length
+    return Array.isArray(value) ? value.length > 0 && !value.includes('nobody uses this') : value !== undefined
+  })
+}
