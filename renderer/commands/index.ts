@@ -28,8 +28,6 @@ export { highlightViews } from './highlight-views.ts'
 export { continueReading, openRandom } from './open-from-queue.ts'
 export { notSaved, saveUrls, urlsIn } from './save-urls.ts'
 export {
-  type FilterFlag,
-  filterFlags,
   isFiltered,
   type QueueView,
   readQueueView,

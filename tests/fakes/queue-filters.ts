@@ -43,6 +43,12 @@ function anyValue(filter: QueueFilter, tagNames: readonly string[]): fc.Arbitrar
   }
 }
 
+/** What of these filters the app's own views say: they leave out what asks for nothing, and what asks for a lack. */
+export const asViewed = (filters: FilterValues): FilterValues =>
+  Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value))),
+  )
+
 /** At most two of the filters. */
 export const fewFilterNames: fc.Arbitrary<FilterName[]> = fc.shuffledSubarray(
   filterRows.map(({ name }) => name),

@@ -58,7 +58,15 @@ export const rooms: Readonly<Record<string, Room>> = {
     flat: true,
   },
   'main/desktop': {
-    may: ['shared/host', 'shared/commands', 'shared/api/content-security-policy.ts', 'main/service/port.ts'],
+    may: [
+      'shared/host',
+      'shared/desktop',
+      // Links name the queue's filters.
+      'shared/model',
+      'shared/commands',
+      'shared/api/content-security-policy.ts',
+      'main/service/port.ts',
+    ],
   },
   'main/ipc': { may: ['shared/host', 'shared/api', 'shared/wire', 'shared/desktop'] },
   'main/store': { may: ['main/sqlite', 'shared/model', 'shared/sync', 'shared/wire', 'shared/limits.ts'] },

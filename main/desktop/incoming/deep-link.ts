@@ -1,4 +1,5 @@
 import { LONGEST_URL, saveableUrl } from '#shared/host/saveable-url.ts'
+import { filterRows } from '#shared/model/queue-fields.ts'
 
 /** What a lectern:// link or a command line asks for. Everything in it has been checked. */
 export type Intent =
@@ -15,21 +16,8 @@ export type Intent =
 
 const LISTS: ReadonlySet<string> = new Set(['queue', 'favorites', 'archive', 'inbox', 'highlights'])
 const LONGEST_SEARCH = 500
-/** What a list may be asked to show (SPEC.txt section 2); the list itself judges the values. */
-const FILTERS = [
-  'sort',
-  'isFavorited',
-  'hasHighlights',
-  'hasNote',
-  'hasTags',
-  'filterTags',
-  'continueReading',
-  'read',
-  'short',
-  'lindy',
-  'contentTypes',
-  'shuffle',
-] as const
+/** What a list may be asked to show; the list itself judges the values. */
+const FILTERS = ['sort', ...filterRows.map(({ name }) => name), 'shuffle'] as const
 const LONGEST_FILTER = 500
 const token = /^[A-Za-z0-9._~-]{1,512}$/
 

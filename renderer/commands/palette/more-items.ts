@@ -1,9 +1,7 @@
-import type { ContentType } from '#shared/model/content-type.ts'
-import type { ReadState } from '#shared/model/read-state.ts'
 import { currentLibrary, notify } from '../../cache/index.ts'
-import { flagNames, readNames, typeNames } from '../filter-names.ts'
+import { filterChoices, toggled } from '../filter-choices.ts'
 import { listPath } from '../paths.ts'
-import { filterFlags, type QueueView, readQueueView, writeQueueView } from '../queue-view.ts'
+import { type QueueView, readQueueView, writeQueueView } from '../queue-view.ts'
 import { saveUrls, urlsIn } from '../save-urls.ts'
 import { accountHandlers } from './account-items.ts'
 import { listHandlers } from './list-items.ts'
@@ -41,39 +39,14 @@ function filterItems(navigate: Navigate): readonly PaletteItem[] {
     const search = new URLSearchParams(location.search)
     return navigate(`${location.pathname}?${writeQueueView(search, step(readQueueView(search)))}`)
   }
-  const reads = Object.keys(readNames) as ReadState[]
-  const types = Object.keys(typeNames).map(Number) as ContentType[]
-  return [
-    ...reads.map((read) => ({
-      id: `filter ${read}`,
-      title: readNames[read],
-      icon: 'filter' as const,
-      group: 'Reading',
-      chosen: now.read === read,
-      run: change((view) => ({ ...view, read: view.read === read ? undefined : read })),
-    })),
-    ...filterFlags.map((flag) => ({
-      id: `filter ${flag}`,
-      title: flagNames[flag],
-      icon: 'filter' as const,
-      group: 'Only',
-      chosen: now[flag] === true,
-      run: change((view) => ({ ...view, [flag]: view[flag] ? undefined : true })),
-    })),
-    ...types.map((type) => ({
-      id: `filter type ${type}`,
-      title: typeNames[type],
-      icon: 'filter' as const,
-      group: 'Kind',
-      chosen: now.contentTypes?.includes(type) ?? false,
-      run: change((view) => ({
-        ...view,
-        contentTypes: view.contentTypes?.includes(type)
-          ? view.contentTypes.filter((one) => one !== type)
-          : [...(view.contentTypes ?? []), type],
-      })),
-    })),
-  ]
+  return filterChoices().map((choice) => ({
+    id: `filter ${choice.id}`,
+    title: choice.label,
+    icon: 'filter' as const,
+    group: choice.heading,
+    chosen: choice.isIn(now),
+    run: change((view) => toggled(choice, view)),
+  }))
 }
 
 async function saveClipboard(): Promise<void> {

@@ -1,6 +1,6 @@
 import { type CommandNeed, commands, type CommandScope, iconOf, labelOf } from '#shared/commands/index.ts'
+import { queueOrders, queueSorts } from '#shared/model/queue-fields.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
-import { queueSorts } from '#shared/model/queue-fields.ts'
 import { currentLibrary, knownTags, listKey } from '../../cache/index.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
 import { focus, idsAtHand } from '../focus.ts'
@@ -97,7 +97,7 @@ export const submenuHandlers = (navigate: Navigate): PaletteHandlers => ({
 const sortItems = (navigate: Navigate): readonly PaletteItem[] =>
   queueSorts.map((sort) => ({
     id: `sort ${sort}`,
-    title: (sort[0]?.toUpperCase() + sort.slice(1)).replaceAll('_', ' '),
+    title: queueOrders[sort].label,
     icon: 'sort',
     group: 'Sort by',
     chosen: sort === preference('queueSort'),

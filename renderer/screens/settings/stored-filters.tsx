@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { isFiltered, type QueueView, readQueueView } from '../../commands/index.ts'
-import { flagNames, readNames, typeNames } from '../../commands/filter-names.ts'
-import { filterFlags } from '../../commands/queue-view.ts'
+import { isFiltered, readQueueView } from '../../commands/index.ts'
+import { chosenFilters } from '../../commands/filter-choices.ts'
 import { Button } from '../../components/button.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
 import { Row } from './setting-rows.tsx'
@@ -12,19 +11,11 @@ export function StoredFilters(): ReactNode {
   const kept = usePreference('queueFilters')
   const view = readQueueView(new URLSearchParams(kept))
   const any = isFiltered(view)
+  const chosen = chosenFilters(view).map(({ chip }) => chip)
   return (
     <Row label="Filters of the queue" help="Chosen over the queue, and kept until you clear them.">
-      <span className={styles.value}>{any ? named(view).join(', ') : 'None'}</span>
+      <span className={styles.value}>{any ? chosen.join(', ') : 'None'}</span>
       {any ? <Button onClick={() => setPreference('queueFilters', '')}>Clear</Button> : null}
     </Row>
   )
-}
-
-function named(view: QueueView): readonly string[] {
-  return [
-    ...(view.read ? [readNames[view.read]] : []),
-    ...filterFlags.filter((flag) => view[flag]).map((flag) => flagNames[flag]),
-    ...(view.contentTypes ?? []).map((type) => typeNames[type]),
-    ...(view.filterTags ?? []).map((tag) => `#${tag}`),
-  ]
 }

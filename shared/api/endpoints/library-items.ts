@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { SYNC_PAGE_SIZE } from '../../limits.ts'
 import { queueSorts } from '../../model/queue-fields.ts'
 import { endpoint } from '../endpoint.ts'
+import { filterParameters } from '../filter-inputs.ts'
 import { feedPageSchema } from '../schemas.ts'
-import { cursor, feedQuery, flag, listOf, page, pathId, text, url } from './inputs.ts'
+import { cursor, feedQuery, flag, page, pathId, text, url } from './inputs.ts'
 
 const queueFeedQuery = z.object({
   page,
@@ -11,16 +12,7 @@ const queueFeedQuery = z.object({
   /** Entries in this page and those after it; PAGE_SIZE without it. For whoever reads everything, as a full sync does. */
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(SYNC_PAGE_SIZE))),
   sort: z.optional(z.enum(queueSorts)),
-  isFavorited: flag,
-  hasHighlights: flag,
-  hasNote: flag,
-  hasTags: flag,
-  filterTags: listOf(text(200)),
-  continueReading: flag,
-  read: z.optional(z.enum(['0', '1', 'unread', 'in_progress', 'read'])),
-  short: flag,
-  lindy: flag,
-  contentTypes: listOf(z.int().check(z.minimum(1), z.maximum(7))),
+  ...filterParameters,
 })
 /** One name, several in a JSON array, or several with commas between; a list as it is, from a window to its Host. */
 const tagNames = z.pipe(

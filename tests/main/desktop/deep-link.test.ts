@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { filterRows } from '#shared/model/queue-fields.ts'
 import { parseDeepLink } from '../../../main/desktop/incoming/deep-link.ts'
 
 describe('parseDeepLink', () => {
@@ -44,6 +45,10 @@ describe('parseDeepLink', () => {
     `lectern://save?url=https://example.com/${'a'.repeat(9000)}`,
   ])('refuses %s', (link) => {
     expect(parseDeepLink(link)).toBeNull()
+  })
+
+  test.each(filterRows.map(({ name }) => name))('keeps the filter %s of a list', (name) => {
+    expect(parseDeepLink(`lectern://list/queue?${name}=1`)).toEqual({ kind: 'go', path: `/list/queue?${name}=1` })
   })
 
   test('never throws, and never leads anywhere but to a web page or a screen of the app', () => {

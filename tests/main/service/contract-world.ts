@@ -184,7 +184,9 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     personalTokenRevoke: id(own.personalToken),
     handleCheck: { query: { handle: 'somebody' } },
     handleClaim: { body: { handle: 'somebody' } },
-    queueFeed: { query: { sort: 'oldest', filterTags: ['x'], contentTypes: [1, 2], isFavorited: false, read: '0' } },
+    queueFeed: {
+      query: { sort: 'oldest', filterTags: ['x'], contentTypes: [1, 2], isFavorited: false, read: 'unread' },
+    },
     archiveFeed: { query: { page: 1 } },
     favoritesFeed: { query: {} },
     highlightsFeed: { query: {} },

@@ -1,36 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentType } from '#shared/model/content-type.ts'
 import { queueSorts } from '#shared/model/queue-fields.ts'
 import {
-  filterFlags,
   isFiltered,
   type QueueView,
   readQueueView,
   withoutFilters,
   writeQueueView,
 } from '../../../renderer/commands/queue-view.ts'
+import { anyFilters, asViewed } from '../../fakes/queue-filters.ts'
 
 const read = (text: string): QueueView => readQueueView(new URLSearchParams(text))
 
 const views: fc.Arbitrary<QueueView> = fc
   .record({
     sort: fc.constantFrom(null, ...queueSorts),
-    flags: fc.subarray([...filterFlags]),
-    read: fc.constantFrom(undefined, 'unread' as const, 'in_progress' as const, 'read' as const),
+    filters: anyFilters([]),
     filterTags: fc.uniqueArray(
       fc.string({ minLength: 1, maxLength: 30 }).filter((tag) => tag.trim() !== ''),
       { maxLength: 5 },
     ),
-    contentTypes: fc.subarray(Object.values(contentType)),
     shuffle: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
   })
-  .map(({ sort, flags, read, filterTags, contentTypes, shuffle }) => ({
+  .map(({ sort, filters, filterTags, shuffle }) => ({
     sort,
-    ...Object.fromEntries(flags.map((flag) => [flag, true])),
-    ...(read && { read }),
-    ...(filterTags.length > 0 && { filterTags }),
-    ...(contentTypes.length > 0 && { contentTypes }),
+    ...asViewed({ ...filters, filterTags }),
     ...(shuffle !== undefined && { shuffle }),
   }))
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Annotation } from '#shared/model/annotation.ts'
-import { contentType } from '#shared/model/content-type.ts'
-import { filterFlags, isFiltered, type QueueView } from '../../../renderer/commands/queue-view.ts'
+import { isFiltered, type QueueView } from '../../../renderer/commands/queue-view.ts'
 import { badDetails, badEntriesText } from '../../../renderer/components/states/bad-entries-text.ts'
 import { activeFilters } from '../../../renderer/screens/library/menus/active-filters.ts'
 import { countNewAbove } from '../../../renderer/screens/library/list/count-new-above.ts'
 import { newestQuotes } from '../../../renderer/screens/library/rows/newest-quotes.ts'
 import { olderThan } from '../../../renderer/screens/library/menus/older-than.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
+import { anyFilters, asViewed } from '../../fakes/queue-filters.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 
@@ -50,25 +50,18 @@ test('every filter has a chip, every chip takes its own away, and without all of
   const tags = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12 }), { maxLength: 4 })
   const views: fc.Arbitrary<QueueView> = fc
     .record({
-      flags: fc.subarray([...filterFlags]),
-      read: fc.constantFrom(undefined, 'unread' as const, 'in_progress' as const, 'read' as const),
+      filters: anyFilters([]),
       filterTags: tags,
-      contentTypes: fc.subarray(Object.values(contentType)),
       shuffle: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
     })
-    .map(({ flags, ...rest }) => ({
-      sort: null,
-      ...rest,
-      ...Object.fromEntries(flags.map((flag) => [flag, true])),
-    }))
+    .map(({ filters, filterTags, shuffle }) => ({ sort: null, ...asViewed({ ...filters, filterTags }), shuffle }))
   fc.assert(
     fc.property(views, fc.infiniteStream(fc.nat()), (view, order) => {
       let now = view
       let chips = activeFilters(now)
-      const { shuffle, read, filterTags = [], contentTypes = [] } = view
-      const flags = filterFlags.filter((flag) => view[flag]).length
-      const others = Number(shuffle !== undefined) + Number(read !== undefined)
-      expect(chips).toHaveLength(flags + others + filterTags.length + contentTypes.length)
+      const { sort: _sort, ...said } = view
+      const asked = Object.values(said).filter((value) => value !== undefined)
+      expect(chips).toHaveLength(asked.flat().length)
       expect(new Set(chips.map(({ id }) => id)).size).toBe(chips.length)
       while (chips.length > 0) {
         const chip = chips[(order.next().value ?? 0) % chips.length]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Tokens } from '#shared/host/ports.ts'
+import { contentType } from '#shared/model/content-type.ts'
 import type { ClientEvent } from '#shared/request/client.ts'
 import { type ClientParts, createClient } from '#shared/request/create-client.ts'
 import { RequestError } from '#shared/request/request-error.ts'
@@ -61,7 +62,13 @@ describe('what goes out', () => {
 
   test('a query has arrays as JSON, booleans and numbers as words, and nothing that is absent', async () => {
     const { client, asked } = clientWith(() => json({}, 500))
-    const query = { filterTags: ['a b', 'ü"'], contentTypes: [1, 7], isFavorited: false, page: 2, sort: undefined }
+    const query = {
+      filterTags: ['a b', 'ü"'],
+      contentTypes: [contentType.article, contentType.podcast],
+      isFavorited: false,
+      page: 2,
+      sort: undefined,
+    }
     await failure(client.call('queueFeed', { query }))
     const url = new URL(asked[0]!.request.url)
     expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { INBOX_MAX_AGE_HOURS } from '#shared/limits.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
-import type { ContentType } from '#shared/model/content-type.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
+import { filterRows } from '#shared/model/queue-fields.ts'
 import { defaultQueueQuery, type QueueQuery } from '#shared/model/queue-query.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { EndpointInput } from '#shared/api/endpoints.ts'
@@ -97,17 +97,9 @@ export function feedRoutes(parts: FeedParts): FeedRoutes {
   }
 }
 
-/** '0' and '1' are SPEC.txt's spellings (section 5, "Read filter"). */
-const readStates = { '0': 'unread', '1': 'read', unread: 'unread', in_progress: 'in_progress', read: 'read' } as const
-
-function queueQueryOf({ sort, read, contentTypes, ...filters }: EndpointInput<'queueFeed'>['query']): QueueQuery {
-  const { page: _page, cursor: _cursor, limit: _limit, ...rest } = filters
-  return {
-    ...rest,
-    sort: sort ?? defaultQueueQuery.sort,
-    ...(read === undefined ? {} : { read: readStates[read] }),
-    ...(contentTypes === undefined ? {} : { contentTypes: contentTypes as ContentType[] }),
-  }
+function queueQueryOf({ sort, ...given }: EndpointInput<'queueFeed'>['query']): QueueQuery {
+  const { page: _page, cursor: _cursor, limit: _limit, ...filters } = given
+  return { ...filters, sort: sort ?? defaultQueueQuery.sort }
 }
 
 /** In microseconds. Clients forget to escape the plus of the offset, which then arrives as a space. */
@@ -148,6 +140,8 @@ function readPage(contents: Contents, call: CallContext, slice: FeedSlice): Read
   return { entries: entryTexts(contents, call.apiVersion, slice.rows), rest, sent: null }
 }
 
+const agedNames = filterRows.filter(({ kind }) => kind === 'age').map(({ name }) => name)
+
 /** `kept` null: what is shown depends on more than the library's version, so nothing is remembered. */
 function feedAnswer(
   parts: FeedParts,
@@ -158,7 +152,7 @@ function feedAnswer(
 ): Answer<FeedPage> | NotModified {
   const etag = etagOf(call, parts.feeds.validator(call.account))
   // A page filtered by age changes with the clock alone.
-  const recent = call.url.searchParams.has('lindy') ? null : kept
+  const recent = agedNames.some((name) => call.url.searchParams.has(name)) ? null : kept
   if (recent && call.notModified(etag)) return { notModified: etag }
   const page = recent?.get(etag) ?? readPage(parts.contents, call, read())
   // Bodies are large and asked for by few: only pages without them are kept.

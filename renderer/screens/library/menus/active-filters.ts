@@ -1,5 +1,5 @@
-import { flagNames, readNames, typeNames } from '../../../commands/filter-names.ts'
-import { filterFlags, type QueueView } from '../../../commands/index.ts'
+import { chosenFilters } from '../../../commands/filter-choices.ts'
+import type { QueueView } from '../../../commands/index.ts'
 
 export interface Chip {
   readonly id: string
@@ -10,29 +10,13 @@ export interface Chip {
 
 /** One chip for everything that narrows or mixes the queue, in a fixed order. */
 export function activeFilters(view: QueueView): readonly Chip[] {
-  const chips: Chip[] = []
-  if (view.shuffle !== undefined) chips.push({ id: 'shuffle', label: 'Shuffled', without: drop('shuffle') })
-  if (view.read) chips.push({ id: 'read', label: readNames[view.read], without: drop('read') })
-  for (const flag of filterFlags) {
-    if (view[flag]) chips.push({ id: flag, label: flagNames[flag], without: drop(flag) })
-  }
-  for (const type of view.contentTypes ?? []) {
-    const without = (now: QueueView): QueueView => ({
-      ...now,
-      contentTypes: now.contentTypes?.filter((other) => other !== type),
-    })
-    chips.push({ id: `type ${type}`, label: typeNames[type], without })
-  }
-  for (const tag of view.filterTags ?? []) {
-    const without = (now: QueueView): QueueView => ({
-      ...now,
-      filterTags: now.filterTags?.filter((other) => other !== tag),
-    })
-    chips.push({ id: `tag ${tag}`, label: `#${tag}`, without })
-  }
-  return chips
+  const shuffle: Chip = { id: 'shuffle', label: 'Shuffled', without: (now) => ({ ...now, shuffle: undefined }) }
+  return [
+    ...(view.shuffle === undefined ? [] : [shuffle]),
+    ...chosenFilters(view).map(({ id, chip, put }) => ({
+      id,
+      label: chip,
+      without: (now: QueueView) => put(now, false),
+    })),
+  ]
 }
-
-const drop =
-  (name: keyof QueueView): Chip['without'] =>
-  ({ [name]: _gone, ...rest }) => ({ sort: null, ...rest })

@@ -1,18 +1,15 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
-import type { ContentType } from '#shared/model/content-type.ts'
-import type { ReadState } from '#shared/model/read-state.ts'
 import { knownTags, useLibrary } from '../../../cache/index.ts'
-import { flagNames, readNames, typeNames } from '../../../commands/filter-names.ts'
 import {
   CommandIcon,
-  filterFlags,
   isFiltered,
   type QueueView,
   useCommands,
   withKey,
   withoutFilters,
 } from '../../../commands/index.ts'
+import { filterChoices, toggled } from '../../../commands/filter-choices.ts'
 import { MenuButton, type MenuHandle } from '../../../components/menu-button.tsx'
 import type { MenuItem } from '../../../components/menu-item.ts'
 import tools from '../../../components/tool.module.css'
@@ -52,44 +49,16 @@ export function FilterMenu({ view, change }: FilterMenuProps): ReactNode {
 }
 
 function items(view: QueueView, change: ChangeView, tags: readonly string[]): readonly MenuItem[] {
-  const some = { many: true, keepsOpen: true } as const
-  const toggle = <T,>(all: readonly T[] | undefined, one: T): readonly T[] =>
-    all?.includes(one) ? all.filter((other) => other !== one) : [...(all ?? []), one]
+  const choices = filterChoices(tags)
   return [
-    ...(Object.keys(readNames) as ReadState[]).map((read, index) => ({
-      id: read,
-      label: readNames[read],
-      heading: index === 0 ? 'Reading' : undefined,
-      chosen: view.read === read,
+    ...choices.map((choice, index) => ({
+      id: choice.id,
+      label: choice.label,
+      heading: choice.heading === choices[index - 1]?.heading ? undefined : choice.heading,
+      chosen: choice.isIn(view),
+      ...(choice.many && { many: true as const }),
       keepsOpen: true as const,
-      run: () => change((now) => ({ ...now, read: now.read === read ? undefined : read })),
-    })),
-    ...filterFlags.map((flag, index) => ({
-      id: flag,
-      label: flagNames[flag],
-      heading: index === 0 ? 'Only' : undefined,
-      chosen: view[flag] === true,
-      ...some,
-      run: () => change((now) => ({ ...now, [flag]: now[flag] ? undefined : true })),
-    })),
-    ...Object.entries(typeNames).map(([value, label], index) => {
-      const type = Number(value) as ContentType
-      return {
-        id: `type ${value}`,
-        label,
-        heading: index === 0 ? 'Kind' : undefined,
-        chosen: view.contentTypes?.includes(type) ?? false,
-        ...some,
-        run: () => change((now) => ({ ...now, contentTypes: toggle(now.contentTypes, type) })),
-      }
-    }),
-    ...tags.map((tag, index) => ({
-      id: `tag ${tag}`,
-      label: tag,
-      heading: index === 0 ? 'Tags' : undefined,
-      chosen: view.filterTags?.includes(tag) ?? false,
-      ...some,
-      run: () => change((now) => ({ ...now, filterTags: toggle(now.filterTags, tag) })),
+      run: () => change((now) => toggled(choice, now)),
     })),
     ...(isFiltered(view)
       ? [{ id: 'clear', label: labelOf('list.clearFilters'), apart: true, run: () => change(withoutFilters) }]

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
-import type { QueueSort } from '#shared/model/queue-fields.ts'
+import { type QueueSort, queueOrders, queueSorts } from '#shared/model/queue-fields.ts'
 import {
   CommandIcon,
   commandMenu,
@@ -22,14 +22,10 @@ import type { QueueViewHandle } from '../use-queue-view.ts'
 
 const ArchiveOlder = lazy(() => import('./archive-older.tsx').then(({ ArchiveOlder }) => ({ default: ArchiveOlder })))
 
-const sortNames: Readonly<Record<QueueSort, string>> = {
-  recently_saved: 'Recently saved',
-  oldest: 'Oldest saved',
-  shortest: 'Shortest',
-  longest: 'Longest',
-  newest_published: 'Newest published',
-  last_viewed: 'Last viewed',
-}
+const sortNames = Object.fromEntries(queueSorts.map((sort) => [sort, queueOrders[sort].label])) as Record<
+  QueueSort,
+  string
+>
 
 interface ListToolsProps {
   readonly name: ListName | 'feed'

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { type FilterName, filterRows, type FilterValue, type QueueFilter } from '../model/queue-fields.ts'
+import { flag, listOf, text } from './endpoints/inputs.ts'
+
+/** Longest name of a tag, and most values in a list. */
+const NAME_LENGTH = 200
+const MOST = 200
+
+type Schemas = { readonly [Name in FilterName]: z.ZodMiniOptional<z.ZodMiniType<FilterValue<Name>>> }
+
+/** The filters of the queue as parameters of an address. */
+export const filterParameters = schemasOf(parameterOf)
+
+/** The filters of a QueueQuery as they cross a wire. */
+export const filterInputs = schemasOf(inputOf)
+
+function parameterOf(filter: QueueFilter): z.ZodMiniType {
+  switch (filter.kind) {
+    case 'bit':
+    case 'age':
+      return flag
+    case 'choice': {
+      const byText = new Map(filter.values.map(({ text, value }) => [text, value]))
+      // Addresses of the app spell the value that stands for any other text in a way of their own.
+      const texts = filter.values.filter(({ value }) => value !== filter.otherwise).map((one) => one.text)
+      const spellings = z.enum([...texts.sort(), ...valuesOf(filter)])
+      return z.pipe(
+        spellings,
+        z.transform((given) => byText.get(given) ?? given),
+      )
+    }
+    case 'set':
+      return listOf(numberIn(filter.values.map(({ value }) => value)))
+    case 'names':
+      return listOf(text(NAME_LENGTH))
+  }
+}
+
+function inputOf(filter: QueueFilter): z.ZodMiniType {
+  switch (filter.kind) {
+    case 'bit':
+    case 'age':
+      return z.boolean()
+    case 'choice':
+      return z.enum(valuesOf(filter))
+    case 'set':
+      return z.array(numberIn(filter.values.map(({ value }) => value))).check(z.maxLength(filter.values.length))
+    case 'names':
+      return z.array(text(NAME_LENGTH)).check(z.maxLength(MOST))
+  }
+}
+
+function valuesOf({ values }: Extract<QueueFilter, { kind: 'choice' }>): string[] {
+  return values.map(({ value }) => value)
+}
+
+function numberIn(values: readonly number[]): z.ZodMiniType<number> {
+  return z.int().check(z.minimum(Math.min(...values)), z.maximum(Math.max(...values)))
+}
+
+function schemasOf(schemaOf: (filter: QueueFilter) => z.ZodMiniType): Schemas {
+  const made = filterRows.map((filter) => [filter.name, z.optional(schemaOf(filter))])
+  // A schema for each row of the table, made for the row's kind of value.
+  return Object.fromEntries(made) as Schemas
+}

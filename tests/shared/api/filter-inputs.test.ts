@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { filterInputs, filterParameters } from '#shared/api/filter-inputs.ts'
+import { filterRows } from '#shared/model/queue-fields.ts'
+import { singleFilters } from '../../fakes/queue-filters.ts'
+
+const parameters = z.object(filterParameters)
+const inputs = z.object(filterInputs)
+const samples = singleFilters(['a b', 'ü"'])
+
+describe('every value of every filter', () => {
+  test.each(samples)('is read from an address as it was meant: %j', (sample) => {
+    const written = Object.entries(sample).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ])
+    expect(parameters.parse(Object.fromEntries(written))).toEqual(sample)
+    expect(parameters.parse(sample), 'as a window hands it to its Host').toEqual(sample)
+  })
+
+  test.each(samples)('crosses a wire: %j', (sample) => {
+    expect(inputs.parse(sample)).toEqual(sample)
+  })
+})
+
+test.each(filterRows.map(({ name }) => name))('%s refuses what is no value of it', (name) => {
+  for (const wrong of ['maybe', 17, ['x', 9], [0], { a: 1 }, Array.from({ length: 201 }, () => 'x')]) {
+    expect(inputs.safeParse({ [name]: wrong }).success, `${name}: ${JSON.stringify(wrong)}`).toBe(false)
+    expect(parameters.safeParse({ [name]: wrong }).success, `${name}=${JSON.stringify(wrong)}`).toBe(false)
+  }
+})
+
+test('addresses spell unread as 0 and read as 1', () => {
+  expect(parameters.parse({ read: '0' })).toEqual({ read: 'unread' })
+  expect(parameters.parse({ read: '1' })).toEqual({ read: 'read' })
+  expect(parameters.safeParse({ read: '2' }).success).toBe(false)
+})
