@@ -18,6 +18,7 @@ import type { OutboxFile } from './outbox-file.ts'
 import { type PreparedBatch, prepareBatch } from './prepared-batch.ts'
 import { QueueReader } from './queue-reader.ts'
 import { QueueWriter, type Written } from './queue-writer.ts'
+import { refreshFlags } from './refresh-flags.ts'
 import { SortIndexes } from './sort-indexes.ts'
 import { setAside } from './set-aside-database.ts'
 import { toStoreError } from './to-store-error.ts'
@@ -359,6 +360,7 @@ function openQueue(file: string, migrations: Parameters<typeof openDatabase>[1])
     for (const table of ['queue', 'queueJson', 'queueTags', 'removals', 'bodies', 'feeds', 'syncRecord']) {
       sqlite.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get()
     }
+    refreshFlags(sqlite)
     return sqlite
   } catch (cause) {
     sqlite.close()

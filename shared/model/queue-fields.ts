@@ -114,8 +114,8 @@ export type QueueFilter = BitFilter | AgeFilter | ChoiceFilter | SetFilter | Nam
 
 /**
  * Filters, in the order of addresses. A filter's key is its name in queries, addresses and the service's parameters.
- * Bits are stored, and one never changes its meaning: a new filter takes the next free bit, from 1 << 14 to 1 << 29, and
- * a migration of each database computes it for the rows that are there.
+ * Bits are stored, and one never changes its meaning. A new filter takes the next free bit, from 1 << 14 to 1 << 29: the
+ * clients' stores compute it for the rows they have, the service's database needs a migration that does (rewriteFlags).
  */
 export const queueFilters = {
   isFavorited: {

@@ -11,6 +11,15 @@ export function toFlags(row: QueueRow): number {
   return flags
 }
 
+/** Every bit there is. A store that notes which bits its rows have sees by this when some are new. */
+export const knownBits = filterRows.reduce((bits, filter) => {
+  if (filter.kind === 'bit') return bits | filter.bit
+  return filter.kind === 'choice' || filter.kind === 'set' ? bits | allBits(filter.values) : bits
+}, 0)
+
+/** The bits of rows in a store that notes none: those there were before stores noted them. */
+export const FIRST_BITS = (1 << 14) - 1
+
 /** A row passes when `(flags & mask) === want`, and `flags & types` is not 0 unless `types` is null. */
 export interface FlagTest {
   readonly mask: number
@@ -52,5 +61,10 @@ const ages: readonly NamedAge[] = filterRows.filter((filter) => filter.kind === 
 
 type Bits = readonly { readonly value: unknown; readonly bits: number }[]
 
-const bitsOf = (values: Bits, value: unknown): number => values.find((one) => one.value === value)?.bits ?? 0
-const allBits = (values: Bits): number => values.reduce((all, { bits }) => all | bits, 0)
+function bitsOf(values: Bits, value: unknown): number {
+  return values.find((one) => one.value === value)?.bits ?? 0
+}
+
+function allBits(values: Bits): number {
+  return values.reduce((all, { bits }) => all | bits, 0)
+}

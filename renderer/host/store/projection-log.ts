@@ -1,3 +1,5 @@
+import { FIRST_BITS, knownBits } from '#shared/model/queue-flags.ts'
+import { toQueueRow } from '#shared/model/queue-row.ts'
 import { type ProjectedRow, projectRow } from '#shared/sync/store/projected-row.ts'
 import { QueueProjection } from '#shared/sync/store/queue-projection.ts'
 import type { SyncRecord } from '#shared/sync/store/sync-record.ts'
@@ -39,7 +41,7 @@ export class ProjectionLog {
 
   /** Writes what a batch changed, in its transaction; returns what to call once that has committed. */
   async append(step: ProjectionStep): Promise<() => void> {
-    const head: ProjectionHead = { first: this.#head.first, last: this.#head.last + 1 }
+    const head: ProjectionHead = { ...this.#head, last: this.#head.last + 1 }
     const record = writeRecord(head.last, step)
     await this.#db.projection.add(record)
     await this.#db.state.put(head, 'head')
@@ -77,7 +79,7 @@ export class ProjectionLog {
     }
   }
 
-  /** Compares with the table: records that lost or gained rows are no good. */
+  /** Compares with the table: records that lost or gained rows are no good. Rows lack the bits of filters that are new. */
   async check(): Promise<void> {
     const { queueEntries, state, projection } = this.#db
     await this.retrying(() =>
@@ -86,6 +88,21 @@ export class ProjectionLog {
         if (size !== (await queueEntries.count())) throw new UnsoundRecords('Rows came or went beside the projection')
       }),
     )
+    if ((this.#head.bits ?? FIRST_BITS) !== knownBits) await this.#refreshFlags()
+  }
+
+  /** Computes the flags of all rows from their entries. */
+  async #refreshFlags(): Promise<void> {
+    const { queueEntries, state, projection } = this.#db
+    await this.#db.transaction('rw', queueEntries, state, projection, async () => {
+      const before = await this.fresh()
+      const rows: ProjectedRow[] = []
+      await queueEntries.orderBy(':id').each((record: StoredEntry) => {
+        const row = soundRow(record, before.seen(record.id)) ?? before.row(record.id)
+        if (row) rows.push(row)
+      })
+      await this.#replace(this.#head.last + 1, rows)
+    })
   }
 
   /**
@@ -119,7 +136,7 @@ export class ProjectionLog {
   async #replace(seq: number, rows: Iterable<ProjectedRow>): Promise<void> {
     await this.#db.projection.clear()
     await this.#db.projection.add(writeRecord(seq, { rows }))
-    await this.#db.state.put({ first: seq, last: seq }, 'head')
+    await this.#db.state.put({ first: seq, last: seq, bits: knownBits }, 'head')
   }
 
   async #load(head: ProjectionHead): Promise<void> {
@@ -158,7 +175,13 @@ function headOf(value: unknown): ProjectionHead | null {
 /** The row in the projection, or null when the record is not one of the table's. */
 function soundRow(record: StoredEntry, generation: number): ProjectedRow | null {
   try {
-    const row = projectRow(record, generation, entryOfStored(record).content.article?.id)
+    const entry = entryOfStored(record)
+    // What a record of an earlier version lacks is derived anew.
+    const row = projectRow(
+      { ...toQueueRow(entry, record._feed_date), ...record },
+      generation,
+      entry.content.article?.id,
+    )
     const { _tagNames: tags, ...numbers } = row
     return Array.isArray(tags) && Object.values(numbers).every(Number.isFinite) ? row : null
   } catch {

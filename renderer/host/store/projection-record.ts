@@ -24,6 +24,8 @@ export interface ProjectionRecord {
 export interface ProjectionHead {
   readonly first: number
   readonly last: number
+  /** The bits that the flags of every row have; absent: FIRST_BITS. */
+  readonly bits?: number
 }
 
 /** What a batch changed. */

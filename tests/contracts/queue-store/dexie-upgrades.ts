@@ -1,11 +1,14 @@
 import { Dexie } from 'dexie'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { knownBits } from '#shared/model/queue-flags.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { DexieQueueStore } from '../../../renderer/host/store/dexie-queue-store.ts'
+import type { ProjectionRecord } from '../../../renderer/host/store/projection-record.ts'
 import { rebuildDatabase } from '../../../renderer/host/store/rebuild-database.ts'
-import { generateLibrary } from '../../fakes/generate-library.ts'
+import { generateLibrary, LIBRARY_NOW } from '../../fakes/generate-library.ts'
+import { singleFilters } from '../../fakes/queue-filters.ts'
 import { entryFrom, NOW } from './arbitraries.ts'
 import { type DexieClaim, rejects, same } from './claims.ts'
 import { everything, newName, progress, rawUpgrade, writeOldDatabase } from './raw-database.ts'
@@ -73,6 +76,39 @@ export const upgradeClaims: readonly DexieClaim[] = [
       const store = await DexieQueueStore.open(name, NOW)
       same(await store.ids(everything, NOW), [2])
       await store.close()
+    },
+  },
+  {
+    claim: 'rows written before a filter was added are filtered by it once the database is opened',
+    run: async () => {
+      const name = newName()
+      const library = generateLibrary({ count: 400 })
+      const reference = new MemoryQueueStore()
+      await reference.apply({ puts: library }, LIBRARY_NOW)
+      const before = await DexieQueueStore.open(name)
+      await before.apply({ puts: library, generation: 3 }, LIBRARY_NOW)
+      await before.close()
+      // As an app left it that knew only the first three filters.
+      const raw = await new Dexie(name).open()
+      const records: ProjectionRecord[] = await raw.table('projection').toArray()
+      for (const { columns } of records) columns.flags.set(columns.flags.map((flags) => flags & 7))
+      await raw.table('projection').bulkPut(records)
+      await raw.table('state').put({ ...(await raw.table('state').get('head')), bits: 7 }, 'head')
+      raw.close()
+      const store = await DexieQueueStore.open(name)
+      for (const filter of singleFilters(['the 0'])) {
+        const query: QueueQuery = { ...filter, sort: 'oldest' }
+        same(await store.ids(query, LIBRARY_NOW), await reference.ids(query, LIBRARY_NOW), JSON.stringify(filter))
+      }
+      // What else was known of the rows still is: the full pass that saw them, above all.
+      same(await store.apply({ sweep: { generation: 3, notNewerThan: Infinity } }, LIBRARY_NOW), {
+        put: [],
+        removed: [],
+      })
+      await store.close()
+      const open = await new Dexie(name).open()
+      same((await open.table('state').get('head')).bits, knownBits)
+      open.close()
     },
   },
   {
