@@ -11,7 +11,7 @@ import { generateLibrary, LIBRARY_NOW } from '../../fakes/generate-library.ts'
 import { singleFilters } from '../../fakes/queue-filters.ts'
 import { entryFrom, NOW } from './arbitraries.ts'
 import { type DexieClaim, rejects, same } from './claims.ts'
-import { everything, newName, progress, rawUpgrade, writeOldDatabase } from './raw-database.ts'
+import { everything, fieldsOf, newName, progress, rawUpgrade, writeOldDatabase } from './raw-database.ts'
 
 /** Databases of other versions, and what a table looks like. */
 export const upgradeClaims: readonly DexieClaim[] = [
@@ -41,7 +41,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
         const stored: Record<string, unknown>[] = await raw.table('queueEntries').toArray()
         same(
           stored,
-          library.map((entry) => ({ ...toQueueRow(entry, NOW), entry })),
+          library.map((entry) => ({ id: entry.content.id, ...fieldsOf(entry, 4), entry })),
         )
         same(raw.verno, 6)
         raw.close()

@@ -16,6 +16,15 @@ let count = 0
 /** Of a database that goes when its claim is done. */
 export const newName = (): string => `suite-dexie-${count++}`
 
+const fieldNames = (version: number) =>
+  schemaSteps.filter((step) => step.version <= version).flatMap(({ adds }) => adds)
+
+/** The fields that a row of that version has beside the entry. */
+export function fieldsOf(entry: FeedEntry, version: number): object {
+  const row = toQueueRow(entry, NOW)
+  return Object.fromEntries(fieldNames(version).map((field) => [field, row[field]]))
+}
+
 /** A database as the app of that version left it. Dexie multiplies versions by ten. */
 export async function writeOldDatabase(
   name: string,
@@ -24,13 +33,12 @@ export async function writeOldDatabase(
   more: object[] = [],
   tables: Record<string, string> = {},
 ): Promise<void> {
-  const fields = schemaSteps.filter((step) => step.version <= version).flatMap(({ adds }) => adds)
+  const fields = fieldNames(version)
   const db = new Dexie(name)
   const indexes = ['id', ...fields.map((field) => (field === '_tagNames' ? `*${field}` : field))]
   db.version(version).stores({ feeds: 'path', queueEntries: indexes.join(','), ...tables })
   const rows = entries.map((entry) => {
-    const row = toQueueRow(entry, NOW)
-    return { id: row.id, entry, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }
+    return { id: entry.content.id, entry, ...fieldsOf(entry, version) }
   })
   await db.table('queueEntries').bulkPut([...rows, ...more])
   await db.table('feeds').put({ path: '/old', page: { id: '4' } })

@@ -24,8 +24,8 @@ test('rows written before a filter was added are filtered by it once the file is
   // As an app left it that knew only the first three filters.
   const { sqlite } = openDatabase(file, queueMigrations(LIBRARY_NOW))
   sqlite.exec(`UPDATE queue SET flags = flags & 7; UPDATE queueTags SET flags = flags & 7;
-    CREATE TABLE knownBits (one INTEGER PRIMARY KEY CHECK (one = 1), bits INTEGER NOT NULL) STRICT;
-    INSERT INTO knownBits VALUES (1, 7)`)
+    CREATE TABLE IF NOT EXISTS knownBits (one INTEGER PRIMARY KEY CHECK (one = 1), bits INTEGER NOT NULL) STRICT;
+    INSERT OR REPLACE INTO knownBits VALUES (1, 7)`)
   sqlite.close()
 
   const store = SqliteQueueStore.open(file)
