@@ -1,11 +1,12 @@
 import { app, shell, type WebContents } from 'electron'
 import type { HostEvent } from '#shared/host/host.ts'
+import { ActivityLog } from '#shared/activity/activity-log.ts'
 import { readFirst } from '#shared/wire/read-first.ts'
 import { NewsWatch } from '#shared/host/notices/news-watch.ts'
 import type { ShellEvent } from '#shared/desktop/shell.ts'
 import { AccountChoice } from './desktop/account/account-choice.ts'
 import { availableActions } from './desktop/menus/available-actions.ts'
-import { ActivityLog } from './desktop/activity-log.ts'
+import { ActivityFile } from './desktop/activity-file.ts'
 import { showNotification } from './desktop/show-notification.ts'
 import { AppMenu } from './desktop/menus/app-menu.ts'
 import { AppWindows } from './desktop/windows/app-windows.ts'
@@ -24,9 +25,9 @@ import { openedAtLogin } from './desktop/login-item.ts'
 import type { AppAction } from './desktop/menus/menu-template.ts'
 import { platformUpdater } from './desktop/updates/platform-updater.ts'
 import { SystemPresence } from './desktop/system-presence.ts'
+import { reports } from './desktop/report.ts'
 import { showStartupError } from './desktop/show-startup-error.ts'
 import { StayAwake } from './desktop/stay-awake.ts'
-import { syncWords } from './desktop/sync-activity-text.ts'
 import { systemClock } from './desktop/system-clock.ts'
 import { Updates } from './desktop/updates/updates.ts'
 import { windowFocus } from './desktop/windows/window-focus.ts'
@@ -79,7 +80,8 @@ export class DesktopApp {
       dataFolder: options.dataFolder,
       say: (window, text) => this.#windows.tell(window, { type: 'say', text, error: true }),
     })
-    this.#log = new ActivityLog(this.#files.log, systemClock.now)
+    this.#log = new ActivityLog(new ActivityFile(this.#files.log), systemClock.now)
+    reports.handTo((failure) => this.#log.take(failure))
     this.#drawings = new FirstDrawings(new URL('./first-drawing.js', import.meta.url), systemClock, (what) =>
       this.#log.problem(what),
     )
@@ -182,7 +184,6 @@ export class DesktopApp {
       account: this.#account,
       captures: this.#captures,
       internet: this.#internet,
-      log: this.#log,
       menu: this.#menu,
       presence: this.#presence,
       updates: this.#updates,
@@ -333,8 +334,6 @@ export class DesktopApp {
 
   #heard(event: HostEvent): void {
     if (event.type === 'session.init-login') this.#incoming.expectSignIn()
-    if (event.type !== 'status') return
-    this.#log.sync(syncWords(event.status.sync))
   }
 
   async #openFiles(): Promise<void> {

@@ -1,3 +1,4 @@
+import { ActivityLog } from '#shared/activity/activity-log.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { StoreError } from '#shared/sync/store/store-error.ts'
 import { browserClock } from './browser-clock.ts'
@@ -8,6 +9,7 @@ import { relayChanges } from './relay-changes.ts'
 import { EarlyHost, type LocalParts } from './early-host.ts'
 import { healStore, openStore } from './store/open-store.ts'
 import { hasStorageAccess } from './storage-access.ts'
+import { storedActivity } from './stored-activity.ts'
 
 /** SPEC.txt section 8: cookies or local storage are blocked. */
 const COOKIE_FAILURE = '/static-error.html?error=Cookies'
@@ -33,6 +35,7 @@ export async function connectHost(): Promise<WebConnection> {
   }
   const { store, rebuilt, failure } = await openStore()
   const local: LocalParts = {
+    activity: new ActivityLog(storedActivity, browserClock.now),
     store,
     rebuilt,
     heal: healStore,

@@ -28,6 +28,7 @@ import { saveUrl } from './save-url.ts'
 import { newIdOf } from './changes/server-ids.ts'
 import { bringBackChanges, setAsideChanges } from './changes/set-aside-changes.ts'
 import { StaggeredRefresh } from './staggered-refresh.ts'
+import { syncWords } from './sync-words.ts'
 import { withBadEntries } from './with-bad-entries.ts'
 
 /** Milliseconds for which a Host that closes waits for answers to changes. */
@@ -249,6 +250,12 @@ export class LocalHost implements AssembledHost {
     }
   }
 
+  report: Host['report'] = async (failure) => this.#parts.activity.take(failure)
+
+  activity: Host['activity'] = async () => this.#parts.activity.lines
+
+  clearActivity: Host['clearActivity'] = async () => this.#parts.activity.clear()
+
   draft: Host['draft'] = (name) => this.#drafts.read(name)
 
   keepDraft: Host['keepDraft'] = (name, text) => this.#drafts.write(name, text)
@@ -429,6 +436,7 @@ export class LocalHost implements AssembledHost {
         this.#flushOutbox()
         if (this.#readerForgotten && this.#session.status === 'valid') this.#rememberReader()
       }
+      this.#parts.activity.sync(syncWords(this.#engine.status))
       this.#tellStatus()
     }
   }

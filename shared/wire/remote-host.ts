@@ -123,6 +123,9 @@ export function remoteHost(wire: Wire): RemoteHost {
     status: async () => first.status() ?? ask('status'),
     signIn: (proof) => ask('signIn', proof),
     signOut: () => ask('signOut'),
+    report: (failure) => ask('report', failure),
+    activity: () => ask('activity'),
+    clearActivity: () => ask('clearActivity'),
     subscribe: (listener) => {
       const own = (event: HostEvent): void => listener(event)
       listeners.add(own)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LONGEST_DOING, LONGEST_ERROR } from '../activity/failure.ts'
 import { type EndpointName, endpoints } from '../api/endpoints.ts'
 import { feedEntrySchema } from '../api/schemas.ts'
 import { queueSorts } from '../model/queue-query.ts'
@@ -37,6 +38,8 @@ const querySchema = z.object({
   shuffle: z.optional(z.int()),
 })
 
+const failureSchema = z.object({ doing: text(LONGEST_DOING), error: text(LONGEST_ERROR), at: z.int() })
+
 const names = Object.keys(endpoints) as EndpointName[]
 
 /** A call's parts as its endpoint takes them. */
@@ -72,6 +75,9 @@ const argumentsOf: Readonly<Record<Exclude<Served, 'call'>, z.ZodMiniType<readon
   status: z.tuple([]),
   signIn: z.tuple([z.union([text(512), awaitedSignInSchema])]),
   signOut: z.tuple([]),
+  report: z.tuple([failureSchema]),
+  activity: z.tuple([]),
+  clearActivity: z.tuple([]),
 }
 
 export const servedNames: ReadonlySet<string> = new Set<string>([...Object.keys(argumentsOf), 'call'])

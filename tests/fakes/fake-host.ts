@@ -1,5 +1,7 @@
 import { ChangeOrder } from '#shared/host/changes/change-order.ts'
 import { withServerIds } from '#shared/host/changes/server-ids.ts'
+import type { ActivityLine } from '#shared/activity/activity-line.ts'
+import type { Failure } from '#shared/activity/failure.ts'
 import type { Action } from '#shared/actions/action.ts'
 import { applyAction } from '#shared/actions/actions.ts'
 import type { AnyAction, WideAction } from '#shared/actions/wide-action.ts'
@@ -26,6 +28,7 @@ import { libraryState } from '#shared/model/library-state.ts'
 import { compare, matches, type QueueQuery } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import { RequestError } from '#shared/request/request-error.ts'
+import { memoryActivity } from './memory-activity.ts'
 
 const PAGE = 50
 
@@ -44,6 +47,7 @@ export class FakeHost implements Host {
   gate: ((action: Action) => Promise<void>) | null = null
   /** What a pasted URL becomes. */
   page: (url: string, id: number) => Content | null = () => null
+  readonly log = memoryActivity()
   readonly #listeners = new Set<(event: HostEvent) => void>()
   #clock: number
   #nextId = 900_000
@@ -95,6 +99,18 @@ export class FakeHost implements Host {
     const answer = this.answers.get(name)
     if (!answer) throw new Error('not part of this fake')
     return answer(input) as EndpointReply<N>
+  }
+
+  async report(failure: Failure): Promise<void> {
+    this.log.take(failure)
+  }
+
+  async activity(): Promise<readonly ActivityLine[]> {
+    return this.log.lines
+  }
+
+  async clearActivity(): Promise<void> {
+    this.log.clear()
   }
 
   readonly wide: WideAction[] = []

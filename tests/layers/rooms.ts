@@ -17,7 +17,13 @@ const pipelines = [
 ] as const
 const useCases = ['main/service/library', 'main/service/accounts'] as const
 const serviceShared = [...plain, 'shared/api'] as const
-const reader = ['renderer/cache', 'renderer/components', 'renderer/theme', 'renderer/preferences'] as const
+const reader = [
+  'renderer/report.ts',
+  'renderer/cache',
+  'renderer/components',
+  'renderer/theme',
+  'renderer/preferences',
+] as const
 // Of the Host, only what it promises: the reader's rooms never assemble one.
 const readerShared = [
   ...plain,
@@ -38,26 +44,16 @@ export const rooms: Readonly<Record<string, Room>> = {
   'shared/api/content-security-policy.ts': { may: [] },
   'shared/actions': { may: ['shared/model', 'shared/api', 'shared/text'] },
   'shared/request': { may: [...plain, 'shared/api'] },
-  'shared/sync': { may: ['shared/model', 'shared/api', 'shared/request', 'shared/limits.ts'] },
+  // What this device did last, and failures that nobody is shown.
+  'shared/activity': { may: ['shared/request'] },
+  'shared/sync': { may: ['shared/model', 'shared/api', 'shared/request', 'shared/activity', 'shared/limits.ts'] },
   // shared/text: its messages are an error's words, and bodies are parsed once when they arrive.
   // What a Host promises, apart from how it is assembled.
-  'shared/host/host.ts': { may: ['shared/model', 'shared/api', 'shared/actions', 'shared/sync'] },
+  'shared/host/host.ts': { may: ['shared/model', 'shared/api', 'shared/actions', 'shared/activity', 'shared/sync'] },
   'shared/host': {
-    may: [
-      ...plain,
-      'shared/host/host.ts',
-      'shared/desktop',
-      'shared/api',
-      'shared/actions',
-      'shared/request',
+    may: [...plain, 'shared/host/host.ts', 'shared/api', 'shared/actions', 'shared/request', 'shared/activity'].concat([
       'shared/sync',
-    ],
-  },
-  // What windows and the desktop's main process say to each other beyond the Host.
-  'shared/desktop': { may: [...plain, 'shared/host', 'shared/wire'] },
-  // A Host over a wire: the remote end, the serving end, and what crosses.
-  'shared/wire': {
-    may: [...plain, 'shared/host', 'shared/desktop', 'shared/api', 'shared/actions', 'shared/request', 'shared/sync'],
+    ]),
   },
 
   // The desktop's wiring.
@@ -68,8 +64,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/desktop': {
     may: [
       'shared/host',
-      'shared/desktop',
-      'shared/wire',
+      'shared/activity',
       'shared/commands.ts',
       'shared/command-words.ts',
       'shared/api/content-security-policy.ts',
@@ -121,8 +116,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   preload: { may: ['shared/host', 'shared/wire', 'shared/desktop'] },
 
   renderer: { may: ['renderer', 'shared/host', 'shared/wire', 'shared/desktop'], flat: true },
+  'renderer/report.ts': { may: ['shared/activity'] },
   'renderer/host': {
-    may: ['shared/host', 'shared/wire', 'shared/desktop', 'shared/sync', 'shared/model', 'shared/limits.ts'],
+    may: ['renderer/report.ts', 'shared/host', 'shared/activity', 'shared/sync', 'shared/model', 'shared/limits.ts'],
   },
   'renderer/app': {
     may: [
@@ -132,7 +128,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'renderer/player',
       ...reader,
       ...readerShared,
-    ].concat(['renderer/telemetry', 'shared/host', 'shared/wire', 'shared/desktop']),
+    ].concat(['renderer/telemetry', 'shared/host', 'shared/activity']),
   },
   'renderer/screens': {
     may: ['renderer/commands', 'renderer/reading', 'renderer/player', ...reader, ...readerShared],
@@ -140,11 +136,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   'renderer/reading': { may: [...reader, ...readerShared] },
   'renderer/player': { may: [...reader, ...readerShared] },
   'renderer/commands': { may: [...reader, ...readerShared] },
-  'renderer/components': { may: ['renderer/theme', 'shared/model', 'shared/text'] },
+  'renderer/components': { may: ['renderer/report.ts', 'renderer/theme', 'shared/model', 'shared/text'] },
   'renderer/cache': {
-    may: ['shared/model', 'shared/api', 'shared/actions', 'shared/host', 'shared/limits.ts'],
+    may: ['renderer/report.ts', 'shared/model', 'shared/api', 'shared/actions', 'shared/host', 'shared/limits.ts'],
   },
-  'renderer/preferences': { may: ['renderer/theme', 'renderer/cache', ...plain] },
+  'renderer/preferences': { may: ['renderer/report.ts', 'renderer/theme', 'renderer/cache', ...plain] },
   'renderer/theme': { may: [] },
   'renderer/telemetry': { may: ['shared/model', 'shared/host'] },
 }
