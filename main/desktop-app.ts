@@ -25,7 +25,7 @@ import { openedAtLogin } from './desktop/login-item.ts'
 import type { AppAction } from './desktop/menus/menu-template.ts'
 import { platformUpdater } from './desktop/updates/platform-updater.ts'
 import { SystemPresence } from './desktop/system-presence.ts'
-import { reports } from './desktop/report.ts'
+import { report, reports } from './desktop/report.ts'
 import { showStartupError } from './desktop/show-startup-error.ts'
 import { StayAwake } from './desktop/stay-awake.ts'
 import { systemClock } from './desktop/system-clock.ts'
@@ -152,6 +152,7 @@ export class DesktopApp {
     this.#news = new NewsWatch({
       host,
       now: systemClock.now,
+      report,
       inFront: () => this.#windows.anyFocused,
       tell: ({ title, body, contentId }) => {
         const inbox = (): void => this.#windows.tellMain({ type: 'go', path: '/list/inbox' })

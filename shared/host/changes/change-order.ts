@@ -34,6 +34,7 @@ export class ChangeOrder {
       ({ entry }) =>
         (now: Seen): Seen =>
           isWide(action) ? now && applyAny(now, action) : (entry ?? now),
+      // Whoever asked is told why; to the changes after it the entry is as it was.
       () => (now: Seen) => now,
     )
     const turn = { place: this.#place, through }

@@ -1,3 +1,5 @@
+import type { Report } from '../../activity/failure.ts'
+import { reported } from '../../activity/reported.ts'
 import type { Action } from '../../actions/action.ts'
 import { callAction, offlineRule } from '../../actions/actions.ts'
 import { progressOf } from '../../actions/mark-read.ts'
@@ -20,6 +22,7 @@ import type { ProgressOutbox } from './progress-outbox.ts'
 import { Semaphore } from '../semaphore.ts'
 
 export interface ChangePerformerParts {
+  readonly report: Report
   readonly client: Client
   readonly mirror: Mirror
   readonly feeds: FeedCache
@@ -63,7 +66,8 @@ export class ChangePerformer {
         return await this.#semaphore.pass(() => this.#inTurn(action, seen))
       } finally {
         // Another attempt at a change that was answered does no harm.
-        if (key !== null) await this.#parts.changes.forget(key).catch(() => {})
+        const { report, changes } = this.#parts
+        if (key !== null) await reported(report, 'forget a change that was answered', changes.forget(key))
       }
     })
   }
@@ -75,12 +79,11 @@ export class ChangePerformer {
 
   /** What a process that ends now would leave behind, unless it is kept elsewhere or says nothing new. */
   #note(action: AnyAction, entry: FeedEntry | null): Promise<string | null> {
-    const { changes, online, readOnly } = this.#parts
+    const { changes, online, readOnly, report } = this.#parts
     if (!online() || readOnly() || action.type === 'readProgress') return Promise.resolve(null)
     // A device that is full still has a service to tell.
-    return changes
-      .note(action, isWide(action) || entry?.content.id !== action.contentId ? null : entry)
-      .catch(() => null)
+    const base = isWide(action) || entry?.content.id !== action.contentId ? null : entry
+    return reported(report, 'note a change that is on its way', changes.note(action, base))
   }
 
   async #inTurn(given: AnyAction, entry: FeedEntry | null): Promise<ActionOutcome> {
@@ -144,7 +147,7 @@ export class ChangePerformer {
     await changes.add(action, (await mirror.stored(action.contentId)) ?? seen)
     const entry = await mirror.foresee(action, seen)
     if (entry) await feeds.mirror(entry)
-    if (online()) void changes.flush().catch(() => {})
+    if (online()) this.#flush()
     return { entry, reply: null }
   }
 
@@ -153,8 +156,12 @@ export class ChangePerformer {
     if (!(await this.#mayWait())) throw offline()
     await changes.add(action, null)
     await mirror.settleWide(action)
-    if (online()) void changes.flush().catch(() => {})
+    if (online()) this.#flush()
     return { entry: null, reply: null }
+  }
+
+  #flush(): void {
+    void reported(this.#parts.report, 'send the changes that wait', this.#parts.changes.flush())
   }
 
   #mayWait = async (): Promise<boolean> => !this.#parts.readOnly() && (await this.#parts.keepsChanges())
