@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { DRAWING_CHANNEL, type DrawingQuestion, type DrawingReply, type DrawnView } from '#shared/host/first-drawing.ts'
 import type { FirstAnswer } from '#shared/host/first-page.ts'
 import type { Clock } from '#shared/host/ports.ts'
+import { report } from './report.ts'
 
 /** Milliseconds that a page waits for its drawing at most: without it, it is as it always was, only later. */
 const PATIENCE = 250
@@ -41,7 +42,10 @@ export class FirstDrawings {
       page,
       known.then(
         (answer) => (answer === null ? null : this.#ask(view, answer)),
-        () => null,
+        (error: unknown) => {
+          report('find what a window shows first', error)
+          return null
+        },
       ),
     )
     return page

@@ -20,9 +20,11 @@ export function failureOf(doing: string, error: unknown, at: number): Failure | 
   return { doing: doing.slice(0, LONGEST_DOING), error: withoutPrivate(wordsOf(error)).slice(0, LONGEST_ERROR), at }
 }
 
-/** A browser's AbortError, or the request layer's own 'aborted'. */
+/** A browser's AbortError, Electron's for a page that another took the place of, or the request layer's own. */
 export function isAbort(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'aborted'))
+  if (!(error instanceof Error)) return false
+  if (error.name === 'AbortError') return true
+  return 'code' in error && (error.code === 'aborted' || error.code === 'ERR_ABORTED')
 }
 
 function wordsOf(error: unknown): string {

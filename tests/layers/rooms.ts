@@ -16,7 +16,7 @@ const pipelines = [
   'main/service/speech',
 ] as const
 const useCases = ['main/service/library', 'main/service/accounts'] as const
-const serviceShared = [...plain, 'shared/api'] as const
+const serviceShared = [...plain, 'shared/api', 'shared/activity'] as const
 const reader = [
   'renderer/report.ts',
   'renderer/cache',

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
+import { isMissing } from '#shared/activity/is-missing.ts'
 import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
 import { FIRST_PAGE } from '#shared/wire/wire.ts'
+import { report, reported } from '../report.ts'
 
 export const APP_SCHEME = 'app'
 export const APP_ORIGIN = `${APP_SCHEME}://lectern`
@@ -37,8 +39,8 @@ export function appProtocol(
   return async (request) => {
     const { pathname, search, searchParams } = new URL(request.url)
     if (PICTURES.test(pathname)) {
-      const answer = await ask(pathname + search)?.catch(() => null)
-      return answer ?? new Response('Not found', { status: 404 })
+      const asked = ask(pathname + search)
+      return (asked && (await reported('fetch a picture', asked))) ?? new Response('Not found', { status: 404 })
     }
     const file = fileFor(root, request.url)
     if (file === null) return new Response('Not found', { status: 404 })
@@ -47,7 +49,8 @@ export function appProtocol(
       const [bytes, html] = await Promise.all([readFile(file), page > 0 ? drawn(page) : null])
       const body = html === null ? bytes : bytes.toString().replace(EMPTY_ROOT, () => `<div id="root">${html}</div>`)
       return new Response(body, { headers: headersFor(file) })
-    } catch {
+    } catch (error) {
+      if (!isMissing(error)) report('read a file of the interface', error)
       return new Response('Not found', { status: 404 })
     }
   }

@@ -16,6 +16,7 @@ import {
   type WindowMemory,
   type WindowBounds,
 } from './window-bounds.ts'
+import { reported } from '../report.ts'
 
 /** Surfaces of the default light and dark themes, for the first start: painted before the page is, so nothing flashes. */
 const defaults = {
@@ -167,7 +168,7 @@ export class AppWindows {
     if (place?.maximized) window.maximize()
     if (place?.fullScreen) window.setFullScreen(true)
     const path = contentId === null ? `/?${FIRST_PAGE}=${this.#draw(bounds)}` : `/reader?id=${contentId}`
-    void window.loadURL(this.#options.origin + path).catch(() => {})
+    void reported('load a window', window.loadURL(this.#options.origin + path))
   }
 
   #draw({ width, height }: Bounds): number {
