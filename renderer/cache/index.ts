@@ -1,4 +1,5 @@
 export type { ArticleState } from './article-reader.ts'
+export { copyText } from './copy-text.ts'
 export { keepDraft, useDraft } from './drafts.ts'
 export { type Failure, failureOf } from './failure.ts'
 export {

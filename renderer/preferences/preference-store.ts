@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { report } from '../report.ts'
 import { type Offered, preferences, readPreferences, storedValues, type ValuesOf } from './preferences.ts'
 
 /** Also read by public/before-paint.js. */
@@ -10,6 +11,7 @@ export function storedPreferences(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
+    // Storage is blocked: the defaults.
     return null
   }
 }
@@ -40,8 +42,8 @@ export function chooserOf<const O extends Offered>(offered: O): Chooser<O> {
       if (value === offered[name]?.initial) delete kept[name as string]
       try {
         localStorage.setItem(KEY, JSON.stringify(kept))
-      } catch {
-        // Full or forbidden storage: nothing else depends on it.
+      } catch (error) {
+        report('keep a choice', error)
       }
     },
     use: (name) => useStore(store, (state) => state[name]),

@@ -1,6 +1,7 @@
 import type { ContentType } from '#shared/model/content-type.ts'
 import type { ReadState } from '#shared/model/read-state.ts'
 import { currentLibrary, failureOf, notify } from '../../cache/index.ts'
+import { reported } from '../../report.ts'
 import { flagNames, readNames, typeNames } from '../filter-names.ts'
 import { listPath } from '../paths.ts'
 import { filterFlags, type QueueView, readQueueView, writeQueueView } from '../queue-view.ts'
@@ -175,7 +176,7 @@ async function signOut(): Promise<void> {
 }
 
 async function saveClipboard(): Promise<void> {
-  const text = await navigator.clipboard.readText().catch(() => null)
+  const text = await reported('read the clipboard', navigator.clipboard.readText())
   const urls = urlsIn(text ?? '')
   if (urls !== null) await saveUrls(urls)
   else

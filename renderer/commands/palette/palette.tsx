@@ -18,6 +18,7 @@ import { swipeToClose } from '../../components/swipe-to-close.ts'
 import { isPhone } from '../../components/use-phone.ts'
 import { useHostStatus } from '../../cache/index.ts'
 import { messages } from '#shared/text/messages.ts'
+import { report } from '../../report.ts'
 import { jumpTarget } from '../jump-target.ts'
 import { keyCaps } from '../key-label.ts'
 import { CountSaid } from './count-said.tsx'
@@ -421,6 +422,7 @@ function stored(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
+    // Storage is blocked: as if nothing was ever kept.
     return null
   }
 }
@@ -428,7 +430,7 @@ function stored(): string | null {
 function store(uses: readonly Use[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(uses))
-  } catch {
-    // Recents are a convenience.
+  } catch (error) {
+    report('keep recent commands', error)
   }
 }

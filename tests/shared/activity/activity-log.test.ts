@@ -33,7 +33,7 @@ test('a request that was cancelled is noted, and is not a problem to keep', asyn
   const gone = async (): Promise<Response> => {
     throw new DOMException('The user aborted a request.', 'AbortError')
   }
-  await expect(log.watching(gone)(new Request('https://library.example/api/v20/profile/'))).rejects.toThrow()
+  await expect(log.watching(gone)(new Request('https://library.example/api/v20/profile/'))).rejects.toThrow('aborted')
   expect(wordsOf(log)).toEqual(['GET /profile/ (given up)'])
   expect(kept).toEqual([])
 })

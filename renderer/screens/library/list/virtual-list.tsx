@@ -37,6 +37,7 @@ import {
   withTag,
 } from '../../../commands/index.ts'
 import { usePreference } from '../../../preferences/index.ts'
+import { reported } from '../../../report.ts'
 import { comesBack, leaveForReader, placeIn, rememberPlace } from './cursor-memory.ts'
 import type { MenuPlace } from '../menus/context-menu.tsx'
 import { ListCursor } from './list-cursor.ts'
@@ -264,7 +265,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
     'list.deleteKey': onCurrent(deleteItem, 'delete'),
     'list.refresh': () => {
       view.refresh()
-      void library.host.sync().catch(() => undefined)
+      void reported('sync', library.host.sync())
     },
     'list.sidebar': () => {
       const link = document.querySelector<HTMLElement>('nav a.active')
