@@ -17,7 +17,7 @@ const Thumbnail = lazy(() => import('./thumbnail.tsx').then(({ Thumbnail }) => (
 const RowQuotes = lazy(() => import('./row-quotes.tsx').then(({ RowQuotes }) => ({ default: RowQuotes })))
 const RowActions = lazy(() => import('./row-actions.tsx').then(({ RowActions }) => ({ default: RowActions })))
 
-interface RowProps {
+export interface RowProps {
   readonly contentId: number
   readonly index: number
   readonly top: number
