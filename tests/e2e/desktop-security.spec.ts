@@ -173,8 +173,9 @@ test('rule 17: what is not in the contract is refused, and the app goes on', asy
       shell.post(message)
   })
   await expect.poll(windows).toBe(1)
-  await page.goto('app://lectern/activity')
-  await expect.poll(() => page.getByText(/was refused/).count()).toBeGreaterThanOrEqual(7)
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('app:activity')?.click())
+  await expect.poll(() => page.getByRole('row', { name: /was refused/ }).count()).toBeGreaterThanOrEqual(7)
+  await page.getByRole('button', { name: 'Back to the queue' }).click()
 })
 
 test('rule 18: nothing is loaded from file://', async () => {
