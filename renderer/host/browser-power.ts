@@ -1,5 +1,5 @@
 import type { Power } from '#shared/host/ports.ts'
-import { reported } from '../report.ts'
+import { report } from '../report.ts'
 
 /** Not in every browser, and not in TypeScript's DOM. */
 interface Battery extends EventTarget {
@@ -25,7 +25,11 @@ export class BrowserPower implements Power {
   constructor(page: EventTarget, navigator: { readonly getBattery?: () => Promise<Battery> } | Navigator) {
     page.addEventListener('freeze', () => this.#look(true))
     page.addEventListener('resume', () => this.#look(false))
-    if ('getBattery' in navigator) void this.#find(navigator.getBattery?.())
+    if ('getBattery' in navigator)
+      void navigator.getBattery?.().then(
+        (battery) => this.#watch(battery),
+        (error: unknown) => report('ask for the battery', error),
+      )
   }
 
   state(): 'awake' | 'saving' | 'asleep' {
@@ -36,11 +40,6 @@ export class BrowserPower implements Power {
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
-  }
-
-  async #find(asked: Promise<Battery> | undefined): Promise<void> {
-    const battery = asked && (await reported('ask for the battery', asked))
-    if (battery) this.#watch(battery)
   }
 
   #watch(battery: Battery): void {
