@@ -1,10 +1,12 @@
 import { app, shell, type WebContents } from 'electron'
 import type { HostEvent } from '#shared/host/host.ts'
+import { ActivityLog } from '#shared/activity/activity-log.ts'
+import { readFirst } from '#shared/host/remote/read-first.ts'
 import { NewsWatch } from '#shared/host/notices/news-watch.ts'
 import type { ShellEvent } from '#shared/desktop/shell.ts'
 import { AccountChoice } from './desktop/account/account-choice.ts'
 import { availableActions } from './desktop/menus/available-actions.ts'
-import { ActivityLog } from './desktop/activity-log.ts'
+import { ActivityFile } from './desktop/activity-file.ts'
 import { showNotification } from './desktop/show-notification.ts'
 import { AppMenu } from './desktop/menus/app-menu.ts'
 import { AppWindows } from './desktop/windows/app-windows.ts'
@@ -22,9 +24,9 @@ import { openedAtLogin } from './desktop/login-item.ts'
 import type { AppAction } from './desktop/menus/menu-template.ts'
 import { platformUpdater } from './desktop/updates/platform-updater.ts'
 import { SystemPresence } from './desktop/system-presence.ts'
+import { report, reports } from './desktop/report.ts'
 import { showStartupError } from './desktop/show-startup-error.ts'
 import { StayAwake } from './desktop/stay-awake.ts'
-import { syncWords } from './desktop/sync-activity-text.ts'
 import { systemClock } from './desktop/system-clock.ts'
 import { Updates } from './desktop/updates/updates.ts'
 import { windowFocus } from './desktop/windows/window-focus.ts'
@@ -76,7 +78,8 @@ export class DesktopApp {
       dataFolder: options.dataFolder,
       say: (window, text) => this.#windows.tell(window, { type: 'say', text, error: true }),
     })
-    this.#log = new ActivityLog(this.#files.log, systemClock.now)
+    this.#log = new ActivityLog(new ActivityFile(this.#files.log), systemClock.now)
+    reports.handTo((failure) => this.#log.take(failure))
     this.#internet = new ElectronNetwork(app)
     this.#library = openLibrary({
       dataFolder: options.dataFolder,
@@ -143,6 +146,7 @@ export class DesktopApp {
     this.#news = new NewsWatch({
       host,
       now: systemClock.now,
+      report,
       inFront: () => this.#windows.anyFocused,
       tell: ({ title, body, contentId }) => {
         const inbox = (): void => this.#windows.tellMain({ type: 'go', path: '/list/inbox' })
@@ -175,7 +179,6 @@ export class DesktopApp {
       account: this.#account,
       captures: this.#captures,
       internet: this.#internet,
-      log: this.#log,
       menu: this.#menu,
       presence: this.#presence,
       updates: this.#updates,
@@ -320,8 +323,6 @@ export class DesktopApp {
 
   #heard(event: HostEvent): void {
     if (event.type === 'session.init-login') this.#incoming.expectSignIn()
-    if (event.type !== 'status') return
-    this.#log.sync(syncWords(event.status.sync))
   }
 
   async #openFiles(): Promise<void> {

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { ActivityLog } from '#shared/activity/activity-log.ts'
 import { assembleHost } from '#shared/host/assemble-host.ts'
 import type { AssembledHost } from '#shared/host/assembled-host.ts'
 import type { Focus, Network, TokenStore, Transport } from '#shared/host/ports.ts'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import { accountFolder, serviceOrigin } from './desktop/account/account.ts'
-import type { ActivityLog } from './desktop/activity-log.ts'
 import { claimDataFolder } from './desktop/account/claim-data-folder.ts'
 import { EmbeddedTokenStore } from './desktop/account/embedded-token-store.ts'
 import { ElectronPower } from './desktop/electron-power.ts'
+import { noteServiceWords } from './desktop/note-service-words.ts'
 import { embeddedNetwork, alwaysHeldLease } from './desktop/account/always-held-lease.ts'
 import { remoteTransport } from './desktop/account/remote-transport.ts'
 import { hasSecretStore, SafeTokenStore } from './desktop/account/safe-token-store.ts'
@@ -72,6 +73,7 @@ export function openLibrary(options: LibraryOptions): OpenLibrary {
     const power = new ElectronPower({ heedsBattery: options.address !== null })
     const host = assembleHost({
       power,
+      activity: options.log,
       transport: options.log.watching(reached.transport),
       tokens: reached.tokens,
       store: options.log.timing(store),
@@ -113,7 +115,7 @@ function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
     dataFolder: folder,
     allowPrivateHosts: (process.env['LECTERN_ALLOW_PRIVATE_HOSTS'] ?? '').split(',').filter(Boolean),
     clock: systemClock,
-    wrote: (text) => log.service(text),
+    wrote: (text) => noteServiceWords(log, text),
     failing,
   })
   return {

@@ -2,6 +2,7 @@ import { type HealedStore, HealingStore } from '#shared/host/healing-store.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import type { StoreError } from '#shared/sync/store/store-error.ts'
+import { reported } from './desktop/report.ts'
 import { SqliteQueueStore, type SqliteQueueStoreOptions } from './store/sqlite-queue-store.ts'
 
 export interface QueueOptions {
@@ -23,7 +24,7 @@ export function openQueue(file: string, { now, problem, store: options }: QueueO
   }
   const heal = async (broken: QueueStore, { code, message }: StoreError): Promise<HealedStore> => {
     problem(message)
-    await broken.close().catch(() => {})
+    await reported('close the damaged store', broken.close())
     try {
       if (code === 'damaged') problem(`Set aside: ${SqliteQueueStore.setAside(file)}`)
       const { store, rebuilt } = open()

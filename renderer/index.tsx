@@ -5,6 +5,7 @@ import type { Host } from '#shared/host/host.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
 import { mountApp, mountFailure } from './app/mount.tsx'
 import { notify } from './cache/index.ts'
+import { reportTo } from './report.ts'
 
 interface Connection {
   readonly host: Host
@@ -19,6 +20,7 @@ if (root === null) throw new Error('The page has no #root')
 
 try {
   const connection: Connection = await connectHost()
+  reportTo(connection.host)
   mountApp(root, connection.host, connection.platform, connection.shell, connection.first)
   // Reading goes on, from memory: whoever reads here should know that it is gone with the tab.
   if (connection.storeFailure) {

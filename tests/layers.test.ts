@@ -248,6 +248,37 @@ describe('a planted breach is seen', () => {
       { 'main/service/library/a.ts': "export const a = new Function('return 1')" },
       /Function makes code/,
     ],
+    ['an empty catch', { 'shared/model/a.ts': 'export const a = () => { try { b() } catch {} }' }, /catch {} drops/],
+    [
+      'a catch with nothing but a comment',
+      { 'main/store/a.ts': 'export const a = () => { try { b() } catch {\n// Never mind.\n} }' },
+      /catch {} drops/,
+    ],
+    [
+      'an empty handler of a promise',
+      { 'renderer/app/a.ts': 'export const a = () => void b().catch(() => {})' },
+      /\.catch\(\(\) => …\) drops/,
+    ],
+    [
+      'a handler that answers nothing',
+      { 'renderer/app/a.ts': 'export const a = () => b().catch(() => undefined)' },
+      /\.catch\(\(\) => …\) drops/,
+    ],
+    [
+      'a handler that answers null and takes the error for nothing',
+      { 'main/desktop/a.ts': 'export const a = () => b().catch((_error: unknown) => null)' },
+      /\.catch\(\(\) => …\) drops/,
+    ],
+    [
+      'a handler that returns null',
+      { 'main/desktop/a.ts': 'export const a = () => b().catch(() => {\nreturn null\n})' },
+      /\.catch\(\(\) => …\) drops/,
+    ],
+    [
+      'a second handler that answers an empty list',
+      { 'shared/host/a.ts': 'export const a = () => b().then(c, () => [])' },
+      /\.then\(…, \(\) => …\) drops/,
+    ],
     ['a file that is too long', { 'shared/model/a.ts': '\n'.repeat(600) }, /601 lines/],
     ['a folder called utils', { 'renderer/app/utils/a.ts': 'export const a = 1' }, /the name utils says nothing/],
     ['a file called helpers', { 'tests/shared/helpers.ts': 'export const a = 1' }, /the name helpers says nothing/],
@@ -290,6 +321,13 @@ describe('what is allowed is not refused', () => {
       { 'main/service/extraction/a.ts': 'export const a = (e: Element) => e.innerHTML' },
     ],
     ['a screen that imports its own family', { 'renderer/screens/list/a.tsx': "import { b } from './parts/b.tsx'\nb" }],
+    [
+      'an error that is reported, or answered with a reason',
+      {
+        'renderer/app/a.ts':
+          "export const a = () => b().catch((error) => report('try', error))\nexport const c = (text: string) => {\n  try {\n    return JSON.parse(text)\n  } catch {\n    // Not JSON.\n    return null\n  }\n}",
+      },
+    ],
     ['a style sheet beside its component', { 'renderer/components/a.tsx': "import s from './a.module.css'\ns" }],
   ]
 

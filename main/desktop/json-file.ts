@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
+import { isMissing } from '#shared/activity/is-missing.ts'
+import { report } from './report.ts'
 
 /** A small file of the desktop's own memory. What is missing or damaged reads as nothing: `read` makes the best of it. */
 export class JsonFile<T> {
@@ -29,7 +31,8 @@ export class JsonFile<T> {
       writeFileSync(draft, JSON.stringify(this.#value, null, 2))
       renameSync(draft, this.#path)
       return true
-    } catch {
+    } catch (error) {
+      report(`write ${basename(this.#path)}`, error)
       return false
     }
   }
@@ -38,7 +41,8 @@ export class JsonFile<T> {
 function stored(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
+  } catch (error) {
+    if (!isMissing(error)) report(`read ${basename(path)}`, error)
     return null
   }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { app } from 'electron'
+import { report } from './report.ts'
 
 /**
  * Opens the app when someone signs in to the machine, or no longer. Linux has no call for it: there it is a file of the
@@ -12,7 +13,8 @@ export function openAtLogin(wanted: boolean, hidden: boolean): boolean {
     if (process.platform === 'linux') writeAutostart(wanted, args)
     else app.setLoginItemSettings({ openAtLogin: wanted, args })
     return true
-  } catch {
+  } catch (error) {
+    report('have the app opened at login', error)
     return false
   }
 }

@@ -1,4 +1,5 @@
 import { Notification } from 'electron'
+import { report } from './report.ts'
 
 export interface SystemNotification {
   readonly title: string
@@ -31,5 +32,9 @@ export function showNotification({ title, body, clicked, undo }: SystemNotificat
     undo?.()
   })
   notification.on('close', forget)
+  notification.on('failed', (_event, error) => {
+    forget()
+    report('show a notification', new Error(error))
+  })
   notification.show()
 }

@@ -5,6 +5,7 @@ import type { Host } from '#shared/host/host.ts'
 import type { Clock } from '#shared/host/ports.ts'
 import { openAtLogin } from './login-item.ts'
 import { recentItems } from './menus/recent-items.ts'
+import { report } from './report.ts'
 import { SaveShortcut } from './incoming/save-shortcut.ts'
 import { showItemShortcuts } from './menus/show-item-shortcuts.ts'
 import { TrayIcon } from './menus/tray-icon.ts'
@@ -41,7 +42,7 @@ export class SystemPresence {
     this.#options = options
     this.#tray = new TrayIcon({ show, saveClipboard, open, player, quit: () => app.quit() })
     this.#shortcut = new SaveShortcut(saveClipboard)
-    this.#badge = new AppBadge({ host, now: clock.now, inFront, set: (count) => app.setBadgeCount(count) })
+    this.#badge = new AppBadge({ host, now: clock.now, report, inFront, set: (count) => app.setBadgeCount(count) })
     this.#stopHearing = host.subscribe((event) => {
       if (event.type === 'queue.changed') this.#refreshSoon()
     })

@@ -1,3 +1,4 @@
+import type { Report } from '#shared/activity/failure.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { Identities } from './accounts/identities.ts'
 import type { LocalSignIn } from './accounts/local-sign-in.ts'
@@ -27,6 +28,7 @@ export interface AccountParts {
   readonly limiter: RateLimiter
   readonly rates: RateLimits
   readonly clock: () => number
+  readonly report: Report
 }
 
 /** The calls about people: signing in, profiles, tokens, money. */
@@ -46,6 +48,7 @@ export function assembleAccounts(parts: AccountParts) {
       localSignIn: parts.localSignIn,
       localAccount: parts.localAccount,
       mail: mail ?? (() => {}),
+      report: parts.report,
       letterPause,
     }),
   }

@@ -1,3 +1,4 @@
+import type { Report } from '#shared/activity/failure.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { Database } from './database/database.ts'
 import type { Extractor } from './extraction/index.ts'
@@ -64,6 +65,7 @@ export interface LibraryParts {
   readonly pictureFolder: string | null
   readonly extractor: Extractor
   readonly clock: () => number
+  readonly report: Report
   readonly profile: (account: number) => Profile | null
   /** Sets to work what a committed change left to do. */
   readonly wakeJobs: () => void
@@ -105,7 +107,7 @@ export function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: 
   const readingSessions = new ReadingSessions(database, stamps)
   const transfers = new Transfers(database, jobs, clock)
   const publicPages = new PublicPages(database, clock)
-  const pictures = new Pictures(outbound, new PictureStore(pictureFolder), clock)
+  const pictures = new Pictures(outbound, new PictureStore(pictureFolder, parts.report), clock)
   const transferJobs = new TransferJobs({ transfers, saves, tags, jobs, clock })
   return {
     stamps,
@@ -136,7 +138,7 @@ export function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: 
       ...annotationRoutes(annotations),
       ...noteRoutes(notes),
       ...mediaRoutes(files, transcripts),
-      ...pictureRoutes(pictures, new PictureKey(pictureFolder), publicPages),
+      ...pictureRoutes(pictures, new PictureKey(pictureFolder, parts.report), publicPages),
       ...publicPageRoutes(publicPages),
       ...tagRoutes(tags, wakeJobs),
       ...searchRoutes(search, contents),

@@ -24,6 +24,7 @@ import { createWebApp } from './http/web-app.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { createOutbound, type Outbound } from './outbound/index.ts'
+import { reportTo } from './report-to.ts'
 
 export interface ServiceOptions {
   /** Where the library lives; made when missing. null: in memory, gone with the process. */
@@ -90,11 +91,12 @@ class LibraryService implements Service {
 
   constructor(options: ServiceOptions) {
     const { clock = Date.now, logger = pino({ enabled: false }), allowPrivateHosts, retryDelays } = options
+    const report = reportTo(logger)
     const database = new Database(options.dataFolder)
     this.#database = database
     this.#publicOrigin = options.publicOrigin === undefined ? null : new URL(options.publicOrigin).origin
     this.#guard = new OriginGuard(options.allowedOrigins ?? [])
-    this.#webApp = options.webFolder === undefined ? null : createWebApp(options.webFolder)
+    this.#webApp = options.webFolder === undefined ? null : createWebApp(options.webFolder, report)
     this.#outbound = options.outbound ?? createOutbound(allowPrivateHosts === undefined ? {} : { allowPrivateHosts })
     this.#extractor = createExtractor({ worker: options.extractionWorker, threads: 1 })
 
@@ -116,6 +118,7 @@ class LibraryService implements Service {
       extractor: this.#extractor,
       clock,
       profile,
+      report,
       wakeJobs: () => this.#runner.wake(),
     })
     this.#runner = new JobRunner({
@@ -141,6 +144,7 @@ class LibraryService implements Service {
         limiter,
         rates,
         clock,
+        report,
       }),
     }
     this.#api = createApi({

@@ -150,7 +150,8 @@ export class SqliteQueueStore implements QueueStore {
       const handed = this.#thread?.hand(prepareBatch({ puts }, now).puts)
       if (handed) this.#staged.add(puts, handed)
     } catch {
-      // What cannot be prepared is told to whoever hands it over in earnest.
+      // Only a preparation: "apply" is handed the same entries, and tells why they cannot be written.
+      return
     }
   }
 
@@ -321,7 +322,8 @@ export class SqliteQueueStore implements QueueStore {
   async #write<T>(work: () => T | Promise<T>): Promise<T> {
     this.#run(() => {})
     const done = this.#turn.then(work)
-    this.#turn = done.catch(() => {})
+    // Whoever asked is told why it failed; the next write has its turn all the same.
+    this.#turn = Promise.allSettled([done])
     try {
       return await done
     } catch (error) {

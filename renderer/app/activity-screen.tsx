@@ -1,35 +1,41 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
-import type { Activity, ActivityLine } from '#shared/desktop/shell.ts'
+import type { Shell } from '#shared/desktop/shell.ts'
+import type { ActivityLine } from '#shared/activity/activity-line.ts'
+import { useLibrary } from '../cache/index.ts'
 import { listPath } from '../commands/index.ts'
 import { Button } from '../components/button.tsx'
+import { reported } from '../report.ts'
 import styles from './activity-screen.module.css'
+import { useDesktopFacts } from './desktop/desktop-facts.ts'
 import { desktopShell } from './desktop/desktop-shell.ts'
+import { CopyButton } from './sharing/copy-button.tsx'
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-/** What the desktop app did last: requests, slow queries, sync passes, problems. Only there is anything to show. */
+/** What this app did last on this device: requests, slow queries, sync passes, and what failed unseen. */
 export function ActivityScreen(): ReactNode {
   const navigate = useNavigate()
-  const [activity, setActivity] = useState<Activity | null>(null)
+  const { host } = useLibrary()
+  const [lines, setLines] = useState<readonly ActivityLine[] | null>(null)
   const shell = desktopShell()
-  useEffect(() => {
-    if (!shell) return
-    const stop = shell.listen((event) => {
-      if (event.type === 'activity') setActivity(event.activity)
-    })
-    shell.tell({ type: 'activity' })
-    return stop
-  }, [shell])
+  const refresh = useCallback(
+    () => void reported('read the activity log', host.activity()).then((read) => setLines(read ?? [])),
+    [host],
+  )
+  useEffect(refresh, [refresh])
+  const clear = (): void => void reported('clear the activity log', host.clearActivity()).then(refresh)
   return (
     <main className={styles.page}>
       <title>Activity – Lectern</title>
       <header className={styles.header}>
         <h1>Activity</h1>
+        <Button onClick={refresh}>Refresh</Button>
+        <Button onClick={clear}>Clear</Button>
+        {lines?.length ? <CopyButton label="Copy" text={lines.map(textOf).join('\n')} /> : null}
         {shell ? (
           <>
-            <Button onClick={() => shell.tell({ type: 'activity' })}>Refresh</Button>
             <Button onClick={() => shell.tell({ type: 'openLog' })}>Show log file</Button>
             <Button onClick={() => shell.tell({ type: 'revealData' })}>{labelOf('desktop.revealData')}</Button>
           </>
@@ -38,43 +44,57 @@ export function ActivityScreen(): ReactNode {
           Back to the queue
         </Button>
       </header>
-      {activity ? (
-        <>
-          <p className={styles.places}>
-            Data: {activity.dataFolder}
-            <br />
-            Log: {activity.logFile}
-          </p>
-          <table className={styles.lines}>
-            <thead>
-              <tr>
-                <th scope="col">Time</th>
-                <th scope="col">What</th>
-                <th scope="col">Answer</th>
-                <th scope="col">Took</th>
-              </tr>
-            </thead>
-            <tbody>
-              {activity.lines.map((line, at) => (
-                <Line key={activity.lines.length - at} line={line} />
-              ))}
-            </tbody>
-          </table>
-        </>
-      ) : (
-        <p>{shell ? 'Nothing happened yet.' : 'The web app keeps no activity log. The desktop app does.'}</p>
-      )}
+      {shell ? <Places shell={shell} /> : null}
+      {lines?.length === 0 ? <p>Nothing happened yet.</p> : null}
+      {lines?.length ? (
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">What</th>
+              <th scope="col">Answer</th>
+              <th scope="col">Took</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, at) => (
+              <Line key={lines.length - at} line={line} />
+            ))}
+          </tbody>
+        </table>
+      ) : null}
     </main>
   )
 }
 
-function Line({ line: { at, kind, what, status, milliseconds } }: { readonly line: ActivityLine }): ReactNode {
+function Places({ shell }: { readonly shell: Shell }): ReactNode {
+  const { facts } = useDesktopFacts(shell)
+  return facts ? (
+    <p className={styles.places}>
+      Data: {facts.dataFolder}
+      <br />
+      Log: {facts.logFile}
+    </p>
+  ) : null
+}
+
+function Line({ line }: { readonly line: ActivityLine }): ReactNode {
+  const { at, kind, status, milliseconds } = line
   return (
     <tr data-kind={kind}>
       <td>{time.format(at)}</td>
-      <td>{kind === 'sync' ? `Sync: ${what}` : kind === 'query' ? `Slow query: ${what}` : what}</td>
+      <td>{wordsOf(line)}</td>
       <td>{status ?? ''}</td>
       <td>{milliseconds === null ? '' : `${milliseconds} ms`}</td>
     </tr>
   )
+}
+
+const wordsOf = ({ kind, what }: ActivityLine): string =>
+  kind === 'sync' ? `Sync: ${what}` : kind === 'query' ? `Slow query: ${what}` : what
+
+function textOf(line: ActivityLine): string {
+  const { at, status, milliseconds } = line
+  const took = milliseconds === null ? null : `${milliseconds} ms`
+  return [new Date(at).toISOString(), wordsOf(line), status, took].filter((part) => part !== null).join(' ')
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { reported } from '../report.ts'
 import { connectedHost } from './hooks.ts'
 
 /** Where no library is connected, for as long as the page is open. */
@@ -12,7 +13,7 @@ export function useDraft(name: string): string | null | undefined {
     const host = connectedHost()
     const read = host ? host.draft(name) : Promise.resolve(inPage.get(name) ?? null)
     // A draft that can't be read must not keep anyone from writing.
-    void read.catch(() => null).then((text) => wanted && setFound({ name, text }))
+    void reported('read a draft', read).then((text) => wanted && setFound({ name, text }))
     return () => {
       wanted = false
     }
@@ -26,7 +27,7 @@ export function useDraft(name: string): string | null | undefined {
  */
 export function keepDraft(name: string, text: string | null): void {
   const host = connectedHost()
-  if (host) void host.keepDraft(name, text).catch(() => undefined)
+  if (host) void reported('keep a draft', host.keepDraft(name, text))
   else if (text === null) inPage.delete(name)
   else inPage.set(name, text)
 }

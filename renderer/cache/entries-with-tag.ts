@@ -1,4 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
+import { report } from '../report.ts'
 import { readPage } from './read-page.ts'
 
 /** More are not gathered only so that deleting a tag can be taken back. */
@@ -16,7 +17,8 @@ export async function entriesWithTag(host: Host, tag: string): Promise<readonly 
       if (ids.size > MOST) return null
       next = page.next
     }
-  } catch {
+  } catch (error) {
+    report('find what carries a tag', error)
     return null
   }
 }

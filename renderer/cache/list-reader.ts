@@ -12,6 +12,7 @@ import {
 } from '#shared/limits.ts'
 import type { BadEntry, FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { type FeedList, type List, listKey } from '#shared/model/list.ts'
+import { report, reported } from '../report.ts'
 import { type CacheState, commitEntries, commitList, dropList, trimEntries } from './cache-state.ts'
 import { type Failure, failureOf, mayPass } from './failure.ts'
 import { readPage } from './read-page.ts'
@@ -286,7 +287,7 @@ export class ListReader {
   async #readFeed(watched: Watched, list: FeedList, since: number, signal: AbortSignal): Promise<void> {
     const key = listKey(list)
     if (!this.#cache.getState().lists.has(key)) {
-      const page = isKept(list) ? await this.#host.cachedFeed(list.kind).catch(() => null) : null
+      const page = isKept(list) ? await reported('read a kept list', this.#host.cachedFeed(list.kind)) : null
       if (page) {
         this.#commit(list, page, idsOf(page), since)
         this.#tell(key, { state: 'ready', refreshing: true })
@@ -356,8 +357,9 @@ export class ListReader {
         this.#fresh.add(content.id)
         this.#anew.delete(content.id)
       }
-    } catch {
+    } catch (error) {
       // The rows stay as they are and are asked for again when they are next on screen.
+      report('read rows of a list', error)
     } finally {
       for (const id of ids) this.#asked.delete(id)
     }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
+import { report } from '../report.ts'
 import { connectedHost } from './hooks.ts'
 
 const STORED = 'lectern.pictures'
@@ -57,7 +58,8 @@ async function ask(): Promise<void> {
     if (!asked) return
     know(found ?? null)
     if (found !== undefined) localStorage.setItem(STORED, found)
-  } catch {
+  } catch (error) {
+    report('ask for the key of pictures', error)
     // Offline, or a service that has no pictures: what was known stays, and the connection's return asks again.
     know(key ?? null)
     addEventListener('online', () => void ask(), { once: true })
@@ -68,8 +70,8 @@ async function ask(): Promise<void> {
 export function forgetPictures(): void {
   try {
     localStorage.removeItem(STORED)
-  } catch {
-    // Then there is nothing.
+  } catch (error) {
+    report('forget the key of pictures', error)
   }
   asked = false
   made.clear()
@@ -86,6 +88,7 @@ function readStored(): string | null {
   try {
     return localStorage.getItem(STORED)
   } catch {
+    // Storage is blocked: as if nothing was ever kept.
     return null
   }
 }

@@ -4,6 +4,7 @@ import { readState } from '#shared/model/read-state.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
 import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, failureOf, mutate, notify } from '../cache/index.ts'
+import { report } from '../report.ts'
 import { readerPath } from './paths.ts'
 
 const now = (): string => new Date().toISOString()
@@ -52,7 +53,8 @@ async function copy(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     notify(done)
-  } catch {
+  } catch (error) {
+    report('copy text', error)
     notify('The clipboard could not be written to', { type: 'error' })
   }
 }

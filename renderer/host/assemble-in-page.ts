@@ -25,7 +25,7 @@ export function assembleInPage(local: LocalParts, commonStore: boolean): Assembl
     ...parts,
     store: store ?? opened,
     health: store,
-    transport: fetchTransport,
+    transport: local.activity.watching(fetchTransport),
     ...(commonStore && { peers: otherTabs(), life: new TabLiveness() }),
     lease: commonStore ? leaseAmongTabs() : { held: () => true, onChange: () => () => {} },
     focus: new WindowFocus(),

@@ -1,4 +1,5 @@
 import type { Power } from '#shared/host/ports.ts'
+import { report } from '../report.ts'
 
 /** Not in every browser, and not in TypeScript's DOM. */
 interface Battery extends EventTarget {
@@ -27,7 +28,7 @@ export class BrowserPower implements Power {
     if ('getBattery' in navigator)
       void navigator.getBattery?.().then(
         (battery) => this.#watch(battery),
-        () => {},
+        (error: unknown) => report('ask for the battery', error),
       )
   }
 

@@ -4,7 +4,8 @@ import type { Host, HostEvent, HostStatus, Rebuilt } from '#shared/host/host.ts'
 import type { HostParts } from '#shared/host/host-parts.ts'
 
 /** What is there before the service's half of the Host. */
-export interface LocalParts extends Pick<HostParts, 'store' | 'tokens' | 'clock' | 'network' | 'readOnly'> {
+export interface LocalParts
+  extends Pick<HostParts, 'activity' | 'store' | 'tokens' | 'clock' | 'network' | 'readOnly'> {
   /** What became of the store, when it was damaged. */
   readonly rebuilt: Rebuilt | null
   readonly heal: HealingParts['heal']
@@ -95,6 +96,10 @@ export class EarlyHost implements Host {
   sync: Host['sync'] = async (options) => (await this.arrive()).sync(options)
   signIn: Host['signIn'] = async (proof) => (await this.arrive()).signIn(proof)
   signOut: Host['signOut'] = async () => (await this.arrive()).signOut()
+  // The log is here from the start: the whole Host not arriving is one of the things to note.
+  report: Host['report'] = async (failure) => this.#local.activity.take(failure)
+  activity: Host['activity'] = async () => this.#local.activity.lines
+  clearActivity: Host['clearActivity'] = async () => this.#local.activity.clear()
 
   async #early<T>(ask: (local: LocalParts) => Promise<T>, later: (host: Host) => Promise<T>): Promise<T> {
     if (this.#whole) return later(this.#whole)

@@ -1,3 +1,5 @@
+import { report, reported } from '../report.ts'
+
 interface ScriptUrlPolicy {
   createScriptURL(url: string): string
 }
@@ -15,5 +17,18 @@ export function keepShellOffline(): void {
     trustedTypes?: { createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy }
   }
   const policy = trustedTypes?.createPolicy('lectern-service-worker', { createScriptURL: () => ADDRESS })
-  navigator.serviceWorker.register(policy?.createScriptURL(ADDRESS) ?? ADDRESS).catch(() => {})
+  // The worker has no log of its own.
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isFailure(data)) report(data.doing, data.error)
+  })
+  navigator.serviceWorker.startMessages()
+  const registered = navigator.serviceWorker.register(policy?.createScriptURL(ADDRESS) ?? ADDRESS)
+  void reported('keep the app for opening it offline', registered)
+}
+
+/** As public/service-worker.js posts it. */
+function isFailure(data: unknown): data is { readonly doing: string; readonly error: unknown } {
+  return (
+    typeof data === 'object' && data !== null && 'error' in data && 'doing' in data && typeof data.doing === 'string'
+  )
 }

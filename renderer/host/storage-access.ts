@@ -13,6 +13,7 @@ export function hasStorageAccess(): boolean {
     localStorage.removeItem(PROBE)
     return kept && stored
   } catch {
+    // Blocked, and there is no page to tell it to: the next one says so.
     return false
   }
 }

@@ -1,4 +1,5 @@
 import type { Lease } from '#shared/host/ports.ts'
+import { report } from '../report.ts'
 
 const LOCK = 'lectern.sync'
 const CHANNEL = 'lectern.sync'
@@ -74,8 +75,9 @@ export class WebLocksLease implements Lease {
       this.#set(true)
       return new Promise((release) => (this.#release = release))
     }
-    navigator.locks.request(LOCK, options, hold).catch(() => {
-      // Stolen by another tab, unless we ourselves gave up standing in line.
+    navigator.locks.request(LOCK, options, hold).catch((error: unknown) => {
+      // An AbortError, which is not reported: stolen by another tab, or we ourselves gave up standing in line.
+      report('take turns with other tabs', error)
       if (!this.#held || this.#closed) return
       this.#set(false)
       this.#lastBeat = Date.now()

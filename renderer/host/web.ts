@@ -1,5 +1,7 @@
+import { ActivityLog } from '#shared/activity/activity-log.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { StoreError } from '#shared/sync/store/store-error.ts'
+import { reported } from '../report.ts'
 import { browserClock } from './browser-clock.ts'
 import { BrowserNetwork } from './browser-network.ts'
 import { readCookie } from './cookie.ts'
@@ -8,6 +10,7 @@ import { relayChanges } from './relay-changes.ts'
 import { EarlyHost, type LocalParts } from './early-host.ts'
 import { healStore, openStore } from './store/open-store.ts'
 import { hasStorageAccess } from './storage-access.ts'
+import { storedActivity } from './stored-activity.ts'
 
 /** SPEC.txt section 8: cookies or local storage are blocked. */
 const COOKIE_FAILURE = '/static-error.html?error=Cookies'
@@ -33,6 +36,7 @@ export async function connectHost(): Promise<WebConnection> {
   }
   const { store, rebuilt, failure } = await openStore()
   const local: LocalParts = {
+    activity: new ActivityLog(storedActivity, browserClock.now),
     store,
     rebuilt,
     heal: healStore,
@@ -47,8 +51,9 @@ export async function connectHost(): Promise<WebConnection> {
   })
   if (!failure) relayChanges(host)
   // Illustration what is stored comes first. A failure is met again, and told, by the first call that needs it.
-  whenIdle(() => void host.arrive().catch(() => {}))
-  whenIdle(() => void import('./keep-shell-offline.ts').then(({ keepShellOffline }) => keepShellOffline()))
+  whenIdle(() => void reported('load what speaks to the service', host.arrive()))
+  const keeping = () => import('./keep-shell-offline.ts').then(({ keepShellOffline }) => keepShellOffline())
+  whenIdle(() => void reported('load what keeps the app offline', keeping()))
   return { host, platform: 'web', storeFailure: failure }
 }
 

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { report } from '../report.ts'
 
 /** The panels of UX.md section 1 whose width can be chosen, in CSS pixels. tokens.css keeps to the same numbers. */
 export const panels = {
@@ -65,8 +66,9 @@ export function setPanelWidth(panel: Panel, width: number): void {
   store.setState({ widths: chosen })
   try {
     localStorage.setItem(KEY, JSON.stringify(chosen))
-  } catch {
-    // Full or forbidden storage: the width stays as long as the page.
+  } catch (error) {
+    // The width stays as long as the page.
+    report('keep the width of a panel', error)
   }
 }
 
@@ -86,6 +88,7 @@ function stored(): Widths {
       ),
     )
   } catch {
+    // Damaged or blocked: the widths of the style sheets.
     return {}
   }
 }

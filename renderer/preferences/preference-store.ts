@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Offered, ValuesOf } from './preference.ts'
 import { type PreferenceName, preferences, type PreferenceValue, readPreferences, storedValues } from './preferences.ts'
+import { report } from '../report.ts'
 
 /** Also read by public/before-paint.js. */
 const KEY = 'lectern.preferences'
@@ -12,6 +13,7 @@ function storedPreferences(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
+    // Storage is blocked: the defaults.
     return null
   }
 }
@@ -42,8 +44,8 @@ export function chooserOf<const O extends Offered>(offered: O): Chooser<O> {
       if (value === offered[name]?.initial) delete kept[name as string]
       try {
         localStorage.setItem(KEY, JSON.stringify(kept))
-      } catch {
-        // Full or forbidden storage: nothing else depends on it.
+      } catch (error) {
+        report('keep a choice', error)
       }
     },
     use: (name) => useStore(store, (state) => state[name]),

@@ -75,12 +75,12 @@ export type PreferenceValue<N extends PreferenceName> = Preferences[N]
 export function storedValues(stored: string | null): Readonly<Record<string, unknown>> {
   try {
     const parsed: unknown = JSON.parse(stored ?? '{}')
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
-      return parsed as Record<string, unknown>
+    const isRecord = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    return isRecord ? (parsed as Record<string, unknown>) : {}
   } catch {
     // Damaged: the defaults are always right.
+    return {}
   }
-  return {}
 }
 
 /** What a stored text says of what is offered, each value believed only when it is a possible one. */

@@ -2,11 +2,12 @@
 ;(() => {
   const light = ['White', 'Sepia', 'Paper', 'Dawn']
   const dark = ['Carbon', 'Black', 'Winter', 'Forest']
-  let chosen = {}
+  let chosen
   try {
     chosen = JSON.parse(localStorage.getItem('lectern.preferences') || '{}') || {}
   } catch {
-    // The defaults.
+    // Damaged or blocked: the defaults.
+    chosen = {}
   }
   const root = document.documentElement
   const wish = (what) => matchMedia(`(prefers-${what})`).matches
@@ -26,6 +27,7 @@
       root.style.setProperty(`--${name}`, `${width}px`)
     }
   } catch {
-    // The same.
+    // Damaged or blocked: the widths of the style sheets.
+    return
   }
 })()

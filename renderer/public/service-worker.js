@@ -39,6 +39,12 @@ async function keepRelease() {
   }
 }
 
+/** To the activity log of every open page: a worker has none. */
+async function report(doing, error) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const page of pages) page.postMessage({ doing, error })
+}
+
 /** What is kept, else what the network has: that is kept, too, fonts above all, which come when they are chosen. */
 async function fromShelf(request) {
   const kept = await caches.match(request)
@@ -50,7 +56,12 @@ async function fromShelf(request) {
 
 self.addEventListener('install', (event) => {
   self.skipWaiting()
-  event.waitUntil(keepRelease())
+  event.waitUntil(
+    keepRelease().catch(async (error) => {
+      await report('keep the app offline', error)
+      throw error
+    }),
+  )
 })
 
 self.addEventListener('activate', (event) => {
@@ -69,7 +80,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(
       fetch(request).then(
         (answer) => {
-          if (answer.ok) event.waitUntil(keepRelease().catch(() => undefined))
+          if (answer.ok) event.waitUntil(keepRelease().catch((error) => report('keep this release offline', error)))
           // Whatever stands before the service is up, and the service is not.
           return answer.status < 500 ? answer : caches.match(PAGE).then((kept) => kept ?? answer)
         },

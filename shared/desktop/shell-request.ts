@@ -21,8 +21,6 @@ const requestSchema = z.discriminatedUnion('type', [
   /** Asks for the settings event. */
   z.object({ type: z.literal('settings') }),
   z.object({ type: z.literal('change'), settings: desktopSettingsChange }),
-  /** Asks for the activity event. */
-  z.object({ type: z.literal('activity') }),
   /** Shows the menu bar's menus at a place of the page, in its pixels: windows whose frame the page draws have no bar. */
   z.object({ type: z.literal('menu'), x: pixel, y: pixel }),
   z.object({ type: z.literal('newWindow') }),

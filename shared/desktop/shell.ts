@@ -3,25 +3,6 @@ import type { ShellRequest } from './shell-request.ts'
 import { Channel } from '../wire/channel.ts'
 import type { Port } from '../wire/port.ts'
 
-/** One request to the service, one sync pass or one thing that went wrong. */
-export interface ActivityLine {
-  /** Milliseconds since the epoch. */
-  readonly at: number
-  /** 'query': a question to the offline store that took long. */
-  readonly kind: 'request' | 'query' | 'sync' | 'problem'
-  /** Without queries, bodies or tokens: 'GET /queue_feed/', 'Up to date'. */
-  readonly what: string
-  readonly status: number | null
-  readonly milliseconds: number | null
-}
-
-export interface Activity {
-  /** Newest first. */
-  readonly lines: readonly ActivityLine[]
-  readonly logFile: string
-  readonly dataFolder: string
-}
-
 /** 'available': found, and fetched only when asked for. */
 export type UpdateState = 'none' | 'available' | 'downloading' | 'ready' | 'failed'
 
@@ -61,7 +42,6 @@ export type ShellEvent =
   | { readonly type: 'offer'; readonly url: string }
   | { readonly type: 'say'; readonly text: string; readonly error: boolean }
   | ({ readonly type: 'settings' } & DesktopFacts)
-  | { readonly type: 'activity'; readonly activity: Activity }
   | { readonly type: 'update'; readonly state: UpdateState; readonly version: string | null }
 
 /** The desktop around a window, seen from its page. */

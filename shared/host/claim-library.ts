@@ -1,3 +1,5 @@
+import type { Report } from '../activity/failure.ts'
+import { reported } from '../activity/reported.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { Profile } from '../model/profile.ts'
 import type { Client } from '../request/client.ts'
@@ -21,8 +23,9 @@ export async function claimLibrary(
   store: CachedResponses,
   client: Pick<Client, 'call'>,
   forget: () => Promise<void>,
+  report: Report,
 ): Promise<void> {
-  const profile = await client.call('profile', {}).catch(() => null)
+  const profile = await reported(report, 'ask whose library this is', client.call('profile', {}))
   const kept = await store.feed(key)
   const reader = readerOf(profile)
   if (reader !== null && reader === readerOf(kept?.current_profile)) return

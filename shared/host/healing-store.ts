@@ -96,7 +96,8 @@ export class HealingStore implements QueueStore, StoreHealth {
 
   async close(): Promise<void> {
     this.#closed = true
-    await this.#healing?.catch(() => {})
+    // Whoever asked is told why it did not heal.
+    await Promise.allSettled([this.#healing])
     await this.#store.close()
   }
 

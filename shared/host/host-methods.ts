@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LONGEST_DOING, LONGEST_ERROR } from '../activity/failure.ts'
 import { type EndpointName, endpoints } from '../api/endpoints.ts'
 import { feedEntrySchema } from '../api/schemas.ts'
 import { actionSchema } from './changes/action-schema.ts'
@@ -43,6 +44,8 @@ const signInProofSchema = z.union([
   text(512),
   z.object({ by: z.enum(['letter', 'qr']), session: text(512), code: z.optional(text(16)) }),
 ])
+
+const failureSchema = z.object({ doing: text(LONGEST_DOING), error: text(LONGEST_ERROR), at: z.int() })
 
 const names = Object.keys(endpoints) as EndpointName[]
 
@@ -95,6 +98,9 @@ const hostMethods = {
   status: { args: z.tuple([]) },
   signIn: { args: z.tuple([signInProofSchema]) },
   signOut: { args: z.tuple([]) },
+  report: { args: z.tuple([failureSchema]) },
+  activity: { args: z.tuple([]) },
+  clearActivity: { args: z.tuple([]) },
 } satisfies { readonly [M in HostMethodName]: HostMethod<M> }
 
 /** A row, whichever it is. */

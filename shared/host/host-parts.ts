@@ -1,9 +1,12 @@
+import type { ActivityLog } from '../activity/activity-log.ts'
 import type { QueueStore } from '../sync/store/queue-store.ts'
 import type { StoreHealth } from './healing-store.ts'
 import type { Clock, Focus, Lease, Network, Peers, Power, ProcessLife, Random, TokenStore, Transport } from './ports.ts'
 
 /** What a platform brings (DESIGN.md section 1). */
 export interface HostParts {
+  /** Where failures go that nobody is shown. */
+  readonly activity: ActivityLog
   readonly transport: Transport
   readonly tokens: TokenStore
   readonly store: QueueStore

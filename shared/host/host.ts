@@ -1,5 +1,7 @@
 import type { Root } from 'mdast'
 import type { Action } from '../actions/actions.ts'
+import type { ActivityLine } from '../activity/activity-line.ts'
+import type { Failure } from '../activity/failure.ts'
 import type { EndpointInput, EndpointName, EndpointReply } from '../api/endpoints.ts'
 import type { Content } from '../model/content.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
@@ -191,6 +193,11 @@ export interface Host {
    */
   signIn(proof: SignInProof): Promise<void>
   signOut(): Promise<void>
+  /** Notes a failure that nobody is shown. */
+  report(failure: Failure): Promise<void>
+  /** What this device did last, newest first. */
+  activity(): Promise<readonly ActivityLine[]>
+  clearActivity(): Promise<void>
   subscribe(listener: (event: HostEvent) => void): () => void
 }
 

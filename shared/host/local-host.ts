@@ -1,4 +1,5 @@
 import { newIdOf } from '../actions/actions.ts'
+import { reported } from '../activity/reported.ts'
 import { type EndpointInput, type EndpointName, type EndpointReply, endpoints } from '../api/endpoints.ts'
 import type { CallInput } from '../request/build-request.ts'
 import type { Client, ClientEvent } from '../request/client.ts'
@@ -12,7 +13,7 @@ import { ChangeOutbox } from './changes/change-outbox.ts'
 import { claimLibrary, clearButOwner, ownerOf, rememberReader } from './claim-library.ts'
 import { Drafts } from './drafts.ts'
 import { exchangeProof } from './exchange-proof.ts'
-import type { Host, HostEvent, HostStatus, OfflineState, SignInProof } from './host.ts'
+import type { Host, HostEvent, HostStatus, OfflineSettings, OfflineState, SignInProof } from './host.ts'
 import type { HostParts } from './host-parts.ts'
 import { HostSession } from './host-session.ts'
 import { ResponseCache } from './responses/response-cache.ts'
@@ -28,6 +29,7 @@ import { readBody } from './read-body.ts'
 import { saveUrl } from './save-url.ts'
 import { bringBackChanges, setAsideChanges } from './changes/set-aside-changes.ts'
 import { StaggeredRefresh } from './staggered-refresh.ts'
+import { syncWords } from './sync-words.ts'
 import { withBadEntries } from './with-bad-entries.ts'
 
 /** Milliseconds for which a Host that closes waits for answers to changes. */
@@ -59,6 +61,7 @@ export class LocalHost implements AssembledHost {
   constructor(parts: HostParts) {
     this.#parts = parts
     const { store, clock } = parts
+    const { report } = parts.activity
     this.#client = createClient({ ...parts, onEvent: (event) => this.#heard(event) })
     this.#session = new HostSession({
       ...parts,
@@ -76,15 +79,16 @@ export class LocalHost implements AssembledHost {
       onChange: (ids) => this.announce({ type: 'queue.changed', ids }),
       onReply: (reply) => this.#tellPeers({ type: 'reply', reply }),
     })
-    this.#pages = new ResponseStore(store, clock)
+    this.#pages = new ResponseStore(store, clock, report)
     this.#feeds = new FeedCache(this.#pages, this.#client, clock)
-    this.#answers = new ResponseCache({ store, pages: this.#pages, waiting: () => this.#changes.pending() })
-    this.#refresh = new StaggeredRefresh({ feeds: this.#feeds, clock, mayRun: () => this.#mayLookAround() })
+    this.#answers = new ResponseCache({ report, store, pages: this.#pages, waiting: () => this.#changes.pending() })
+    this.#refresh = new StaggeredRefresh({ feeds: this.#feeds, clock, report, mayRun: () => this.#mayLookAround() })
     this.#progress = new ProgressOutbox(store, this.#client, this.#mirror)
     this.#drafts = new Drafts(store, clock)
     this.#changes = new ChangeOutbox(
       {
         ...parts,
+        report,
         client: this.#client,
         maySend: () => this.#maySend() && parts.lease.held(),
         isAlone: () => parts.lease.held(),
@@ -93,6 +97,7 @@ export class LocalHost implements AssembledHost {
       this.#mirror,
     )
     this.#performer = new ChangePerformer({
+      report,
       client: this.#client,
       mirror: this.#mirror,
       feeds: this.#feeds,
@@ -101,16 +106,17 @@ export class LocalHost implements AssembledHost {
       changes: this.#changes,
       online: () => parts.network.online(),
       readOnly: parts.readOnly,
-      keepsChanges: async () => (await readOfflineSettings(store)).keepChanges,
+      keepsChanges: async () => (await this.#offlineSettings()).keepChanges,
       onDone: () => this.#nudge(),
     })
     this.#engine = new SyncEngine({
       ...parts,
+      report,
       client: this.#client,
       readBody,
       replies: this.#mirror,
-      fullOnSlow: async () => (await readOfflineSettings(store)).fullOnSlow === true,
-      bodiesOf: async () => contentsOf(store, (await readOfflineSettings(store)).bodies, clock.now()),
+      fullOnSlow: async () => (await this.#offlineSettings()).fullOnSlow === true,
+      bodiesOf: async () => contentsOf(store, (await this.#offlineSettings()).bodies, clock.now()),
       signedIn: () => this.#session.status !== 'invalid',
       onEvent: (event) => this.#synced(event),
     })
@@ -122,16 +128,16 @@ export class LocalHost implements AssembledHost {
     this.#readerForgotten ||= health?.rebuilt != null
     this.#unsubscribe = [
       lease.onChange(() => this.#flushOutbox()),
-      focus.onFocus(() => void this.#focused().catch(() => {})),
+      focus.onFocus(() => void this.#try('look after the session', this.#focused())),
       network.onChange(() => this.#connection()),
-      tokens.onChange(() => void this.#session.tokensChanged().catch(() => {})),
+      tokens.onChange(() => void this.#try('look after the session', this.#session.tokensChanged())),
       peers?.onMessage((message) => this.#heardPeer(message)) ?? (() => {}),
       health?.onHeal(() => void this.#healed()) ?? (() => {}),
     ]
     this.#engine.start()
     this.#refresh.start()
-    this.#session.tokensChanged().catch(() => {})
-    this.#drafts.dropOld().catch(() => {})
+    void this.#try('look after the session', this.#session.tokensChanged())
+    void this.#try('drop old drafts', this.#drafts.dropOld())
     this.#flushOutbox()
   }
 
@@ -185,7 +191,7 @@ export class LocalHost implements AssembledHost {
     // What is told while a page is being left must outlive it (SPEC.txt section 7).
     const keepalive = name === 'readingSession'
     if (!this.#parts.network.online()) {
-      const known = await this.#answers.read(name, input as CallInput).catch(() => null)
+      const known = await this.#try('read a kept answer', this.#answers.read(name, input as CallInput))
       if (known) return known as EndpointReply<N>
     }
     // A change that was given up half-way may have happened, and nobody would know.
@@ -209,7 +215,7 @@ export class LocalHost implements AssembledHost {
 
   async offlineState(): Promise<OfflineState> {
     const { store } = this.#parts
-    const [settings, entries, usage] = await Promise.all([readOfflineSettings(store), store.count(), store.usage()])
+    const [settings, entries, usage] = await Promise.all([this.#offlineSettings(), store.count(), store.usage()])
     return { settings, stored: { entries, ...usage } }
   }
 
@@ -229,8 +235,8 @@ export class LocalHost implements AssembledHost {
     if (!network.online()) throw offline()
     if (!lease.held()) throw refused('paused', 'Another window is syncing. Close it, or clear from there.')
     if (this.#maySend()) {
-      await this.#progress.flush().catch(() => {})
-      await this.#changes.flush().catch(() => {})
+      await this.#sendProgress()
+      await this.#sendChanges()
     }
     // They are shown on what was stored, and would stand on nothing.
     if ((await this.#changes.waiting()).length > 0) {
@@ -249,6 +255,12 @@ export class LocalHost implements AssembledHost {
     }
   }
 
+  report: Host['report'] = async (failure) => this.#parts.activity.take(failure)
+
+  activity: Host['activity'] = async () => this.#parts.activity.lines
+
+  clearActivity: Host['clearActivity'] = async () => this.#parts.activity.clear()
+
   draft: Host['draft'] = (name) => this.#drafts.read(name)
 
   keepDraft: Host['keepDraft'] = (name, text) => this.#drafts.write(name, text)
@@ -256,7 +268,11 @@ export class LocalHost implements AssembledHost {
   clearDrafts: Host['clearDrafts'] = () => this.#drafts.dropAll()
 
   save: Host['save'] = async (url, html) => {
-    const saved = await saveUrl({ ...this.#parts, client: this.#client }, url, html)
+    const saved = await saveUrl(
+      { ...this.#parts, client: this.#client, report: this.#parts.activity.report },
+      url,
+      html,
+    )
     this.#nudge()
     return saved
   }
@@ -278,6 +294,7 @@ export class LocalHost implements AssembledHost {
         ...this.#parts,
         client: this.#client,
         mirror: this.#mirror,
+        report: this.#parts.activity.report,
         onBody: (id) => this.announce({ type: 'body.stored', contentId: id }),
       },
       contentId,
@@ -299,7 +316,7 @@ export class LocalHost implements AssembledHost {
     await this.stop()
     await tokens.write({ access_token, refresh_token, issued: clock.now() })
     this.#engine.reset()
-    await claimLibrary(store, this.#client, () => this.#forget())
+    await claimLibrary(store, this.#client, () => this.#forget(), this.#parts.activity.report)
     const reader = await ownerOf(store)
     if (reader !== null) await bringBackChanges(store, reader)
     this.#session.set('valid')
@@ -310,8 +327,8 @@ export class LocalHost implements AssembledHost {
 
   async signOut(): Promise<void> {
     const running = this.#unsubscribe.length > 0
-    await this.#progress.flush().catch(() => {})
-    if (this.#maySend()) await this.#changes.flush().catch(() => {})
+    await this.#sendProgress()
+    if (this.#maySend()) await this.#sendChanges()
     await this.#parts.tokens.write(null)
     this.#session.set('invalid')
     await this.stop()
@@ -339,6 +356,17 @@ export class LocalHost implements AssembledHost {
     this.#pages.drop()
   }
 
+  /** Null where it failed, which is reported: nobody waits to be told. */
+  #try<T>(doing: string, work: Promise<T>): Promise<T | null> {
+    return reported(this.#parts.activity.report, doing, work)
+  }
+
+  #sendProgress = (): Promise<unknown> => this.#try('send read progress', this.#progress.flush())
+
+  #sendChanges = (): Promise<unknown> => this.#try('send the changes that wait', this.#changes.flush())
+
+  #offlineSettings = (): Promise<OfflineSettings> => readOfflineSettings(this.#parts.store, this.#parts.activity.report)
+
   #maySend = (): boolean => this.#parts.network.online() && this.#session.status !== 'invalid'
 
   /** Nobody asked for it: only where it costs nobody anything, and in one of several tabs (SPEC.txt section 4). */
@@ -351,11 +379,10 @@ export class LocalHost implements AssembledHost {
   }
 
   #flushOutbox(): void {
-    // A store that can't be read is told of by the pass.
-    const takenUp = this.#changes.takeUp().catch(() => {})
+    const takenUp = this.#try('take up changes of an ended process', this.#changes.takeUp())
     if (!this.#maySend()) return
-    void this.#progress.flush().catch(() => {})
-    void takenUp.then(() => this.#changes.flush()).catch(() => {})
+    void this.#sendProgress()
+    void takenUp.then(() => this.#sendChanges())
   }
 
   #waitingChanged({ sent, refused }: Parameters<ConstructorParameters<typeof ChangeOutbox>[0]['onChange']>[0]): void {
@@ -389,7 +416,10 @@ export class LocalHost implements AssembledHost {
   #rememberReader(): void {
     const { store } = this.#parts
     this.#readerForgotten = false
-    rememberReader(store, this.#client).catch(() => (this.#readerForgotten = true))
+    rememberReader(store, this.#client).catch((error: unknown) => {
+      this.#parts.activity.report('remember whose library this is', error)
+      this.#readerForgotten = true
+    })
   }
 
   #connection(): void {
@@ -429,6 +459,7 @@ export class LocalHost implements AssembledHost {
         this.#flushOutbox()
         if (this.#readerForgotten && this.#session.status === 'valid') this.#rememberReader()
       }
+      this.#parts.activity.sync(syncWords(this.#engine.status))
       this.#tellStatus()
     }
   }

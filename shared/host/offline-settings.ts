@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Report } from '../activity/failure.ts'
+import { reported } from '../activity/reported.ts'
 import { type OfflineBodiesRule, defaultOfflineBodiesRule } from '../sync/offline-bodies-rule.ts'
 import type { DeviceRecords } from '../sync/device-records.ts'
 import type { QueueRows } from '../sync/queue-rows.ts'
@@ -26,9 +28,9 @@ const initial: OfflineSettings = { keepChanges: false, bodies: defaultOfflineBod
  * What is to be kept on this device, as its reader chose. Read each time: other tabs change it too. A choice that cannot
  * be read is none.
  */
-export async function readOfflineSettings(store: DeviceRecords): Promise<OfflineSettings> {
-  const records = await store.localRecords('setting').catch(() => [])
-  const checked = z.safeParse(offlineSettingsSchema, records.find(({ key }) => key === KEY)?.value)
+export async function readOfflineSettings(store: DeviceRecords, report: Report): Promise<OfflineSettings> {
+  const records = await reported(report, 'read the offline settings', store.localRecords('setting'))
+  const checked = z.safeParse(offlineSettingsSchema, records?.find(({ key }) => key === KEY)?.value)
   return checked.success ? checked.data : initial
 }
 

@@ -1,3 +1,4 @@
+import type { Report } from '../activity/failure.ts'
 import { entryOf, type FeedEntry } from '../model/feed.ts'
 import type { Client } from '../request/client.ts'
 import { RequestError } from '../request/request-error.ts'
@@ -14,6 +15,7 @@ import type { Mirror } from './changes/mirror.ts'
 import { readBody } from './read-body.ts'
 
 export interface ArticleParts {
+  readonly report: Report
   readonly store: BodyStore
   readonly client: Pick<Client, 'call'>
   readonly network: Network
@@ -57,8 +59,8 @@ async function keep(parts: ArticleParts, fresh: FeedEntry, body: StoredBody | nu
       await parts.store.putBody(body)
       parts.onBody(body.content_id)
     }
-  } catch {
-    // Told of by the next pass, which writes to the same store.
+  } catch (error) {
+    parts.report('keep the article offline', error)
   }
   return now
 }

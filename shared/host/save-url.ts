@@ -1,17 +1,20 @@
+import { reported } from '../activity/reported.ts'
 import type { EndpointReply } from '../api/endpoints.ts'
 import type { Client } from '../request/client.ts'
 import { isFileAddress } from '../text/file-address.ts'
 import type { SaveOutcome } from './host.ts'
+import type { Report } from '../activity/failure.ts'
 import type { HostParts } from './host-parts.ts'
 import { offline } from './changes/change-performer.ts'
 
 export interface SaveUrlParts extends Pick<HostParts, 'network' | 'internet' | 'userAgent'> {
   readonly client: Pick<Client, 'answer' | 'call'>
+  readonly report: Report
 }
 
 /** Saves a URL and asks for its readable view. Rejects with RequestError, code 'network' where the page can't be reached. */
 export async function saveUrl(
-  { network, internet = network, userAgent, client }: SaveUrlParts,
+  { network, internet = network, userAgent, client, report }: SaveUrlParts,
   url: string,
   html?: string | null,
 ): Promise<SaveOutcome> {
@@ -22,7 +25,7 @@ export async function saveUrl(
   const [saved] = await Promise.all([
     client.answer('save', { body }),
     // What readers want is that the URL is saved; its readable view is made in any case.
-    client.call('readerView', { body }).catch(() => null),
+    reported(report, 'ask for the readable view', client.call('readerView', { body })),
   ])
   const reply: EndpointReply<'save'> | null = saved.reply
   // Read-only mode answers nothing.

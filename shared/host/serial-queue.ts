@@ -4,7 +4,7 @@ export class Serial {
 
   run<T>(task: () => Promise<T>): Promise<T> {
     const result = this.#last.then(task)
-    this.#last = result.catch(() => {})
+    this.#last = Promise.allSettled([result])
     return result
   }
 

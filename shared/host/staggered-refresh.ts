@@ -1,3 +1,5 @@
+import type { Report } from '../activity/failure.ts'
+import { reported } from '../activity/reported.ts'
 import { DEDUP_INTERVAL, IDLE_START_TIMEOUT, STAGGERED_REFRESH_DELAYS, UPDATES_INTERVAL } from '../limits.ts'
 import type { Clock } from '../request/ports.ts'
 import type { FeedPath } from './host.ts'
@@ -12,6 +14,7 @@ const groups: readonly (readonly FeedPath[])[] = [
 export interface StaggeredRefreshParts {
   readonly feeds: Pick<FeedCache, 'fetch' | 'fetchedAt'>
   readonly clock: Clock
+  readonly report: Report
   /** Whether something that nobody asked for may be fetched now. */
   readonly mayRun: () => boolean
 }
@@ -56,12 +59,13 @@ export class StaggeredRefresh {
 
   /** One after the other: what the reader asks for meanwhile comes through. */
   async #refresh(paths: readonly FeedPath[], signal: AbortSignal): Promise<void> {
-    const { feeds, clock } = this.#parts
+    const { feeds, clock, report } = this.#parts
     for (const path of paths) {
       if (signal.aborted) return
       const before = feeds.fetchedAt.get(path) ?? -Infinity
+      if (clock.now() - before < DEDUP_INTERVAL) continue
       // Whoever opens the feed asks again, and is told what went wrong.
-      if (clock.now() - before >= DEDUP_INTERVAL) await feeds.fetch(path, null, signal).catch(() => {})
+      await reported(report, `refresh the list ${path}`, feeds.fetch(path, null, signal))
     }
   }
 }

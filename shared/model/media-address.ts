@@ -54,11 +54,12 @@ function videoId({ hostname, pathname, searchParams }: URL): string | null {
 export function soundName(address: string): string {
   const { pathname, hostname } = new URL(address)
   const last = pathname.split('/').at(-1) ?? ''
-  let name = last
+  let name: string
   try {
     name = decodeURIComponent(last)
   } catch {
-    // As it is written.
+    // A lone % is part of the name.
+    name = last
   }
   name = name
     .replace(soundFile, '')

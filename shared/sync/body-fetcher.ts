@@ -1,3 +1,4 @@
+import { reported } from '../activity/reported.ts'
 import type { Content } from '../model/content.ts'
 import { RequestError } from '../request/request-error.ts'
 import type { BodyStore } from './body-store.ts'
@@ -44,10 +45,9 @@ export class BodyFetcher {
     if (this.#running || !this.#mayFetch()) return
     const abort = new AbortController()
     this.#abort = abort
-    this.#running = this.#work(abort.signal)
-      // A store that can't be read is told of by the pass; bodies wait for the next one.
-      .catch(() => {})
-      .finally(() => (this.#running = null))
+    // Where it fails, bodies wait for the next pass.
+    const work = reported(this.#parts.report, 'fetch texts for offline reading', this.#work(abort.signal))
+    this.#running = work.then(() => void (this.#running = null))
   }
 
   async stop(): Promise<void> {
@@ -120,6 +120,7 @@ export class BodyFetcher {
         this.#rest.begin(clock.now(), error.retryAfter * 1000)
         return false
       }
+      if (!(error instanceof RequestError)) this.#parts.report('keep a text offline', error)
       if (error instanceof StoreError) {
         this.#rest.begin(clock.now(), FULL_DEVICE_REST)
         return false

@@ -1,3 +1,4 @@
+import { reported } from '../activity/reported.ts'
 import { FOCUS_THROTTLE, IDLE_START_TIMEOUT, QUEUE_REFRESH_AGE, UPDATES_INTERVAL } from '../limits.ts'
 import { processingStatus } from '../model/processing-status.ts'
 import { defaultQueueQuery } from '../model/queue-query.ts'
@@ -238,7 +239,7 @@ export class SyncEngine {
       this.#schedule(0)
     } else {
       // What went wrong is in the status; a tick has nobody to tell.
-      this.#run(false, false).catch(() => {})
+      void Promise.allSettled([this.#run(false, false)])
     }
   }
 
@@ -313,7 +314,8 @@ export class SyncEngine {
   }
 
   async #endBadly(failure: unknown, aborted: boolean): Promise<void> {
-    const record = await this.#parts.store.syncRecord().catch(() => null)
+    const { report, store } = this.#parts
+    const record = await reported(report, 'read how far the sync came', store.syncRecord())
     const state = record?.state ?? this.#status.state
     const hindrance = this.#mayRun()
     if (aborted || hindrance === 'offline') {

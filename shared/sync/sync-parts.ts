@@ -1,4 +1,5 @@
 import type { Root } from 'mdast'
+import type { Report } from '../activity/failure.ts'
 import type { Client } from '../request/client.ts'
 import type { Clock } from '../request/ports.ts'
 import type { BodyStore } from './body-store.ts'
@@ -16,6 +17,7 @@ export type SyncEvent =
   | { readonly type: 'status' }
 
 export interface SyncParts {
+  readonly report: Report
   readonly client: Pick<Client, 'call' | 'follow'>
   readonly store: QueueRows & BodyStore
   readonly clock: Clock

@@ -16,6 +16,7 @@ import { specifiedMigrations } from '../../main/store/migrations/specified-migra
 import { SqliteQueueStore } from '../../main/store/sqlite-queue-store.ts'
 import { generateLibrary } from '../fakes/generate-library.ts'
 import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../fakes/host-ports.ts'
+import { memoryActivity } from '../fakes/memory-activity.ts'
 import type { Figure } from './figure.ts'
 
 export const name = 'A full sync of 100,000 items over loopback'
@@ -160,6 +161,7 @@ async function ourSync(base: string, file: string, fresh: boolean) {
   let first = 0
   let began = 0
   const host = assembleHost({
+    activity: memoryActivity(),
     transport: async (request) => streamedText(await fetch(request)),
     tokens: new MemoryTokenStore({ access_token: 'a', refresh_token: 'r', issued: Date.now() }),
     store,

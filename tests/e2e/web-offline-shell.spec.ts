@@ -65,3 +65,46 @@ test('the app opens without a connection once it was opened with one', async ({ 
     await rm(folder, { recursive: true })
   }
 })
+
+test('what the web app could not do unseen is in its activity log, also after a reload, until it is cleared', async ({
+  context,
+}) => {
+  test.setTimeout(240_000)
+  expect(await build('web')).toBe(true)
+  const library = await openLibrary({ webFolder: join(import.meta.dirname, '../../out/web') })
+  const door = await serveHttp(library.service, { host: '127.0.0.1', port: 0 })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      ServiceWorkerContainer.prototype.register = () =>
+        Promise.reject(new DOMException('Storage at /home/reader is full.', 'AbortedByTest'))
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) },
+      })
+    })
+    const line = page.getByRole('row', { name: /Could not keep the app for opening it offline/ })
+    await page.goto(`${door.origin}/activity`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(line).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const copied = await page.evaluate(() => (window as unknown as { copied: string }).copied)
+    expect(copied).toMatch(/^\d{4}-\S+Z Could not keep the app for opening it offline: AbortedByTest: /m)
+
+    // Kept on this device: another page of it shows the same.
+    const other = await context.newPage()
+    await other.goto(`${door.origin}/activity`)
+    await expect(other.getByRole('row', { name: /Could not keep the app for opening it offline/ })).toBeVisible()
+    await other.close()
+
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(line).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('lectern.activity'))).toBeNull()
+  } finally {
+    await door.close()
+    await library.close()
+  }
+})

@@ -1,5 +1,7 @@
 import { ChangeOrder } from '#shared/host/changes/change-order.ts'
 import { type Action, applyAction, entryIdOf, withServerIds } from '#shared/actions/actions.ts'
+import type { ActivityLine } from '#shared/activity/activity-line.ts'
+import type { Failure } from '#shared/activity/failure.ts'
 import type { EndpointInput, EndpointName, EndpointReply } from '#shared/api/endpoints.ts'
 import type {
   ActionOutcome,
@@ -21,6 +23,7 @@ import { libraryState } from '#shared/model/library-state.ts'
 import { compare, matches, type QueueQuery } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import { RequestError } from '#shared/request/request-error.ts'
+import { memoryActivity } from './memory-activity.ts'
 
 const PAGE = 50
 
@@ -39,6 +42,7 @@ export class FakeHost implements Host {
   gate: ((action: Action) => Promise<void>) | null = null
   /** What a pasted URL becomes. */
   page: (url: string, id: number) => Content | null = () => null
+  readonly log = memoryActivity()
   readonly #listeners = new Set<(event: HostEvent) => void>()
   #clock: number
   #nextId = 900_000
@@ -90,6 +94,18 @@ export class FakeHost implements Host {
     const answer = this.answers.get(name)
     if (!answer) throw new Error('not part of this fake')
     return answer(input) as EndpointReply<N>
+  }
+
+  async report(failure: Failure): Promise<void> {
+    this.log.take(failure)
+  }
+
+  async activity(): Promise<readonly ActivityLine[]> {
+    return this.log.lines
+  }
+
+  async clearActivity(): Promise<void> {
+    this.log.clear()
   }
 
   readonly #order = new ChangeOrder()

@@ -17,7 +17,13 @@ const timeAndChance = [
 
 /** The rules of DESIGN.md section 4 that can be told from one file. */
 export function judgeFile(file: SourceFile, facts: Facts): string[] {
-  return [...judgeName(file.path), ...judgeLength(file), ...judgeMarkup(file.path, facts), ...judgeGlobals(file, facts)]
+  return [
+    ...judgeName(file.path),
+    ...judgeLength(file),
+    ...judgeMarkup(file.path, facts),
+    ...judgeGlobals(file, facts),
+    ...judgeErrors(file.path, facts),
+  ]
 }
 
 function judgeName(path: string): string[] {
@@ -48,6 +54,12 @@ function judgeMarkup(path: string, { members, globals }: Facts): string[] {
     if (members.has(name)) problems.push(`${name.replace(/^\./, '')} is never used`)
   }
   return problems
+}
+
+/** Nothing fails silently: an error is reported, or the code says why it is none. */
+function judgeErrors(path: string, { swallowed }: Facts): string[] {
+  if (!/^(?:main|preload|renderer|shared)\//.test(path)) return []
+  return swallowed.map((what) => `${what} drops an error: report it, or answer with a reason`)
 }
 
 /** Time, chance and network are passed in (rule 12); only the named places reach for the network. */

@@ -16,8 +16,14 @@ const pipelines = [
   'main/service/speech',
 ] as const
 const useCases = ['main/service/library', 'main/service/accounts'] as const
-const serviceShared = [...plain, 'shared/api'] as const
-const reader = ['renderer/cache', 'renderer/components', 'renderer/theme', 'renderer/preferences'] as const
+const serviceShared = [...plain, 'shared/api', 'shared/activity'] as const
+const reader = [
+  'renderer/report.ts',
+  'renderer/cache',
+  'renderer/components',
+  'renderer/theme',
+  'renderer/preferences',
+] as const
 // Of the Host, only what it promises: the reader's rooms never assemble one.
 const readerShared = [...plain, 'shared/actions', 'shared/commands', 'shared/host/host.ts'] as const
 
@@ -33,16 +39,21 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Question and answer over any port: knows nothing of what is asked.
   'shared/wire': { may: [] },
   'shared/request': { may: [...plain, 'shared/api'] },
-  'shared/sync': { may: ['shared/model', 'shared/api', 'shared/request', 'shared/wire', 'shared/limits.ts'] },
+  // What this device did last, and failures that nobody is shown.
+  'shared/activity': { may: ['shared/request'] },
+  'shared/sync': {
+    may: ['shared/model', 'shared/api', 'shared/request', 'shared/wire', 'shared/activity', 'shared/limits.ts'],
+  },
   // shared/text: its messages are an error's words, and bodies are parsed once when they arrive.
   // What a Host promises, apart from how it is assembled.
-  'shared/host/host.ts': { may: ['shared/model', 'shared/api', 'shared/actions', 'shared/sync'] },
+  'shared/host/host.ts': { may: ['shared/model', 'shared/api', 'shared/actions', 'shared/activity', 'shared/sync'] },
   'shared/host': {
     may: [
       ...plain,
       'shared/host/host.ts',
       'shared/api',
       'shared/actions',
+      'shared/activity',
       'shared/request',
       'shared/sync',
       'shared/wire',
@@ -61,6 +72,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: [
       'shared/host',
       'shared/desktop',
+      'shared/activity',
       // Links name the queue's filters.
       'shared/model',
       'shared/commands',
@@ -113,8 +125,17 @@ export const rooms: Readonly<Record<string, Room>> = {
   preload: { may: ['shared/host', 'shared/wire', 'shared/desktop'] },
 
   renderer: { may: ['renderer', 'shared/host', 'shared/wire', 'shared/desktop'], flat: true },
+  'renderer/report.ts': { may: ['shared/activity'] },
   'renderer/host': {
-    may: ['shared/host', 'shared/wire', 'shared/desktop', 'shared/sync', 'shared/model', 'shared/limits.ts'],
+    may: [
+      'renderer/report.ts',
+      'shared/host',
+      'shared/desktop',
+      'shared/activity',
+      'shared/sync',
+      'shared/model',
+      'shared/limits.ts',
+    ],
   },
   'renderer/app': {
     may: [
@@ -124,7 +145,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'renderer/player',
       ...reader,
       ...readerShared,
-    ].concat(['renderer/telemetry', 'shared/host', 'shared/wire', 'shared/desktop']),
+    ].concat(['renderer/telemetry', 'shared/host', 'shared/desktop', 'shared/activity']),
   },
   'renderer/screens': {
     may: ['renderer/commands', 'renderer/reading', 'renderer/player', ...reader, ...readerShared],
@@ -132,11 +153,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   'renderer/reading': { may: [...reader, ...readerShared] },
   'renderer/player': { may: [...reader, ...readerShared] },
   'renderer/commands': { may: [...reader, ...readerShared] },
-  'renderer/components': { may: ['renderer/theme', 'shared/model', 'shared/text'] },
+  'renderer/components': { may: ['renderer/report.ts', 'renderer/theme', 'shared/model', 'shared/text'] },
   'renderer/cache': {
-    may: ['shared/model', 'shared/api', 'shared/actions', 'shared/host', 'shared/limits.ts'],
+    may: ['renderer/report.ts', 'shared/model', 'shared/api', 'shared/actions', 'shared/host', 'shared/limits.ts'],
   },
-  'renderer/preferences': { may: ['renderer/theme', 'renderer/cache', ...plain] },
+  'renderer/preferences': { may: ['renderer/report.ts', 'renderer/theme', 'renderer/cache', ...plain] },
   'renderer/theme': { may: [] },
   'renderer/telemetry': { may: ['shared/model', 'shared/host'] },
 }

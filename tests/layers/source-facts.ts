@@ -23,6 +23,8 @@ export interface Facts {
   members: Set<string>
   /** `new Date()` without arguments. */
   readsClock: boolean
+  /** What drops an error without a word: `catch {}`, `.catch(() => null)`. */
+  swallowed: string[]
 }
 
 interface Node {
@@ -36,7 +38,14 @@ const isNode = (value: unknown): value is Node =>
 /** Reads a file with the parser itself, so that a comment or a string cannot look like an import. */
 export function readFacts({ path, text }: SourceFile): Facts {
   const { program, errors } = parseSync(path, text)
-  const facts: Facts = { imports: [], unreadable: [], globals: new Set(), members: new Set(), readsClock: false }
+  const facts: Facts = {
+    imports: [],
+    unreadable: [],
+    globals: new Set(),
+    members: new Set(),
+    readsClock: false,
+    swallowed: [],
+  }
   if (errors.length > 0) facts.unreadable.push(`does not parse: ${errors[0]?.message}`)
   const declared = new Set<string>()
   const used = new Set<string>()
@@ -68,6 +77,10 @@ export function readFacts({ path, text }: SourceFile): Facts {
         break
       case 'CallExpression':
         if (nameOf(node['callee']) === 'require') add((node['arguments'] as Node[])[0], [])
+        promise(node)
+        break
+      case 'CatchClause':
+        if (isNothing(node['body'])) facts.swallowed.push('catch {}')
         break
       case 'NewExpression':
         if (nameOf(node['callee']) === 'Date' && (node['arguments'] as Node[]).length === 0) facts.readsClock = true
@@ -91,6 +104,16 @@ export function readFacts({ path, text }: SourceFile): Facts {
     }
     const names = specifiers.flatMap((specifier) => nameOf(specifier['imported'] ?? specifier['local']) ?? [])
     facts.imports.push({ specifier: source['value'], names })
+  }
+
+  function promise(node: Node): void {
+    const callee = node['callee'] as Node
+    const method = callee.type === 'MemberExpression' ? nameOf(callee['property']) : undefined
+    const handler = (node['arguments'] as Node[])[method === 'catch' ? 0 : 1]
+    if (method !== 'catch' && method !== 'then') return
+    if (handler && /Function/.test(handler.type) && isNothing(returned(handler['body']))) {
+      facts.swallowed.push(`.${method}(${method === 'catch' ? '' : '…, '}() => …)`)
+    }
   }
 
   function member(node: Node, parent: Node | undefined, key: string): void {
@@ -130,6 +153,35 @@ function isLabel(parent: Node, key: string): boolean {
   if (parent.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull|Instantiation)Expression$/.test(parent.type))
     return true
   return /^(Import|Export).*Specifier$/.test(parent.type) || parent.type === 'LabeledStatement'
+}
+
+/** What a handler answers, where that is all it does. */
+function returned(body: unknown): unknown {
+  const statements = isNode(body) && body.type === 'BlockStatement' ? (body['body'] as Node[]) : []
+  return statements.length === 1 && statements[0]?.type === 'ReturnStatement' ? statements[0]['argument'] : body
+}
+
+/** A body that does nothing, or only answers with a value that says nothing. */
+function isNothing(body: unknown): boolean {
+  if (!isNode(body)) return true
+  switch (body.type) {
+    case 'BlockStatement':
+      return (body['body'] as Node[]).length === 0
+    case 'Literal':
+      return true
+    case 'Identifier':
+      return body['name'] === 'undefined'
+    case 'UnaryExpression':
+      return body['operator'] === 'void'
+    case 'ArrayExpression':
+      return (body['elements'] as Node[]).length === 0
+    case 'ObjectExpression':
+      return (body['properties'] as Node[]).length === 0
+    case 'ParenthesizedExpression':
+      return isNothing(body['expression'])
+    default:
+      return false
+  }
 }
 
 function nameOf(node: unknown): string | undefined {

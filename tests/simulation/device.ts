@@ -8,6 +8,7 @@ import { StoreError } from '#shared/sync/store/store-error.ts'
 import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../fakes/host-ports.ts'
 import { ManualClock } from '../fakes/manual-clock.ts'
 import { json } from '../fakes/model-service.ts'
+import { memoryActivity } from '../fakes/memory-activity.ts'
 import { Mortal } from '../shared/sync/mortal.ts'
 import type { LibrarySide } from './library-side.ts'
 import type { Plant } from './plant.ts'
@@ -104,6 +105,7 @@ export class SimulatedDevice {
     const life = this.#lives
     const clock = this.#parts.plant.clock?.(this.clock) ?? this.clock
     const host = assembleHost({
+      activity: memoryActivity(),
       transport: (request) => mortal.ask(() => this.#ask(request)),
       tokens: this.tokens,
       store:

@@ -38,6 +38,7 @@ function read(lock: string): string {
   try {
     return readFileSync(lock, 'utf8').trim()
   } catch {
+    // A lock that cannot be read names nobody.
     return ''
   }
 }

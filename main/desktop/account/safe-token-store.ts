@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path'
 import { safeStorage } from 'electron'
 import * as z from 'zod/mini'
+import { isMissing } from '#shared/activity/is-missing.ts'
 import type { Tokens, TokenStore } from '#shared/host/ports.ts'
+import { report } from '../report.ts'
 
 const schema = z.object({ access_token: z.string(), refresh_token: z.string(), issued: z.number() })
 
@@ -51,7 +53,8 @@ function unsealed(file: string): Tokens | null {
   try {
     const read = z.safeParse(schema, JSON.parse(safeStorage.decryptString(readFileSync(file))))
     return read.success ? read.data : null
-  } catch {
+  } catch (error) {
+    if (!isMissing(error)) report('unseal who is signed in', error)
     return null
   }
 }

@@ -66,9 +66,10 @@ export class ServiceProcess {
         resolve()
       })
     })
-    const port = await this.#port.catch(() => null)
-    if (port === null) return
-    port.close()
+    const [port] = await Promise.allSettled([this.#port])
+    // It could not be started, which was told to "failing": there is nothing to close.
+    if (port.status === 'rejected') return
+    port.value.close()
     await gone
   }
 
@@ -96,7 +97,8 @@ export class ServiceProcess {
   #restart(): void {
     if (this.#silentStarts >= MOST_STARTS) {
       this.#port = Promise.reject(new Error('The library service could not be started'))
-      this.#port.catch(() => {})
+      // Nobody may be asking at the moment.
+      void Promise.allSettled([this.#port])
       this.#options.failing(this.#words)
       return
     }

@@ -2,6 +2,7 @@ import { clipboard } from 'electron'
 import type { Host } from '#shared/host/host.ts'
 import { saveableUrl } from '#shared/host/saveable-url.ts'
 import { showNotification } from '../show-notification.ts'
+import { report, reported } from '../report.ts'
 
 export interface BackgroundSave {
   readonly host: Host
@@ -26,7 +27,7 @@ export async function saveInBackground(parts: BackgroundSave, urls: readonly str
       const undo = (): void => {
         const at = new Date(now()).toISOString()
         // 3: deleted (SPEC.txt section 4).
-        host.perform({ type: 'move', contentId, state: 3, at }, null).catch(() => {})
+        void reported('take a save back', host.perform({ type: 'move', contentId, state: 3, at }, null))
       }
       showNotification({
         title: known ? 'Already in your library' : 'Saved to Lectern',
@@ -35,7 +36,8 @@ export async function saveInBackground(parts: BackgroundSave, urls: readonly str
         ...(!known && { undo }),
       })
     }
-  } catch {
+  } catch (error) {
+    report('save in the background', error)
     showNotification({
       title: 'URL failed to save. Please try again.',
       body: urls.join('\n').slice(0, 200),

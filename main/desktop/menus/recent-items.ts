@@ -1,4 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
+import { report } from '../report.ts'
 
 export interface RecentItem {
   readonly contentId: number
@@ -13,7 +14,8 @@ export async function recentItems(host: Host, count = 5): Promise<readonly Recen
     const ids = await host.queueIds({ sort: 'recently_saved' })
     const entries = await host.entries(ids.slice(0, count))
     return entries.map(({ content }) => ({ contentId: content.id, title: shortened(content.title || content.url) }))
-  } catch {
+  } catch (error) {
+    report('read the newest items for the dock and the tray', error)
     return []
   }
 }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
+import { isMissing } from '#shared/activity/is-missing.ts'
 import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
+import { report, reported } from '../report.ts'
 
 export const APP_SCHEME = 'app'
 export const APP_ORIGIN = `${APP_SCHEME}://lectern`
@@ -32,14 +34,15 @@ export function appProtocol(
   return async (request) => {
     const { pathname, search } = new URL(request.url)
     if (PICTURES.test(pathname)) {
-      const answer = await ask(pathname + search)?.catch(() => null)
-      return answer ?? new Response('Not found', { status: 404 })
+      const asked = ask(pathname + search)
+      return (asked && (await reported('fetch a picture', asked))) ?? new Response('Not found', { status: 404 })
     }
     const file = fileFor(root, request.url)
     if (file === null) return new Response('Not found', { status: 404 })
     try {
       return new Response(await readFile(file), { headers: headersFor(file) })
-    } catch {
+    } catch (error) {
+      if (!isMissing(error)) report('read a file of the interface', error)
       return new Response('Not found', { status: 404 })
     }
   }

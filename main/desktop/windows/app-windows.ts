@@ -14,6 +14,7 @@ import {
   type WindowMemory,
   type WindowBounds,
 } from './window-bounds.ts'
+import { reported } from '../report.ts'
 
 /** Surfaces of the default light and dark themes, for the first start: painted before the page is, so nothing flashes. */
 const defaults = {
@@ -163,7 +164,7 @@ export class AppWindows {
     if (place?.maximized) window.maximize()
     if (place?.fullScreen) window.setFullScreen(true)
     const path = contentId === null ? '/' : `/reader?id=${contentId}`
-    void window.loadURL(this.#options.origin + path).catch(() => {})
+    void reported('load a window', window.loadURL(this.#options.origin + path))
   }
 
   #boundsFor(contentId: number | null, place: WindowBounds | null): Bounds {

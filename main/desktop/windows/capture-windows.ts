@@ -2,6 +2,7 @@ import { BrowserWindow, session, type WebContents } from 'electron'
 import { saveableUrl } from '#shared/host/saveable-url.ts'
 import { guardSession } from './guard-contents.ts'
 import { foreignPreferences } from './web-preferences.ts'
+import { reported } from '../report.ts'
 
 /** Cookies of sites the reader signed in to. Apart from the app's own session, and kept between starts. */
 const PARTITION = 'persist:capture'
@@ -64,12 +65,12 @@ export class CaptureWindows {
     }
     // No second window: what wants one (a sign-in, a link with a target) goes on in this one.
     contents.setWindowOpenHandler(({ url: next }) => {
-      if (/^https?:/i.test(next)) void contents.loadURL(next).catch(() => {})
+      if (/^https?:/i.test(next)) void reported('load a page in a browser window', contents.loadURL(next))
       return { action: 'deny' }
     })
     contents.on('will-navigate', (event, next) => onWeb(event, next))
     contents.on('will-redirect', (event, next) => onWeb(event, next))
-    void window.loadURL(url).catch(() => {})
+    void reported('load a page in a browser window', window.loadURL(url))
     // It came to the front while nobody listened yet.
     this.#changed()
     return true

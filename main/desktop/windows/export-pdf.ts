@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog } from 'electron'
+import { report } from '../report.ts'
 
 /** Asks where, then writes what the window shows as a PDF, laid out for print. One sentence of what went wrong, or null. */
 export async function exportPdf(window: BrowserWindow): Promise<string | null> {
@@ -18,7 +19,8 @@ export async function exportPdf(window: BrowserWindow): Promise<string | null> {
     })
     await writeFile(filePath, pdf)
     return null
-  } catch {
+  } catch (error) {
+    report('write a PDF', error)
     return 'The PDF could not be written there. Choose another folder.'
   }
 }

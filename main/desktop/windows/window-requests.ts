@@ -3,7 +3,6 @@ import type { DesktopSettingsChange } from '#shared/desktop/desktop-settings.ts'
 import type { ShellRequest } from '#shared/desktop/shell-request.ts'
 import type { ShellEvent } from '#shared/desktop/shell.ts'
 import type { AccountChoice } from '../account/account-choice.ts'
-import type { ActivityLog } from '../activity-log.ts'
 import type { AppMenu } from '../menus/app-menu.ts'
 import type { AppWindows } from './app-windows.ts'
 import type { CaptureWindows } from './capture-windows.ts'
@@ -20,7 +19,6 @@ export interface WindowRequestsParts {
   readonly account: AccountChoice
   readonly captures: CaptureWindows
   readonly internet: ElectronNetwork
-  readonly log: ActivityLog
   readonly menu: AppMenu
   readonly presence: SystemPresence
   readonly updates: Updates
@@ -43,11 +41,6 @@ export class WindowRequests {
         return this.#tellSettings(window)
       case 'change':
         return this.#change(request.settings)
-      case 'activity':
-        return this.#parts.windows.tell(window, {
-          type: 'activity',
-          activity: { lines: this.#parts.log.lines, logFile: this.#parts.log.file, dataFolder: this.#parts.dataFolder },
-        })
       case 'menu':
         return this.#parts.menu.popUp(
           window,
@@ -61,7 +54,7 @@ export class WindowRequests {
       case 'revealData':
         return void shell.openPath(this.#parts.dataFolder)
       case 'openLog':
-        return shell.showItemInFolder(this.#parts.log.file)
+        return shell.showItemInFolder(this.#parts.files.log)
       case 'capture':
         if (!this.#parts.captures.open(request.url)) this.#say(window, 'Only pages of the web can be opened there.')
         return undefined
@@ -99,7 +92,7 @@ export class WindowRequests {
       type: 'settings',
       settings: settings.value,
       dataFolder: this.#parts.dataFolder,
-      logFile: this.#parts.log.file,
+      logFile: this.#parts.files.log,
       account: address,
       allowed,
       direct,

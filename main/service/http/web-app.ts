@@ -1,5 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
+import type { Report } from '#shared/activity/failure.ts'
+import { isMissing } from '#shared/activity/is-missing.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -33,16 +35,24 @@ const LONGEST_PATH = 2048
  * `folder` (RELIABILITY.md section 2, row 28): the path is decoded once, may not climb, hide or leave by a link, and
  * only files of known kinds are sent.
  */
-export function createWebApp(folder: string): (request: Request) => Promise<Response> {
+export function createWebApp(folder: string, report: Report): (request: Request) => Promise<Response> {
+  const send = async (path: string): Promise<Response | null> => {
+    try {
+      return await read(folder, path)
+    } catch (error) {
+      if (!isMissing(error)) report('read a file of the web app', error)
+      return null
+    }
+  }
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return page(405, 'This address can only be read.')
     const path = safePath(request.url)
     if (path === null) return page(404, 'There is no such page.')
     if (path !== '/' && (extname(path) !== '' || path.startsWith('/assets/'))) {
-      return (await send(folder, path)) ?? page(404, 'There is no such file.')
+      return (await send(path)) ?? page(404, 'There is no such file.')
     }
     return (
-      (await send(folder, '/index.html')) ??
+      (await send('/index.html')) ??
       page(503, 'The web app has not been built yet. Build it with npm run build and reload this page.')
     )
   }
@@ -66,12 +76,12 @@ function safePath(url: string): string | null {
   return `/${parts.join('/')}`
 }
 
-async function send(folder: string, path: string): Promise<Response | null> {
+async function read(folder: string, path: string): Promise<Response | null> {
   const type = types[extname(path)]
   if (type === undefined) return null
-  const root = await realpath(folder).catch(() => null)
-  const file = root && (await realpath(resolve(join(root, path))).catch(() => null))
-  if (!file?.startsWith(root + sep) || !(await stat(file)).isFile()) return null
+  const root = await realpath(folder)
+  const file = await realpath(resolve(join(root, path)))
+  if (!file.startsWith(root + sep) || !(await stat(file)).isFile()) return null
   const isHashed = /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(path)
   return new Response(await readFile(file), {
     headers: {

@@ -160,7 +160,8 @@ function parse(text: string): unknown {
     try {
       return JSON.parse(attempt) as unknown
     } catch {
-      // The next attempt; a script that cannot be read says nothing.
+      // The next attempt forgives more.
+      continue
     }
   }
   return null

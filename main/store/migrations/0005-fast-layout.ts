@@ -67,11 +67,12 @@ function moveRows(sqlite: Connection, now: number): void {
     SELECT id, ?, ?, ?, ? FROM tags WHERE name = ?`)
   const rows = sqlite.prepare('SELECT id, _library_state_date AS saved, entry FROM queueEntries ORDER BY id').all()
   for (const { id, saved, entry: text } of rows as { id: number; saved: number; entry: string }[]) {
-    let entry: FeedEntry | null = null
+    let entry: FeedEntry | null
     try {
       entry = JSON.parse(text) as FeedEntry
     } catch {
       // Unreadable: left behind, the full sync after this upgrade brings it back.
+      entry = null
     }
     const row = upgradeRow(entry, now)
     if (!row || !entry || row.id !== id) continue

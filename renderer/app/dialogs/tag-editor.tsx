@@ -6,6 +6,7 @@ import { knownTags, notify, useLibrary } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
+import { report, reported } from '../../report.ts'
 import styles from './tag-editor.module.css'
 
 /** The longest name the service takes. */
@@ -31,10 +32,9 @@ export function TagEditor({
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   useEffect(() => {
-    void library.read(ids).then(setEntries, () => undefined)
-    void knownTags(library.host).then(
-      (tags) => setKnown(tags.map(({ name }) => name)),
-      () => undefined,
+    void reported('read the articles that are tagged', library.read(ids)).then((found) => found && setEntries(found))
+    void reported('read the tags there are', knownTags(library.host)).then(
+      (tags) => tags && setKnown(tags.map(({ name }) => name)),
     )
   }, [library, ids])
 
@@ -64,7 +64,10 @@ export function TagEditor({
   const save = (): void => {
     onClose()
     // Done may be pressed before the articles were read; what was wished for them must not be lost.
-    void library.read(ids).then(put, () => notify('The tags could not be changed.', { type: 'error' }))
+    void library.read(ids).then(put, (error: unknown) => {
+      report('read the articles that are tagged', error)
+      notify('The tags could not be changed.', { type: 'error' })
+    })
   }
   const put = (entries: readonly FeedEntry[]): void => {
     const now = new Date().toISOString()

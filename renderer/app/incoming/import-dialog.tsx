@@ -3,6 +3,7 @@ import { messages } from '#shared/text/messages.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import { reported } from '../../report.ts'
 import styles from './import-dialog.module.css'
 import { importBatches } from './import-batches.ts'
 import type { SavedElsewhere } from './read-table.ts'
@@ -52,11 +53,11 @@ export function ImportDialog({ name, found, onClose }: ImportDialogProps): React
         if (failed) setProblem(failed.error ?? 'A part of the import went wrong.')
         if (states.every(({ status }) => status !== 0)) break
         await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))
-        if (!open.current) return void host.sync().catch(() => {})
+        if (!open.current) return void reported('sync', host.sync())
       }
       setStage('done')
       // Instead of the next tick: what came in is to be seen.
-      void host.sync().catch(() => {})
+      void reported('sync', host.sync())
     } catch (error) {
       const { kind } = failureOf(error)
       setProblem(

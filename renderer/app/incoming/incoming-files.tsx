@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useHostStatus } from '../../cache/index.ts'
 import { isTextField } from '../../commands/index.ts'
 import { hasModal } from '../../components/modal-layers.ts'
+import { reported } from '../../report.ts'
 import { DropHint } from './drop-hint.tsx'
 import { ConfirmIncoming } from './confirm-incoming.tsx'
 import type { Offer } from './take-files.ts'
@@ -34,10 +35,9 @@ export function IncomingFiles({ onReady }: { readonly onReady?: (take: TakeFiles
   }, [take, session])
   useEffect(() => {
     if (!online || session !== 'valid' || !reached || !mayWait()) return
-    // Failing says that there is no connection after all: they wait on.
-    receiving()
-      .then(({ receiveWaiting }) => receiveWaiting(setOffer))
-      .catch(() => {})
+    // Where it fails they wait on.
+    const received = receiving().then(({ receiveWaiting }) => receiveWaiting(setOffer))
+    void reported('take in the files that waited', received)
   }, [online, session, reached])
   return (
     <>

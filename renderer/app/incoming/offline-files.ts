@@ -1,5 +1,6 @@
 import { DRAFT_AGE } from '#shared/limits.ts'
 import type { Host } from '#shared/host/host.ts'
+import { report } from '../../report.ts'
 
 /**
  * Files that came while there was no connection. Their bytes lie in a folder that the browser keeps for the app; which of
@@ -56,10 +57,18 @@ export async function deliverWaiting(
 async function readAll(folder: FileSystemDirectoryHandle, waiting: readonly Waiting[]): Promise<Map<File, string>> {
   const files = new Map<File, string>()
   for (const { key, name } of waiting) {
-    const handle = await folder.getFileHandle(key).catch(() => null)
+    const handle = await handleOf(folder, key)
     if (handle) files.set(new File([await handle.getFile()], name), key)
   }
   return files
+}
+
+/** Null where the browser cleared the file away. */
+function handleOf(folder: FileSystemDirectoryHandle, key: string): Promise<FileSystemFileHandle | null> {
+  return folder.getFileHandle(key).catch((error: unknown) => {
+    if (!(error instanceof DOMException && error.name === 'NotFoundError')) report('read a file that waited', error)
+    return null
+  })
 }
 
 /** How many are left. `mine` wait on, however long; of readers who signed out nobody asks any more: theirs go as old drafts do. */

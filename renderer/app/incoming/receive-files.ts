@@ -1,5 +1,6 @@
 import { currentLibrary, notify } from '../../cache/index.ts'
 import { messages } from '#shared/text/messages.ts'
+import { report } from '../../report.ts'
 import { type Offer, takeFiles } from './take-files.ts'
 import { deliverWaiting, keepForLater } from './offline-files.ts'
 
@@ -17,7 +18,10 @@ export async function receiveFiles(
   const what = later.length === 1 ? first?.name : `${later.length.toLocaleString()} files`
   const text = await keepForLater(currentLibrary().host, later).then(
     () => `${messages.offline}. ${what} will be saved when there is one.`,
-    () => `${messages.offline}, and no room to keep ${what} until there is one. Open it again later.`,
+    (error: unknown) => {
+      report('keep files until there is a connection', error)
+      return `${messages.offline}, and no room to keep ${what} until there is one. Open it again later.`
+    },
   )
   notify(text, { type: 'error', duration: KEPT_DURATION })
 }

@@ -1,6 +1,7 @@
 import { addressOfPage, kindOfFile, linksIn, refuseFile } from '#shared/desktop/incoming-file.ts'
 import { currentLibrary, dismiss, failureOf, notify, retell } from '../../cache/index.ts'
 import { notSaved } from '../../commands/index.ts'
+import { report } from '../../report.ts'
 import { type OpmlFeed, readOpml } from '../../screens/sources/opml.ts'
 import { type PageToSave, saveWithUndo } from '../notices/save-with-undo.ts'
 import { uploadFile } from './upload-file.ts'
@@ -48,7 +49,10 @@ export async function takeFiles(
   const reading = files.some(({ size }) => size > 1_000_000) ? notify('Reading…', { duration: null }) : null
   const found: Exclude<Read, string | Links>[] = []
   for (const file of files) {
-    const read = await readFile(file).catch(() => `${file.name} could not be read.`)
+    const read = await readFile(file).catch((error: unknown) => {
+      report('read a file', error)
+      return `${file.name} could not be read.`
+    })
     if (typeof read === 'string') refusals.push(read)
     else if (read.kind === 'links') for (const url of read.urls) links.set(url, file)
     else found.push(read)

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { report, reported } from '../../report.ts'
 import { readFlags, type Success, tellPremium } from './url-flags.ts'
 import { notify } from '../../cache/index.ts'
 import { ConfirmIncoming } from '../incoming/confirm-incoming.tsx'
@@ -19,7 +20,10 @@ function takeOpenedFiles(offer: (offer: Offer) => void): void {
     await receiveFiles(files, offer)
   }
   launchQueue?.setConsumer(({ files }) => {
-    take(files).catch(() => notify('The file could not be read.', { type: 'error' }))
+    take(files).catch((error: unknown) => {
+      report('read files that the app was opened with', error)
+      notify('The file could not be read.', { type: 'error' })
+    })
   })
 }
 
@@ -47,7 +51,7 @@ export function UrlNotices(): ReactNode {
     if (search.has('files')) takeOpenedFiles(setOffer)
     if (found === null) return
     setSuccess(found)
-    if (found === 'premium') void tellPremium().catch(() => undefined)
+    if (found === 'premium') void reported('tell that premium was bought', tellPremium())
   }, [search, setSearch])
   if (offer !== null) return <ConfirmIncoming offer={offer} onClose={() => setOffer(null)} />
   if (success === null) return null

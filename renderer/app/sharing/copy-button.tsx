@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/button.tsx'
+import { report } from '../../report.ts'
 
 interface CopyButtonProps {
   readonly label: string
@@ -15,7 +16,10 @@ export function CopyButton({ label, text, kind = 'plain' }: CopyButtonProps): Re
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
       () => setCopied({ text, done: true }),
-      () => setCopied({ text, done: false }),
+      (error: unknown) => {
+        report('copy text', error)
+        setCopied({ text, done: false })
+      },
     )
   return (
     <Button kind={kind} onClick={copy} aria-live="polite">

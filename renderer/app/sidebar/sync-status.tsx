@@ -4,6 +4,7 @@ import { labelOf } from '#shared/commands/index.ts'
 import { useHostStatus, useLibrary } from '../../cache/index.ts'
 import { runCommand, withKey } from '../../commands/index.ts'
 import { useSecondsLeft } from '../../components/states/use-seconds-left.ts'
+import { reported } from '../../report.ts'
 import styles from './sync-status.module.css'
 import { syncStatusText } from './sync-status-text.ts'
 
@@ -20,9 +21,7 @@ export function SyncStatusLine({ brief = false }: { readonly brief?: boolean }):
   const run = (): void => {
     if (action === null) runCommand('sync.now')
     else
-      void host
-        .sync({ full: status.sync.state !== 'complete' || status.sync.activity === 'waiting' })
-        .catch(() => undefined)
+      void reported('sync', host.sync({ full: status.sync.state !== 'complete' || status.sync.activity === 'waiting' }))
   }
   return (
     <div className={styles.line} data-tone={tone} data-brief={brief || undefined}>

@@ -1,3 +1,5 @@
+import { report } from '../../report.ts'
+
 /** How often and how lately something was chosen. */
 export interface Use {
   readonly id: string
@@ -48,7 +50,7 @@ export function storedUses(): readonly Use[] {
 export function storeUses(uses: readonly Use[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(uses))
-  } catch {
-    // Recents are a convenience.
+  } catch (error) {
+    report('keep recent commands', error)
   }
 }

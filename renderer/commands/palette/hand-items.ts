@@ -5,6 +5,7 @@ import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import { currentLibrary, failureOf, knownTags, notify } from '../../cache/index.ts'
 import { readFollowed } from '../../cache/read-followed.ts'
 import { sameSource } from '#shared/actions/follow.ts'
+import { report } from '../../report.ts'
 import { fetchAgain } from '../item-commands.ts'
 import { idsAtHand } from '../focus.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'
@@ -140,7 +141,10 @@ async function copyTitles(ids: readonly number[]): Promise<void> {
 async function copy(text: string, done: string): Promise<void> {
   await navigator.clipboard.writeText(text).then(
     () => notify(done),
-    () => notify('The clipboard could not be written to', { type: 'error' }),
+    (error: unknown) => {
+      report('copy text', error)
+      notify('The clipboard could not be written to', { type: 'error' })
+    },
   )
 }
 

@@ -1,5 +1,8 @@
-import { currentLibrary, notify } from '../../cache/index.ts'
+import { currentLibrary, notify, failureOf } from '../../cache/index.ts'
 import { filterChoices, toggled } from '../filter-choices.ts'
+import type { ContentType } from '#shared/model/content-type.ts'
+import type { ReadState } from '#shared/model/read-state.ts'
+import { reported } from '../../report.ts'
 import { listPath } from '../paths.ts'
 import { type QueueView, readQueueView, writeQueueView } from '../queue-view.ts'
 import { saveUrls, urlsIn } from '../save-urls.ts'
@@ -50,7 +53,7 @@ function filterItems(navigate: Navigate): readonly PaletteItem[] {
 }
 
 async function saveClipboard(): Promise<void> {
-  const text = await navigator.clipboard.readText().catch(() => null)
+  const text = await reported('read the clipboard', navigator.clipboard.readText())
   const urls = urlsIn(text ?? '')
   if (urls !== null) await saveUrls(urls)
   else

@@ -1,3 +1,4 @@
+import { report } from '../../report.ts'
 /** What someone made of the palette's rows on this device, by the row's id (UX.md section 10, "User extras"). */
 export interface OwnWords {
   readonly pinned: readonly string[]
@@ -47,6 +48,7 @@ export function storedOwnWords(): OwnWords {
   try {
     return readOwnWords(localStorage.getItem(KEY))
   } catch {
+    // Storage is blocked: as if nothing was ever kept.
     return none
   }
 }
@@ -54,7 +56,7 @@ export function storedOwnWords(): OwnWords {
 export function storeOwnWords(own: OwnWords): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(own))
-  } catch {
-    // As with recents: a convenience.
+  } catch (error) {
+    report('keep pins and names of commands', error)
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { reported } from '../../report.ts'
 import { queueAtHand, titleIndex } from './palette-items.ts'
 import type { Ranked } from './rank.ts'
 import { StoredSearch } from './stored-search.ts'
@@ -14,7 +15,8 @@ export function useStoredMatches(text: string, go: (path: string) => void): read
   useEffect(() => {
     let open = true
     // What can't be read is not offered; everything else works without it.
-    void index.read(queueAtHand(), () => open && setTitles(index.titles)).catch(() => undefined)
+    const reading = index.read(queueAtHand(), () => open && setTitles(index.titles))
+    void reported('read titles for the palette', reading)
     return () => {
       open = false
     }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { BadEntry } from '#shared/model/feed.ts'
+import { report } from '../../report.ts'
 import styles from './bad-entries.module.css'
 import { badDetails, badEntriesText } from './bad-entries-text.ts'
 
@@ -22,7 +23,7 @@ export function CopyBad({ bad }: { readonly bad: readonly BadEntry[] }): ReactNo
   const copy = (): void => {
     navigator.clipboard.writeText(badDetails(bad)).then(
       () => setCopied(true),
-      () => undefined,
+      (error: unknown) => report('copy text', error),
     )
   }
   return (

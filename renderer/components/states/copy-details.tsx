@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { report } from '../../report.ts'
 import { Button } from '../button.tsx'
 
 const words = { no: 'Copy details', yes: 'Copied', failed: 'Could not copy' } as const
@@ -15,7 +16,10 @@ export function CopyDetails({ details }: CopyDetailsProps): ReactNode {
     const version = `Version: ${String(import.meta.env['LECTERN_VERSION'] ?? 'unknown')}`
     navigator.clipboard.writeText([details, version, navigator.userAgent].join('\n')).then(
       () => setCopied('yes'),
-      () => setCopied('failed'),
+      (error: unknown) => {
+        report('copy text', error)
+        setCopied('failed')
+      },
     )
   }
   return (

@@ -1,6 +1,7 @@
 import type { HealedStore } from '#shared/host/healing-store.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { StoreError } from '#shared/sync/store/store-error.ts'
+import { report, reported } from '../../report.ts'
 import { DexieQueueStore } from './dexie-queue-store.ts'
 
 const NAME = 'lectern'
@@ -24,16 +25,18 @@ export async function openStore(): Promise<OpenedStore> {
   } catch (error) {
     const failure =
       error instanceof StoreError ? error : new StoreError('failed', 'The offline store failed.', { cause: error })
+    report('open the offline store', failure)
     return { ...(await inMemory()), rebuilt: null, failure }
   }
 }
 
 /** Opens it again after it was damaged or lost while the page ran; where nothing helps, in memory. */
 export async function healStore(broken: QueueStore, { code }: StoreError): Promise<HealedStore> {
-  await broken.close().catch(() => {})
+  await reported('close the broken offline store', broken.close())
   try {
     return await (code === 'damaged' ? rebuild() : openOrRebuild())
-  } catch {
+  } catch (error) {
+    report('heal the offline store', error)
     return inMemory()
   }
 }

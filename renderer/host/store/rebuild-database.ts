@@ -2,6 +2,7 @@ import type { Rebuilt } from '#shared/host/host.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
 import { parseProgress } from '#shared/sync/store/parse-progress.ts'
 import type { OutboxProgress } from '#shared/sync/device-records.ts'
+import { report, reported } from '../../report.ts'
 import { DexieLocalRecords } from './dexie-local-records.ts'
 import type { DexieQueueStore } from './dexie-queue-store.ts'
 
@@ -31,6 +32,7 @@ async function reopen(name: string, open: Open): Promise<RebuiltDatabase> {
   try {
     return { store: await open(), rebuilt: null }
   } catch {
+    // The other tab did not get to the end.
     return rebuildOnce(name, open)
   }
 }
@@ -48,7 +50,7 @@ async function rebuildOnce(name: string, open: Open): Promise<RebuiltDatabase> {
   await deleteDatabase(name)
   const store = await open()
   // First pages of the service's lists, and whose library this is.
-  for (const { path, page } of feeds) await store.putFeed(path, page).catch(() => {})
+  for (const { path, page } of feeds) await reported('carry over a kept list', store.putFeed(path, page))
   return { store, rebuilt: whole ? 'kept' : 'partly' }
 }
 
@@ -64,7 +66,8 @@ async function readOut(name: string): Promise<ReadOut> {
   let db: IDBDatabase
   try {
     db = await settled(indexedDB.open(name))
-  } catch {
+  } catch (error) {
+    report('read what the damaged offline store held', error)
     return { progress: [], feeds: [], whole: false }
   }
   try {
@@ -82,7 +85,8 @@ async function readOut(name: string): Promise<ReadOut> {
 async function allOf(db: IDBDatabase, table: string): Promise<unknown[] | null> {
   try {
     return await settled(db.transaction(table).objectStore(table).getAll() as IDBRequest<unknown[]>)
-  } catch {
+  } catch (error) {
+    report('read a table of the damaged offline store', error)
     return null
   }
 }

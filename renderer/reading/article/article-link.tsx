@@ -34,11 +34,13 @@ function headingTarget(url: string, { url: page, prepared }: ArticleSetting): st
   if (hash === -1) return null
   const before = url.slice(0, hash)
   if (before !== '' && before !== page?.split('#')[0]) return null
-  let fragment = url.slice(hash + 1)
+  const written = url.slice(hash + 1)
+  let fragment: string
   try {
-    fragment = decodeURIComponent(fragment)
+    fragment = decodeURIComponent(written)
   } catch {
     // A lone % is part of the name.
+    fragment = written
   }
   return prepared.targets.get(fragmentKey(fragment)) ?? null
 }

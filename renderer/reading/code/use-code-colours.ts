@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { report } from '../../report.ts'
 
 /** Colours a block of code once it comes near the screen; what knows languages is fetched only then. */
 export function useCodeColours(element: RefObject<HTMLElement | null>, language: string | null): void {
@@ -17,7 +18,7 @@ export function useCodeColours(element: RefObject<HTMLElement | null>, language:
             if (!gone && text instanceof Text) unpaint = paintCode(text, language)
           },
           // Code without colours is readable.
-          () => undefined,
+          (error: unknown) => report('colour code', error),
         )
       },
       { rootMargin: '600px' },

@@ -1,4 +1,5 @@
 import type { Formula } from '#shared/text/formula.ts'
+import { reported } from '../../report.ts'
 import type { MathNode } from './math-tree.ts'
 
 type Typeset = (formula: Formula) => MathNode | null
@@ -13,14 +14,10 @@ let settled = false
  */
 export function loadTypesetter(): Promise<void> | null {
   if (settled) return null
-  loading ??= import('./typeset.ts')
-    .then(({ typeset }) => {
-      typesetter = typeset
-    })
-    .catch(() => undefined)
-    .finally(() => {
-      settled = true
-    })
+  loading ??= reported('load what sets formulas', import('./typeset.ts')).then((loaded) => {
+    typesetter = loaded?.typeset ?? null
+    settled = true
+  })
   return loading
 }
 

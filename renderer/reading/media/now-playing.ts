@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { report } from '../../report.ts'
 
 export interface NowPlaying {
   readonly title: string
@@ -70,7 +71,8 @@ const sessionOf = (): MediaSession | null => ('mediaSession' in navigator ? navi
 function take(session: MediaSession, action: MediaSessionAction, run: MediaSessionActionHandler | null): void {
   try {
     session.setActionHandler(action, run)
-  } catch {
-    // A key that this browser does not know.
+  } catch (error) {
+    // A TypeError: a key that this browser does not know.
+    if (!(error instanceof TypeError)) report('take a media key', error)
   }
 }

@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { reported } from '../../report.ts'
 import type { Player, Playing } from './player.ts'
 import styles from './media.module.css'
 
@@ -78,7 +79,8 @@ export function VideoPlayer({ id, title, poster, from, onPlaying, ref }: VideoPl
     },
     fullScreen() {
       if (document.fullscreenElement) void document.exitFullscreen()
-      else if (begin !== null) box.current?.requestFullscreen().catch(() => undefined)
+      else if (begin !== null && box.current)
+        void reported('show the video on the full screen', box.current.requestFullscreen())
     },
   }))
 

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { report } from '../../report.ts'
 import panel from '../contents/contents-panel.module.css'
 import { drawPreview } from './render-page.ts'
 import type { PageSize } from './page-sizes.ts'
@@ -136,7 +137,7 @@ function Thumbnail({ file, index, size, rotation, height }: ThumbnailProps): Rea
       if (canvas.current) await drawPreview(page, canvas.current, { scale, rotation }, stop.signal)
     }
     // An empty sheet with its number is enough to find it by.
-    draw().catch(() => undefined)
+    draw().catch((error: unknown) => stop.signal.aborted || report('draw the thumbnail of a page', error))
     return () => stop.abort()
   }, [file, index, scale, rotation])
   return (

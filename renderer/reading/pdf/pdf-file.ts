@@ -9,6 +9,7 @@ import {
 } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- its address, which the bundler makes
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { reported } from '../../report.ts'
 
 /** How the file of a content is had: its size, where in the text its pages begin, and its bytes part by part. */
 export interface PdfSource {
@@ -100,7 +101,7 @@ export class PdfFile {
     const close = async () => {
       isClosed = true
       // Told to end while it reads, the thread throws what nobody can catch. It has no pages or fonts to give back yet.
-      if (isOpen) await task.destroy().catch(() => undefined)
+      if (isOpen) await reported('close a PDF', task.destroy())
       worker.destroy()
       thread.terminate()
       giveUp(new Error('Given up'))
@@ -156,7 +157,7 @@ export class PdfFile {
         await walk(inner as Node[], depth + 1)
       }
     }
-    await walk((await this.#document.getOutline().catch(() => null)) ?? [], 0)
+    await walk((await reported('read the outline of a PDF', this.#document.getOutline())) ?? [], 0)
     return items
   }
 

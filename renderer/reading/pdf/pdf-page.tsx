@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { report } from '../../report.ts'
 import type { ItemPiece, PageItem } from './map-page.ts'
 import { drawPage } from './render-page.ts'
 import type { PageSize } from './page-sizes.ts'
@@ -64,7 +65,11 @@ function Drawn({ file, index, scale, rotation, map, onSize, onWords }: Omit<PdfP
       setState('drawn')
       onWords()
     }
-    draw().catch(() => stop.signal.aborted || setState('failed'))
+    draw().catch((error: unknown) => {
+      if (stop.signal.aborted) return
+      report('draw a page', error)
+      setState('failed')
+    })
     return () => stop.abort()
   }, [file, index, scale, rotation, map, onSize, onWords])
 

@@ -7,6 +7,7 @@ import { useLibrary } from '../../cache/index.ts'
 import { listPath, openOriginal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
+import { reported } from '../../report.ts'
 import styles from './error.module.css'
 
 /** Where a response that is too large leads (SPEC.txt section 2). The call's address comes along, and may name an article. */
@@ -18,10 +19,7 @@ export function ErrorScreen(): ReactNode {
   const [entry, setEntry] = useState<FeedEntry | null>(null)
   useEffect(() => {
     if (!Number.isSafeInteger(id)) return
-    void library.read([id]).then(
-      ([found]) => setEntry(found ?? null),
-      () => {},
-    )
+    void reported('read the article that failed', library.read([id])).then((found) => setEntry(found?.[0] ?? null))
   }, [library, id])
   return (
     <main className={styles.page}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { notify } from '../../cache/index.ts'
+import { copyText } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import styles from './handoff.module.css'
@@ -50,12 +50,7 @@ export function BookmarkletScreen(): ReactNode {
   const code = `javascript:void open(${JSON.stringify(`${location.origin}/save?url=`)}+encodeURIComponent(location.href))`
   // React writes no javascript: addresses, and rightly so; this one is ours and made for leaving the page.
   useEffect(() => link.current?.setAttribute('href', code), [code])
-  const copy = (): void => {
-    navigator.clipboard.writeText(code).then(
-      () => notify('Code copied'),
-      () => notify('The clipboard could not be written to', { type: 'error' }),
-    )
-  }
+  const copy = (): void => void copyText(code, 'Code copied')
   // Phones name a desktop's browser, too: what is the most particular is asked first.
   const mine = browsers.toReversed().find(({ here }) => here.test(navigator.userAgent))
   return (

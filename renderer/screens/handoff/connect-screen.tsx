@@ -1,7 +1,7 @@
 import { Bookmark, Braces, FileInput, FileOutput, Mail, Rss, Smartphone, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Reading, notify, useHost, useReading } from '../../cache/index.ts'
+import { copyText, type Reading, useHost, useReading } from '../../cache/index.ts'
 import { newsletterAddress } from '../../cache/newsletter-address.ts'
 import { readFollowed } from '../../cache/read-followed.ts'
 import { Button } from '../../components/button.tsx'
@@ -48,16 +48,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
             text="Subscribe with this address, and letters arrive in your inbox."
             state={<span dir="ltr">{address}</span>}
           >
-            <Button
-              onClick={() =>
-                void navigator.clipboard.writeText(address).then(
-                  () => notify('Newsletter address copied'),
-                  () => notify('The clipboard could not be written to', { type: 'error' }),
-                )
-              }
-            >
-              Copy the address
-            </Button>
+            <Button onClick={() => void copyText(address, 'Newsletter address copied')}>Copy the address</Button>
           </Card>
         )}
         <Card

@@ -5,6 +5,7 @@ import { useLibrary } from '../../cache/index.ts'
 import { positiveId } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
+import { report } from '../../report.ts'
 import styles from './handoff.module.css'
 
 /**
@@ -28,7 +29,10 @@ export function OutboundScreen(): ReactNode {
         if (entry && hostOf(entry.content.url) === hostOf(url)) location.replace(url)
         else setAsking(true)
       },
-      () => left || setAsking(true),
+      (error: unknown) => {
+        report('look up where a link comes from', error)
+        if (!left) setAsking(true)
+      },
     )
     return () => {
       left = true

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
-import { mutate, notify } from '../../cache/index.ts'
+import { copyText, mutate } from '../../cache/index.ts'
 import { readerPath } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 import { articleDate, siteOf } from '../../reading/article/article-facts.ts'
@@ -26,12 +26,7 @@ export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): R
   const title = content.title || content.url
   const [now] = useState(() => new Date())
   const date = articleDate(created_date, now)
-  const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
-      () => notify(messages.highlightCopied),
-      () => notify('The clipboard could not be written to', { type: 'error' }),
-    )
-  }
+  const copy = (): void => void copyText(text, messages.highlightCopied)
   return (
     <article className={styles.card} aria-label={`Highlight from ${title}`}>
       <blockquote className={styles.quote} dir="auto" lang={content.article?.language ?? undefined}>

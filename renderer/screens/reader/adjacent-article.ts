@@ -1,5 +1,6 @@
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { currentLibrary } from '../../cache/index.ts'
+import { reported } from '../../report.ts'
 
 /** The article beside this one in the list that was open last and holds it, else in the queue. */
 export async function adjacentArticle(id: number, direction: 1 | -1): Promise<number | undefined> {
@@ -19,7 +20,5 @@ async function listAround(id: number): Promise<readonly number[]> {
   return open ? open.shown : queue()
 }
 
-const queue = (): Promise<readonly number[]> =>
-  currentLibrary()
-    .host.queueIds(defaultQueueQuery)
-    .catch((): readonly number[] => [])
+const queue = async (): Promise<readonly number[]> =>
+  (await reported('read the queue', currentLibrary().host.queueIds(defaultQueueQuery))) ?? []

@@ -5,6 +5,7 @@ import { minutesText } from '#shared/text/duration.ts'
 import { currentLibrary, useEntry } from '../../cache/index.ts'
 import { ariaKeys, isArchived, isFavorite, keyText, readerPath } from '../../commands/index.ts'
 import { EndCard, readingMinutes, siteOf } from '../../reading/index.ts'
+import { reported } from '../../report.ts'
 import type { ItemHandlers } from './item-handlers.ts'
 import { nextToRead } from './adjacent-article.ts'
 import { looksIncomplete } from './repair/looks-incomplete.ts'
@@ -75,8 +76,6 @@ function NextArticle({ after }: { readonly after: number }): ReactNode {
 async function entryAfter(id: number): Promise<FeedEntry | undefined> {
   const next = await nextToRead(id)
   if (next === undefined) return undefined
-  const [entry] = await currentLibrary()
-    .host.entries([next])
-    .catch(() => [])
-  return entry ?? undefined
+  const found = await reported('read what comes next', currentLibrary().host.entries([next]))
+  return found?.[0]
 }

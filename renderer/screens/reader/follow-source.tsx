@@ -3,6 +3,7 @@ import type { Host } from '#shared/host/host.ts'
 import { sameSource } from '#shared/actions/follow.ts'
 import type { Source } from '#shared/model/source.ts'
 import { mutate, useHost, useSources } from '../../cache/index.ts'
+import { report } from '../../report.ts'
 import styles from './header-links.module.css'
 
 /** SPEC.txt section 5: fetching stops after more than 9 pages. */
@@ -45,7 +46,8 @@ function followed(host: Host): Promise<readonly Source[]> {
   const now = performance.now()
   if (last === null || now - last.asked > FRESH) {
     const sources = askFor(host)
-    sources.catch(() => {
+    sources.catch((error: unknown) => {
+      report('read what is followed', error)
       last = null
     })
     last = { asked: now, sources }

@@ -13,7 +13,7 @@ import type { Annotation } from '#shared/model/annotation.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
-import { mutate, notify, temporaryId } from '../../cache/index.ts'
+import { copyText, mutate, temporaryId } from '../../cache/index.ts'
 import { setJumpTarget } from '../../commands/jump-target.ts'
 import {
   type Copied,
@@ -173,8 +173,5 @@ const copied: Readonly<Record<Copied, string>> = {
 }
 
 function copy(text: string, what: Copied): void {
-  navigator.clipboard.writeText(text).then(
-    () => notify(copied[what]),
-    () => notify('The text could not be copied', { type: 'error' }),
-  )
+  void copyText(text, copied[what], 'The text could not be copied')
 }

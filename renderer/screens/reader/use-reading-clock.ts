@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 import { useHost } from '../../cache/index.ts'
 import { ReadingClock, type ReadSpan } from '../../reading/position/reading-clock.ts'
+import { reported } from '../../report.ts'
 
 /** Tells the library how long someone read (SPEC.txt section 7, reading sessions). What can't be told is let go. */
 export function useReadingClock(): void {
   const host = useHost()
   useEffect(() => {
-    const clock = new ReadingClock((span) => void host.call('readingSession', { body: bodyOf(span) }).catch(() => null))
+    const clock = new ReadingClock((span) => {
+      void reported('tell how long someone read', host.call('readingSession', { body: bodyOf(span) }))
+    })
     return () => clock.close()
   }, [host])
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { DEFAULT_API_VERSION, QUEUE_SCHEMA } from '#shared/limits.ts'
-import { notify } from '../../cache/index.ts'
+import { copyText } from '../../cache/index.ts'
 import { diagnostics } from '../../commands/diagnostics.ts'
 import { Button } from '../../components/button.tsx'
 import { Fact, Row } from './setting-rows.tsx'
@@ -29,16 +29,7 @@ export function AboutPage(): ReactNode {
         }
       />
       <Row label="Diagnostics" help="Versions and how the sync stands, for whoever helps. Nothing of what you read.">
-        <Button
-          onClick={() =>
-            void diagnostics()
-              .then((text) => navigator.clipboard.writeText(text))
-              .then(
-                () => notify('Diagnostics copied'),
-                () => notify('The clipboard could not be written to', { type: 'error' }),
-              )
-          }
-        >
+        <Button onClick={() => void diagnostics().then((text) => copyText(text, 'Diagnostics copied'))}>
           Copy diagnostics
         </Button>
       </Row>

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
+import { copyText, failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { useStale } from '../../cache/use-stale.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
@@ -51,11 +51,7 @@ function Tokens(): ReactNode {
       tell(error)
     }
   }
-  const copy = (token: string): void =>
-    void navigator.clipboard.writeText(token).then(
-      () => notify('Token copied'),
-      () => notify('The clipboard could not be written to', { type: 'error' }),
-    )
+  const copy = (token: string): void => void copyText(token, 'Token copied')
   return (
     <section aria-labelledby="tokens" data-setting="API tokens">
       <h3 id="tokens" className={styles.part}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
-import { notify, useHost, useReading } from '../../cache/index.ts'
+import { copyText, useHost, useReading } from '../../cache/index.ts'
 import { newsletterAddress } from '../../cache/newsletter-address.ts'
 import { Button } from '../../components/button.tsx'
 import { useHeldValue } from '../../components/states/use-held-value.ts'
@@ -46,16 +46,7 @@ export function SourcesPage(): ReactNode {
             </>
           }
         >
-          <Button
-            onClick={() =>
-              void navigator.clipboard.writeText(address).then(
-                () => notify('Newsletter address copied'),
-                () => notify('The clipboard could not be written to', { type: 'error' }),
-              )
-            }
-          >
-            Copy
-          </Button>
+          <Button onClick={() => void copyText(address, 'Newsletter address copied')}>Copy</Button>
         </Row>
       )}
       <Fact

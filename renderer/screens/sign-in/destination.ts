@@ -1,3 +1,4 @@
+import { report } from '../../report.ts'
 const KEY = 'lectern.destination'
 
 /** Where someone wanted to go before they were asked to sign in. Only addresses of this app are believed. */
@@ -11,8 +12,9 @@ export function rememberDestination(destination: string): void {
   const wanted = destinationIn(destination)
   try {
     if (wanted !== null) sessionStorage.setItem(KEY, wanted)
-  } catch {
+  } catch (error) {
     // Then the start screen it is.
+    report('remember where to go after signing in', error)
   }
 }
 
@@ -23,6 +25,7 @@ export function takeDestination(): string {
     sessionStorage.removeItem(KEY)
     return wanted ?? '/entry'
   } catch {
+    // Storage is blocked: nothing was remembered.
     return '/entry'
   }
 }

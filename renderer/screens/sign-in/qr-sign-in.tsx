@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { QR_CODE_AGE } from '#shared/limits.ts'
 import { useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
+import { report } from '../../report.ts'
 import { explainSignIn } from './explain-sign-in.ts'
 import { qrCodePath } from './qr-code-path.ts'
 import styles from './sign-in.module.css'
@@ -93,7 +94,10 @@ function CopyCode({ text }: { readonly text: string }): ReactNode {
   const copy = (): void =>
     void navigator.clipboard.writeText(text).then(
       () => setCopied({ text, done: true }),
-      () => setCopied({ text, done: false }),
+      (error: unknown) => {
+        report('copy text', error)
+        setCopied({ text, done: false })
+      },
     )
   return (
     <Button kind="quiet" onClick={copy} aria-live="polite">

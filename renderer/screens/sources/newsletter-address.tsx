@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { notify, useHost, useReading } from '../../cache/index.ts'
+import { copyText, useHost, useReading } from '../../cache/index.ts'
 import { newsletterAddress } from '../../cache/newsletter-address.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './sources-screen.module.css'
@@ -20,16 +20,7 @@ export function NewsletterAddress({ address }: { readonly address: string }): Re
       <span>
         Newsletters sent to <strong dir="ltr">{address}</strong> arrive here.
       </span>
-      <Button
-        onClick={() =>
-          void navigator.clipboard.writeText(address).then(
-            () => notify('Newsletter address copied'),
-            () => notify('The clipboard could not be written to', { type: 'error' }),
-          )
-        }
-      >
-        Copy
-      </Button>
+      <Button onClick={() => void copyText(address, 'Newsletter address copied')}>Copy</Button>
     </p>
   )
 }

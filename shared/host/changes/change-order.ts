@@ -35,6 +35,7 @@ export class ChangeOrder {
       ({ entry }) =>
         (now: Seen): Seen =>
           entry ?? (now && applyAction(now, action)),
+      // Whoever asked is told why; to the changes after it the entry is as it was.
       () => (now: Seen) => now,
     )
     const turn = { place: this.#place, through }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Report } from '../../activity/failure.ts'
+import { reported } from '../../activity/reported.ts'
 import type { Caller } from '../../api/caller.ts'
 import {
   type Action,
@@ -38,6 +40,7 @@ interface Kept extends Omit<WaitingChange, 'state'> {
 }
 
 export interface ChangeOutboxParts {
+  readonly report: Report
   readonly store: DeviceRecords
   readonly client: Caller
   readonly clock: Clock
@@ -83,8 +86,8 @@ export class ChangeOutbox {
 
   /** As `waiting`, each with the entry before it, where that is known. */
   async pending(): Promise<readonly Pick<Kept, 'action' | 'base'>[]> {
-    const all = await this.#all().catch(() => [])
-    return all.filter(({ state }) => state === 'waiting')
+    const all = await reported(this.#parts.report, 'read the changes that wait', this.#all())
+    return (all ?? []).filter(({ state }) => state === 'waiting')
   }
 
   /** Whether something waits that must be sent before `action`: changes of one entry keep their order. */
@@ -216,7 +219,7 @@ export class ChangeOutbox {
       this.#running = null
       if (!this.#again) return
       this.#again = false
-      void this.flush().catch(() => {})
+      void reported(this.#parts.report, 'send the changes that wait', this.flush())
     })
     return this.#running
   }

@@ -1,4 +1,6 @@
 import { type Action, callAction, entryIdOf, isUrgent, progressIn } from '../../actions/actions.ts'
+import type { Report } from '../../activity/failure.ts'
+import { reported } from '../../activity/reported.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import type { Client } from '../../request/client.ts'
 import { RequestError } from '../../request/request-error.ts'
@@ -14,6 +16,7 @@ import type { ProgressOutbox } from './progress-outbox.ts'
 import { Semaphore } from '../semaphore.ts'
 
 export interface ChangePerformerParts {
+  readonly report: Report
   readonly client: Client
   readonly mirror: Mirror
   readonly feeds: FeedCache
@@ -57,7 +60,8 @@ export class ChangePerformer {
         return await this.#semaphore.pass(() => this.#inTurn(action, seen))
       } finally {
         // Another attempt at a change that was answered does no harm.
-        if (key !== null) await this.#parts.changes.forget(key).catch(() => {})
+        const { report, changes } = this.#parts
+        if (key !== null) await reported(report, 'forget a change that was answered', changes.forget(key))
       }
     })
   }
@@ -69,10 +73,10 @@ export class ChangePerformer {
 
   /** What a process that ends now would leave behind, unless it is kept elsewhere or says nothing new. */
   #note(action: Action, entry: FeedEntry | null): Promise<string | null> {
-    const { changes, online, readOnly } = this.#parts
+    const { changes, online, readOnly, report } = this.#parts
     if (!online() || readOnly() || isUrgent(action)) return Promise.resolve(null)
     // A device that is full still has a service to tell.
-    return changes.note(action, seenOf(action, entry)).catch(() => null)
+    return reported(report, 'note a change that is on its way', changes.note(action, seenOf(action, entry)))
   }
 
   async #inTurn(given: Action, entry: FeedEntry | null): Promise<ActionOutcome> {
@@ -123,8 +127,12 @@ export class ChangePerformer {
     await changes.add(action, (id === null ? null : await mirror.stored(id)) ?? seen)
     const entry = await mirror.foresee(action, seen)
     if (entry) await feeds.mirror(action, entry)
-    if (online()) void changes.flush().catch(() => {})
+    if (online()) this.#flush()
     return { entry, reply: null }
+  }
+
+  #flush(): void {
+    void reported(this.#parts.report, 'send the changes that wait', this.#parts.changes.flush())
   }
 
   #mayWait = async (): Promise<boolean> => !this.#parts.readOnly() && (await this.#parts.keepsChanges())

@@ -1,3 +1,5 @@
+import type { Report } from '../../activity/failure.ts'
+import { reported } from '../../activity/reported.ts'
 import type { DesktopSettings } from '../../desktop/desktop-settings.ts'
 import type { Host, HostEvent } from '../host.ts'
 import { toMilliseconds } from '../../model/dates.ts'
@@ -8,6 +10,7 @@ export interface AppBadgeOptions {
   readonly now: () => number
   /** Puts the number on the app's icon, where the platform has one; 0 takes it away. */
   readonly set: (count: number) => void
+  readonly report: Report
   /** Whoever looks at a window has seen what came in. */
   readonly inFront: () => boolean
 }
@@ -41,7 +44,7 @@ export class AppBadge {
   async count(): Promise<void> {
     const counts = this.#counts
     const since = this.#seen
-    const count = await this.#count(counts).catch(() => null)
+    const count = await reported(this.#options.report, 'count for the app icon', this.#count(counts))
     if (count !== null && counts === this.#counts && since === this.#seen) this.#options.set(count)
   }
 

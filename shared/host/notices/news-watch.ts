@@ -1,3 +1,4 @@
+import type { Report } from '../../activity/failure.ts'
 import type { Content } from '../../model/content.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { libraryState } from '../../model/library-state.ts'
@@ -15,6 +16,7 @@ export interface NewsWatchOptions {
   readonly host: Pick<Host, 'call' | 'subscribe'>
   readonly now: () => number
   readonly tell: (news: News) => void
+  readonly report: Report
   /** Whoever looks at a window sees what is new. */
   readonly inFront: () => boolean
 }
@@ -61,7 +63,8 @@ export class NewsWatch {
     if (!ended || now() - this.#looked < REST) return
     this.#looked = now()
     // Without an answer the next pass asks again; nobody waits for this.
-    this.#look().catch(() => {
+    this.#look().catch((error: unknown) => {
+      this.#options.report('look for news from sources', error)
       this.#looked = -Infinity
     })
   }

@@ -15,6 +15,7 @@ export async function readFirst(host: Host, query: unknown): Promise<FirstAnswer
     const entries = (await serveCall(host, 'entries', [ids.slice(0, PAGE_SIZE)])) as readonly FeedEntry[]
     return { type: 'first', query: query as QueueQuery, status, ids, entries }
   } catch {
+    // The page asks for the same again, and is told why it failed.
     return null
   }
 }

@@ -1,4 +1,6 @@
 import { type Action, applyAction, concernOf, entryIdOf } from '../../actions/actions.ts'
+import type { Report } from '../../activity/failure.ts'
+import { reported } from '../../activity/reported.ts'
 import { type EndpointName, endpoints } from '../../api/endpoints.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { type CallInput, prepareCall } from '../../request/build-request.ts'
@@ -16,6 +18,7 @@ import type { ResponseStore } from './response-store.ts'
 import { Serial } from '../serial-queue.ts'
 
 export interface ResponseCacheParts {
+  readonly report: Report
   readonly store: QueueRows
   readonly pages: ResponseStore
   /** Changes that wait to be sent, with the entry as it was before each, where it is known. */
@@ -63,8 +66,11 @@ export class ResponseCache {
 
   /** A change that the service accepted. `after`: its entry as it is now, where it is about one. */
   settled(action: Action, before: FeedEntry | null, after: FeedEntry | null, reply: unknown): void {
-    void this.#serial
-      .run(async () => {
+    // Where it fails, what was last known stays: it is asked for again with the next connection.
+    void reported(
+      this.#parts.report,
+      'bring kept answers up to date',
+      this.#serial.run(async () => {
         let change: ResponseChange | null = null
         for (const path of await this.#parts.pages.paths()) {
           const place = placeOf(path)
@@ -76,9 +82,8 @@ export class ResponseCache {
           const now = answer && foldChange(place, answer, change)
           if (now && now !== answer) this.#put(path, now)
         }
-      })
-      // What was last known stays: it is asked for again with the next connection.
-      .catch(() => {})
+      }),
+    )
   }
 
   /** Resolves when everything told so far is folded in. */

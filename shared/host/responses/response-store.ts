@@ -1,3 +1,5 @@
+import type { Report } from '../../activity/failure.ts'
+import { reported } from '../../activity/reported.ts'
 import { CACHE_WRITE_DEBOUNCE } from '../../limits.ts'
 import type { Clock } from '../../request/ports.ts'
 import type { CachedResponses } from '../../sync/cached-responses.ts'
@@ -11,15 +13,17 @@ const LONGEST = 500_000
 export class ResponseStore {
   readonly #store: CachedResponses
   readonly #clock: Clock
+  readonly #report: Report
   readonly #unwritten = new Map<string, object>()
   /** What was asked for in this life of the app, the last one last. */
   readonly #used = new Set<string>()
   #cancelWrite: (() => void) | null = null
-  #writing: Promise<void> = Promise.resolve()
+  #writing: Promise<unknown> = Promise.resolve()
 
-  constructor(store: CachedResponses, clock: Clock) {
+  constructor(store: CachedResponses, clock: Clock, report: Report) {
     this.#store = store
     this.#clock = clock
+    this.#report = report
   }
 
   async read<T extends object>(path: string): Promise<T | null> {
@@ -45,7 +49,7 @@ export class ResponseStore {
     this.#cancelWrite = null
     const pages = [...this.#unwritten]
     // A kept page is a convenience: a full device must not turn a feed that was read into an error.
-    this.#writing = this.#writing.then(() => this.#write(pages)).catch(() => {})
+    this.#writing = this.#writing.then(() => reported(this.#report, 'keep what was read', this.#write(pages)))
     await this.#writing
   }
 

@@ -8,6 +8,7 @@ import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../../fakes/host-ports.ts'
 import { ManualClock } from '../../fakes/manual-clock.ts'
 import { seededRandom } from '../../fakes/seeded-random.ts'
+import { memoryActivity } from '../../fakes/memory-activity.ts'
 import { seed } from '../../seed.ts'
 import { articlePage } from '../../main/service/article-page.ts'
 import { type OpenLibrary, openLibrary } from '../../main/service/open-library.ts'
@@ -25,6 +26,7 @@ interface Reader {
 function readerOf(transport: Transport, store = new MemoryQueueStore(), tokens = new MemoryTokenStore()): Reader {
   const network = new ManualNetwork()
   const host = assembleHost({
+    activity: memoryActivity(),
     transport,
     tokens,
     store,

@@ -82,6 +82,22 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
       })
     })
 
+    test('notes what was reported to it, tells what it did last, and forgets it when asked', async () => {
+      const { host } = await on(1)
+      const before = await host.activity()
+      expect(before[0]).toMatchObject({ kind: 'sync', what: 'up to date' })
+      await host.report({ doing: 'keep the page offline', error: 'SecurityError: no', at: Date.parse(at) })
+      expect(await host.activity()).toContainEqual({
+        at: Date.parse(at),
+        kind: 'problem',
+        what: 'Could not keep the page offline: SecurityError: no',
+        status: null,
+        milliseconds: null,
+      })
+      await host.clearActivity()
+      expect(await host.activity()).toEqual([])
+    })
+
     test('rejects with a RequestError that has all its facts', async () => {
       const { device, host } = await on(1)
       const body = { detail: 'Too many', code: 'throttled', deep: { list: [1, null] } }

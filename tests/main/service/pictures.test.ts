@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -119,8 +119,24 @@ test('whoever may read a shared page may have its pictures, no others, and none 
   expect(await shared('/photo.jpg?a=1&b=_2_')).toBe(404)
 })
 
+const unexpected = (doing: string, error: unknown): void => {
+  throw new Error(`could not ${doing}`, { cause: error })
+}
+
+test('a disk that refuses the pictures is reported, and a folder that is not there yet is not', async () => {
+  const reports: string[] = []
+  const taken = join(folder, 'taken')
+  writeFileSync(taken, '')
+  const store = new PictureStore(join(taken, 'pictures'), (doing) => reports.push(doing))
+  expect(await store.read('a'.repeat(64))).toBeNull()
+  expect(reports).toEqual([])
+  await store.write('a'.repeat(64), dot)
+  expect(await store.read('a'.repeat(64))).toBeNull()
+  expect(reports).toEqual(['keep a picture'])
+})
+
 test('the kept pictures stay under their bound; the one that nobody asked for the longest goes', async () => {
-  const store = new PictureStore(join(folder, 'few'), dot.length * 2)
+  const store = new PictureStore(join(folder, 'few'), unexpected, dot.length * 2)
   const name = (digit: string): string => digit.repeat(64)
   for (const digit of ['a', 'b']) await store.write(name(digit), dot)
   await store.read(name('a'))

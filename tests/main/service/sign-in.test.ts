@@ -1,5 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { describe, expect, test, vi } from 'vitest'
 import { openLibrary } from './open-library.ts'
 
 const SECOND = 1000
@@ -108,4 +109,18 @@ describe('refresh tokens', () => {
     expect([late.status, late.body]).toEqual([401, unknown.body])
     await close()
   })
+})
+
+test('a sign-in email that cannot be sent is in the log, without its address and link', async () => {
+  const lines: string[] = []
+  const logger = pino({}, { write: (line: string) => void lines.push(line) })
+  const mail = async ({ to, text }: { readonly to: string; readonly text: string }): Promise<void> => {
+    throw new Error(`no server takes mail for ${to}: ${text}`)
+  }
+  const library = await openLibrary({ logger, mail, signUp: true })
+  const asked = { email: 'ann@example.org', client_type: 'web' }
+  expect((await library.call('POST', '/magic_login/trigger/', asked, { token: null })).status).toBe(200)
+  await vi.waitFor(() => expect(lines.join('')).toContain('Could not send a sign-in email'))
+  expect(lines.join('')).not.toMatch(/ann@example|token=/)
+  await library.close()
 })

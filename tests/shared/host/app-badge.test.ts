@@ -17,6 +17,7 @@ async function world(counts: DesktopSettings['badge']) {
     const page = inbox.toReversed().slice(from, from + 2)
     return { feed: page.map((content) => ({ content })), next: from + 2 < inbox.length ? String(from + 2) : null }
   })
+  const reports: string[] = []
   const host = {
     feed,
     queueIds: async () => [1, 2, 3],
@@ -27,13 +28,20 @@ async function world(counts: DesktopSettings['badge']) {
       }
     },
   } as unknown as ConstructorParameters<typeof AppBadge>[0]['host']
-  const badge = new AppBadge({ host, now: () => now, set: (count) => shown.push(count), inFront: () => front })
+  const badge = new AppBadge({
+    host,
+    now: () => now,
+    set: (count) => shown.push(count),
+    report: (doing) => reports.push(doing),
+    inFront: () => front,
+  })
   await badge.choose(counts)
   const sync = (activity: string) => hear({ type: 'status', status: { sync: { activity } } } as unknown as HostEvent)
   return {
     badge,
     feed,
     shown,
+    reports,
     last: () => shown.at(-1),
     pass: (minutes: number) => void (now += minutes * 60_000),
     arrive: (share?: number) =>
@@ -89,8 +97,8 @@ test('the badge of the inbox counts what came unread since a window was in front
   expect(shown).toEqual([0, 4, 0, 2])
 })
 
-test('a count that somebody’s look overtook is not shown, and one that failed leaves what is there', async () => {
-  const { badge, shown, pass, arrive, look, feed } = await world('inbox')
+test('a count that somebody’s look overtook is not shown, and one that failed leaves what is there and is reported', async () => {
+  const { badge, shown, reports, pass, arrive, look, feed } = await world('inbox')
   pass(1)
   arrive()
   const counting = badge.count()
@@ -102,4 +110,5 @@ test('a count that somebody’s look overtook is not shown, and one that failed 
   feed.mockRejectedValue(new Error('offline'))
   await badge.count()
   expect(shown).toEqual([0, 0])
+  expect(reports).toEqual(['count for the app icon'])
 })

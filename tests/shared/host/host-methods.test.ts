@@ -30,6 +30,9 @@ const given: { readonly [M in HostMethodName]: Required<Given<M>> } = {
   status: [],
   signIn: [{ by: 'letter', session: 's', code: '123456' }],
   signOut: [],
+  report: [{ doing: 'keep the page offline', error: 'QuotaExceededError', at: 1 }],
+  activity: [],
+  clearActivity: [],
 }
 
 /** A Host that answers with how it was asked. */

@@ -42,10 +42,12 @@ function world() {
       return () => listeners.delete(listener)
     },
   }
+  const reports: string[] = []
   const watch = new NewsWatch({
     host: host as never,
     now: () => now,
     tell: (news) => told.push(news),
+    report: (doing) => reports.push(doing),
     inFront: () => front,
   })
   const pass = async (minutes = 11) => {
@@ -55,7 +57,7 @@ function world() {
     // Everything is answered at once: a turn of the loop is all that it takes.
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { feeds, told, call, watch, pass, look: (inFront: boolean) => (front = inFront) }
+  return { feeds, told, reports, call, watch, pass, look: (inFront: boolean) => (front = inFront) }
 }
 
 describe('what is new from sources', () => {
@@ -104,6 +106,15 @@ describe('what is new from sources', () => {
     expect(call).toHaveBeenCalledTimes(2)
     watch.close()
     await pass()
+    expect(call).toHaveBeenCalledTimes(2)
+  })
+
+  test('is looked for after the very next pass when a look failed, which is reported', async () => {
+    const { call, pass, reports } = world()
+    call.mockRejectedValueOnce(new Error('no answer'))
+    await pass()
+    expect(reports).toEqual(['look for news from sources'])
+    await pass(1)
     expect(call).toHaveBeenCalledTimes(2)
   })
 })

@@ -8,6 +8,7 @@ import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../../fakes/host-ports.ts'
 import { ManualClock } from '../../fakes/manual-clock.ts'
 import { MODEL_BASE, ModelService } from '../../fakes/model-service.ts'
+import { memoryActivity } from '../../fakes/memory-activity.ts'
 
 // The parser is loaded with the first body, which takes time that no clock of a test knows of.
 await readBody('words')
@@ -25,6 +26,7 @@ export class Device {
   readonly store: MemoryQueueStore
   readonly host: AssembledHost
   readonly events: HostEvent[] = []
+  readonly activity = memoryActivity(() => this.clock.now())
   /** Paths behind the prefix, with their query, in order. */
   asked: string[] = []
   running = 0
@@ -42,6 +44,7 @@ export class Device {
       issued: this.clock.now(),
     })
     this.host = assembleHost({
+      activity: this.activity,
       transport: (request) => this.#handle(request),
       tokens: this.tokens,
       store,

@@ -8,6 +8,7 @@ import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../../fakes/host-ports.ts'
 import { ManualClock, quiet } from '../../fakes/manual-clock.ts'
 import { json, MODEL_BASE, ModelService, withoutText } from '../../fakes/model-service.ts'
+import { memoryActivity } from '../../fakes/memory-activity.ts'
 import { Mortal } from './mortal.ts'
 
 // The parser is loaded with the first body, which takes time that no clock of a history knows of.
@@ -100,6 +101,7 @@ export class HistoryRun {
     this.#mortal = new Mortal()
     const mortal = this.#mortal
     const host = assembleHost({
+      activity: memoryActivity(),
       transport: (request) => mortal.ask(() => this.#answer(request)),
       tokens: this.tokens,
       store: this.#watched(mortal.wrap<QueueStore>(this.disk)),

@@ -49,7 +49,10 @@ function parse(text: string): unknown {
   for (const attempt of [plain, oneLine, oneLine.replace(/,(\s*[}\]])/g, '$1')]) {
     try {
       return JSON.parse(attempt)
-    } catch {}
+    } catch {
+      // The next attempt forgives more.
+      continue
+    }
   }
   return undefined
 }

@@ -89,6 +89,7 @@ async function readPages(bytes: Uint8Array): Promise<ReadPages> {
   try {
     const document = await task.promise
     if (document.numPages > MAX_PAGES) throw new ExtractionError('too_complex')
+    // Damaged metadata costs the title only.
     const { info } = (await document.getMetadata().catch(() => ({ info: {} }))) as { info: Record<string, unknown> }
     const pages: PageLine[][] = []
     let length = 0
@@ -104,7 +105,8 @@ async function readPages(bytes: Uint8Array): Promise<ReadPages> {
     const name = cause instanceof Error ? cause.name : ''
     throw new ExtractionError(name === 'PasswordException' ? 'pdf_locked' : 'pdf_damaged', { cause })
   } finally {
-    await task.destroy().catch(() => undefined)
+    // What became of the document is told already.
+    await Promise.allSettled([task.destroy()])
   }
 }
 

@@ -38,10 +38,11 @@ export async function pdfOutline(document: OutlinedDocument): Promise<OutlineEnt
   }
   try {
     await walk((await document.getOutline()) ?? [], 1)
+    return entries
   } catch {
-    // What was read of it stands.
+    // Of a damaged outline, what came before the damage is good.
+    return entries
   }
-  return entries
 }
 
 /** Destinations are lists that begin with a page, or names of such lists. */

@@ -24,11 +24,12 @@ function fileName(url: string): string {
   if (!URL.canParse(url)) return 'PDF document'
   const { pathname, hostname } = new URL(url)
   const last = pathname.split('/').filter(Boolean).at(-1) ?? ''
-  let name = last
+  let name: string
   try {
     name = decodeURIComponent(last)
   } catch {
-    // As it is written.
+    // A lone % is part of the name.
+    name = last
   }
   name = name
     .replace(/\.pdf$/i, '')

@@ -1,3 +1,5 @@
+import type { Report } from '#shared/activity/failure.ts'
+import { reported } from '#shared/activity/reported.ts'
 import { messages } from '#shared/text/messages.ts'
 import { emailAddress } from '../../accounts/email-address.ts'
 import type { Identities } from '../../accounts/identities.ts'
@@ -17,6 +19,7 @@ export interface SignInParts {
   readonly localAccount: number
   /** Not waited for: how long a letter takes must tell nobody whether there is an account. */
   readonly mail: Mailer
+  readonly report: Report
   /** Seconds to wait before the next letter to an address, 0 when one may go out now. */
   readonly letterPause: (to: string) => number
 }
@@ -59,7 +62,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
       const pause = parts.letterPause(email)
       if (pause > 0) throw tooManyRequests(pause)
       const { sessionToken, linkToken, code } = signIns.beginMagic(email, body.client_type ?? 'web')
-      if (signIns.mayEnter(email)) send(parts.mail, email, signInLink(call.url.origin, linkToken), code)
+      if (signIns.mayEnter(email)) send(parts, email, signInLink(call.url.origin, linkToken), code)
       return { body: { session_token: sessionToken }, headers: secret }
     },
     magicLoginToken: (call, { body }) => {
@@ -131,7 +134,7 @@ function confirmLink(origin: string, sessionToken: string): string {
   return `${origin}/settings?page=account&device=${sessionToken}`
 }
 
-function send(mail: Mailer, to: string, link: string, code: string): void {
+function send({ mail, report }: SignInParts, to: string, link: string, code: string): void {
   const text = `Open this link to sign in to Lectern. It works once, for 15 minutes:
 
 ${link}
@@ -140,7 +143,9 @@ Or type this code where you asked to sign in: ${code}
 
 If that was not you, do nothing: nobody gets in without this letter.
 `
-  queueMicrotask(() => void Promise.resolve(mail({ to, subject: 'Sign in to Lectern', text })).catch(() => {}))
+  queueMicrotask(() => {
+    void reported(report, 'send a sign-in email', Promise.resolve(mail({ to, subject: 'Sign in to Lectern', text })))
+  })
 }
 
 function pending(detail: string): ApiError {

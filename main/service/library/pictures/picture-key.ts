@@ -1,6 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Report } from '#shared/activity/failure.ts'
+import { isMissing } from '#shared/activity/is-missing.ts'
 
 const FILE = 'key'
 const written = /^[\w-]{43}$/
@@ -14,8 +16,8 @@ export class PictureKey {
   readonly value: string
 
   /** null: another one at each start. */
-  constructor(folder: string | null) {
-    this.value = folder === null ? newKey() : keyOf(folder)
+  constructor(folder: string | null, report: Report) {
+    this.value = folder === null ? newKey() : keyOf(folder, report)
   }
 
   admits(given: string): boolean {
@@ -23,20 +25,22 @@ export class PictureKey {
   }
 }
 
-function keyOf(folder: string): string {
+function keyOf(folder: string, report: Report): string {
   const file = join(folder, FILE)
   try {
     const known = readFileSync(file, 'utf8').trim()
     if (written.test(known)) return known
-  } catch {
+  } catch (error) {
     // The first start, or somebody cleared the folder.
+    if (!isMissing(error)) report('read the key of the pictures', error)
   }
   const made = newKey()
   try {
     mkdirSync(folder, { recursive: true })
     writeFileSync(file, made, { mode: 0o600 })
-  } catch {
+  } catch (error) {
     // Then the key lasts as long as this process.
+    report('keep the key of the pictures', error)
   }
   return made
 }

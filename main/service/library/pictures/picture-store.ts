@@ -1,5 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Report } from '#shared/activity/failure.ts'
+import { isMissing } from '#shared/activity/is-missing.ts'
+import { reported } from '#shared/activity/reported.ts'
 import { pictureType } from './picture-type.ts'
 
 export interface Picture {
@@ -17,14 +20,16 @@ const MOST_BYTES = 512 * 1024 * 1024
  */
 export class PictureStore {
   readonly #folder: string | null
+  readonly #report: Report
   readonly #most: number
   /** Bytes by name, the longest untouched first. */
   #sizes: Promise<Map<string, number>> | null = null
   #total = 0
 
   /** null: nothing is kept. */
-  constructor(folder: string | null, most = MOST_BYTES) {
+  constructor(folder: string | null, report: Report, most = MOST_BYTES) {
     this.#folder = folder
+    this.#report = report
     this.#most = most
   }
 
@@ -33,7 +38,7 @@ export class PictureStore {
     const sizes = await this.#known(this.#folder)
     const size = sizes.get(name)
     if (size === undefined) return null
-    const bytes = await readFile(join(this.#folder, name)).catch(() => null)
+    const bytes = await this.#unlessMissing('read a picture', readFile(join(this.#folder, name)))
     const mediaType = bytes && pictureType(bytes)
     if (!bytes || !mediaType) return null
     if (sizes.delete(name)) sizes.set(name, size)
@@ -49,7 +54,8 @@ export class PictureStore {
       // A killed process leaves no half of a picture under its name.
       await writeFile(`${file}.part`, bytes)
       await rename(`${file}.part`, file)
-    } catch {
+    } catch (error) {
+      this.#report('keep a picture', error)
       return
     }
     this.#total += bytes.byteLength - (sizes.get(name) ?? 0)
@@ -59,7 +65,7 @@ export class PictureStore {
       if (this.#total <= this.#most) break
       sizes.delete(oldest)
       this.#total -= size
-      await rm(join(this.#folder, oldest), { force: true }).catch(() => {})
+      await reported(this.#report, 'remove an old picture', rm(join(this.#folder, oldest), { force: true }))
     }
   }
 
@@ -69,18 +75,27 @@ export class PictureStore {
   }
 
   async #look(folder: string): Promise<Map<string, number>> {
-    const names = await readdir(folder).catch(() => [])
+    const names = (await this.#unlessMissing('list the pictures', readdir(folder))) ?? []
     const found: { name: string; size: number; at: number }[] = []
     for (const name of names) {
       if (!/^[0-9a-f]{64}$/.test(name)) {
-        if (name.endsWith('.part')) await rm(join(folder, name), { force: true }).catch(() => {})
+        const remains = name.endsWith('.part')
+        if (remains) await reported(this.#report, 'remove half a picture', rm(join(folder, name), { force: true }))
         continue
       }
-      const facts = await stat(join(folder, name)).catch(() => null)
+      const facts = await this.#unlessMissing('look at a picture', stat(join(folder, name)))
       if (facts?.isFile()) found.push({ name, size: facts.size, at: facts.mtimeMs })
     }
     found.sort((a, b) => a.at - b.at)
     this.#total = found.reduce((sum, { size }) => sum + size, 0)
     return new Map(found.map(({ name, size }) => [name, size]))
+  }
+
+  /** The folder may be deleted at any time. */
+  #unlessMissing<T>(doing: string, work: Promise<T>): Promise<T | null> {
+    return work.catch((error: unknown) => {
+      if (!isMissing(error)) this.#report(doing, error)
+      return null
+    })
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Library, type List, useHostStatus } from '../../../cache/index.ts'
+import { reported } from '../../../report.ts'
 
 const none: ReadonlySet<number> = new Set()
 
@@ -23,14 +24,12 @@ export function useUnavailable(
     }
     let wanted = true
     const near = ids.slice(first, last)
-    host.entries(near).then(
-      (stored) => {
-        const here = new Set(stored.map(({ content }) => content.id))
-        if (wanted) setAway(new Set(near.filter((id) => !here.has(id))))
-      },
+    void reported('look up which rows are stored here', host.entries(near)).then((stored) => {
       // What can't be looked up is not spoken ill of.
-      () => undefined,
-    )
+      if (!wanted || stored === null) return
+      const here = new Set(stored.map(({ content }) => content.id))
+      setAway(new Set(near.filter((id) => !here.has(id))))
+    })
     return () => {
       wanted = false
     }

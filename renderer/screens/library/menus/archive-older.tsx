@@ -5,6 +5,7 @@ import { runBulk } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog, DialogActions } from '../../../components/dialog.tsx'
 import fields from '../../../components/field.module.css'
+import { report } from '../../../report.ts'
 import styles from './archive-older.module.css'
 import { olderThan } from './older-than.ts'
 import { readAllPages } from '../list/read-all-pages.ts'
@@ -38,7 +39,10 @@ export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): Rea
         setWhole(read)
         setEntries(found)
       })
-      .catch(() => open && setWhole(false))
+      .catch((error: unknown) => {
+        report('read the whole inbox', error)
+        if (open) setWhole(false)
+      })
     return () => {
       open = false
     }

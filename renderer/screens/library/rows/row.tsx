@@ -17,7 +17,7 @@ import { useSwipe } from './use-swipe.ts'
 // Drawn in the list of highlights alone.
 const RowQuotes = lazy(() => import('./row-quotes.tsx').then(({ RowQuotes }) => ({ default: RowQuotes })))
 
-interface RowProps {
+export interface RowProps {
   readonly contentId: number
   readonly index: number
   readonly top: number

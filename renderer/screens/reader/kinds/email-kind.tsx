@@ -9,6 +9,7 @@ import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { preference, setPreference, usePreference } from '../../../preferences/index.ts'
 import { ReadingSurface } from '../../../reading/index.ts'
+import { report } from '../../../report.ts'
 import { ArticleSkeleton } from '../article-skeleton.tsx'
 import { OpenArticle, type OpenArticleProps, type SurfaceProps } from '../open-article.tsx'
 import styles from './kinds.module.css'
@@ -94,7 +95,10 @@ function Letter({ entry, images, onAsksOutside }: LetterProps): ReactNode {
     setPage(null)
     host.call('contentOriginal', { params: { id } }).then(
       (found) => gone || setPage(found),
-      () => gone || setPage('failed'),
+      (error: unknown) => {
+        report('read a newsletter as it was sent', error)
+        if (!gone) setPage('failed')
+      },
     )
     return () => {
       gone = true

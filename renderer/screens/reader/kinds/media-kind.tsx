@@ -28,6 +28,7 @@ import {
   timeMarks,
   VideoPlayer,
 } from '../../../reading/media/index.ts'
+import { report, reported } from '../../../report.ts'
 import { OpenArticle, type OpenArticleProps, type SurfaceProps } from '../open-article.tsx'
 import styles from './kinds.module.css'
 
@@ -235,11 +236,12 @@ function TranscriptOffer({ contentId, isOnly, onGiven }: TranscriptOfferProps): 
     try {
       await host.call('transcriptWrite', { body: { content_id: contentId, segments: lines.slice(0, 20_000) } })
       // The text has its lines now: it comes with the next pass, which is asked for at once.
-      await host.sync().catch(() => undefined)
+      await reported('sync', host.sync())
       articles.retry(contentId)
       onGiven()
       notify('Transcript added')
-    } catch {
+    } catch (error) {
+      report('add a transcript', error)
       notify('The transcript could not be added.', { type: 'error' })
     }
   }

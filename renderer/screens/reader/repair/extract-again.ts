@@ -2,6 +2,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
+import { reported } from '../../../report.ts'
 
 /** Which way the library looks for an article on its page (shared/api, `contentReparse`). */
 export type Finder = 'usual' | 'other'
@@ -28,7 +29,7 @@ export async function extractAgain(entry: FeedEntry, finder: Finder, show: () =>
   show()
   const found = await finderAfterwards(id)
   // The device's own copy is told by the next pass: now, instead of within a minute.
-  await host.sync().catch(() => {})
+  await reported('sync', host.sync())
   show()
   if (found === finder) {
     const back = { label: 'Undo', run: () => void extractAgain(entry, before, show) }
@@ -42,7 +43,10 @@ async function finderAfterwards(id: number): Promise<Finder | null> {
   const { host } = currentLibrary()
   for (const delay of ASKING) {
     await new Promise((resolve) => setTimeout(resolve, delay))
-    const now = await host.call('content', { params: { id }, query: {} }).catch(() => null)
+    const now = await reported(
+      'look whether a page was read again',
+      host.call('content', { params: { id }, query: {} }),
+    )
     if (now === null || now.processing_status === processingStatus.inProgress) continue
     return now.article ? (now.article.finder ?? 'usual') : null
   }

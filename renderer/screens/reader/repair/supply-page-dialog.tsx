@@ -5,6 +5,7 @@ import { failureOf, notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import fields from '../../../components/field.module.css'
+import { report } from '../../../report.ts'
 import styles from './supply-page-dialog.module.css'
 
 interface HandOverDialogProps {
@@ -25,7 +26,8 @@ export function SupplyPageDialog({ entry, onClose }: HandOverDialogProps): React
     try {
       setHtml(await file.text())
       setTrouble('')
-    } catch {
+    } catch (error) {
+      report('read a file', error)
       setTrouble('That file could not be read.')
     }
   }

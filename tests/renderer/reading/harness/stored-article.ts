@@ -42,7 +42,11 @@ export async function storeArticle(markdown: string) {
   })
   const network = { online: () => false, connection: () => 'unknown' as const, onChange: () => () => undefined }
   return async () => {
-    const { content, body, from } = await openArticle({ store, client, network, mirror, onBody: () => undefined }, 7)
+    const report = (doing: string): never => {
+      throw new Error(`could not ${doing}`)
+    }
+    const parts = { store, client, network, mirror, report, onBody: () => undefined }
+    const { content, body, from } = await openArticle(parts, 7)
     if (!body || from !== 'device') throw new Error('the article is not on the device')
     return { content, body }
   }

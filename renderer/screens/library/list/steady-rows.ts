@@ -1,4 +1,3 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { prefersReducedMotion } from '../../../theme/prefers-reduced-motion.ts'
 
 /** UX.md section 15. */
@@ -11,24 +10,22 @@ const NEAR = 64
  * visible row. At the very top new rows are let in, for that is where they are looked for. Rows whose place among the others
  * has changed slide there.
  */
-export function useRowMotion(scroller: RefObject<HTMLElement | null>, ids: readonly number[], rowHeight: number): void {
-  const before = useRef(ids)
-  useLayoutEffect(() => {
-    const known = before.current
-    before.current = ids
-    const element = scroller.current
-    if (element === null || known === ids) return
-    const first = Math.floor(element.scrollTop / rowHeight)
-    const id = known[first]
-    if (element.scrollTop >= rowHeight / 2 && id !== undefined && ids[first] !== id) {
-      const now = ids.indexOf(id)
-      if (now !== -1) {
-        shift(element, (now - first) * rowHeight)
-        return
-      }
+export function steadyRows(
+  scroller: HTMLElement,
+  known: readonly number[],
+  ids: readonly number[],
+  rowHeight: number,
+): void {
+  const first = Math.floor(scroller.scrollTop / rowHeight)
+  const id = known[first]
+  if (scroller.scrollTop >= rowHeight / 2 && id !== undefined && ids[first] !== id) {
+    const now = ids.indexOf(id)
+    if (now !== -1) {
+      shift(scroller, (now - first) * rowHeight)
+      return
     }
-    if (!prefersReducedMotion()) slide(element, known, ids, rowHeight)
-  }, [scroller, ids, rowHeight])
+  }
+  if (!prefersReducedMotion()) slide(scroller, known, ids, rowHeight)
 }
 
 const shift = (scroller: HTMLElement, by: number): void => {

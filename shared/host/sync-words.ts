@@ -1,4 +1,4 @@
-import type { SyncStatus } from '#shared/host/host.ts'
+import type { SyncStatus } from './host.ts'
 
 /** What a sync pass is at, for the activity screen. */
 export function syncWords({ activity, done, total, error }: SyncStatus): string {

@@ -1,0 +1,42 @@
+import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { ActivityLine } from '#shared/activity/activity-line.ts'
+import type { ActivityKeeper } from '#shared/activity/activity-log.ts'
+
+/** A log file larger than this becomes `.old`, in place of the one before it. */
+const LARGEST = 1024 * 1024
+
+/** The log on disk: one line of text for each problem and each slow request. */
+export class ActivityFile implements ActivityKeeper {
+  readonly path: string
+
+  constructor(path: string) {
+    this.path = path
+  }
+
+  /** The screen shows this run of the app; the file is for whoever looks further back. */
+  read(): readonly ActivityLine[] {
+    return []
+  }
+
+  keep({ at, kind, status, milliseconds }: ActivityLine, full: string): void {
+    const facts = [new Date(at).toISOString(), kind, full.replaceAll(/\s+/g, ' '), status, milliseconds]
+    try {
+      mkdirSync(dirname(this.path), { recursive: true })
+      this.#turnOver()
+      appendFileSync(this.path, `${facts.filter((fact) => fact !== null).join(' ')}\n`)
+    } catch {
+      // The log has nowhere to report its own failure: on a full or read-only disk the lines in memory remain.
+      return
+    }
+  }
+
+  clear(): void {
+    for (const file of [this.path, `${this.path}.old`]) rmSync(file, { force: true })
+  }
+
+  #turnOver(): void {
+    const { size } = statSync(this.path, { throwIfNoEntry: false }) ?? { size: 0 }
+    if (size > LARGEST) renameSync(this.path, `${this.path}.old`)
+  }
+}

@@ -1,0 +1,26 @@
+import type { ActivityLog } from '#shared/activity/activity-log.ts'
+
+const LONGEST_SENTENCE = 500
+const LONGEST_LINE = 4000
+
+/** What the library's process wrote: its log's lines as sentences on the screen, in full in the file. */
+export function noteServiceWords(log: ActivityLog, text: string): void {
+  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+    log.problem(
+      `The library: ${sentenceOf(line).slice(0, LONGEST_SENTENCE)}`,
+      `service: ${line.slice(0, LONGEST_LINE)}`,
+    )
+  }
+}
+
+/** A line of pino's, by its message and what was thrown; anything else as it is. */
+function sentenceOf(line: string): string {
+  try {
+    const { msg, err } = JSON.parse(line) as { msg?: unknown; err?: { message?: unknown } }
+    const words = [msg, err?.message].filter((word) => typeof word === 'string')
+    return words.length > 0 ? words.join(': ') : line
+  } catch {
+    // Not pino's: an uncaught error's stack, for one.
+    return line
+  }
+}

@@ -1,0 +1,18 @@
+import { report } from '../report.ts'
+import { notify } from './notices.ts'
+
+/** Puts text on the clipboard, and says `done`, or that it could not be copied. */
+export async function copyText(
+  text: string,
+  done: string,
+  refused = 'The clipboard could not be written to',
+): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch (error) {
+    report('copy text', error)
+    notify(refused, { type: 'error' })
+    return
+  }
+  notify(done)
+}

@@ -1,0 +1,42 @@
+import type { ActivityLine } from '#shared/activity/activity-line.ts'
+import type { ActivityKeeper } from '#shared/activity/activity-log.ts'
+
+const KEY = 'lectern.activity'
+/** Lines of all tabs together. */
+const MOST = 200
+
+/**
+ * What this browser keeps of the log. In local storage, because the offline store may be what failed, and because a page
+ * that is being closed has no time for anything else.
+ */
+export const storedActivity: ActivityKeeper = {
+  read: stored,
+  keep(line) {
+    const others = stored().filter(({ kind, what }) => kind !== 'problem' || what !== line.what)
+    try {
+      localStorage.setItem(KEY, JSON.stringify([...others, line].slice(-MOST)))
+    } catch {
+      // The log has nowhere to report its own failure: in a full browser the lines last as long as the page.
+      return
+    }
+  },
+  clear: () => localStorage.removeItem(KEY),
+}
+
+function stored(): readonly ActivityLine[] {
+  let value: unknown
+  try {
+    value = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+  } catch {
+    // Damaged: as if there were none.
+    return []
+  }
+  return Array.isArray(value) ? value.filter(isLine) : []
+}
+
+function isLine(value: unknown): value is ActivityLine {
+  const { at, kind, what, status, milliseconds } = (value ?? {}) as Partial<Record<keyof ActivityLine, unknown>>
+  const isCount = (count: unknown): boolean => count === null || Number.isFinite(count)
+  const known = kind === 'request' || kind === 'query' || kind === 'problem'
+  return Number.isFinite(at) && known && typeof what === 'string' && isCount(status) && isCount(milliseconds)
+}

@@ -1,0 +1,100 @@
+import { type List, type ListView, useLibrary } from '../../../cache/index.ts'
+import {
+  CONFIRM_ABOVE,
+  deleteItem,
+  eachItemHandler,
+  type ItemHandler,
+  runBulk,
+  selection,
+  useCommands,
+} from '../../../commands/index.ts'
+import { reported } from '../../../report.ts'
+import type { ListSurface } from './list-surface.ts'
+
+interface ListCommandsParts {
+  readonly place: string
+  readonly list: List
+  readonly view: ListView
+  readonly surface: ListSurface
+  readonly chosen: ReadonlySet<number>
+  readonly open: (contentId: number) => void
+  /** Many are to be deleted: asks first. */
+  readonly ask: () => void
+}
+
+/** The keys of a list and of its rows. Answers what chooses all rows: the loaded ones, or the whole view. */
+export function useListCommands(parts: ListCommandsParts): (whole: boolean) => void {
+  const { place, list, view, surface, chosen, open, ask } = parts
+  const library = useLibrary()
+  const { model } = surface
+  const { cursor } = model
+  const { ids, more } = view
+  /** The loaded rows; or the whole view, those included that were not read yet. */
+  const selectAll = (whole: boolean): void => {
+    if (whole && more) void import('./select-all-pages.ts').then(({ selectAllPages }) => selectAllPages(library, list))
+    else selection.all(place, ids)
+  }
+  /**
+   * Runs something on the rows that are chosen, else on the current one; when the row goes, the focus goes to the one that
+   * takes its place.
+   */
+  const onCurrent = (run: ItemHandler['one'], many?: ItemHandler['many']) => (): boolean => {
+    if (chosen.size > 0) {
+      if (many === undefined) return false
+      if (typeof many === 'function') many([...chosen])
+      else if (many === 'delete' && chosen.size > CONFIRM_ABOVE) ask()
+      else void runBulk(many, [...chosen])
+      return true
+    }
+    const entry = cursor.contentId === null ? null : library.entry(cursor.contentId)
+    if (!entry) return false
+    surface.keepFocus()
+    void run(entry)
+    return true
+  }
+  /** The first press goes to the current row; from there on it moves. */
+  const step = (by: 1 | -1): void => surface.goTo(surface.isFocused ? cursor.index + by : cursor.index)
+  const extend = (by: 1 | -1): void => {
+    const next = ids[Math.max(0, Math.min(cursor.index + by, ids.length - 1))]
+    if (next === undefined || cursor.contentId === null) return
+    selection.extend(place, ids, cursor.contentId, next)
+    surface.goTo(cursor.index + by)
+  }
+  useCommands('list', {
+    'list.next': () => step(1),
+    'list.prev': () => step(-1),
+    'list.first': () => surface.goTo(0),
+    'list.last': () => surface.goTo(ids.length - 1),
+    'list.pageDown': () => surface.goTo(cursor.index + model.screen),
+    'list.pageUp': () => surface.goTo(cursor.index - model.screen),
+    'list.open': () => cursor.contentId !== null && open(cursor.contentId),
+    'list.select': () => {
+      if (cursor.contentId !== null) selection.toggle(place, cursor.contentId)
+    },
+    'list.extendDown': () => extend(1),
+    'list.extendUp': () => extend(-1),
+    'list.selectAll': () => selectAll(chosen.size >= ids.length),
+    'list.deleteKey': onCurrent(deleteItem, 'delete'),
+    'list.refresh': () => {
+      view.refresh()
+      void reported('sync', library.host.sync())
+    },
+    'list.sidebar': () => {
+      const link = document.querySelector<HTMLElement>('nav a.active')
+      link?.focus()
+      return link !== null
+    },
+  })
+  useCommands(
+    'item',
+    eachItemHandler(({ one, many }) => onCurrent(one, many)),
+  )
+  useCommands('global', {
+    'ui.dismiss': () => {
+      if (chosen.size === 0) return false
+      selection.clear()
+      return true
+    },
+  })
+  return selectAll
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { type List, useLibrary } from '../../../cache/index.ts'
+import { CONFIRM_ABOVE, openPath, readerPath, runBulk, selection, tagPath, withTag } from '../../../commands/index.ts'
+import type { MenuPlace } from '../menus/context-menu.tsx'
+import { leaveForReader } from './cursor-memory.ts'
+import type { ListSurface } from './list-surface.ts'
+import type { RowProps } from '../rows/row.tsx'
+
+export type RowHandlers = Pick<RowProps, 'onPoint' | 'onOpen' | 'onTag' | 'onSelect' | 'onMenu'>
+
+interface RowHandlersParts {
+  readonly place: string
+  readonly list: List
+  readonly surface: ListSurface
+  readonly showMenu: (menu: MenuPlace) => void
+  /** Many are to be deleted: asks first. */
+  readonly ask: () => void
+}
+
+/** What a pointer does on a row. The same functions in every drawing, so that no row is drawn for them. */
+export function useRowHandlers({ place, list: { kind }, surface, showMenu, ask }: RowHandlersParts): RowHandlers {
+  const library = useLibrary()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const { model } = surface
+    const onPoint: RowHandlers['onPoint'] = (index) => surface.point(index)
+    const onSelect: RowHandlers['onSelect'] = (contentId, how) => {
+      if (how === 'one') selection.toggle(place, contentId)
+      else selection.extend(place, model.ids, model.cursor.contentId ?? contentId, contentId)
+      onPoint(model.ids.indexOf(contentId))
+    }
+    const onOpen: RowHandlers['onOpen'] = (contentId) => {
+      const path = openPath(contentId)
+      const leaves = path === readerPath(contentId)
+      if (leaves) leaveForReader(place)
+      void navigate(path, { replace: !leaves && /[?&]open=/.test(location.search) })
+    }
+    const onTag: RowHandlers['onTag'] = (name) => void navigate(kind === 'queue' ? withTag(name) : tagPath(name))
+    const onMenu: RowHandlers['onMenu'] = (contentId, row, x, y) => {
+      const all = selection.ids()
+      const many = all.has(contentId) && all.size > 1
+      const entry = library.entry(contentId)
+      if (!many && entry === null) return
+      const remove = (): void => (all.size > CONFIRM_ABOVE ? ask() : void runBulk('delete', [...all]))
+      void import('../menus/item-menu.tsx').then(({ bulkMenu, itemMenu }) =>
+        showMenu({
+          x,
+          y,
+          row,
+          label: many ? `${all.size} selected articles` : (entry?.content.title ?? 'Article'),
+          items:
+            many || entry === null
+              ? bulkMenu([...all], remove)
+              : itemMenu(entry, { open: () => onOpen(contentId), select: () => onSelect(contentId, 'one') }),
+        }),
+      )
+    }
+    return { onPoint, onOpen, onTag, onSelect, onMenu }
+  }, [library, navigate, place, kind, surface, showMenu, ask])
+}

@@ -1,0 +1,133 @@
+import type { Transport } from '../request/ports.ts'
+import type { ActivityLine } from './activity-line.ts'
+import { type Failure, failureOf, isAbort, type Report } from './failure.ts'
+
+/** Routine lines held for the activity screen: a minute's sync is a few of them. */
+const MOST_ROUTINE = 300
+/** Problems and slow requests held for it. */
+const MOST_KEPT = 200
+/** Requests that took longer are kept. */
+const SLOW = 1000
+/** Questions to the offline store that took longer are noted. */
+const SLOW_QUERY = 40
+const LONGEST_PROBLEM = 2000
+
+/** Where problems and slow requests outlive the process. */
+export interface ActivityKeeper {
+  /** What an earlier run of the app kept, oldest first, as far as it is to be shown again. */
+  read(): readonly ActivityLine[]
+  /** `full`: more words than are shown. Does not throw: the lines in memory remain. */
+  keep(line: ActivityLine, full: string): void
+  clear(): void
+}
+
+/** What the app did last: every request and sync pass in memory, problems and slow requests kept. Nothing private. */
+export class ActivityLog {
+  readonly #keeper: ActivityKeeper
+  readonly #now: () => number
+  /** Apart, so that a day's routine does not push a problem out. */
+  #routine: readonly ActivityLine[] = []
+  #kept: readonly ActivityLine[]
+
+  constructor(keeper: ActivityKeeper, now: () => number) {
+    this.#keeper = keeper
+    this.#now = now
+    this.#kept = keeper.read()
+  }
+
+  /** Newest first. */
+  get lines(): readonly ActivityLine[] {
+    return [...this.#kept, ...this.#routine].toReversed().sort((a, b) => b.at - a.at)
+  }
+
+  clear(): void {
+    this.#routine = []
+    this.#kept = []
+    this.#keeper.clear()
+  }
+
+  readonly report: Report = (doing, error) => {
+    const failure = failureOf(doing, error, this.#now())
+    if (failure) this.take(failure)
+  }
+
+  /** What somebody reported elsewhere: a window, or code that ran before there was a log. */
+  take({ doing, error, at }: Failure): void {
+    const what = `Could not ${doing}: ${error}`
+    // What fails again and again is one line, so it does not push everything else out.
+    this.#kept = this.#kept.filter((line) => line.kind !== 'problem' || line.what !== what)
+    this.#add({ at, kind: 'problem', what, status: null, milliseconds: null }, true)
+  }
+
+  /** `full`: for what is kept, where more is known than is shown. */
+  problem(what: string, full: string = what): void {
+    const line = { kind: 'problem', what: what.slice(0, LONGEST_PROBLEM), status: null, milliseconds: null } as const
+    this.#add({ at: this.#now(), ...line }, true, full)
+  }
+
+  sync(what: string): void {
+    this.#add({ at: this.#now(), kind: 'sync', what, status: null, milliseconds: null }, false)
+  }
+
+  /** The same transport, with each request noted: method and path only, as queries and bodies are the reader's own. */
+  watching(transport: Transport): Transport {
+    return async (request) => {
+      const began = this.#now()
+      const what = `${request.method} ${pathOf(request.url)}`
+      try {
+        const response = await transport(request)
+        const milliseconds = this.#now() - began
+        const line = { at: began, kind: 'request', what, status: response.status, milliseconds } as const
+        this.#add(line, response.status >= 500 || milliseconds > SLOW)
+        return response
+      } catch (error) {
+        const name = error instanceof Error ? error.name : 'failed'
+        const milliseconds = this.#now() - began
+        // Whoever asked went elsewhere: nothing went wrong.
+        const words = isAbort(error) ? 'given up' : name
+        this.#add(
+          { at: began, kind: 'request', what: `${what} (${words})`, status: null, milliseconds },
+          !isAbort(error),
+        )
+        throw error
+      }
+    }
+  }
+
+  /** The same store, with each question to it noted that took long: by its name, as what was asked is the reader's own. */
+  timing<T extends object>(store: T): T {
+    return new Proxy(store, {
+      get: (target, key) => {
+        const value: unknown = Reflect.get(target, key, target)
+        if (typeof value !== 'function') return value
+        return (...given: unknown[]): unknown => {
+          const began = this.#now()
+          const answer: unknown = Reflect.apply(value, target, given)
+          if (!(answer instanceof Promise)) return answer
+          return answer.finally(() => {
+            const milliseconds = this.#now() - began
+            if (milliseconds > SLOW_QUERY)
+              this.#add(
+                { at: began, kind: 'query', what: String(key), status: null, milliseconds },
+                milliseconds > SLOW,
+              )
+          })
+        }
+      },
+    })
+  }
+
+  #add(line: ActivityLine, keep: boolean, full: string = line.what): void {
+    if (!keep) {
+      this.#routine = [...this.#routine, line].slice(-MOST_ROUTINE)
+      return
+    }
+    this.#kept = [...this.#kept, line].slice(-MOST_KEPT)
+    this.#keeper.keep(line, full)
+  }
+}
+
+/** Ids stay, as they name nothing to anybody else. */
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname.replace(/^\/api\/[^/]+/, '') : ''
+}

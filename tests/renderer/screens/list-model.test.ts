@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Place } from '../../../renderer/screens/library/list/cursor-memory.ts'
+import { ListModel } from '../../../renderer/screens/library/list/list-model.ts'
+import { covers, offsetFor, windowAt } from '../../../renderer/screens/library/list/row-window.ts'
+
+const ROW = 100
+const HEIGHT = 450
+const ids = Array.from({ length: 1000 }, (_, at) => at + 1)
+const top: Place = { contentId: null, index: 0, offset: 0 }
+
+function modelOf(start = top, rows: readonly number[] = ids): ListModel {
+  const model = new ListModel(start, HEIGHT)
+  model.follow(rows, ROW)
+  return model
+}
+/** As it is once it was seen. */
+function seen(start = top, rows = ids): ListModel {
+  const model = modelOf(start, rows)
+  model.draw()
+  model.look({ offset: start.offset, height: HEIGHT })
+  model.draw()
+  return model
+}
+const indices = (model: ListModel): number[] => model.draw().map(({ index }) => index)
+const sorted = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b)
+const span = (first: number, end: number): number[] => Array.from({ length: end - first }, (_, at) => first + at)
+
+describe('the rows that are drawn', () => {
+  test('are at first those that are seen, then some more on both sides', () => {
+    const model = modelOf({ contentId: 51, index: 50, offset: 5000 })
+    expect(sorted(indices(model))).toEqual(span(50, 55))
+    expect(model.look({ offset: 5000, height: HEIGHT })).toBe(true)
+    expect(sorted(indices(model))).toEqual(span(44, 62))
+    expect(model.look({ offset: 5000, height: HEIGHT })).toBe(false)
+  })
+
+  test('end with the list, and a list that is read on draws more of them', () => {
+    const model = seen(top, [1, 2, 3])
+    expect(sorted(indices(model))).toEqual([0, 1, 2])
+    model.follow([1, 2, 3, 4, 5], ROW)
+    expect(sorted(indices(model))).toEqual([0, 1, 2, 3, 4])
+  })
+
+  test('hold the cursor’s row wherever the list is scrolled to, so that it keeps the focus', () => {
+    const model = seen()
+    model.cursor.to(3)
+    model.scroll({ offset: 40_000, height: HEIGHT }, 0)
+    expect(sorted(indices(model))[0]).toBe(3)
+    model.cursor.to(900)
+    expect(sorted(indices(model)).at(-1)).toBe(900)
+  })
+
+  test('use the pieces of rows that left for rows that come', () => {
+    const model = seen()
+    const before = sorted(model.draw().map(({ key }) => key))
+    model.scroll({ offset: 20 * ROW, height: HEIGHT }, 0)
+    const after = sorted(model.draw().map(({ key }) => key))
+    expect(before.every((key) => after.includes(key))).toBe(true)
+    expect(model.draw().map(({ key }) => key)).toEqual(after)
+  })
+})
+
+test('whatever the room and wherever the list is scrolled to, all that is seen is drawn', () => {
+  fc.assert(
+    fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 20, max: 200 }), (...given) => {
+      const [offset, height, rowHeight] = given
+      const room = { offset, height }
+      expect(covers(windowAt(room, rowHeight), room, rowHeight, 1_000_000)).toBe(true)
+    }),
+  )
+})
+
+describe('a key', () => {
+  test('scrolls by the least that brings the row into view, with room around it', () => {
+    const room = { offset: 1000, height: HEIGHT }
+    expect(offsetFor(12, room, ROW)).toBe(1000)
+    expect(offsetFor(14, room, ROW)).toBe(14 * ROW + ROW + 24 - HEIGHT)
+    expect(offsetFor(5, room, ROW)).toBe(5 * ROW - 8)
+    expect(offsetFor(0, room, ROW)).toBe(0)
+  })
+
+  test('brings any row into view, and leaves it where it is once it is there', () => {
+    fc.assert(
+      fc.property(fc.nat(999), fc.nat(90_000), fc.integer({ min: 160, max: 2000 }), (index, offset, height) => {
+        const after = offsetFor(index, { offset, height }, ROW)
+        expect(after).toBeLessThanOrEqual(index * ROW)
+        expect(after + height).toBeGreaterThanOrEqual((index + 1) * ROW)
+        expect(offsetFor(index, { offset: after, height }, ROW)).toBe(after)
+      }),
+    )
+  })
+
+  test('moves the cursor inside the list, and is answered without drawing while what is seen is drawn', () => {
+    const model = seen()
+    const room = { offset: 0, height: HEIGHT }
+    expect(model.goTo(1, room)).toBe(0)
+    expect(model.cursor.contentId).toBe(2)
+    expect(model.isDrawnAt(room)).toBe(true)
+    const far = { offset: model.goTo(5000, room), height: HEIGHT }
+    expect(model.cursor.index).toBe(999)
+    expect(model.isDrawnAt(far)).toBe(false)
+    model.look(far)
+    // What is drawn is told by drawing alone.
+    expect(model.isDrawnAt(far)).toBe(false)
+    model.draw()
+    expect(model.isDrawnAt(far)).toBe(true)
+  })
+
+  test('that scrolled is not answered a second time by the scroll event that follows', () => {
+    const model = seen()
+    const room = { offset: model.goTo(40, { offset: 0, height: HEIGHT }), height: HEIGHT }
+    model.isDrawnAt(room)
+    expect(model.scroll(room, 10)).toEqual({ drawsAnew: false, isFlying: false })
+    expect(model.offset).toBe(room.offset)
+    expect(model.look(room)).toBe(true)
+  })
+
+  test('for a screen leaves one row of this one', () => {
+    expect(seen().screen).toBe(3)
+    const low = modelOf()
+    low.look({ offset: 0, height: 90 })
+    expect(low.screen).toBe(1)
+  })
+})
+
+describe('a scroll', () => {
+  const at = (offset: number) => ({ offset, height: HEIGHT })
+
+  test('within a row draws nothing, and past one draws anew', () => {
+    const model = seen({ ...top, offset: 5000 })
+    expect(model.scroll(at(5050), 0).drawsAnew).toBe(false)
+    expect(model.scroll(at(5120), 16).drawsAnew).toBe(true)
+  })
+
+  test('says that something is above as soon as it is, and no more when nothing is', () => {
+    const model = seen()
+    expect(model.isScrolled).toBe(false)
+    expect(model.scroll(at(4), 0)).toEqual({ drawsAnew: false, isFlying: false })
+    expect(model.scroll(at(5), 16)).toEqual({ drawsAnew: true, isFlying: false })
+    expect(model.isScrolled).toBe(true)
+    expect(model.scroll(at(0), 32)).toEqual({ drawsAnew: true, isFlying: false })
+    expect(model.isScrolled).toBe(false)
+  })
+
+  test('of one leap is read at once; rows that keep flying past come as titles, until they stand still', () => {
+    const model = seen()
+    expect(model.scroll(at(10_000), 16).isFlying).toBe(false)
+    expect(model.draw().every(({ whole }) => whole)).toBe(true)
+    expect(model.scroll(at(20_000), 32)).toEqual({ drawsAnew: true, isFlying: true })
+    expect(model.draw().filter(({ whole }) => !whole).length).toBeGreaterThan(0)
+    expect(model.land()).toBe(true)
+    expect(model.draw().every(({ whole }) => whole)).toBe(true)
+    expect(model.land()).toBe(false)
+  })
+
+  test('that pauses between two leaps is no flight', () => {
+    const model = seen()
+    model.scroll(at(10_000), 16)
+    expect(model.scroll(at(20_000), 16 + 120).isFlying).toBe(false)
+  })
+})
+
+describe('what is read ahead', () => {
+  test('is a step on both sides at least, the same while a step is scrolled through', () => {
+    const model = seen()
+    expect(model.ahead).toEqual({ first: 0, end: 50 })
+    model.scroll({ offset: 100 * ROW, height: HEIGHT }, 0)
+    expect(model.ahead).toEqual({ first: 50, end: 150 })
+    model.scroll({ offset: 103 * ROW, height: HEIGHT }, 16)
+    expect(model.ahead).toEqual({ first: 50, end: 150 })
+  })
+
+  test('is the next page, too, when the end is near', () => {
+    const model = seen()
+    expect(model.isNearEnd).toBe(false)
+    model.scroll({ offset: 960 * ROW, height: HEIGHT }, 0)
+    expect(model.isNearEnd).toBe(true)
+  })
+})
+
+test('a list is left with its place, and comes back to it', () => {
+  const model = seen()
+  model.goTo(40, { offset: 0, height: HEIGHT })
+  model.scroll({ offset: 3777, height: HEIGHT }, 0)
+  expect(model.place).toEqual({ contentId: 41, index: 40, offset: 3777 })
+  const again = modelOf(model.place)
+  expect(sorted(indices(again))).toEqual(span(37, 43))
+  expect(again.cursor.contentId).toBe(41)
+})
