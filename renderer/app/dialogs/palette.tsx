@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Palette as CommandPalette, type PaletteProps } from '../../commands/palette/palette.tsx'
-import type { PaletteHandlers } from '../../commands/palette/palette-handler.ts'
+import type { PaletteHandlers } from '../../commands/palette/handlers/palette-handler.ts'
 import { desktopShell } from '../desktop/desktop-shell.ts'
 import { screenHandlers } from '../screen-items.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { commands, iconOf, labelOf } from '#shared/commands/index.ts'
 import { PaletteRow } from '../../commands/palette/palette-row.tsx'
 import { PaletteSprite } from '../../commands/palette/palette-sprite.tsx'
-import type { PaletteItem } from '../../commands/palette/rank.ts'
+import type { PaletteItem } from '../../commands/palette/search/rank.ts'
 import styles from './gallery.module.css'
 
 const row = (id: string, change: Partial<PaletteItem> = {}): PaletteItem => ({ id, title: id, group: '', ...change })

@@ -1,6 +1,6 @@
 import type { JumpTarget } from '../jump-target.ts'
 import { notify } from '../../cache/index.ts'
-import { type PaletteItem, type Ranked, rank } from './rank.ts'
+import { type PaletteItem, type Ranked, rank } from './search/rank.ts'
 
 const LONGEST = 120
 

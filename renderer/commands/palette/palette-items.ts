@@ -9,9 +9,9 @@ import { listPath, readerPath, searchPath, tagPath } from '../paths.ts'
 import { readQueueView, writeQueueView } from '../queue-view.ts'
 import { saveUrls, urlsIn } from '../save-urls.ts'
 import { dispatcher, runCommand } from '../use-commands.ts'
-import type { Navigate, PaletteHandlers } from './palette-handler.ts'
-import type { PaletteItem } from './rank.ts'
-import { type Counted, type Title, TitleIndex } from './title-index.ts'
+import type { Navigate, PaletteHandlers } from './handlers/palette-handler.ts'
+import type { PaletteItem } from './search/rank.ts'
+import { type Counted, type Title, TitleIndex } from './search/title-index.ts'
 
 /** Every command that can be run at this moment, in the order of the table. `about`: the articles at hand. */
 export const commandItems = (about: string | null, handlers: PaletteHandlers): readonly PaletteItem[] =>

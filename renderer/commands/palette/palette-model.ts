@@ -1,7 +1,7 @@
 import { type Use, used } from './frecency.ts'
-import { rowItems } from './own-items.ts'
-import type { OwnWords } from './own-words.ts'
-import type { PaletteItem } from './rank.ts'
+import { rowItems } from './pinned-items.ts'
+import type { Pins } from './pins.ts'
+import type { PaletteItem } from './search/rank.ts'
 
 /** A list of its own that was entered from a row. */
 export interface Page {
@@ -20,7 +20,7 @@ export interface PaletteState {
   readonly at: string | null
   readonly page: Page | null
   readonly uses: readonly Use[]
-  readonly own: OwnWords
+  readonly own: Pins
 }
 
 export type PaletteEvent =
@@ -36,7 +36,7 @@ export type PaletteEvent =
   | { readonly type: 'opened'; readonly row: PaletteItem }
   | { readonly type: 'left' }
   | { readonly type: 'forgotten'; readonly id: string }
-  | { readonly type: 'owned'; readonly own: OwnWords }
+  | { readonly type: 'owned'; readonly own: Pins }
 
 /** What is left to do outside of the model. */
 export type PaletteEffect =
@@ -46,7 +46,7 @@ export type PaletteEffect =
   | { readonly type: 'change'; readonly item: PaletteItem }
   | { readonly type: 'read'; readonly of: PaletteItem }
   | { readonly type: 'keepUses'; readonly uses: readonly Use[] }
-  | { readonly type: 'keepOwn'; readonly own: OwnWords }
+  | { readonly type: 'keepOwn'; readonly own: Pins }
 
 export interface PaletteStep {
   readonly state: PaletteState
@@ -54,13 +54,13 @@ export interface PaletteStep {
 }
 
 /** How rows are changed and left from: what a row's own page needs. */
-export interface OwnWays {
-  readonly change: (own: OwnWords) => void
+export interface PinHandlers {
+  readonly change: (own: Pins) => void
   readonly go: (path: string) => void
 }
 
 /** The palette after an event, and what is to be done about it. */
-export function step(state: PaletteState, event: PaletteEvent, ways: OwnWays): PaletteStep {
+export function step(state: PaletteState, event: PaletteEvent, ways: PinHandlers): PaletteStep {
   switch (event.type) {
     case 'typed':
       return { state: { ...state, text: event.text, at: null }, effects: [] }

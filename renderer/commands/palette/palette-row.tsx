@@ -2,7 +2,7 @@ import { Check, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { glyphHref } from './glyph-href.ts'
 import styles from './palette.module.css'
-import type { Ranked } from './rank.ts'
+import type { Ranked } from './search/rank.ts'
 
 // Made once: what is the same element is not looked at again.
 const tick = <Check size={14} aria-label="chosen" />

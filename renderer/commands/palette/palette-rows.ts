@@ -1,12 +1,12 @@
 import type { JumpTarget } from '../jump-target.ts'
 import { type Use, worth } from './frecency.ts'
 import { jumpItems } from './jump-items.ts'
-import { namingItems } from './own-items.ts'
-import type { OwnWords } from './own-words.ts'
+import { renameItems } from './pinned-items.ts'
+import type { Pins } from './pins.ts'
 import { wordItems } from './palette-items.ts'
-import type { OwnWays, Page, PaletteState } from './palette-model.ts'
+import type { PinHandlers, Page, PaletteState } from './palette-model.ts'
 import { prefixItems } from './prefix-items.ts'
-import { named as meant, type PaletteItem, type Ranked, rank } from './rank.ts'
+import { named as meant, type PaletteItem, type Ranked, rank } from './search/rank.ts'
 
 const RECENT = 5
 /** Commands beside the articles, tags and sources of the same name. */
@@ -49,10 +49,10 @@ export function rowsOf(
   { base, target }: PaletteOffer,
   named: readonly Ranked[] | null,
   stored: readonly Ranked[],
-  { change, go }: OwnWays,
+  { change, go }: PinHandlers,
 ): readonly Ranked[] {
   if (named === null) return stored
-  if (page?.naming) return plain(namingItems(page.naming, text, own, change))
+  if (page?.naming) return plain(renameItems(page.naming, text, own, change))
   if (page) return [...named, ...madeOf(page, text.trim())]
   if (text.startsWith('>') || text.trim() === '' || (text.startsWith(':') && target)) return named
   if (text.startsWith('?'))
@@ -66,7 +66,7 @@ export function rowsOf(
 const plain = (items: readonly PaletteItem[]): readonly Ranked[] => items.map((item) => ({ item, at: [] }))
 
 /** Nothing typed: what can be done with what is in hand, what was chosen lately, what this screen has, where to go, the rest. */
-function atRest(base: readonly PaletteItem[], uses: readonly Use[], pins: OwnWords['pinned']): readonly Ranked[] {
+function atRest(base: readonly PaletteItem[], uses: readonly Use[], pins: Pins['pinned']): readonly Ranked[] {
   const pinned = pins
     .flatMap((id) => base.find((item) => item.id === id) ?? [])
     .map((item) => ({ ...item, group: 'Pinned' }))

@@ -23,17 +23,17 @@ import { messages } from '#shared/text/messages.ts'
 import { report } from '../../report.ts'
 import { jumpTarget } from '../jump-target.ts'
 import { keyCaps } from '../key-label.ts'
-import { CountSaid } from './count-said.tsx'
-import type { PaletteHandlers } from './palette-handler.ts'
+import { ResultCount } from './result-count.tsx'
+import type { PaletteHandlers } from './handlers/palette-handler.ts'
 import { PaletteRow } from './palette-row.tsx'
 import { cursorIn, findNamed, groupsOf, inGroups, nextRow, rowsOf } from './palette-rows.ts'
-import { emptyWords, footHints, placeholderOf } from './palette-words.ts'
+import { emptyWords, footHints, placeholderOf } from './palette-text.ts'
 import styles from './palette.module.css'
-import type { PaletteItem } from './rank.ts'
+import type { PaletteItem } from './search/rank.ts'
 import { useFirstRows } from './use-first-rows.ts'
 import { usePaletteModel } from './use-palette-model.ts'
 import { usePaletteOffer } from './use-palette-offer.ts'
-import { useStoredMatches } from './use-stored-matches.ts'
+import { useStoredMatches } from './search/use-stored-matches.ts'
 
 // Words first: a row can be read and run before its picture is there.
 const PaletteSprite = lazy(() =>
@@ -179,7 +179,7 @@ export function Palette({ start, typedAhead, onClose, more }: PaletteProps): Rea
         {found.length === 0 && page?.items !== null ? <p className={styles.none}>{emptyWords(page, text)}</p> : null}
         {foot}
         {sprite}
-        <CountSaid count={found.length} />
+        <ResultCount count={found.length} />
       </div>
     </dialog>
   )

@@ -1,4 +1,4 @@
-import type { PaletteItem } from './rank.ts'
+import type { PaletteItem } from './search/rank.ts'
 
 const prefixes: readonly (readonly [prefix: string, title: string, when?: 'reading'])[] = [
   ['>', 'Commands alone'],

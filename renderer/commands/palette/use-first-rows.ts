@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Ranked } from './rank.ts'
+import type { Ranked } from './search/rank.ts'
 
 /** More than any window of the palette has room for: at 36 px a row, and at a telephone's 44. */
 const ROOM = 14

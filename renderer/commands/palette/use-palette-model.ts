@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { storedUses, storeUses } from './frecency.ts'
-import { storedOwnWords, storeOwnWords } from './own-words.ts'
-import { type OwnWays, type PaletteEffect, type PaletteEvent, type PaletteState, step } from './palette-model.ts'
-import type { PaletteItem } from './rank.ts'
+import { storedPins, storePins } from './pins.ts'
+import { type PinHandlers, type PaletteEffect, type PaletteEvent, type PaletteState, step } from './palette-model.ts'
+import type { PaletteItem } from './search/rank.ts'
 
 export interface PaletteModel {
   readonly state: PaletteState
   readonly send: (event: PaletteEvent) => void
-  readonly ways: OwnWays
+  readonly ways: PinHandlers
 }
 
 /** The palette's state, with what its steps ask for done: rows run, lists read, uses and names kept. */
@@ -21,7 +21,7 @@ export function usePaletteModel(
     at: null,
     page: null,
     uses: storedUses(),
-    own: storedOwnWords(),
+    own: storedPins(),
   }))
   const latest = useRef(state)
   const close = useRef(onClose)
@@ -30,7 +30,7 @@ export function usePaletteModel(
   })
   const take = useRef<(event: PaletteEvent) => void>(() => undefined)
   const send = useCallback((event: PaletteEvent): void => take.current(event), [])
-  const ways = useMemo<OwnWays>(() => ({ change: (own) => send({ type: 'owned', own }), go }), [send, go])
+  const ways = useMemo<PinHandlers>(() => ({ change: (own) => send({ type: 'owned', own }), go }), [send, go])
   useLayoutEffect(() => {
     const read = (of: PaletteItem): void =>
       void Promise.resolve(of.children?.()).then((items) => items && send({ type: 'read', of, items }))
@@ -50,7 +50,7 @@ export function usePaletteModel(
       else if (effect.type === 'change') effect.item.run?.()
       else if (effect.type === 'read') read(effect.of)
       else if (effect.type === 'keepUses') storeUses(effect.uses)
-      else storeOwnWords(effect.own)
+      else storePins(effect.own)
     }
     take.current = (event) => {
       const next = step(latest.current, event, ways)

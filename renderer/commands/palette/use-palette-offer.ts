@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
 import { useHostStatus } from '../../cache/index.ts'
 import { jumpTarget } from '../jump-target.ts'
-import { handHandlers } from './hand-items.ts'
-import { moreHandlers } from './more-items.ts'
-import { withNames } from './own-items.ts'
-import type { OwnWords } from './own-words.ts'
-import type { PaletteHandlers } from './palette-handler.ts'
+import { selectionHandlers } from './handlers/selection-handlers.ts'
+import { otherHandlers } from './handlers/other-handlers.ts'
+import { withNames } from './pinned-items.ts'
+import type { Pins } from './pins.ts'
+import type { PaletteHandlers } from './handlers/palette-handler.ts'
 import {
   commandItems,
   contextName,
@@ -18,14 +18,14 @@ import {
 import type { PaletteOffer } from './palette-rows.ts'
 
 /** All that can be chosen in an open palette. `more`: what screens and the desktop can do now. */
-export function usePaletteOffer(own: OwnWords, go: (path: string) => void, more: () => PaletteHandlers): PaletteOffer {
+export function usePaletteOffer(own: Pins, go: (path: string) => void, more: () => PaletteHandlers): PaletteOffer {
   const [about] = useState(contextName)
   const [target] = useState(jumpTarget)
   const [openedAt] = useState(() => Date.now())
   const online = useHostStatus()?.online !== false
   const rows = useMemo(
     () => [
-      ...commandItems(about, { ...handHandlers(go), ...more(), ...submenuHandlers(go), ...moreHandlers(go) }),
+      ...commandItems(about, { ...selectionHandlers(go), ...more(), ...submenuHandlers(go), ...otherHandlers(go) }),
       ...savedViewItems(go),
     ],
     [about, go, more],

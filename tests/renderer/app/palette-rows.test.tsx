@@ -7,7 +7,7 @@ import { readShellRequest, type ShellRequest } from '#shared/desktop/shell-reque
 import type { Shell, ShellEvent, UpdateState } from '#shared/desktop/shell.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { watchDesktop } from '../../../renderer/app/desktop/desktop-items.ts'
-import type { PaletteHandlers } from '../../../renderer/commands/palette/palette-handler.ts'
+import type { PaletteHandlers } from '../../../renderer/commands/palette/handlers/palette-handler.ts'
 import { screenHandlers } from '../../../renderer/app/screen-items.ts'
 import { connectLibrary, Library, type Notice, useNotices } from '../../../renderer/cache/index.ts'
 import { selection } from '../../../renderer/commands/selection.ts'

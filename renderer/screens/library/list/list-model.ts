@@ -1,5 +1,5 @@
 import type { Place } from './cursor-memory.ts'
-import { Flight } from './flight.ts'
+import { Flight } from './fast-scroll.ts'
 import { ListCursor } from './list-cursor.ts'
 import { RowSlots, type RowSlot } from '../rows/row-slots.ts'
 import {

@@ -1,12 +1,12 @@
 import { flushSync } from 'react-dom'
 import { focus } from '../../../commands/index.ts'
 import { comesBack, placeIn, rememberPlace } from './cursor-memory.ts'
-import { LANDED } from './flight.ts'
+import { LANDED } from './fast-scroll.ts'
 import { ListModel } from './list-model.ts'
 import { setCurrentRow } from './set-current-row.ts'
 import { orderRows } from './order-rows.ts'
 import type { Room } from './row-window.ts'
-import { steadyRows } from './steady-rows.ts'
+import { animateRowMoves } from './animate-row-moves.ts'
 
 /** Milliseconds that rows stand still before they are put in order. */
 const AT_REST = 200
@@ -77,7 +77,7 @@ export class ListSurface {
     this.#order(grid.current, ids)
     setCurrentRow(grid.current, this.model.cursor.index)
     focus.point(this.model.cursor.contentId)
-    if (this.#ids !== null && this.#ids !== ids) steadyRows(scroller.current, this.#ids, ids, rowHeight)
+    if (this.#ids !== null && this.#ids !== ids) animateRowMoves(scroller.current, this.#ids, ids, rowHeight)
     this.#ids = ids
     this.#rowHeight = rowHeight
   }

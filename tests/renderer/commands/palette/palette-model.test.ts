@@ -5,7 +5,7 @@ import {
   type PaletteState,
   step,
 } from '../../../../renderer/commands/palette/palette-model.ts'
-import type { PaletteItem } from '../../../../renderer/commands/palette/rank.ts'
+import type { PaletteItem } from '../../../../renderer/commands/palette/search/rank.ts'
 
 const first: PaletteState = { text: '', at: null, page: null, uses: [], own: { pinned: [], names: {} } }
 const ways = { change: () => undefined, go: () => undefined }

@@ -8,7 +8,7 @@ import {
   type PaletteOffer,
   rowsOf,
 } from '../../../../renderer/commands/palette/palette-rows.ts'
-import type { PaletteItem, Ranked } from '../../../../renderer/commands/palette/rank.ts'
+import type { PaletteItem, Ranked } from '../../../../renderer/commands/palette/search/rank.ts'
 
 const row = (id: string, group: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
   id,

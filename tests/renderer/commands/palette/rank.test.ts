@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commands, labelOf } from '#shared/commands/index.ts'
 import { readUses, used, worth } from '../../../../renderer/commands/palette/frecency.ts'
-import { type PaletteItem, rank } from '../../../../renderer/commands/palette/rank.ts'
-import { foldText, scoreMatch } from '../../../../renderer/commands/palette/score.ts'
+import { type PaletteItem, rank } from '../../../../renderer/commands/palette/search/rank.ts'
+import { foldText, scoreMatch } from '../../../../renderer/commands/palette/search/score.ts'
 
 const item = (title: string, aliases: readonly string[] = []): PaletteItem => ({ id: title, title, aliases, group: '' })
 const all = commands.map(({ id }) => item(labelOf(id)))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { scoreMatch } from '../../../../renderer/commands/palette/score.ts'
-import { StoredSearch } from '../../../../renderer/commands/palette/stored-search.ts'
-import { named, TitleIndex } from '../../../../renderer/commands/palette/title-index.ts'
-import { TitleSearch } from '../../../../renderer/commands/palette/title-search.ts'
+import { scoreMatch } from '../../../../renderer/commands/palette/search/score.ts'
+import { StoredSearch } from '../../../../renderer/commands/palette/search/stored-search.ts'
+import { named, TitleIndex } from '../../../../renderer/commands/palette/search/title-index.ts'
+import { TitleSearch } from '../../../../renderer/commands/palette/search/title-search.ts'
 import { demoEntries } from '../../../fakes/demo-entries.ts'
 import { FakeHost } from '../../../fakes/fake-host.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { jumpItems } from '../../../../renderer/commands/palette/jump-items.ts'
-import { namingItems, rowItems, withNames } from '../../../../renderer/commands/palette/own-items.ts'
-import { type OwnWords, readOwnWords, withName, withPin } from '../../../../renderer/commands/palette/own-words.ts'
+import { renameItems, rowItems, withNames } from '../../../../renderer/commands/palette/pinned-items.ts'
+import { type Pins, readPins, withName, withPin } from '../../../../renderer/commands/palette/pins.ts'
 import { prefixItems } from '../../../../renderer/commands/palette/prefix-items.ts'
-import { named, type PaletteItem, rank } from '../../../../renderer/commands/palette/rank.ts'
+import { named, type PaletteItem, rank } from '../../../../renderer/commands/palette/search/rank.ts'
 
 const item = (id: string, title: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
   id,
@@ -12,7 +12,7 @@ const item = (id: string, title: string, more: Partial<PaletteItem> = {}): Palet
   group: 'Commands',
   ...more,
 })
-const none: OwnWords = { pinned: [], names: {} }
+const none: Pins = { pinned: [], names: {} }
 
 describe('what someone makes of a row', () => {
   test('it is found by the name it was given, until that is forgotten', () => {
@@ -46,14 +46,14 @@ describe('what someone makes of a row', () => {
 
   test('without words a name is forgotten where there is one, and nothing is offered where there is none', () => {
     const row = item('go.queue', 'Go to Queue')
-    expect(namingItems(row, ' ', none, () => undefined)).toEqual([])
-    expect(namingItems(row, '', withName(none, row.id, 'pile'), () => undefined)[0]?.title).toBe('Forget “pile”')
+    expect(renameItems(row, ' ', none, () => undefined)).toEqual([])
+    expect(renameItems(row, '', withName(none, row.id, 'pile'), () => undefined)[0]?.title).toBe('Forget “pile”')
   })
 
   test('whatever is stored is read as pins and names', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
-        const { pinned, names } = readOwnWords(stored)
+        const { pinned, names } = readPins(stored)
         for (const word of [...pinned, ...Object.values(names)]) expect(typeof word).toBe('string')
       }),
     )

@@ -15,10 +15,10 @@ import {
   type PreferenceValue,
   setPreference,
   zooms,
-} from '../../preferences/index.ts'
-import { dispatcher } from '../use-commands.ts'
+} from '../../../preferences/index.ts'
+import { dispatcher } from '../../use-commands.ts'
 import type { PaletteHandler, PaletteHandlers } from './palette-handler.ts'
-import type { PaletteItem } from './rank.ts'
+import type { PaletteItem } from '../search/rank.ts'
 
 /** How the app and articles look, each choice as a list of its own. */
 export const viewHandlers = (): PaletteHandlers => ({

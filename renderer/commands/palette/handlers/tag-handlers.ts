@@ -1,7 +1,7 @@
-import { currentLibrary, knownTags } from '../../cache/index.ts'
-import { preference, setPreference } from '../../preferences/index.ts'
+import { currentLibrary, knownTags } from '../../../cache/index.ts'
+import { preference, setPreference } from '../../../preferences/index.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'
-import type { PaletteItem } from './rank.ts'
+import type { PaletteItem } from '../search/rank.ts'
 
 /** What can be done to a tag from everywhere. */
 export function tagHandlers(navigate: Navigate): PaletteHandlers {

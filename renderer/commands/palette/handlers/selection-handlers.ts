@@ -2,17 +2,17 @@ import type { Content } from '#shared/model/content.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { RssFeed, Source } from '#shared/model/source.ts'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
-import { currentLibrary, failureOf, knownTags, notify } from '../../cache/index.ts'
-import { readFollowed } from '../../cache/read-followed.ts'
+import { currentLibrary, failureOf, knownTags, notify } from '../../../cache/index.ts'
+import { readFollowed } from '../../../cache/read-followed.ts'
 import { sameSource } from '#shared/actions/follow.ts'
-import { report } from '../../report.ts'
-import { fetchAgain } from '../item-commands.ts'
-import { idsAtHand } from '../focus.ts'
+import { report } from '../../../report.ts'
+import { fetchAgain } from '../../item-commands.ts'
+import { idsAtHand } from '../../focus.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'
-import type { PaletteItem } from './rank.ts'
+import type { PaletteItem } from '../search/rank.ts'
 
 /** What can be done to the articles at hand and has no key of its own. */
-export function handHandlers(navigate: Navigate): PaletteHandlers {
+export function selectionHandlers(navigate: Navigate): PaletteHandlers {
   const ids = idsAtHand()
   if (ids.length === 0) return {}
   const [only] = ids.length === 1 ? ids : []

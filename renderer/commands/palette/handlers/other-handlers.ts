@@ -1,21 +1,21 @@
-import { currentLibrary, notify, failureOf } from '../../cache/index.ts'
-import { filterChoices, toggled } from '../filter-choices.ts'
+import { currentLibrary, notify, failureOf } from '../../../cache/index.ts'
+import { filterChoices, toggled } from '../../filter-choices.ts'
 import type { ContentType } from '#shared/model/content-type.ts'
 import type { ReadState } from '#shared/model/read-state.ts'
-import { reported } from '../../report.ts'
-import { listPath } from '../paths.ts'
-import { type QueueView, readQueueView, writeQueueView } from '../queue-view.ts'
-import { saveUrls, urlsIn } from '../save-urls.ts'
-import { accountHandlers } from './account-items.ts'
-import { listHandlers } from './list-items.ts'
+import { reported } from '../../../report.ts'
+import { listPath } from '../../paths.ts'
+import { type QueueView, readQueueView, writeQueueView } from '../../queue-view.ts'
+import { saveUrls, urlsIn } from '../../save-urls.ts'
+import { accountHandlers } from './account-handlers.ts'
+import { listHandlers } from './list-handlers.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'
-import type { PaletteItem } from './rank.ts'
-import { sourceHandlers } from './source-items.ts'
-import { tagHandlers } from './tag-items.ts'
-import { viewHandlers } from './view-items.ts'
+import type { PaletteItem } from '../search/rank.ts'
+import { sourceHandlers } from './source-handlers.ts'
+import { tagHandlers } from './tag-handlers.ts'
+import { viewHandlers } from './view-handlers.ts'
 
 /** What is done from everywhere, besides the commands that screens run. */
-export const moreHandlers = (navigate: Navigate): PaletteHandlers => ({
+export const otherHandlers = (navigate: Navigate): PaletteHandlers => ({
   ...tagHandlers(navigate),
   ...accountHandlers,
   ...listHandlers(),

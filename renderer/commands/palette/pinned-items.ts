@@ -1,13 +1,13 @@
 import { bindableCommands, labelOf } from '#shared/commands/index.ts'
-import { LONGEST_NAME, type OwnWords, withName, withPin } from './own-words.ts'
-import type { PaletteItem } from './rank.ts'
+import { LONGEST_NAME, type Pins, withName, withPin } from './pins.ts'
+import type { PaletteItem } from './search/rank.ts'
 
-type Change = (own: OwnWords) => void
+type Change = (own: Pins) => void
 
 /** What can be made of a row itself: kept at the top, found by another name, given other keys. */
 export function rowItems(
   row: PaletteItem,
-  own: OwnWords,
+  own: Pins,
   change: Change,
   navigate: (path: string) => void,
 ): readonly PaletteItem[] {
@@ -43,7 +43,7 @@ export function rowItems(
 }
 
 /** While a name is typed: the row that takes it, or, with none, the one that forgets the one it had. */
-export function namingItems(row: PaletteItem, text: string, own: OwnWords, change: Change): readonly PaletteItem[] {
+export function renameItems(row: PaletteItem, text: string, own: Pins, change: Change): readonly PaletteItem[] {
   const name = text.trim().slice(0, LONGEST_NAME)
   const known = own.names[row.id]
   if (name === '' && known === undefined) return []
@@ -59,7 +59,7 @@ export function namingItems(row: PaletteItem, text: string, own: OwnWords, chang
 }
 
 /** Rows with the names they were given. */
-export const withNames = (rows: readonly PaletteItem[], { names }: OwnWords): readonly PaletteItem[] =>
+export const withNames = (rows: readonly PaletteItem[], { names }: Pins): readonly PaletteItem[] =>
   rows.map((row) => {
     const name = names[row.id]
     return name === undefined ? row : { ...row, aliases: [...(row.aliases ?? []), name] }

@@ -1,6 +1,6 @@
-import { currentLibrary, failureOf, notify } from '../../cache/index.ts'
-import { newsletterAddress } from '../../cache/newsletter-address.ts'
-import { diagnostics } from '../diagnostics.ts'
+import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
+import { newsletterAddress } from '../../../cache/newsletter-address.ts'
+import { diagnostics } from '../../diagnostics.ts'
 import type { PaletteHandlers } from './palette-handler.ts'
 
 /** What is copied to be given to others, or to whoever helps, and signing out. */

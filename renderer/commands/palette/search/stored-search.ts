@@ -1,4 +1,4 @@
-import { authorItem, sourceItem, tagItem, titleItem } from './palette-items.ts'
+import { authorItem, sourceItem, tagItem, titleItem } from '../palette-items.ts'
 import { narrow, type Ranked } from './rank.ts'
 import { foldText } from './score.ts'
 import type { Counted, Named, Title, TitleIndex } from './title-index.ts'

@@ -1,8 +1,8 @@
 import { readState } from '#shared/model/read-state.ts'
-import { currentLibrary, failureOf, notify } from '../../cache/index.ts'
-import { focus } from '../focus.ts'
-import { runBulk } from '../run-bulk.ts'
-import { selection } from '../selection.ts'
+import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
+import { focus } from '../../focus.ts'
+import { runBulk } from '../../run-bulk.ts'
+import { selection } from '../../selection.ts'
 import type { PaletteHandlers } from './palette-handler.ts'
 
 /** What is done to many rows of the list on screen at once. */

@@ -3,8 +3,8 @@ import { entryIdOf } from '#shared/actions/actions.ts'
 import type { CommandId } from '#shared/commands/index.ts'
 import { connectLibrary, Library } from '../../../../renderer/cache/index.ts'
 import { focus, idsAtHand } from '../../../../renderer/commands/focus.ts'
-import { handHandlers } from '../../../../renderer/commands/palette/hand-items.ts'
-import type { PaletteHandler } from '../../../../renderer/commands/palette/palette-handler.ts'
+import { selectionHandlers } from '../../../../renderer/commands/palette/handlers/selection-handlers.ts'
+import type { PaletteHandler } from '../../../../renderer/commands/palette/handlers/palette-handler.ts'
 import { selection } from '../../../../renderer/commands/selection.ts'
 import { demoEntries } from '../../../fakes/demo-entries.ts'
 import { FakeHost } from '../../../fakes/fake-host.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   focus.hideList('queue')
 })
 
-const items = () => handHandlers(() => undefined)
+const items = () => selectionHandlers(() => undefined)
 const item = (id: CommandId): PaletteHandler => {
   const found = items()[id]
   if (!found) throw new Error(`no ${id}`)

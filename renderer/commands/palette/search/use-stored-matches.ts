@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { reported } from '../../report.ts'
-import { queueAtHand, titleIndex } from './palette-items.ts'
+import { reported } from '../../../report.ts'
+import { queueAtHand, titleIndex } from '../palette-items.ts'
 import type { Ranked } from './rank.ts'
 import { StoredSearch } from './stored-search.ts'
 

@@ -10,7 +10,7 @@ const NEAR = 64
  * visible row. At the very top new rows are let in, for that is where they are looked for. Rows whose place among the others
  * has changed slide there.
  */
-export function steadyRows(
+export function animateRowMoves(
   scroller: HTMLElement,
   known: readonly number[],
   ids: readonly number[],

@@ -1,5 +1,5 @@
 import type { CommandId, CommandState } from '#shared/commands/index.ts'
-import type { PaletteItem } from './rank.ts'
+import type { PaletteItem } from '../search/rank.ts'
 
 export type Navigate = (path: string) => unknown
 

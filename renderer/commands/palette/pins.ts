@@ -1,6 +1,6 @@
 import { report } from '../../report.ts'
 /** What someone made of the palette's rows on this device, by the row's id (UX.md section 10, "User extras"). */
-export interface OwnWords {
+export interface Pins {
   readonly pinned: readonly string[]
   /** Another name it is found by. */
   readonly names: Readonly<Record<string, string>>
@@ -10,10 +10,10 @@ const KEY = 'lectern.palette.own'
 const MOST = 100
 export const LONGEST_NAME = 60
 
-const none: OwnWords = { pinned: [], names: {} }
+const none: Pins = { pinned: [], names: {} }
 
 /** What can't be read says nothing. */
-export function readOwnWords(stored: string | null): OwnWords {
+export function readPins(stored: string | null): Pins {
   try {
     const parsed: unknown = JSON.parse(stored ?? '')
     if (typeof parsed !== 'object' || parsed === null) return none
@@ -32,28 +32,28 @@ export function readOwnWords(stored: string | null): OwnWords {
   }
 }
 
-export const withPin = ({ pinned, names }: OwnWords, id: string): OwnWords => ({
+export const withPin = ({ pinned, names }: Pins, id: string): Pins => ({
   pinned: pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id].slice(-MOST),
   names,
 })
 
 /** An empty name forgets the one it had. */
-export function withName({ pinned, names }: OwnWords, id: string, name: string): OwnWords {
+export function withName({ pinned, names }: Pins, id: string, name: string): Pins {
   const { [id]: _, ...others } = names
   const given = name.trim().slice(0, LONGEST_NAME)
   return { pinned, names: given === '' ? others : { ...others, [id]: given } }
 }
 
-export function storedOwnWords(): OwnWords {
+export function storedPins(): Pins {
   try {
-    return readOwnWords(localStorage.getItem(KEY))
+    return readPins(localStorage.getItem(KEY))
   } catch {
     // Storage is blocked: as if nothing was ever kept.
     return none
   }
 }
 
-export function storeOwnWords(own: OwnWords): void {
+export function storePins(own: Pins): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(own))
   } catch (error) {

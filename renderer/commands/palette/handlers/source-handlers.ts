@@ -1,9 +1,9 @@
 import type { Source } from '#shared/model/source.ts'
-import { currentLibrary, mutate } from '../../cache/index.ts'
-import { readFollowed } from '../../cache/read-followed.ts'
-import { sourceName, sourcePath } from './hand-items.ts'
+import { currentLibrary, mutate } from '../../../cache/index.ts'
+import { readFollowed } from '../../../cache/read-followed.ts'
+import { sourceName, sourcePath } from './selection-handlers.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'
-import type { PaletteItem } from './rank.ts'
+import type { PaletteItem } from '../search/rank.ts'
 
 type Deed = Pick<PaletteItem, 'run' | 'children'>
 

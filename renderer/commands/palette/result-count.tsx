@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 const REST = 400
 
 /** How many rows there are, said once the typing rests: not with every letter. */
-export function CountSaid({ count }: { readonly count: number }): ReactNode {
+export function ResultCount({ count }: { readonly count: number }): ReactNode {
   const [said, setSaid] = useState<number | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setSaid(count), REST)
