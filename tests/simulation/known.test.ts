@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { firstFailure } from './histories.ts'
-import { told } from './run-histories.ts'
+import { firstFailure } from './runs.ts'
+import { told } from './run-seeds.ts'
 
-/** Histories that ended badly once, by their seeds: what each of them found is mended. They come before all others. */
+/** Runs that ended badly once, by their seeds: what each of them found is mended. They come before all others. */
 const known: readonly (readonly [seed: number, found: string])[] = [
   [3_000_677, 'an entry that was broken in three answers in a row was missing for a week'],
   [3_013_869, 'an entry archived between an answer about it and the first page of a full pass stayed for ever'],
@@ -13,7 +13,7 @@ const known: readonly (readonly [seed: number, found: string])[] = [
   [71_142_105, 'progress made offline stayed on an entry of which the service knew a later look'],
 ]
 
-test.each(known)('history %i ends well: %s', async (seed) => {
+test.each(known)('run %i ends well: %s', async (seed) => {
   const failure = await firstFailure(seed, 1, {})
   expect(failure && told(failure)).toBeNull()
 })

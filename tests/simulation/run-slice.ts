@@ -1,6 +1,6 @@
-// A process of its own for a slice of the histories, so that a run takes as many processors as there are: the first seed
-// and how many follow it, in; what was met and the first history that ended badly, out.
-import { firstFailure } from './histories.ts'
+// A process of its own for a slice of the runs, so that a run takes as many processors as there are: the first seed
+// and how many follow it, in; what was met and the first run that ended badly, out.
+import { firstFailure } from './runs.ts'
 import type { Slice } from './slice.ts'
 
 const [first, count] = process.argv.slice(2).map(Number)

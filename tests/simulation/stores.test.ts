@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { SqliteQueueStore } from '../../main/store/sqlite-queue-store.ts'
-import { BEGINNING } from './histories.ts'
+import { BEGINNING } from './runs.ts'
 import { RealSide } from './real-side.ts'
-import { runHistories, seed } from './run-histories.ts'
+import { runSeeds, seed } from './run-seeds.ts'
 
-test(`500 histories from seed ${seed} on, on SQLite and in memory`, { timeout: 240_000 }, async () => {
+test(`500 runs from seed ${seed} on, on SQLite and in memory`, { timeout: 240_000 }, async () => {
   let disks = 0
   const open: SqliteQueueStore[] = []
-  const counts = await runHistories(seed, 500, {
+  const counts = await runSeeds(seed, 500, {
     disk: () => {
       disks += 1
       if (disks % 4 === 0) return new MemoryQueueStore()
@@ -21,7 +21,7 @@ test(`500 histories from seed ${seed} on, on SQLite and in memory`, { timeout: 2
   expect(counts.get('sync')).toBeGreaterThan(100)
 })
 
-test(`40 histories from seed ${seed} on, on the real service`, { timeout: 240_000 }, async () => {
-  const counts = await runHistories(seed, 40, { side: (plan) => RealSide.open(BEGINNING, plan.start), most: 6 })
+test(`40 runs from seed ${seed} on, on the real service`, { timeout: 240_000 }, async () => {
+  const counts = await runSeeds(seed, 40, { side: (plan) => RealSide.open(BEGINNING, plan.start), most: 6 })
   expect(counts.get('sync')).toBeGreaterThan(5)
 })

@@ -1,12 +1,12 @@
 import { seed } from '../seed.ts'
 import { expect } from 'vitest'
-import { type Failure, firstFailure, type Histories } from './histories.ts'
+import { type Failure, firstFailure, type RunOptions } from './runs.ts'
 
-/** Runs histories from a seed on and fails with the shortest story of the first that ends badly. */
-export async function runHistories(first: number, count: number, histories: Histories): Promise<Map<string, number>> {
+/** Runs a number of seeds, one after the other, and fails with the shortest story of the first that ends badly. */
+export async function runSeeds(first: number, count: number, options: RunOptions): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   const failure = await firstFailure(first, count, {
-    ...histories,
+    ...options,
     count: (name) => counts.set(name, (counts.get(name) ?? 0) + 1),
   })
   expect(failure && told(failure)).toBeNull()

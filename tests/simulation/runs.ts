@@ -3,31 +3,33 @@ import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import type { LibrarySide } from './library-side.ts'
 import { ModelSide } from './model-side.ts'
-import type { Plant } from './plant.ts'
+import type { SeededFault } from './seeded-fault.ts'
 import { type Plan, planOf } from './plan.ts'
 import { Simulation } from './simulation.ts'
 
-/** When the histories begin: after the model's own first moment. */
+/** When the runs begin: after the model's own first moment. */
 export const BEGINNING = Date.parse('2026-06-01T12:00:00Z')
 
-export interface Histories {
-  readonly plant?: Plant
+export interface RunOptions {
+  readonly seededFault?: SeededFault
   readonly count?: (name: string) => void
   readonly side?: (plan: Plan) => LibrarySide | Promise<LibrarySide>
   /** A disk for the next device, empty. */
   readonly disk?: () => QueueStore
-  /** The longest history, in steps. */
+  /** The longest run, in steps. */
   readonly most?: number
 }
 
 const modelSide = (plan: Plan): LibrarySide => new ModelSide(BEGINNING, plan.pageSize, plan.start)
 
-export async function runPlan(plan: Plan, histories: Histories): Promise<string[]> {
-  const side = await (histories.side ?? modelSide)(plan)
+export async function runPlan(plan: Plan, options: RunOptions): Promise<string[]> {
+  const side = await (options.side ?? modelSide)(plan)
   try {
-    const { plant, count } = histories
-    const disk = histories.disk ?? (() => new MemoryQueueStore())
-    return await new Simulation(plan, { side, disk, ...(plant && { plant }), ...(count && { count }) }).run(plan)
+    const { seededFault, count } = options
+    const disk = options.disk ?? (() => new MemoryQueueStore())
+    return await new Simulation(plan, { side, disk, ...(seededFault && { seededFault }), ...(count && { count }) }).run(
+      plan,
+    )
   } finally {
     await side.close()
   }
@@ -40,23 +42,23 @@ export interface Failure {
   readonly steps: readonly string[]
 }
 
-/** Runs seeds from `first` on; the first history that ends badly, or null. */
-export async function firstFailure(first: number, count: number, histories: Histories): Promise<Failure | null> {
+/** Runs seeds from `first` on; the first run that ends badly, or null. */
+export async function firstFailure(first: number, count: number, options: RunOptions): Promise<Failure | null> {
   // Its parser is loaded with the first body, which takes time that no clock of ours knows of.
   await readBody('words')
   for (let seed = first; seed < first + count; seed += 1) {
-    const plan = planOf(seed, histories.most)
-    const found = await runPlan(plan, histories)
-    if (found.length > 0) return shrink(plan, found, histories)
+    const plan = planOf(seed, options.most)
+    const found = await runPlan(plan, options)
+    if (found.length > 0) return shrink(plan, found, options)
   }
   return null
 }
 
 /** Leaves out every step that is not needed to end badly. */
-async function shrink(plan: Plan, found: readonly string[], histories: Histories): Promise<Failure> {
+async function shrink(plan: Plan, found: readonly string[], options: RunOptions): Promise<Failure> {
   let best = plan
   let last = found
-  const quietly = { ...histories, count: () => {} }
+  const quietly = { ...options, count: () => {} }
   for (let at = best.steps.length - 1; at >= 0; at -= 1) {
     const fewer = { ...best, steps: best.steps.toSpliced(at, 1) }
     const still = await runPlan(fewer, quietly)
