@@ -1,19 +1,26 @@
-import { seed } from '../seed.ts'
 import { expect } from 'vitest'
-import { type Failure, firstFailure, type RunOptions } from './runs.ts'
+import { type Environment, inEnvironment } from './environments.ts'
+import { type Failure, firstFailure, shortest } from './runs.ts'
 
 /** Runs a number of seeds, one after the other, and fails with the shortest story of the first that ends badly. */
-export async function runSeeds(first: number, count: number, options: RunOptions): Promise<Map<string, number>> {
+export async function runSeeds(first: number, count: number, environment: Environment): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  const failure = await firstFailure(first, count, {
-    ...options,
-    count: (name) => counts.set(name, (counts.get(name) ?? 0) + 1),
+  await inEnvironment(environment, async (options) => {
+    const failure = await firstFailure(first, count, {
+      ...options,
+      count: (name) => counts.set(name, (counts.get(name) ?? 0) + 1),
+    })
+    expect(failure && describeFailure(await shortest(failure, options), environment)).toBeNull()
   })
-  expect(failure && told(failure)).toBeNull()
   return counts
 }
 
-export const told = ({ seed, steps, found }: Failure): string =>
-  [`seed ${seed} ends badly after:`, ...steps, 'because', ...found].join('\n')
-
-export { seed }
+/** The steps, what was found, and the row that makes it a known one. */
+export const describeFailure = ({ plan, found }: Failure, environment: Environment): string =>
+  [
+    `seed ${plan.seed} (${environment}) ends badly after:`,
+    ...plan.steps.map(({ kind, seed }) => `${kind} (${seed})`),
+    'because',
+    ...found,
+    `Add it to tests/simulation/known.test.ts: [${plan.seed}, '${environment}', 'what was wrong'],`,
+  ].join('\n')

@@ -35,11 +35,10 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<string[]
   }
 }
 
+/** A run that ended badly. */
 export interface Failure {
-  readonly seed: number
+  readonly plan: Plan
   readonly found: readonly string[]
-  /** The fewest steps that still end badly. */
-  readonly steps: readonly string[]
 }
 
 /** Runs seeds from `first` on; the first run that ends badly, or null. */
@@ -49,22 +48,19 @@ export async function firstFailure(first: number, count: number, options: RunOpt
   for (let seed = first; seed < first + count; seed += 1) {
     const plan = planOf(seed, options.most)
     const found = await runPlan(plan, options)
-    if (found.length > 0) return shrink(plan, found, options)
+    if (found.length > 0) return { plan, found }
   }
   return null
 }
 
-/** Leaves out every step that is not needed to end badly. */
-async function shrink(plan: Plan, found: readonly string[], options: RunOptions): Promise<Failure> {
-  let best = plan
-  let last = found
+/** The same run without every step that is not needed to end badly. */
+export async function shortest({ plan, found }: Failure, options: RunOptions): Promise<Failure> {
+  let best: Failure = { plan, found }
   const quietly = { ...options, count: () => {} }
-  for (let at = best.steps.length - 1; at >= 0; at -= 1) {
-    const fewer = { ...best, steps: best.steps.toSpliced(at, 1) }
+  for (let at = plan.steps.length - 1; at >= 0; at -= 1) {
+    const fewer = { ...best.plan, steps: best.plan.steps.toSpliced(at, 1) }
     const still = await runPlan(fewer, quietly)
-    if (still.length === 0) continue
-    best = fewer
-    last = still
+    if (still.length > 0) best = { plan: fewer, found: still }
   }
-  return { seed: plan.seed, found: last, steps: best.steps.map(({ kind, seed }) => `${kind} (${seed})`) }
+  return best
 }
