@@ -6,11 +6,11 @@ import { BEGINNING, type RunOptions } from './runs.ts'
 /** What a run happens on: the stores of its devices and the service that they ask. */
 export type Environment = 'memory' | 'SQLite' | 'real service'
 
-/** The options of an environment, for as long as `use` needs it. */
-export async function inEnvironment<T>(environment: Environment, use: (options: RunOptions) => Promise<T>): Promise<T> {
-  if (environment === 'memory') return use({})
+/** The options of an environment, for as long as `run` needs it. */
+export async function inEnvironment<T>(environment: Environment, run: (options: RunOptions) => Promise<T>): Promise<T> {
+  if (environment === 'memory') return run({})
   if (environment === 'real service') {
-    return use({ side: (plan) => RealSide.open(BEGINNING, plan.start), most: 6 })
+    return run({ side: (plan) => RealSide.open(BEGINNING, plan.start), most: 6 })
   }
   const open: SqliteQueueStore[] = []
   let disks = 0
@@ -23,7 +23,7 @@ export async function inEnvironment<T>(environment: Environment, use: (options: 
     return store
   }
   try {
-    return await use({ disk })
+    return await run({ disk })
   } finally {
     for (const store of open) await store.close()
   }
