@@ -25,7 +25,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: HANGS,
     hookTimeout: HANGS,
-    expect: { poll: { timeout: HANGS / 2 } },
+    expect: { poll: { timeout: HANGS / 5 } },
     // The simulation goes on where it has never been; whoever repeats a run sets its seed.
     provide: { simulationSeed: Number(process.env['LECTERN_SEED'] ?? randomInt(1, 2 ** 31)) },
     projects: [

@@ -147,7 +147,7 @@ describe('the library under any writes of two accounts', () => {
       }),
       { numRuns: 14 },
     )
-  }, 120_000)
+  })
 })
 
 async function take(own: Reader, other: Reader, each: Step, change: number): Promise<void> {

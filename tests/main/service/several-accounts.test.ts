@@ -45,7 +45,7 @@ describe('two accounts on one service', () => {
       }),
       { numRuns: 25 },
     )
-  }, 120_000)
+  })
 
   test('have cursors, counters and validators of their own', async () => {
     const people = openPeople({ rateLimits: noRateLimits })

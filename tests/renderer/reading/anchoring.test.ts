@@ -147,5 +147,5 @@ describe('a highlight in an article that was edited', () => {
     console.log(`      ${JSON.stringify(counts)}, on wrong words: ${wrong.length}`)
     expect(wrong).toEqual([])
     expect(counts.own).toBeGreaterThan(CASES * 0.6)
-  }, 600_000)
+  })
 })
