@@ -8,8 +8,6 @@ test.describe.configure({ mode: 'parallel' })
 
 let bed: ShellBed
 test.beforeAll(async () => {
-  // The whole app is built.
-  test.setTimeout(240_000)
   bed = await startShellBed()
 })
 test.afterAll(() => bed.close())
@@ -85,7 +83,6 @@ for (const [part, paths] of Object.entries(routes)) {
   test(`every route has a title and a heading, fits, and has nothing that axe finds wrong, in three widths and two schemes: ${part}`, async ({
     page,
   }) => {
-    test.setTimeout(300_000)
     await bringAxe(page)
     const told: string[] = []
     page.on('pageerror', (error) => told.push(String(error)))

@@ -5,12 +5,10 @@ import { expect, type Page, test } from 'playwright/test'
 import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
 import { settingNames } from '../../renderer/screens/settings/setting-names.ts'
 import { accessibilityFaults } from './accessibility.ts'
-import { pressInTurn } from './road.ts'
+import { pressInTurn } from './steps.ts'
 
 let bed: ShellBed
 test.beforeAll(async () => {
-  // The whole app is built.
-  test.setTimeout(240_000)
   bed = await startShellBed()
 })
 test.afterAll(() => bed.close())
