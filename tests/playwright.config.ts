@@ -23,8 +23,8 @@ if (process.getuid?.() === 0) args.push('--no-sandbox')
 export default defineConfig({
   testDir: join(import.meta.dirname, 'e2e'),
   outputDir: join(root, 'out/test/playwright'),
-  // Most of a test is waiting: one browser leaves two cores half idle.
-  workers: Math.min(2, availableParallelism()),
+  // Most of a test is waiting: as many browsers as cores leave a third of them idle.
+  workers: Math.min(3, availableParallelism() + 1),
   // Limits end what hangs. States are waited for, never durations: a busy machine is no failure.
   timeout: 15 * 60_000,
   expect: { timeout: 2 * 60_000 },
