@@ -7,3 +7,9 @@ import fc from 'fast-check'
 export const seed = Number(process.env['LECTERN_SEED'] ?? 20_261_121)
 
 fc.configureGlobal({ seed })
+
+/** How many times as long everything random goes on: at night for longer. */
+const LONGER = Number(process.env['LECTERN_FUZZ'] ?? 1)
+
+/** So many runs of a property, where nobody waits for it many more. */
+export const runs = (usual: number): number => usual * LONGER

@@ -19,7 +19,13 @@ import { say } from './say.mjs'
 const lengths = {
   check: { LECTERN_RUNS: '100' },
   test: { LECTERN_RUNS: '500' },
-  night: { LECTERN_RUNS: '20000', LECTERN_FUZZ: '10', LECTERN_KILLS: '100', LECTERN_EVERY: '8' },
+  night: {
+    LECTERN_RUNS: '20000',
+    LECTERN_FUZZ: '10',
+    LECTERN_KILLS: '100',
+    LECTERN_EVERY: '8',
+    LECTERN_WIDTHS: 'all',
+  },
 }
 
 /** Changes here can lose what somebody read or marked without any other test noticing. */

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { title } from '../sample-site.ts'
 import { ALL } from '../seeded-library.ts'
-import { choose, go, heading, notice, remove, row, rows, sidebar } from '../steps.ts'
+import { choose, go, heading, remove, row, rows, sidebar } from '../steps.ts'
 import type { Journey } from './journey.ts'
 
 export const views: Journey = {

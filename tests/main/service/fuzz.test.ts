@@ -8,6 +8,7 @@ import { errorSchema } from '#shared/api/schemas.ts'
 import { origin } from './accounts/people.ts'
 import { type Holdings, inputsOf, type LooseInput, openWorld, send, type World } from './contract-world.ts'
 import type { Reply } from './open-library.ts'
+import { runs } from '../../seed.ts'
 
 /** Stands in everything of Ann's, and must never be seen by Eve. */
 const CANARY = 'zkanaryq'
@@ -202,7 +203,7 @@ describe('whatever is sent', () => {
           judge(isPublic, await send(world.people, eve, endpoint, sent), sent)
           if (/signOut|sessionEnd|personalTokenRevoke/.test(name)) eve = await settleEve()
         }),
-        { numRuns: /signOut|sessionEnd|personalTokenRevoke/.test(name) ? 4 : 60, seed: 20_260_505 },
+        { numRuns: runs(/signOut|sessionEnd|personalTokenRevoke/.test(name) ? 4 : 60), seed: 20_260_505 },
       )
       expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
     },

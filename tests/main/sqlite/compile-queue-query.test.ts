@@ -11,6 +11,7 @@ import { QueueWriter } from '../../../main/store/queue-writer.ts'
 import { SortIndexes } from '../../../main/store/sort-indexes.ts'
 import { anyEntry, anyQuery, looseQuery, NOW } from '../../contracts/queue-store/arbitraries.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
+import { runs } from '../../seed.ts'
 
 const opened: Connection[] = []
 afterEach(() => {
@@ -55,7 +56,7 @@ test('compiled queries find the same entries in the same order as matches and co
         opened.splice(0)
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 
