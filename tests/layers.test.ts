@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { judge, type Violation } from './layers/judge.ts'
 import { rooms } from './layers/rooms.ts'
-import type { SourceFile } from './layers/source-facts.ts'
+import { readFacts, type SourceFile } from './layers/source-facts.ts'
+import { pathsIn } from '../resources/scripts/related-tests.mjs'
 
 const root = join(import.meta.dirname, '..')
 const folders = ['main', 'preload', 'renderer', 'shared', 'resources', 'tests']
@@ -43,6 +44,20 @@ describe('this repository', () => {
       : []
     const allowed = [...folders, ...topFiles, ...topTexts, ...local]
     expect(tracked.filter((name) => !allowed.includes(name))).toEqual([])
+  })
+
+  test('has no import that the search for related tests overlooks', () => {
+    const overlooked = sources().flatMap(({ path, text }) => {
+      const folder = posix.dirname(path)
+      const found = new Set(pathsIn(text, folder))
+      return readFacts({ path, text })
+        .imports.map(({ specifier }) => specifier)
+        .filter((specifier) => /^(?:\.|#shared\/)/.test(specifier))
+        .map((specifier) => (specifier.startsWith('#') ? specifier.slice(1) : posix.join(folder, specifier)))
+        .filter((target) => !found.has(target.replace(/\?.*/, '')))
+        .map((target) => `${path}: ${target}`)
+    })
+    expect(overlooked).toEqual([])
   })
 
   test('has a table that names only places of the table', () => {

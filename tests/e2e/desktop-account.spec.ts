@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
 import { launchDesktop, realElectron } from '../desktop/launch.ts'
 import { startHeadless } from './headless-service.ts'
-import { openSite, paste, title } from './road.ts'
+import { openSite, title } from './sample-site.ts'
+import { paste } from './steps.ts'
 
 const queueShown = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
 const row = (page: Page) => page.getByRole('row', { name: new RegExp(`^${title}`) })
@@ -30,7 +31,6 @@ async function openDesktopSettings(app: ElectronApplication, page: Page): Promis
 
 test('a service elsewhere is used after agreeing to it, with its data apart, and left again', async () => {
   // The app is started three times, and a service beside it.
-  test.setTimeout(180_000)
   const site = await openSite()
   const service = await startHeadless({ allowPrivateHosts: [site.host] })
   const env = { LECTERN_ALLOW_PRIVATE_HOSTS: site.host }

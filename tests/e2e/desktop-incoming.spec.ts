@@ -6,7 +6,7 @@ import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import { noticeOf } from '#shared/wire/messages.ts'
 import { makePdf } from '../fakes/make-pdf.ts'
 import { launchDesktop, launchSecondInstance, loaded } from '../desktop/launch.ts'
-import { openSite, title } from './road.ts'
+import { openSite, title } from './sample-site.ts'
 
 const queueShown = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
 const notice = (page: Page, text: string | RegExp) =>
@@ -60,9 +60,6 @@ async function drop(page: Page, dragged: Dragged): Promise<void> {
   await expect(hint).toHaveCount(0)
 }
 
-/** What another instance brings is waited for from before it starts. */
-const STARTING = 60_000
-
 let site: LoopbackSite
 let env: Record<string, string>
 test.beforeAll(async () => {
@@ -78,7 +75,7 @@ test('a lectern:// link that another program opens is saved with a toast, and Un
   const [code] = await Promise.all([
     launchSecondInstance({ userData, args: [link], env }),
     // Somebody points at it, and its time stands still: the article may take longer to arrive.
-    notice(page, 'URL saved. It will appear in your queue shortly.').hover({ timeout: STARTING }),
+    notice(page, 'URL saved. It will appear in your queue shortly.').hover(),
   ])
   expect(code).toBe(0)
   await expect(row(page)).toBeVisible()
@@ -111,10 +108,7 @@ test('what is not understood is said and not done', async () => {
   await queueShown(page)
   // What is said goes by itself, perhaps before the other instance has ended: it is looked for meanwhile.
   const answered = (link: string, words: string) =>
-    Promise.all([
-      launchSecondInstance({ userData, args: [link], env }),
-      expect(notice(page, words)).toBeVisible({ timeout: STARTING }),
-    ])
+    Promise.all([launchSecondInstance({ userData, args: [link], env }), expect(notice(page, words)).toBeVisible()])
   await answered('lectern://save?url=file:///etc/passwd', 'A link to Lectern was not understood.')
   await answered(
     'lectern://auth/callback?token=abc',
@@ -236,10 +230,8 @@ test('files that the system hands over are taken in: a PDF with its pages, a let
     launchSecondInstance({ userData, args, env }),
     expect(
       notice(page, /^empty\.csv is empty\. .*photo\.jpg was left alone.*fake\.pdf is not a PDF file\.$/),
-    ).toBeVisible({ timeout: STARTING }),
-    expect(notice(page, '3 files were saved.')).toBeVisible({
-      timeout: STARTING,
-    }),
+    ).toBeVisible(),
+    expect(notice(page, '3 files were saved.')).toBeVisible(),
   ])
   expect(code).toBe(0)
   await expect(page.getByRole('row', { name: /^A letter from the harbour, The Harbour/ })).toBeVisible()
@@ -296,7 +288,7 @@ test('ten thousand rows of a table are taken in after asking, with how far it ha
   await expect(dialog.getByRole('progressbar', { name: 'Import' })).toBeVisible()
   // A quick service may have all of it before it is asked how far it has come.
   const farther = /^(?:[1-9][\d,]* of 10,000|10,000) taken in/
-  await expect(dialog.getByRole('status')).toHaveText(farther, { timeout: 60_000 })
+  await expect(dialog.getByRole('status')).toHaveText(farther)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('row').first()).toBeVisible()
   await app.close()

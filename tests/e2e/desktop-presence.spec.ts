@@ -5,7 +5,8 @@ import { type ElectronApplication, expect, type Page, test } from 'playwright/te
 import { launchDesktop } from '../desktop/launch.ts'
 import { openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import { hearKeys, nowPlaying, pressKey, serveSound, takenKeys } from './media-keys.ts'
-import { openSite, paste, title } from './road.ts'
+import { openSite, title } from './sample-site.ts'
+import { paste } from './steps.ts'
 
 const click = (app: ElectronApplication, id: string) =>
   app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
 import { launchDesktop, launchToEnd, realElectron } from '../desktop/launch.ts'
-import { openSite, paste, title } from './road.ts'
+import { openSite, title } from './sample-site.ts'
+import { paste } from './steps.ts'
 
 const queueShown = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
 const row = (page: Page) => page.getByRole('row', { name: new RegExp(`^${title}`) })

@@ -2,7 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
 import { type Desktop, launchDesktop, loaded } from '../desktop/launch.ts'
-import { openSite, paste, title } from './road.ts'
+import { openSite, title } from './sample-site.ts'
+import { paste } from './steps.ts'
 
 const click = (app: ElectronApplication, id: string) =>
   app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id)

@@ -21,8 +21,6 @@ let library: OpenLibrary
 let door: HttpDoor
 
 test.beforeAll(async () => {
-  // Half of the app is built.
-  test.setTimeout(240_000)
   folder = await mkdtemp(join(tmpdir(), 'lectern-host-'))
   await build({
     configFile: false,
@@ -92,9 +90,7 @@ test('a page signs in, saves, syncs by itself, and reads without a connection', 
   const page = await connected(context)
   await signIn(page)
   const { contentId } = await page.evaluate((url) => hostPage.host.save(url), `${site.origin}/mill`)
-  await expect
-    .poll(() => page.evaluate(() => hostPage.events.some(({ type }) => type === 'body.stored')), { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(() => page.evaluate(() => hostPage.events.some(({ type }) => type === 'body.stored'))).toBe(true)
   await context.setOffline(true)
   const opened = await page.evaluate((id) => hostPage.host.article(id), contentId)
   expect(opened.from).toBe('device')
@@ -326,7 +322,7 @@ test('the lease of a tab that crashes goes to the tab beside it', async ({ conte
   // Never answered: whoever would is gone.
   void (await context.newCDPSession(crashing)).send('Page.crash').catch(() => {})
   await crashed
-  await expect.poll(() => held(left), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => held(left)).toBe(true)
 })
 
 for (const kind of ['locks', 'broadcast'] as const) {

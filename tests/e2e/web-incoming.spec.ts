@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { makePdf } from '../fakes/make-pdf.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
-import { notice, reconnect } from './road.ts'
+import { notice, reconnect } from './steps.ts'
 
 let service: HeadlessService
 test.beforeEach(async () => {

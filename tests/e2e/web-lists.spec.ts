@@ -4,8 +4,6 @@ import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
 
 let bed: ShellBed
 test.beforeAll(async () => {
-  // The whole app is built.
-  test.setTimeout(240_000)
   bed = await startShellBed()
 })
 test.afterAll(() => bed.close())

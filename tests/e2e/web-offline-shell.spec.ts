@@ -9,7 +9,6 @@ import { openLibrary } from '../main/service/open-library.ts'
 
 test('the app opens without a connection once it was opened with one', async ({ context }) => {
   // The whole app is built, unless it was, and then fetched by its service worker.
-  test.setTimeout(240_000)
   expect(await build('web')).toBe(true)
   const folder = await mkdtemp(join(tmpdir(), 'lectern-shell-'))
   await cp(join(import.meta.dirname, '../../out/web'), folder, { recursive: true })
@@ -31,7 +30,7 @@ test('the app opens without a connection once it was opened with one', async ({ 
         const kept = (await (await caches.open('lectern-shell-1')).keys()).map(({ url }) => new URL(url).pathname)
         return ['/', ...files].filter((file) => !kept.includes(file))
       })
-    await expect.poll(missing, { timeout: 60_000 }).toEqual([])
+    await expect.poll(missing).toEqual([])
 
     // A release that is not all there yet changes nothing of what opens offline…
     const [listFile, pageFile] = [join(folder, 'shell-files.json'), join(folder, 'index.html')]

@@ -5,12 +5,10 @@ import { expect, type Page, test } from 'playwright/test'
 import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
 import { settingNames } from '../../renderer/screens/settings/setting-names.ts'
 import { accessibilityFaults } from './accessibility.ts'
-import { pressInTurn } from './road.ts'
+import { pressInTurn } from './steps.ts'
 
 let bed: ShellBed
 test.beforeAll(async () => {
-  // The whole app is built.
-  test.setTimeout(240_000)
   bed = await startShellBed()
 })
 test.afterAll(() => bed.close())
@@ -185,58 +183,6 @@ test('an article that is too large to be sent leads to a page that says so, and 
   await expect(page).toHaveURL(/\/error$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sorry, the response size was too large.')
   await expect(page.getByRole('button', { name: 'Open original' })).toBeVisible()
-})
-
-test('from saving to undo without a pointer: save, read, highlight, note, tag, archive, undo', async ({ page }) => {
-  await openQueue(page)
-  await page.evaluate(() => {
-    const { bedHost: host } = window
-    const [any] = host.library.values()
-    if (!any) throw new Error('an empty library')
-    const words = ['Ink keeps better than memory.', 'Both keep better than good intentions.']
-    const children = words.map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] }))
-    host.page = (url, id) => {
-      host.bodies.set(id, { root: { type: 'root', children } as never, text: words.join('\n') })
-      const library = { ...any.content.library, library_state: 1, library_state_date: '2100-01-01T00:00:00Z' } as never
-      const fresh = { history: null, tags: [], my_annotations: [], processing_status: 1 as const }
-      return { ...any.content, ...fresh, id, url, title: 'On ink', library }
-    }
-  })
-  const saved = () =>
-    page.evaluate(() => {
-      const found = [...window.bedHost.library.values()].find(({ content }) => content.title === 'On ink')?.content
-      const [highlight] = found?.my_annotations ?? []
-      const { text = null, note = null } = highlight ?? {}
-      return { state: found?.library?.library_state, tags: found?.tags.map(({ name }) => name), text, note }
-    })
-  await page.keyboard.press('a')
-  await page.getByRole('dialog', { name: 'Save URL' }).getByRole('textbox').waitFor()
-  await page.keyboard.type('https://ink.example/better')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('row', { name: /^On ink/ })).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(page.getByRole('row', { name: /^On ink/ })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Ink keeps better than memory.')).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(page.locator('[data-article-body] :focus, [data-article-body]:focus')).toHaveCount(1)
-  await page.keyboard.press('h')
-  await expect.poll(saved).toMatchObject({ text: 'Ink keeps better than memory.' })
-  await page.keyboard.press('n')
-  await expect(page.getByRole('textbox', { name: 'Note on the highlight' })).toBeFocused()
-  await page.keyboard.type('So it does')
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect.poll(saved).toMatchObject({ note: 'So it does' })
-  await page.keyboard.press('t')
-  await expect(page.getByRole('dialog', { name: 'Edit tags' }).getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('writing')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect.poll(saved).toMatchObject({ tags: ['writing'] })
-  await page.keyboard.press('e')
-  await expect.poll(saved).toMatchObject({ state: 2 })
-  await page.keyboard.press('z')
-  await expect.poll(saved).toMatchObject({ state: 1, tags: ['writing'], note: 'So it does' })
 })
 
 test('the palette can be switched off, also by an address, which is clean afterwards', async ({ page }) => {

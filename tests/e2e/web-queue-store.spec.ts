@@ -11,8 +11,6 @@ test.describe.configure({ mode: 'parallel' })
 
 let served: ServedPage
 test.beforeAll(async () => {
-  // It is built.
-  test.setTimeout(240_000)
   served = await servePage(join(import.meta.dirname, '../contracts/queue-store/page.ts'))
 })
 test.afterAll(() => served.close())
@@ -20,7 +18,6 @@ test.afterAll(() => served.close())
 // Every other claim each, so that two browsers have half of it.
 for (const [half, which] of ['one half of it', 'the other half'].entries()) {
   test(`the queue store in IndexedDB keeps the contract of every queue store: ${which}`, async ({ page }) => {
-    test.setTimeout(480_000)
     await page.goto(served.url)
     const claims = await page.evaluate(() => queueStorePage.claims())
     expect(claims.length).toBeGreaterThan(30)
@@ -35,7 +32,6 @@ for (const [half, which] of ['one half of it', 'the other half'].entries()) {
 }
 
 test('a full device refuses a batch with full and keeps every entry stored before', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.goto(served.url)
   const session = await page.context().newCDPSession(page)
   const origin = new URL(served.url).origin

@@ -13,6 +13,7 @@ import { misplacedSpan } from '../renderer/reading/harness/misplaced-span.ts'
 import { articles, hostile } from '../renderer/reading/articles.ts'
 import '../seed.ts'
 import { accessibilityFaults } from './accessibility.ts'
+import { runs } from '../seed.ts'
 
 const bed = useReadingBed()
 
@@ -45,7 +46,7 @@ test.describe('the words on the page', () => {
           expect(await misplacedSpan(page, markdown, pairs)).toBeNull()
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 

@@ -4,7 +4,8 @@ import { tokenNames } from '../../renderer/host/cookie-token-store.ts'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
-import { openSite, painted, paste, reconnect, title } from './road.ts'
+import { openSite, title } from './sample-site.ts'
+import { painted, paste, reconnect } from './steps.ts'
 
 let site: LoopbackSite
 let service: HeadlessService
@@ -60,7 +61,6 @@ test('an item is shared by its link with those who have no account, with highlig
   browser,
 }) => {
   // Three browsers, one after the other.
-  test.setTimeout(240_000)
   await page.goto(service.address)
   await expect(page.getByText('Your queue is empty.')).toBeVisible()
   await paste(page, `${site.origin}/2024/05/cranes`)

@@ -2,14 +2,12 @@
 import { expect, type Page, test } from 'playwright/test'
 import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
 import { accessibilityFaults } from './accessibility.ts'
-import { paste, pressInTurn } from './road.ts'
+import { paste, pressInTurn } from './steps.ts'
 
 let bed: ShellBed
 const complaints = new WeakMap<Page, string[]>()
 
 test.beforeAll(async () => {
-  // The whole app is built.
-  test.setTimeout(240_000)
   bed = await startShellBed()
 })
 test.afterAll(() => bed.close())

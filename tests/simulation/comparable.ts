@@ -2,7 +2,7 @@ import type { Content } from '#shared/model/content.ts'
 
 /**
  * What must be equal of an entry. How many entries a tag has in all and when it was last used is no part of any of them:
- * it changes with another entry, without a new version of this one (history 1005230413 on the real service tagged two
+ * it changes with another entry, without a new version of this one (run 1005230413 on the real service tagged two
  * entries after a kill, and the first then counted one article too few). The tag list tells those numbers.
  */
 export function comparable(content: Content): unknown {

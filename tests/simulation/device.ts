@@ -11,12 +11,12 @@ import { json } from '../fakes/model-service.ts'
 import { memoryActivity } from '../fakes/memory-activity.ts'
 import { Mortal } from '../shared/sync/mortal.ts'
 import type { LibrarySide } from './library-side.ts'
-import type { Plant } from './plant.ts'
+import type { SeededFault } from './seeded-fault.ts'
 import { Reader } from './reader.ts'
 
 const BESIDE = /\/(?:inbox|archive_feed|favorites_feed|highlights_feed)\//
 
-/** More than any history needs. */
+/** More than any run needs. */
 const MOST_REQUESTS = 1000
 
 interface Waiting {
@@ -33,7 +33,7 @@ export interface DeviceParts {
   /** Milliseconds by which the device's clock is ahead of the service's. */
   readonly skew: number
   readonly answer: Answer
-  readonly plant: Plant
+  readonly seededFault: SeededFault
   /** Entries a full pass writes in one transaction. */
   readonly batchSize: number
   /** Its reader wants every change to wait for a connection. */
@@ -70,11 +70,11 @@ export class SimulatedDevice {
   readonly #parts: DeviceParts
 
   constructor(name: string, parts: DeviceParts) {
-    const { side, disk, plant } = parts
+    const { side, disk, seededFault } = parts
     this.name = name
     this.#parts = parts
     this.#side = side
-    this.disk = plant.disk?.(disk) ?? disk
+    this.disk = seededFault.disk?.(disk) ?? disk
     this.clock = new ManualClock(side.clock.now + parts.skew)
     this.keepsChanges = parts.keepsChanges
     this.tokens = new MemoryTokenStore({ ...side.tokens, issued: this.clock.now() })
@@ -103,13 +103,14 @@ export class SimulatedDevice {
     const { mortal } = this
     this.#lives += 1
     const life = this.#lives
-    const clock = this.#parts.plant.clock?.(this.clock) ?? this.clock
+    const clock = this.#parts.seededFault.clock?.(this.clock) ?? this.clock
     const host = assembleHost({
       activity: memoryActivity(),
       transport: (request) => mortal.ask(() => this.#ask(request)),
       tokens: this.tokens,
       store:
-        this.#parts.plant.store?.(mortal.wrap<QueueStore>(this.#watched())) ?? mortal.wrap<QueueStore>(this.#watched()),
+        this.#parts.seededFault.store?.(mortal.wrap<QueueStore>(this.#watched())) ??
+        mortal.wrap<QueueStore>(this.#watched()),
       // What a dead process set a timer for does not happen.
       clock: {
         now: () => clock.now(),
@@ -148,8 +149,8 @@ export class SimulatedDevice {
 
   async #ask(sent: Request): Promise<Response> {
     // The feeds beside the queue are read ahead by nobody's wish: faults spent on them would be missing elsewhere.
-    if (BESIDE.test(sent.url)) return json({ detail: 'Not part of a history', code: 'not_found' }, 404)
-    const request = this.#parts.plant.request ? await this.#parts.plant.request(sent, this) : sent
+    if (BESIDE.test(sent.url)) return json({ detail: 'Not part of a run', code: 'not_found' }, 404)
+    const request = this.#parts.seededFault.request ? await this.#parts.seededFault.request(sent, this) : sent
     this.requests += 1
     if (this.requests === MOST_REQUESTS) this.#fault('it asks without end')
     if (this.requests > MOST_REQUESTS) return new Promise(() => {})
@@ -168,14 +169,16 @@ export class SimulatedDevice {
       const wait = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
       if (wait > 0 && !request.signal.aborted) {
         const end = this.clock.now() + wait * 1000
-        // It has told nothing before it was read (history 41086420: another change was on its way while it was), and
+        // It has told nothing before it was read (run 41086420: another change was on its way while it was), and
         // nothing at all when it was given up on.
         setImmediate(() => {
           if (!request.signal.aborted) throttled.set(key, end)
         })
         request.signal.addEventListener('abort', () => throttled.delete(key))
       }
-      return this.#parts.plant.response ? await this.#parts.plant.response(response, request, this) : response
+      return this.#parts.seededFault.response
+        ? await this.#parts.seededFault.response(response, request, this)
+        : response
     } finally {
       this.#syncing.delete(request)
     }

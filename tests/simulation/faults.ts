@@ -131,7 +131,7 @@ export const faults = {
 
 export type FaultName = keyof typeof faults
 
-/** How often each is drawn, against 1 for most: a page of ten thousand costs as much as a hundred histories. */
+/** How often each is drawn, against 1 for most: a page of ten thousand costs as much as a hundred runs. */
 export const faultWeights: Readonly<Record<FaultName, number>> = {
   ...(Object.fromEntries(Object.keys(faults).map((name) => [name, 1])) as Record<FaultName, number>),
   'page with 10000 entries': 0.12,

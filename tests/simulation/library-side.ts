@@ -18,7 +18,7 @@ export interface Change {
   readonly pick: number
 }
 
-/** The library service as the simulation needs it: the model and the real one replay the same histories. */
+/** The library service as the simulation needs it: the model and the real one replay the same runs. */
 export interface LibrarySide {
   readonly base: string
   readonly tokens: { access_token: string; refresh_token: string }

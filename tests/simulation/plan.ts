@@ -1,4 +1,4 @@
-import { Dice } from './dice.ts'
+import { Random } from './random.ts'
 
 /** How often each kind of step is drawn. */
 export const stepWeights = {
@@ -41,13 +41,13 @@ export interface Plan {
   readonly steps: readonly Step[]
 }
 
-/** A history as its seed tells it. */
+/** A run as its seed tells it. */
 export function planOf(seed: number, most = 9): Plan {
-  const dice = new Dice(seed)
-  const devices = 1 + (dice.chance(0.3) ? 1 + dice.below(2) : 0)
-  const start = dice.below(12)
-  const pageSize = 2 + dice.below(3)
-  const length = 2 + dice.below(most - 1)
-  const steps = Array.from({ length }, () => ({ kind: dice.choose(stepWeights), seed: dice.below(2 ** 31) }))
+  const random = new Random(seed)
+  const devices = 1 + (random.chance(0.3) ? 1 + random.below(2) : 0)
+  const start = random.below(12)
+  const pageSize = 2 + random.below(3)
+  const length = 2 + random.below(most - 1)
+  const steps = Array.from({ length }, () => ({ kind: random.choose(stepWeights), seed: random.below(2 ** 31) }))
   return { seed, devices, start, pageSize, steps }
 }

@@ -143,7 +143,7 @@ export class RealSide implements LibrarySide {
     this.#tokens = await this.#library.service.localTokens()
   }
 
-  /** Access tokens live for minutes, histories for weeks. */
+  /** Access tokens live for minutes, runs for weeks. */
   async #caller(): Promise<OpenLibrary['call']> {
     const { access_token } = await this.#library.service.localTokens()
     return caller((request) => this.#library.service.handle(request), ORIGIN, access_token)

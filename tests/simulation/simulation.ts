@@ -8,12 +8,12 @@ import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { quiet } from '../fakes/manual-clock.ts'
 import { alike, comparable, sorted } from './comparable.ts'
 import { SimulatedDevice } from './device.ts'
-import { Dice } from './dice.ts'
-import { Doubts } from './doubts.ts'
+import { Random } from './random.ts'
+import { UncertainIds } from './uncertain-ids.ts'
 import { faults, faultWeights } from './faults.ts'
 import { type Change, changes, type LibrarySide } from './library-side.ts'
 import type { Plan, Step, StepKind } from './plan.ts'
-import { healthy, type Plant } from './plant.ts'
+import { healthy, type SeededFault } from './seeded-fault.ts'
 
 const DAY = 86_400_000
 /** In fifties. */
@@ -22,7 +22,7 @@ const MOST_TURNS = 200
 export interface Parts {
   readonly side: LibrarySide
   readonly disk: () => QueueStore
-  readonly plant?: Plant
+  readonly seededFault?: SeededFault
   /** Counts what happened, by name. */
   readonly count?: (name: string) => void
 }
@@ -32,7 +32,7 @@ export class Simulation {
   readonly devices: SimulatedDevice[]
   readonly #side: LibrarySide
   readonly #count: (name: string) => void
-  #dice: Dice
+  #random: Random
   /** Happenings are left for this many requests of the running step. */
   #hindrances = 0
   #down = false
@@ -52,7 +52,7 @@ export class Simulation {
     readonly device: SimulatedDevice
     readonly action: Extract<Action, { type: 'annotate' | 'tag' }>
   }[] = []
-  readonly #uncertain = new Doubts()
+  readonly #uncertain = new UncertainIds()
   /** Contents of which somebody with one of the devices removed a highlight. */
   readonly #removedHere = new Set<number>()
   #lastTemporary = 0
@@ -60,9 +60,9 @@ export class Simulation {
   constructor(plan: Plan, parts: Parts) {
     this.#side = parts.side
     this.#count = parts.count ?? (() => {})
-    this.#dice = new Dice(plan.seed)
-    const plant = parts.plant ?? healthy
-    const skew = (): number => this.#dice.pick([0, 0, 0, 90_000, -90_000, 3 * DAY])
+    this.#random = new Random(plan.seed)
+    const seededFault = parts.seededFault ?? healthy
+    const skew = (): number => this.#random.pick([0, 0, 0, 90_000, -90_000, 3 * DAY])
     this.devices = Array.from(
       { length: plan.devices },
       (_none, at) =>
@@ -71,9 +71,9 @@ export class Simulation {
           disk: parts.disk(),
           skew: skew(),
           answer: (request, device) => this.#answer(request, device),
-          plant,
-          batchSize: this.#dice.pick([1, 1, 5, 2000]),
-          keepsChanges: this.#dice.chance(0.3),
+          seededFault,
+          batchSize: this.#random.pick([1, 1, 5, 2000]),
+          keepsChanges: this.#random.chance(0.3),
         }),
     )
   }
@@ -89,26 +89,26 @@ export class Simulation {
   }
 
   async #answer(request: Request, device: SimulatedDevice): Promise<Response> {
-    const dice = this.#dice
+    const random = this.#random
     if (this.#down) throw new TypeError('fetch failed')
     if (this.#refusing && request.method === 'PUT') return this.#refusing()
-    if (this.#jitter) await quiet(dice.below(4))
+    if (this.#jitter) await quiet(random.below(4))
     const response = await this.#hindered(request, device)
     // An answer takes its time: what it says may be old when it arrives.
-    if (this.#jitter) await quiet(dice.below(4))
+    if (this.#jitter) await quiet(random.below(4))
     if (this.#slowUpdates && request.url.includes('updates_feed')) await quiet(8)
     return response
   }
 
   async #hindered(request: Request, device: SimulatedDevice): Promise<Response> {
     const side = this.#side
-    const dice = this.#dice
+    const random = this.#random
     if (this.#hindrances <= 0) return side.handle(request)
     this.#hindrances -= 1
     const moving = /queue_feed|updates_feed/.test(request.url)
-    for (let n = dice.below(3); n > 0; n -= 1) await this.#elsewhere(moving ? 'while paging' : null)
-    if (!dice.chance(0.35)) return side.handle(request)
-    const name = dice.choose(faultWeights)
+    for (let n = random.below(3); n > 0; n -= 1) await this.#elsewhere(moving ? 'while paging' : null)
+    if (!random.chance(0.35)) return side.handle(request)
+    const name = random.choose(faultWeights)
     // An empty library twice in a row can't be told from one that is.
     const isFirst = request.url.includes('queue_feed') && !request.url.includes('cursor')
     const lies = (name === 'empty page with next' && isFirst) || name === 'entry with negative id'
@@ -125,7 +125,7 @@ export class Simulation {
   }
 
   async #elsewhere(moving: string | null): Promise<void> {
-    const change: Change = { do: this.#dice.pick(changes), pick: this.#dice.below(1000) }
+    const change: Change = { do: this.#random.pick(changes), pick: this.#random.below(1000) }
     if (moving) {
       const told = change.do === 'archive' ? 'archived' : change.do === 'delete' ? 'deleted' : 'changed'
       this.#count(`item ${told} ${moving}`)
@@ -141,14 +141,14 @@ export class Simulation {
   }
 
   async take({ kind, seed }: Step): Promise<void> {
-    const dice = new Dice(seed)
-    this.#dice = dice
-    const device = dice.pick(this.devices)
-    this.#hindrances = dice.chance(0.65) ? 1 + dice.below(10) : 0
-    this.#jitter = dice.chance(0.5) || kind === 'archived and taken back beside a full sync'
+    const random = new Random(seed)
+    this.#random = random
+    const device = random.pick(this.devices)
+    this.#hindrances = random.chance(0.65) ? 1 + random.below(10) : 0
+    this.#jitter = random.chance(0.5) || kind === 'archived and taken back beside a full sync'
     this.#count(kind)
-    this.#side.clock.now += 1 + dice.below(5000)
-    await this.#do(kind, device, dice)
+    this.#side.clock.now += 1 + random.below(5000)
+    await this.#do(kind, device, random)
     this.#hindrances = 0
     this.#jitter = false
     await quiet(2)
@@ -168,42 +168,44 @@ export class Simulation {
     }
   }
 
-  async #do(kind: StepKind, device: SimulatedDevice, dice: Dice): Promise<void> {
+  async #do(kind: StepKind, device: SimulatedDevice, random: Random): Promise<void> {
     const side = this.#side
     switch (kind) {
       case 'sync':
-        return this.#until(device, device.host.sync({ full: dice.chance(0.4) }))
+        return this.#until(device, device.host.sync({ full: random.chance(0.4) }))
       case 'act':
-        return this.#until(device, this.#actBeside(device, dice))
+        return this.#until(device, this.#actBeside(device, random))
       case 'two writers on one entry': {
-        const id = await this.#some(device, dice)
-        const other = dice.pick(this.devices)
-        await this.#until(device, Promise.all([this.#act(device, dice, id), this.#act(other, dice, id)]))
+        const id = await this.#some(device, random)
+        const other = random.pick(this.devices)
+        await this.#until(device, Promise.all([this.#act(device, random, id), this.#act(other, random, id)]))
         return
       }
       case 'process killed':
       case 'process killed after commit before cursor': {
-        if (kind === 'process killed') device.mortal.killAt(1 + dice.below(25), dice.chance(0.5))
-        else device.killAfterWrite(1 + dice.below(8))
-        const work = dice.chance(0.6) ? device.host.sync({ full: dice.chance(0.6) }) : this.#actBeside(device, dice)
+        if (kind === 'process killed') device.mortal.killAt(1 + random.below(25), random.chance(0.5))
+        else device.killAfterWrite(1 + random.below(8))
+        const work = random.chance(0.6)
+          ? device.host.sync({ full: random.chance(0.6) })
+          : this.#actBeside(device, random)
         await this.#until(device, work)
         device.mortal.kill()
         return
       }
       case 'process killed at the end of a full pass':
         side.forgetCursors()
-        for (let n = 0; n < 2; n += 1) await side.change({ do: 'delete', pick: dice.below(1000) })
+        for (let n = 0; n < 2; n += 1) await side.change({ do: 'delete', pick: random.below(1000) })
         device.killAtEnd = true
         await this.#until(device, device.host.sync({ full: true }))
         device.mortal.kill()
         return
       case 'elsewhere':
-        for (let n = 1 + dice.below(6); n > 0; n -= 1) await this.#elsewhere(null)
+        for (let n = 1 + random.below(6); n > 0; n -= 1) await this.#elsewhere(null)
         return
       case 'two changes in one millisecond':
         await this.#elsewhere(null)
         await this.#elsewhere(null)
-        return this.#until(device, this.#actBeside(device, dice))
+        return this.#until(device, this.#actBeside(device, random))
       case 'a minute passes':
         return this.#pass(device, 61_000, 'ticks')
       case 'sleep 8 days (7-day rule)':
@@ -220,25 +222,25 @@ export class Simulation {
         return
       case 'offline':
         device.network.set(!device.network.online())
-        return this.#until(device, this.#actBeside(device, dice))
+        return this.#until(device, this.#actBeside(device, random))
       case 'slow connection':
         device.network.set(device.network.online(), device.network.connection() === 'slow' ? '4g' : 'slow')
         return
       case 'quota exceeded':
-        device.full = 1 + dice.below(6)
-        return this.#until(device, device.host.sync({ full: dice.chance(0.5) }))
+        device.full = 1 + random.below(6)
+        return this.#until(device, device.host.sync({ full: random.chance(0.5) }))
       case 'another window takes over': {
-        const work = device.host.sync({ full: dice.chance(0.5) }).catch(() => null)
-        await quiet(dice.below(5))
+        const work = device.host.sync({ full: random.chance(0.5) }).catch(() => null)
+        await quiet(random.below(5))
         device.lease.set(false)
         await this.#until(device, work)
         device.lease.set(true)
         return
       }
       case 'temp id -1 mapped while updates page carries server id': {
-        const id = await this.#some(device, dice)
-        const work = this.#act(device, dice, id, 'annotate').catch(() => null)
-        await quiet(dice.below(3))
+        const id = await this.#some(device, random)
+        const work = this.#act(device, random, id, 'annotate').catch(() => null)
+        await quiet(random.below(3))
         await this.#until(device, Promise.all([work, device.host.sync().catch(() => null)]))
         return
       }
@@ -247,11 +249,11 @@ export class Simulation {
         if (id === undefined) return
         await device.reader.look(device.host, [id])
         this.#placeBefore = device.reader.seen(id)?.content.library?.library_state_date
-        await this.#until(device, this.#act(device, dice, id, 'archive'))
+        await this.#until(device, this.#act(device, random, id, 'archive'))
         this.#slowUpdates = true
         const work = device.host.sync({ full: true }).catch(() => null)
-        await quiet(dice.below(40))
-        await this.#until(device, Promise.all([this.#act(device, dice, id, 'take back'), work]))
+        await quiet(random.below(40))
+        await this.#until(device, Promise.all([this.#act(device, random, id, 'take back'), work]))
         this.#slowUpdates = false
         return
       }
@@ -259,11 +261,11 @@ export class Simulation {
         const hindrances = this.#hindrances
         this.#hindrances = 0
         await this.#until(device, device.host.sync())
-        this.#hindrances = dice.chance(0.5) ? hindrances : 0
+        this.#hindrances = random.chance(0.5) ? hindrances : 0
         const [id] = await device.ids()
         device.network.set(false)
-        await this.#until(device, this.#act(device, dice, id ?? null, 'progress'))
-        this.#refusing = dice.chance(0.7) ? faults['change refused'] : faults['no connection']
+        await this.#until(device, this.#act(device, random, id ?? null, 'progress'))
+        this.#refusing = random.chance(0.7) ? faults['change refused'] : faults['no connection']
         device.network.set(true)
         await quiet(4)
         await this.#until(device, device.host.sync())
@@ -274,11 +276,11 @@ export class Simulation {
       case 'outage of three minutes':
         return this.#outage(device)
       case 'entry spelt wrongly for a while': {
-        const id = await this.#some(device, dice)
+        const id = await this.#some(device, random)
         if (id === null) return
         side.spoiled.add(id)
         await side.change({ do: 'retitle', pick: side.ids().indexOf(id) })
-        await this.#until(device, device.host.sync({ full: dice.chance(0.5) }))
+        await this.#until(device, device.host.sync({ full: random.chance(0.5) }))
       }
     }
   }
@@ -318,25 +320,25 @@ export class Simulation {
   }
 
   /** An id the device may act on: mostly of its queue, sometimes one it only heard of. */
-  async #some(device: SimulatedDevice, dice: Dice): Promise<number | null> {
+  async #some(device: SimulatedDevice, random: Random): Promise<number | null> {
     const own = await device.ids()
-    const ids = dice.chance(0.8) && own.length > 0 ? own : this.#side.ids()
-    return ids.length === 0 ? null : dice.pick(ids)
+    const ids = random.chance(0.8) && own.length > 0 ? own : this.#side.ids()
+    return ids.length === 0 ? null : random.pick(ids)
   }
 
-  async #actBeside(device: SimulatedDevice, dice: Dice): Promise<unknown> {
-    const beside = dice.pick(['nothing', 'nothing', 'sync', 'full sync'])
+  async #actBeside(device: SimulatedDevice, random: Random): Promise<unknown> {
+    const beside = random.pick(['nothing', 'nothing', 'sync', 'full sync'])
     const sync = beside === 'nothing' ? null : device.host.sync({ full: beside === 'full sync' }).catch(() => null)
-    if (sync) await quiet(dice.below(12))
-    const id = await this.#some(device, dice)
-    return Promise.all([this.#act(device, dice, id), sync])
+    if (sync) await quiet(random.below(12))
+    const id = await this.#some(device, random)
+    return Promise.all([this.#act(device, random, id), sync])
   }
 
-  async #act(device: SimulatedDevice, dice: Dice, id: number | null, wanted?: string): Promise<void> {
+  async #act(device: SimulatedDevice, random: Random, id: number | null, wanted?: string): Promise<void> {
     if (id === null) return
     const { host, reader } = device
-    if (dice.chance(0.8)) await reader.look(host, [id])
-    const action = this.#actionOf(device, dice, id, wanted)
+    if (random.chance(0.8)) await reader.look(host, [id])
+    const action = this.#actionOf(device, random, id, wanted)
     if (action.type === 'removeAnnotation') {
       this.#uncertain.add(action.annotationId)
       this.#removedHere.add(id)
@@ -375,9 +377,9 @@ export class Simulation {
     device.violations.push(`${device.name}: progress of ${contentId} made offline is not shown`)
   }
 
-  #actionOf(device: SimulatedDevice, dice: Dice, contentId: number, wanted?: string): Action {
+  #actionOf(device: SimulatedDevice, random: Random, contentId: number, wanted?: string): Action {
     const at = new Date(device.clock.now()).toISOString()
-    const what = wanted ?? dice.pick([...actionNames])
+    const what = wanted ?? random.pick([...actionNames])
     const known = { contentId, at }
     if (what === 'archive') return { type: 'move', ...known, state: 2 }
     if (what === 'delete') return { type: 'move', ...known, state: 3 }
@@ -386,25 +388,25 @@ export class Simulation {
     if (what === 'favorite' || what === 'unfavorite') {
       return { type: 'favorite', ...known, isFavorited: what === 'favorite' }
     }
-    if (what === 'progress') return { type: 'readProgress', ...known, share: dice.below(10) / 10 }
+    if (what === 'progress') return { type: 'readProgress', ...known, share: random.below(10) / 10 }
     if (what === 'tag' || what === 'untag') {
-      const names = [dice.pick(['essays', 'work'])]
+      const names = [random.pick(['essays', 'work'])]
       return { type: 'tag', ...known, add: what === 'tag' ? names : [], remove: what === 'tag' ? [] : names }
     }
     if (what === 'note' || what === 'no note') {
       this.#lastTemporary -= 1
       const noteId = device.reader.seen(contentId)?.content.my_note?.id ?? null
-      const note = what === 'note' ? `Thought ${dice.below(100)}` : null
+      const note = what === 'note' ? `Thought ${random.below(100)}` : null
       return { type: 'entryNote', ...known, noteId, temporaryId: this.#lastTemporary, note }
     }
     const seen = device.reader.seen(contentId)?.content.my_annotations ?? []
     // What has no real id yet is known to nobody but the outbox.
     const confirmed = seen.filter(({ id }) => id > 0 || device.keepsChanges)
     if (what === 'remove' && confirmed.length > 0) {
-      return { type: 'removeAnnotation', contentId, annotationId: dice.pick(confirmed).id }
+      return { type: 'removeAnnotation', contentId, annotationId: random.pick(confirmed).id }
     }
-    const start = dice.below(8)
-    const range = mergeHighlight({ char_start: start, char_end: start + 1 + dice.below(4) }, null, confirmed)
+    const start = random.below(8)
+    const range = mergeHighlight({ char_start: start, char_end: start + 1 + random.below(4) }, null, confirmed)
     this.#lastTemporary -= 1
     return {
       type: 'annotate',

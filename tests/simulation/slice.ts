@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Failure } from './histories.ts'
+import type { Failure } from './runs.ts'
 
 /** What one process found. */
 export interface Slice {
@@ -14,7 +14,7 @@ export interface Slice {
 const runner = fileURLToPath(new URL('./run-slice.ts', import.meta.url))
 const run = promisify(execFile)
 
-/** Runs `count` histories from a seed on, a share of them on each processor. */
+/** Runs `count` runs from a seed on, a share of them on each processor. */
 export async function runSlices(first: number, count: number): Promise<Slice> {
   const processes = Math.max(1, Math.min(availableParallelism(), 8))
   const share = Math.ceil(count / processes)

@@ -1,27 +1,21 @@
-import { expect, test } from 'vitest'
-import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
-import { SqliteQueueStore } from '../../main/store/sqlite-queue-store.ts'
-import { BEGINNING } from './histories.ts'
-import { RealSide } from './real-side.ts'
-import { runHistories, seed } from './run-histories.ts'
+import { expect, inject, test } from 'vitest'
+import { runSeeds } from './run-seeds.ts'
+import { HANGS, RUNS } from './runs-wanted.ts'
 
-test(`500 histories from seed ${seed} on, on SQLite and in memory`, { timeout: 240_000 }, async () => {
-  let disks = 0
-  const open: SqliteQueueStore[] = []
-  const counts = await runHistories(seed, 500, {
-    disk: () => {
-      disks += 1
-      if (disks % 4 === 0) return new MemoryQueueStore()
-      const disk = SqliteQueueStore.open(':memory:')
-      open.push(disk)
-      return disk
-    },
-  })
-  for (const disk of open) await disk.close()
-  expect(counts.get('sync')).toBeGreaterThan(100)
+const seed = inject('simulationSeed')
+/** A run on the real service costs as much as twelve others. */
+const SERVICE_RUNS = Math.ceil(RUNS / 12)
+
+test(`${RUNS} runs from seed ${seed} on, on SQLite and in memory, end with equal libraries`, {
+  timeout: HANGS,
+}, async () => {
+  const counts = await runSeeds(seed, RUNS, 'SQLite')
+  expect(counts.get('sync')).toBeGreaterThan(RUNS / 5)
 })
 
-test(`40 histories from seed ${seed} on, on the real service`, { timeout: 240_000 }, async () => {
-  const counts = await runHistories(seed, 40, { side: (plan) => RealSide.open(BEGINNING, plan.start), most: 6 })
-  expect(counts.get('sync')).toBeGreaterThan(5)
+test(`${SERVICE_RUNS} runs from seed ${seed} on, on the real service, end with equal libraries`, {
+  timeout: HANGS,
+}, async () => {
+  const counts = await runSeeds(seed, SERVICE_RUNS, 'real service')
+  expect(counts.get('sync')).toBeGreaterThan(SERVICE_RUNS / 8)
 })

@@ -227,7 +227,7 @@ describe('a Host on the real service', () => {
       `seed ${seed}`,
     ).toEqual((await feedOf(library)).map(({ content }) => content))
     await library.close()
-  }, 60_000)
+  })
 })
 
 async function saveAt(library: OpenLibrary, n: number): Promise<void> {

@@ -13,6 +13,7 @@ import { quiet } from '../../fakes/manual-clock.ts'
 import { wirePair } from '../../fakes/wire-pair.ts'
 import { Device } from '../../shared/sync/device.ts'
 import { hostContract } from './suite.ts'
+import { runs } from '../../seed.ts'
 
 hostContract('remote', (host) => {
   const [here, there] = wirePair()
@@ -250,7 +251,7 @@ describe('over a wire', () => {
         }
         await quiet(1)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
     expect(await host.status()).toMatchObject({ online: true })
     expect(({} as { polluted?: unknown }).polluted).toBe(undefined)

@@ -37,5 +37,5 @@ describe.each([
       return open(files.get(store) ?? '')
     },
   }
-  for (const { claim, run } of queueStoreClaims) test(claim, () => run(maker), 60_000)
+  for (const { claim, run } of queueStoreClaims) test(claim, () => run(maker))
 })

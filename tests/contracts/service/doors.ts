@@ -13,6 +13,11 @@ export interface OpenDoor {
 
 export interface Door {
   readonly name: string
+  /**
+   * Every claim is tried here. The other doors lead to the same calls: on them a few for each resource are tried, and
+   * whatever a door itself can change, such as sizes, headers and addresses.
+   */
+  readonly hasWholeContract: boolean
   open(options?: Partial<ServiceOptions>): Promise<OpenDoor>
 }
 
@@ -22,6 +27,7 @@ function start(options: Partial<ServiceOptions> = {}): Service {
 
 const direct: Door = {
   name: 'called directly',
+  hasWholeContract: false,
   open: async (options) => {
     const service = start(options)
     const { access_token } = await service.localTokens()
@@ -37,6 +43,7 @@ const direct: Door = {
 
 const overPort: Door = {
   name: 'over a message port',
+  hasWholeContract: false,
   open: async (options) => {
     const service = start(options)
     const { port1, port2 } = new MessageChannel()
@@ -58,6 +65,7 @@ const overPort: Door = {
 
 const overHttp: Door = {
   name: 'over HTTP',
+  hasWholeContract: true,
   open: async (options) => {
     const service = start(options)
     const door = await serveHttp(service, { host: '127.0.0.1', port: 0 })

@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { describe, expect, test } from 'vitest'
+import { stages as table } from '../../../resources/scripts/stages.mjs'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = join(root, '.github/workflows')
 const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts)
-const stages = new Set(['types', 'layers', 'lint', 'format', 'knip', 'unit', 'build', 'web', 'desktop'])
+const stages = new Set(table.filter((stage) => stage.in.includes('test')).map(({ name }) => name))
 
 interface Step {
   readonly uses?: string

@@ -294,7 +294,7 @@ describe('the program', () => {
     expect(child.exitCode).toBe(0)
     expect(run('restore', copy)).toMatchObject({ status: 0, stdout: expect.stringContaining('kept as') })
     expect(run('doctor')).toMatchObject({ status: 0, stdout: expect.stringContaining('All is well') })
-  }, 240_000)
+  })
 
   const ask = (words: string[], newAccount?: string) =>
     runCommand({ folder: data(), words, newAccount, origin: 'http://library.test', say: () => {}, clock: Date.now })

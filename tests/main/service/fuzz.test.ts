@@ -8,6 +8,7 @@ import { errorSchema } from '#shared/api/schemas.ts'
 import { origin } from './accounts/people.ts'
 import { type Holdings, inputsOf, type LooseInput, openWorld, send, type World } from './contract-world.ts'
 import type { Reply } from './open-library.ts'
+import { runs } from '../../seed.ts'
 
 /** Stands in everything of Ann's, and must never be seen by Eve. */
 const CANARY = 'zkanaryq'
@@ -202,11 +203,10 @@ describe('whatever is sent', () => {
           judge(isPublic, await send(world.people, eve, endpoint, sent), sent)
           if (/signOut|sessionEnd|personalTokenRevoke/.test(name)) eve = await settleEve()
         }),
-        { numRuns: /signOut|sessionEnd|personalTokenRevoke/.test(name) ? 4 : 60, seed: 20_260_505 },
+        { numRuns: runs(/signOut|sessionEnd|personalTokenRevoke/.test(name) ? 4 : 60), seed: 20_260_505 },
       )
       expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
     },
-    60_000,
   )
 
   test.each(all)(
@@ -242,20 +242,16 @@ describe('whatever is sent', () => {
     ['ten thousand levels', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
     ['ten thousand levels inside', `{"a":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`],
     ['a hundred thousand names', `{${Array.from({ length: 100_000 }, (_, index) => `"n${index}":1`).join(',')}}`],
-  ])(
-    'a body of %s is refused with a reason by every call that takes one',
-    async (_name, raw) => {
-      for (const { name, endpoint, isPublic } of all) {
-        if (!endpoint.body) continue
-        const ids = inputsOf(isPublic, eve)[name]?.params ?? {}
-        const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(ids[key]))
-        const url = `${origin}${isPublic ? '/public/v1' : '/api/v19'}${path}`
-        const token = isPublic ? eve.token : eve.person.tokens.access_token
-        judge(isPublic, await world.people.call(endpoint.method, url, undefined, { token, raw }), name)
-      }
-    },
-    60_000,
-  )
+  ])('a body of %s is refused with a reason by every call that takes one', async (_name, raw) => {
+    for (const { name, endpoint, isPublic } of all) {
+      if (!endpoint.body) continue
+      const ids = inputsOf(isPublic, eve)[name]?.params ?? {}
+      const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(ids[key]))
+      const url = `${origin}${isPublic ? '/public/v1' : '/api/v19'}${path}`
+      const token = isPublic ? eve.token : eve.person.tokens.access_token
+      judge(isPublic, await world.people.call(endpoint.method, url, undefined, { token, raw }), name)
+    }
+  })
 
   test('a body over the limit answers 413, whatever its length says', async () => {
     for (const { name, endpoint, isPublic } of all) {
@@ -273,7 +269,7 @@ describe('whatever is sent', () => {
       const reply = await world.people.service.handle(request)
       expect([name, reply.status]).toEqual([name, 413])
     }
-  }, 60_000)
+  })
 
   test('Ann’s library is what it was, after all of it', async () => {
     const { body } = await ann.person.call('GET', `/contents/${ann.content}/`)

@@ -5,6 +5,7 @@ import { toMicroseconds } from '#shared/model/dates.ts'
 import { noRateLimits } from '../../../main/service/index.ts'
 import { openPeople, type Person } from './accounts/people.ts'
 import type { Call } from './open-library.ts'
+import { runs } from '../../seed.ts'
 
 /** What the library should say of one page. Dates are the places of changes in the order of all changes. */
 interface Known {
@@ -145,9 +146,9 @@ describe('the library under any writes of two accounts', () => {
           await people.close()
         }
       }),
-      { numRuns: 14 },
+      { numRuns: runs(14) },
     )
-  }, 120_000)
+  })
 })
 
 async function take(own: Reader, other: Reader, each: Step, change: number): Promise<void> {

@@ -12,6 +12,7 @@ import type { FeedRow, PageAnchor } from '../../../main/service/library/lists/fe
 import { Stamps } from '../../../main/service/library/entries/stamps.ts'
 import { Accounts } from '../../../main/service/accounts/accounts.ts'
 import { anyFilters, asksForSomething, singleFilters } from '../../fakes/queue-filters.ts'
+import { runs } from '../../seed.ts'
 
 const NOW = Date.parse('2026-03-10T08:00:00Z')
 const tagNames = ['a', 'b', 'A', "o'b", 'ü']
@@ -160,7 +161,7 @@ test('the queue feed agrees with matches and compare on every library, by cursor
         database.close()
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })
 

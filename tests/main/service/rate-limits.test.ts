@@ -4,6 +4,7 @@ import { retryAfter } from '#shared/request/policies/retry-after.ts'
 import { serveHttp } from '../../../main/service/http/serve-http.ts'
 import { RateLimiter } from '../../../main/service/http/rate-limiter.ts'
 import { openPeople, type People } from './accounts/people.ts'
+import { runs } from '../../seed.ts'
 
 describe('the private API', () => {
   let people: People
@@ -113,7 +114,7 @@ describe('a token bucket', () => {
         now += seconds * 1000
         expect(limiter.take('one', { perMinute, burst }).allowed).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

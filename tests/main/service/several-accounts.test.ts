@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { FeedPage } from '#shared/model/feed.ts'
 import { noRateLimits } from '../../../main/service/index.ts'
 import { openPeople, type People, type Person } from './accounts/people.ts'
+import { runs } from '../../seed.ts'
 
 /** One person's library, as it should be. */
 interface Shelf {
@@ -43,9 +44,9 @@ describe('two accounts on one service', () => {
           await people.close()
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
-  }, 120_000)
+  })
 
   test('have cursors, counters and validators of their own', async () => {
     const people = openPeople({ rateLimits: noRateLimits })

@@ -13,6 +13,7 @@ import { SortIndexes } from '../../../main/store/sort-indexes.ts'
 import { anyEntry, anyQuery, looseQuery, NOW } from '../../contracts/queue-store/arbitraries.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
 import { singleFilters } from '../../fakes/queue-filters.ts'
+import { runs } from '../../seed.ts'
 
 const opened: Connection[] = []
 afterEach(() => {
@@ -56,7 +57,7 @@ test('compiled queries find the same entries in the same order as matches and co
         opened.splice(0)
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

@@ -124,7 +124,7 @@ test('killed while writing, rows, removals, cursor and tags are of one batch, an
     await store.close()
     before = n
   }
-}, 240_000)
+})
 
 async function killWhileWriting(file: string, after: number, writes: 'thread' | 'itself'): Promise<void> {
   const child = spawn(

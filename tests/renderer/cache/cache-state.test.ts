@@ -17,6 +17,7 @@ import {
 } from '../../../renderer/cache/cache-state.ts'
 import { visibleEntry } from '../../../renderer/cache/visible-entry.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
+import { runs } from '../../seed.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const queue: List = { kind: 'queue', query: { sort: 'recently_saved' } }
@@ -172,7 +173,7 @@ describe('what is seen', () => {
         end()
         check()
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 

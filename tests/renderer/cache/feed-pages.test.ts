@@ -6,7 +6,7 @@ import { FakeHost } from '../../fakes/fake-host.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const entries = demoEntries(NOW, 2)
-const until = (claim: () => void) => vi.waitFor(claim, { timeout: 15_000 })
+const until = (claim: () => void) => vi.waitFor(claim, { timeout: 120_000 })
 
 let library: Library | undefined
 afterEach(() => library?.close())

@@ -12,7 +12,7 @@ const archive: List = { kind: 'archive' }
 const ID = 1000
 
 /** A state is waited for until it comes: one second, as vitest would, is soon over on a busy machine. */
-const until = (claim: () => void) => vi.waitFor(claim, { timeout: 15_000 })
+const until = (claim: () => void) => vi.waitFor(claim, { timeout: 120_000 })
 
 let library: Library | undefined
 afterEach(() => library?.close())

@@ -9,6 +9,7 @@ import { playRecord, writeRecord } from '../../../renderer/host/store/projection
 import { entryOfStored } from '../../../renderer/host/store/queue-database.ts'
 import { doubtful, planBatch } from '../../../renderer/host/store/queue-batch-plan.ts'
 import { anyBatch, NOW } from '../../contracts/queue-store/arbitraries.ts'
+import { runs } from '../../seed.ts'
 
 test('a planned batch, written as a record and played, leaves what the reference leaves', async () => {
   await fc.assert(
@@ -37,7 +38,7 @@ test('a planned batch, written as a record and played, leaves what the reference
         expect(ids.map((id) => entries.get(id))).toEqual(await reference.entries(ids))
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

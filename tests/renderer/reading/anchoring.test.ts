@@ -7,11 +7,12 @@ import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { anchorAnnotations } from '../../../renderer/reading/highlights/anchor-annotations.ts'
 import { seededRandom } from '../../fakes/seeded-random.ts'
+import { runs } from '../../seed.ts'
 import { annotation } from './harness/harness-content.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const corpus = join(root, '../shared/corpus/articles/defuddle/expected')
-const CASES = Number(process.env['ANCHOR_CASES'] ?? 20_000)
+const CASES = Number(process.env['ANCHOR_CASES'] ?? runs(20_000))
 const SEED = Number(process.env['ANCHOR_SEED'] ?? 7)
 
 function articles(): string[] {
@@ -147,5 +148,5 @@ describe('a highlight in an article that was edited', () => {
     console.log(`      ${JSON.stringify(counts)}, on wrong words: ${wrong.length}`)
     expect(wrong).toEqual([])
     expect(counts.own).toBeGreaterThan(CASES * 0.6)
-  }, 600_000)
+  })
 })

@@ -8,6 +8,7 @@ import { parseSearch } from '#shared/text/parse-search.ts'
 import { matchesSearch } from '../../../renderer/screens/search/matches-search.ts'
 import { StoredSearch } from '../../../renderer/screens/search/stored-search.ts'
 import { generateLibrary, LIBRARY_NOW } from '../../fakes/generate-library.ts'
+import { runs } from '../../seed.ts'
 
 /** What a device has stored, and how many of it were read. */
 function stored(entries: readonly FeedEntry[]) {
@@ -80,7 +81,7 @@ test('it finds the first hundred of those that match, whatever was searched for 
         search.close()
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

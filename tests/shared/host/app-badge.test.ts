@@ -75,7 +75,7 @@ test('the badge of the inbox counts what came unread since a window was in front
     arrive(share)
   }
   syncPass()
-  await vi.waitFor(() => expect(last()).toBe(4))
+  await expect.poll(last).toBe(4)
 
   pass(1)
   look(true)
@@ -93,7 +93,7 @@ test('the badge of the inbox counts what came unread since a window was in front
   arrive()
   arrive()
   syncPass()
-  await vi.waitFor(() => expect(last()).toBe(2))
+  await expect.poll(last).toBe(2)
   expect(shown).toEqual([0, 4, 0, 2])
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromMicroseconds, toMicroseconds, toMilliseconds } from '#shared/model/dates.ts'
 import '../../seed.ts'
+import { runs } from '../../seed.ts'
 
 const two = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((value) => String(value).padStart(2, '0'))
@@ -32,7 +33,7 @@ describe('Dates of the service', () => {
         if (Math.abs(time) > 8.9e12 || !/^\d{4}-\d\d-\d\dT/.test(date)) return
         expect(Math.floor(toMicroseconds(date) / 1000)).toBe(Number.isNaN(time) ? 0 : time)
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     )
   })
 

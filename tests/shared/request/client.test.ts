@@ -9,6 +9,7 @@ import { MemoryTokenStore } from '../../fakes/host-ports.ts'
 import { ManualClock, quiet } from '../../fakes/manual-clock.ts'
 import { json, ModelService } from '../../fakes/model-service.ts'
 import { type Asked, scriptedTransport } from './scripted-transport.ts'
+import { runs } from '../../seed.ts'
 
 const base = 'https://host.example/api/v19'
 const held: Tokens = { access_token: 'a1', refresh_token: 'r1', issued: 5 }
@@ -277,7 +278,7 @@ describe('request states', () => {
           await clock.jump(wait * 1000)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 

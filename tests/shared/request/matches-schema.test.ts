@@ -7,6 +7,7 @@ import { feedEntrySchema, feedPageSchema } from '#shared/api/schemas.ts'
 import { matchesSchema } from '#shared/request/policies/matches-schema.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
 import '../../seed.ts'
+import { runs } from '../../seed.ts'
 
 const library = generateLibrary({ count: 200 })
 type Place = readonly (string | number)[]
@@ -54,7 +55,7 @@ describe('The quick check of a reply', () => {
         if (!truth.success) refused += 1
         if (quick) expect(truth).toEqual({ success: true, data: value })
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     )
     expect(refused).toBeGreaterThan(1000)
   })
@@ -65,7 +66,7 @@ describe('The quick check of a reply', () => {
       fc.property(fc.constantFrom(...replies), anything, (schema, value) => {
         if (matchesSchema(schema, value)) expect(z.safeParse(schema, value)).toEqual({ success: true, data: value })
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 

@@ -5,6 +5,7 @@ import type { FeedPage } from '#shared/model/feed.ts'
 import { readPage } from '#shared/request/policies/read-page.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
 import '../../seed.ts'
+import { runs } from '../../seed.ts'
 
 const library = generateLibrary({ count: 120 })
 const pageText = (feed: readonly unknown[], rest: object = {}): string =>
@@ -42,7 +43,7 @@ describe('Reading a page of a feed', () => {
         const text = pageText(feed, rest)
         expect(readPage(text)).toEqual(JSON.parse(text))
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -60,7 +61,7 @@ describe('Reading a page of a feed', () => {
         }
         expect(readPage(broken)).toEqual(parsed)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 

@@ -4,7 +4,7 @@ import type { Content } from '#shared/model/content.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import { entryOf, type FeedPage } from '#shared/model/feed.ts'
 import { json, MODEL_BASE, withoutText } from '../../fakes/model-service.ts'
-import { seed } from '../../seed.ts'
+import { runs, seed } from '../../seed.ts'
 import { Device } from './device.ts'
 
 const SIZE = 3
@@ -108,6 +108,6 @@ test('whatever changes, also between two pages, is there after the pass that fol
         expect(content).toEqual(withoutText(device.model.contents.get(content.id)!))
       }
     }),
-    { seed, numRuns: 100 },
+    { seed, numRuns: runs(100) },
   )
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { history, HistoryRun } from './history.ts'
 
-const numRuns = Number(process.env['LECTERN_HISTORIES'] ?? 300)
+const numRuns = Number(process.env['LECTERN_RUNS'] ?? 500)
 
 test(`after any history of changes, faults and kills the device holds what the service has saved (seed ${seed})`, async () => {
   let requests = 0
@@ -29,4 +29,4 @@ test(`after any history of changes, faults and kills the device holds what the s
     { seed, numRuns, endOnFailure: false },
   )
   expect(requests).toBeGreaterThan(numRuns * 5)
-}, 240_000)
+})

@@ -3,6 +3,7 @@ import type { Nodes } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import { MAX_NESTING } from '#shared/text/copy-tree.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { runs } from '../../seed.ts'
 
 function all(node: Nodes): Nodes[] {
   return 'children' in node ? [node, ...node.children.flatMap(all)] : [node]
@@ -151,7 +152,7 @@ describe('hostile markdown', () => {
           if ('url' in node) expect(node.url).toMatch(/^(https?:\/\/|mailto:|#)/i)
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 

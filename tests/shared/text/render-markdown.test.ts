@@ -11,6 +11,7 @@ import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import { clampRange } from '#shared/text/text-range.ts'
 import { tidyTree } from '#shared/text/tidy-tree.ts'
 import { anyTree } from './article-trees.ts'
+import { runs } from '../../seed.ts'
 
 /** The other service's habit: every ASCII punctuation mark in prose gets a backslash. */
 function renderEscaped(root: Root): string {
@@ -36,7 +37,7 @@ describe('rendering a tree and parsing it again', () => {
         const tidy = tidyTree(tree)
         expect(parseMarkdown(renderMarkdown(tree))).toEqual(tidy)
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -46,7 +47,7 @@ describe('rendering a tree and parsing it again', () => {
         const stored = renderMarkdown(parseMarkdown(markdown))
         expect(renderMarkdown(parseMarkdown(stored))).toBe(stored)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -58,7 +59,7 @@ describe('rendering a tree and parsing it again', () => {
         expect(canonicalText(parseMarkdown(renderMarkdown(tidy)))).toBe(text)
         expect(canonicalText(parseMarkdown(renderEscaped(tidy)))).toBe(text)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -72,7 +73,7 @@ describe('rendering a tree and parsing it again', () => {
         const range = clampRange(text, { start: Math.min(a % size, b % size), end: Math.max(a % size, b % size) })
         expect(wordsAt(again, range)).toEqual(wordsAt(tidy, range))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })
@@ -143,7 +144,7 @@ describe('rendered markdown', () => {
         renderMarkdown(tree, { headings: 'matter_v1' })
         expect(tree).toEqual(before)
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PageElement } from '../../../../main/service/extraction/page-document.ts'
 import { parsePage } from '../../../../main/service/extraction/page/parse-page.ts'
-import { seed } from '../../../seed.ts'
+import { runs, seed } from '../../../seed.ts'
 
 const bodyOf = (html: string) => parsePage(html).body.innerHTML
 
@@ -92,7 +92,7 @@ describe('a page is built as browsers build it', () => {
         const html = tags.map((tag, index) => `${tag}w${index};`).join('')
         expect(parsePage(html).body.textContent).toBe(tags.map((_, index) => `w${index};`).join(''))
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: runs(500) },
     )
   })
 })

@@ -60,6 +60,5 @@ describe('hostile pages', () => {
         }
       }
     },
-    60_000,
   )
 })

@@ -6,6 +6,7 @@ import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import { tidyTree } from '#shared/text/tidy-tree.ts'
 import { settleTree } from '../../../../main/service/extraction/tree/settle-tree.ts'
 import { anyTree } from '../../../shared/text/article-trees.ts'
+import { runs } from '../../../seed.ts'
 
 /** Mostly words that need no thought, now and then a character that does. */
 const words = fc.string({
@@ -102,7 +103,7 @@ describe('settling a tree', () => {
   }
 
   test('gives what writing and reading the whole gives, for any blocks', () => {
-    fc.assert(fc.property(anyTree, expectSame), { numRuns: 500 })
+    fc.assert(fc.property(anyTree, expectSame), { numRuns: runs(500) })
   })
 
   test('gives the same for plain words between any blocks', () => {
@@ -111,7 +112,7 @@ describe('settling a tree', () => {
       fc.property(mixed, ([before, { children }, after]) => {
         expectSame({ type: 'root', children: [...before, ...children, ...after] })
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })

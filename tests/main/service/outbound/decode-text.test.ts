@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../../../main/service/outbound/decode-text.ts'
 import { corpusBytes, corpusIsHere, skipReason } from './corpus.ts'
+import { runs } from '../../../seed.ts'
 
 /** Text to bytes in any encoding of one or two bytes, by turning the platform's decoder around. */
 function encodeAs(encoding: string, text: string): Uint8Array {
@@ -217,7 +218,7 @@ describe('Text', () => {
         expect(typeof text).toBe('string')
         expect(new TextDecoder(encoding).encoding).toBe(encoding)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

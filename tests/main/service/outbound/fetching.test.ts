@@ -186,12 +186,14 @@ describe('Time', () => {
 
   it('spent waiting in line for a busy site is not counted', async () => {
     const server = await site((_, response) => {
-      setTimeout(() => response.end('ok'), 100)
+      setTimeout(() => response.end('ok'), 20)
     })
-    // Two at a time: the last stand in line for longer than they may take, and nobody takes long.
-    const limits = { headersMs: 1_500, totalMs: 1_500 }
+    // Two at a time: the last stand in line for longer than they may take, and nobody takes a hundredth of that.
+    const limits = { headersMs: 4_000, totalMs: 4_000 }
     const web = outbound({ allowPrivateHosts: [server.host], limits })
-    const replies = await Promise.all(Array.from({ length: 36 }, (_, n) => web.fetch({ url: `${server.origin}/${n}` })))
+    const replies = await Promise.all(
+      Array.from({ length: 450 }, (_, n) => web.fetch({ url: `${server.origin}/${n}` })),
+    )
     expect(replies.every((reply) => reply.status === 200)).toBe(true)
   })
 })

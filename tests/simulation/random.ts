@@ -1,20 +1,20 @@
 import { seededRandom } from '../fakes/seeded-random.ts'
 
 /** Choices that a seed repeats. */
-export class Dice {
-  readonly random: () => number
+export class Random {
+  readonly #next: () => number
 
   constructor(seed: number) {
-    this.random = seededRandom(seed)
+    this.#next = seededRandom(seed)
   }
 
   /** 0 up to `n` - 1. */
   below(n: number): number {
-    return Math.floor(this.random() * n)
+    return Math.floor(this.#next() * n)
   }
 
   chance(share: number): boolean {
-    return this.random() < share
+    return this.#next() < share
   }
 
   pick<T>(list: readonly T[]): T {
@@ -24,7 +24,7 @@ export class Dice {
   /** By weight. */
   choose<T extends string>(weights: Readonly<Record<T, number>>): T {
     const all = Object.entries(weights) as [T, number][]
-    let left = this.random() * all.reduce((sum, [, weight]) => sum + weight, 0)
+    let left = this.#next() * all.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [name, weight] of all) {
       left -= weight
       if (left < 0) return name

@@ -1,5 +1,5 @@
 /** Annotations nobody can be sure of: somebody removed them, or grew them, or tried to; by any of their names. */
-export class Doubts {
+export class UncertainIds {
   readonly #unsure = new Set<number>()
   /** What the service called an annotation, by the name it had until then. */
   readonly #realIds = new Map<number, number>()

@@ -4,13 +4,13 @@ import type { QueueBatch } from '#shared/sync/queue-rows.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { initialSyncRecord } from '#shared/sync/store/sync-record.ts'
 import { json } from '../fakes/model-service.ts'
-import type { Plant } from './plant.ts'
+import type { SeededFault } from './seeded-fault.ts'
 
 type Apply = QueueStore['apply']
 
 /** The disk with another way to apply batches. */
 const applying =
-  (bend: (apply: Apply, disk: QueueStore) => Apply): NonNullable<Plant['disk']> =>
+  (bend: (apply: Apply, disk: QueueStore) => Apply): NonNullable<SeededFault['disk']> =>
   (disk) => {
     const apply = bend(disk.apply.bind(disk), disk)
     return replacing(disk, { apply })
@@ -25,7 +25,7 @@ function replacing(disk: QueueStore, other: Partial<QueueStore>): QueueStore {
   })
 }
 
-const bentBatch = (bend: (batch: QueueBatch) => QueueBatch): NonNullable<Plant['disk']> =>
+const bentBatch = (bend: (batch: QueueBatch) => QueueBatch): NonNullable<SeededFault['disk']> =>
   applying((apply) => (batch, now) => apply(bend(batch), now))
 
 const withCursor = (request: Request, cursor: string): Request => {
@@ -41,7 +41,7 @@ const cursorAt = (cursor: string, milliseconds: number): string =>
   `${cursor.split('.')[0]}.${milliseconds * 1000 - Date.parse('2026-01-01T00:00:00Z') * 1000}`
 
 /** Resumes by a clock instead of by the cursor. `when`: at which moment of a pass the clock is read. */
-function byClock(name: string, when: 'start' | 'end'): Plant {
+function byClock(name: string, when: 'start' | 'end'): SeededFault {
   const started = new WeakMap<object, number>()
   const last = new WeakMap<object, number>()
   return {
@@ -63,10 +63,10 @@ function byClock(name: string, when: 'start' | 'end'): Plant {
 }
 
 /**
- * Bugs a client of this kind has had, or could have. Each is planted at a port, as if the client itself had it, and must
+ * Bugs a client of this kind has had, or could have. Each is seeded at a port, as if the client itself had it, and must
  * be found by the simulation: what can't be seen can't be trusted to be absent.
  */
-export const plants: readonly Plant[] = [
+export const seededFaults: readonly SeededFault[] = [
   {
     name: 'a page that was asked for before a reply is stored without what the reply told',
     ...(() => {

@@ -1,0 +1,139 @@
+// Every stage of the tests, in order of cost, and who runs it: `check` after an edit, `test` before a push, `night` where
+// nobody waits.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { changesSince, filesThere, textOf } from './changes.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { relatedTests } from './related-tests.mjs'
+import { playwrightCounts, vitestCounts } from './reports.mjs'
+import { root, run, tool } from './run.mjs'
+import { say } from './say.mjs'
+
+/** @typedef {import('./reports.mjs').Counts & { note?: string }} Outcome */
+/** @typedef {'check' | 'test' | 'night'} Selection */
+/** @typedef {{ selection: Selection, since: string }} Wanted */
+/** @typedef {{ name: string, in: readonly Selection[], again: string, run: (wanted: Wanted) => Promise<Outcome> }} Stage */
+
+/** How long the long tests are: each reads its own setting. */
+const lengths = {
+  check: { LECTERN_RUNS: '100' },
+  test: { LECTERN_RUNS: '500' },
+  night: {
+    LECTERN_RUNS: '20000',
+    LECTERN_FUZZ: '10',
+    LECTERN_KILLS: '100',
+    LECTERN_EVERY: '8',
+    LECTERN_WIDTHS: 'all',
+  },
+}
+
+/** Changes here can lose what somebody read or marked without any other test noticing. */
+const SIMULATED =
+  /^(?:shared\/(?:sync|host|wire|actions)|renderer\/(?:cache|host)|main\/store|tests\/simulation)\/(?!.*\.md$)/
+
+const always = /** @type {const} */ (['check', 'test', 'night'])
+const before = /** @type {const} */ (['test', 'night'])
+
+/** @type {readonly Stage[]} */
+export const stages = [
+  { name: 'types', in: always, again: 'npm run typecheck', run: () => check([tool('typescript', 'tsc'), '-b']) },
+  { name: 'layers', in: always, again: 'npm run layers', run: () => vitest('layers', ['--project=layers']) },
+  { name: 'lint', in: always, again: 'npm run lint', run: () => script('lint') },
+  { name: 'format', in: always, again: 'npm run format', run: () => script('format:check') },
+  { name: 'knip', in: always, again: 'npm run knip', run: () => script('knip') },
+  { name: 'related', in: ['check'], again: 'npm run check -- related', run: related },
+  { name: 'simulation', in: ['check'], again: 'npm run test:unit -- tests/simulation', run: simulation },
+  {
+    name: 'unit',
+    in: before,
+    again: 'npm run test:unit',
+    run: ({ selection }) => vitest('unit', ['--project=node', '--project=dom'], lengths[selection]),
+  },
+  { name: 'build', in: before, again: 'npm run build', run: buildBoth },
+  { name: 'web', in: before, again: 'npm run test:web', run: ({ selection }) => playwright('web', selection) },
+  {
+    name: 'desktop',
+    in: before,
+    again: 'npm run test:desktop',
+    run: ({ selection }) => playwright('desktop', selection),
+  },
+  { name: 'bench', in: ['night'], again: 'npm run bench', run: () => script('bench') },
+]
+
+/** The unit tests that the changes concern, the simulation aside. @param {Wanted} wanted @returns {Promise<Outcome>} */
+async function related({ since }) {
+  const changed = await changesSince(since)
+  if (changed?.length === 0) return { ...nothing, note: `nothing changed since ${since}: no unit test was run` }
+  const found = changed ? relatedTests(changed, await filesThere(), textOf) : { all: `${since} is unknown here` }
+  const projects = ['--project=node', '--project=dom', '--exclude=tests/simulation/**']
+  if (found.all) {
+    say(`${found.all}, so every unit test is run`)
+    return vitest('related', projects, lengths.check)
+  }
+  const tests = (found.tests ?? []).filter(
+    (path) => !path.startsWith('tests/simulation/') && !path.startsWith('tests/layers'),
+  )
+  if (tests.length === 0) return { ...nothing, note: `no unit test depends on what changed since ${since}` }
+  return vitest('related', [...projects, ...tests], lengths.check)
+}
+
+/** A short simulation, where it could find something. @param {Wanted} wanted @returns {Promise<Outcome>} */
+async function simulation({ since }) {
+  const changed = await changesSince(since)
+  const all = changed && changed.length > 0 && relatedTests(changed, [], textOf).all
+  if (changed && !all && !changed.some(({ path }) => SIMULATED.test(path))) {
+    return { ...nothing, note: 'sync, host and cache are as they were: nothing was simulated' }
+  }
+  return vitest('simulation', ['--project=node', 'tests/simulation/'], lengths.check)
+}
+
+const nothing = { passed: 0, failed: 0, skipped: 0 }
+
+/** A check counts as one test. @param {string[]} args */
+async function check(args) {
+  const { code } = await run(process.execPath, args)
+  return one(code === 0)
+}
+
+/** @param {string} name a script of package.json, so that its options stand in one place */
+async function script(name) {
+  const { code } = await run('npm', ['run', '--silent', name])
+  return one(code === 0)
+}
+
+/** @param {boolean} good @returns {Outcome} */
+function one(good) {
+  return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 }
+}
+
+async function buildBoth() {
+  if (!(await build('desktop', { force: true })) || !(await build('web', { force: true }))) return one(false)
+  return script('size')
+}
+
+/** @param {string} name @param {string[]} args @param {Record<string, string>} [env] */
+async function vitest(name, args, env) {
+  const report = reportOf(name)
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const config = ['--config', 'tests/vitest.config.ts']
+  const { code } = await run(process.execPath, [tool('vitest'), 'run', ...config, ...reporters, ...args], { env })
+  return vitestCounts(report, code)
+}
+
+/** @param {'web' | 'desktop'} project @param {Selection} selection */
+async function playwright(project, selection) {
+  if (!(await ensureChromium())) return one(false)
+  const report = reportOf(project)
+  const env = { ...lengths[selection], PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const args = ['test', '--config', 'tests/playwright.config.ts', `--project=${project}`, '--pass-with-no-tests']
+  const { code } = await run(process.execPath, [tool('playwright'), ...args], { env })
+  return playwrightCounts(report, code)
+}
+
+/** @param {string} name */
+function reportOf(name) {
+  const folder = join(root, 'out/test')
+  mkdirSync(folder, { recursive: true })
+  return join(folder, `${name}.json`)
+}

@@ -1,0 +1,35 @@
+import { bulk } from './bulk.ts'
+import { dragging } from './dragging.ts'
+import { endToEnd } from './end-to-end.ts'
+import { filters } from './filters.ts'
+import { highlighting } from './highlighting.ts'
+import type { Journey } from './journey.ts'
+import { keys } from './keys.ts'
+import { offline } from './offline.ts'
+import { commandPalette } from './palette.ts'
+import { oneRow } from './rows.ts'
+import { saving } from './saving.ts'
+import { search } from './search.ts'
+import { settings } from './settings.ts'
+import { sources } from './sources.ts'
+import { tags } from './tags.ts'
+import { views } from './views.ts'
+
+/** What one does in a library, a subject each: every build runs all of them, in any order and beside each other. */
+export const journeys: readonly Journey[] = [
+  endToEnd,
+  saving,
+  highlighting,
+  offline,
+  oneRow,
+  bulk,
+  dragging,
+  filters,
+  views,
+  tags,
+  sources,
+  search,
+  commandPalette,
+  settings,
+  keys,
+]

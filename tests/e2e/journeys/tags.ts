@@ -1,0 +1,51 @@
+import { expect } from 'playwright/test'
+import { go, main, notice, sidebar } from '../steps.ts'
+import type { Journey } from './journey.ts'
+
+export const tags: Journey = {
+  name: 'tags are made, pinned, renamed, merged and deleted, and taken back',
+  begins: 'seeded',
+  run: async (page) => {
+    await go(page, 't', 'Tags')
+    const tag = (name: string) => main(page).getByRole('link', { name: new RegExp(`^(?:Pinned )?${name}\\b`) })
+    const field = page.getByRole('dialog').getByLabel('Name')
+    await sidebar(page).getByRole('link', { name: 'New tag' }).click()
+    await field.fill('BIRDS')
+    await expect(page.getByText('“birds” exists already.')).toBeVisible()
+    await field.fill('gardens')
+    await page.keyboard.press('Enter')
+    await expect(main(page).getByRole('link', { name: /^gardens\b.*\b0$/ })).toBeVisible()
+    await expect(sidebar(page).getByRole('link', { name: 'gardens' })).toBeVisible()
+    const more = async (name: string, way: string): Promise<void> => {
+      await main(page)
+        .getByRole('button', { name: `More about ${name}`, exact: true })
+        .click()
+      await page.getByRole('menuitem', { name: way }).click()
+    }
+    await more('gardens', 'Pin to the sidebar')
+    await expect(sidebar(page).getByRole('link', { name: /^gardens\s*, pinned/ })).toBeVisible()
+    await tag('gardens').press('F2')
+    await page.getByLabel('New name of gardens').fill('parks')
+    await page.keyboard.press('Enter')
+    await expect(sidebar(page).getByRole('link', { name: /^parks\s*, pinned/ })).toBeVisible()
+
+    // A name that another tag has joins the two, which is asked: the Enter that gave the name is no answer.
+    await tag('birds').press('F2')
+    await page.getByLabel('New name of birds').fill('parks')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Rename “birds”' })
+    await expect(question).toContainText('The two become one.')
+    await question.getByRole('button', { name: 'Merge' }).click()
+    await expect(notice(page, 'Tags merged')).toBeVisible()
+    await expect(tag('birds')).toHaveCount(0)
+    await expect(tag('parks')).toHaveAccessibleName(/\b1$/)
+    await page.keyboard.press('z')
+    await expect(tag('birds')).toHaveAccessibleName(/\b1$/)
+    await more('water', 'Delete…')
+    await page.getByRole('dialog', { name: 'Delete “water”?' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(notice(page, 'Tag deleted')).toBeVisible()
+    await expect(tag('water')).toHaveCount(0)
+    await page.keyboard.press('z')
+    await expect(tag('water')).toHaveAccessibleName(/\b1$/)
+  },
+}

@@ -1,0 +1,190 @@
+// What one does in a library, in the browser over the real service, and what only a browser has.
+import { expect, type Page, test as base } from 'playwright/test'
+import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { type HeadlessService, startHeadless } from './headless-service.ts'
+import { journeys } from './journeys/index.ts'
+import { type Beginning, settled } from './journeys/journey.ts'
+import { openSite, title } from './sample-site.ts'
+import { ALL, seedLibrary } from './seeded-library.ts'
+import { heading, notice, reconnect, row, rows } from './steps.ts'
+
+interface Fixtures {
+  readonly begins: Beginning
+  readonly site: LoopbackSite
+  readonly service: HeadlessService
+  /** Signed in, in the queue, nothing of it refused by the policy. */
+  readonly signedIn: Page
+}
+
+const test = base.extend<Fixtures>({
+  begins: ['seeded', { option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
+  site: async ({}, provide) => {
+    const site = await openSite()
+    await provide(site)
+    await site.close()
+  },
+  service: async ({ begins, site }, provide) => {
+    const service = await startHeadless({
+      allowPrivateHosts: [site.host],
+      ...(begins === 'seeded' && { fill: seedLibrary }),
+    })
+    await provide(service)
+    await service.close()
+  },
+  signedIn: async ({ begins, page, service }, provide) => {
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (/Content Security Policy|TrustedHTML/.test(message.text())) refused.push(message.text())
+    })
+    await page.goto(service.address)
+    await settled(page, begins)
+    await provide(page)
+    expect(refused).toEqual([])
+  },
+})
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const { name, begins, run } of journeys) {
+  test.describe('in the browser', () => {
+    test.use({ begins })
+    test(name, async ({ signedIn: page, context, service, site }) => {
+      await run(page, {
+        site,
+        goOffline: async () => {
+          // What the page has not loaded yet comes from what its service worker kept.
+          await expect.poll(() => page.evaluate(shellMissing)).toEqual([])
+          await context.setOffline(true)
+          return () => reconnect(page)
+        },
+        restart: async () => {
+          await page.goto(service.origin)
+          return page
+        },
+      })
+    })
+  })
+}
+
+test('signed out, a screen asks to sign in and then shows what was asked for', async ({ page, service }) => {
+  // Nobody is led away from the reader.
+  await page.goto(`${service.origin}/reader?url=https://a.example/page`)
+  await expect(heading(page, 'Sign in to read this')).toBeVisible()
+  await expect(page.getByText('https://a.example/page')).toBeVisible()
+  await page.goto(`${service.origin}/list/archive`)
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto(service.address)
+  await expect(heading(page, 'Archive')).toBeVisible()
+})
+
+test('tags, one tag’s items and the start page are there without a connection, as they were seen', async ({
+  signedIn: page,
+  context,
+  service,
+}) => {
+  const main = page.getByRole('main')
+  const seen = [
+    ['/list/tags', '/tags/', main.getByRole('link', { name: /birds/ })],
+    ['/list/tags?tagNames=birds', '/tags_feed/', row(page, title)],
+    ['/home', '/home_sections/', main.getByRole('link').first()],
+  ] as const
+  for (const [place, path, what] of seen) {
+    await page.goto(service.origin + place)
+    await expect(what).toBeVisible()
+    // What is kept is written a moment later.
+    await expect.poll(() => page.evaluate(pathsKept)).toContain(path)
+  }
+  await expect.poll(() => page.evaluate(shellMissing)).toEqual([])
+  await context.setOffline(true)
+  for (const [place, , what] of seen) {
+    await page.goto(service.origin + place)
+    await expect(what).toBeVisible()
+    await expect(page.getByText('No internet connection. What is stored')).toBeVisible()
+  }
+  await reconnect(page)
+})
+
+test('what is stored here is damaged: the page says so, and the library comes again', async ({
+  signedIn: page,
+  service,
+}) => {
+  await expect(rows(page)).toHaveCount(ALL)
+  await page.goto(`${service.origin}/static-error.html`)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('lectern', 61)
+        request.onerror = () => reject(request.error)
+        request.onupgradeneeded = () => request.result.deleteObjectStore('queueEntries')
+        request.onsuccess = () => {
+          request.result.close()
+          resolve()
+        }
+      }),
+  )
+  await page.goto(`${service.origin}/list/queue`)
+  await expect(notice(page, 'What was stored on this device was damaged.')).toBeVisible()
+  await expect(row(page, title)).toBeVisible()
+})
+
+test('what had no answer yet when its page was closed is done by the next page, in its order', async ({
+  signedIn: page,
+  context,
+  service,
+}) => {
+  await context.route('**/library_entries/', () => {})
+  await row(page, 'On weirs').focus()
+  await page.keyboard.press('f')
+  await page.keyboard.press('e')
+  await expect(row(page, 'On weirs')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(changesOnDisk)).toEqual(['favorite', 'move'])
+  await page.close()
+  await context.unroute('**/library_entries/')
+  const next = await context.newPage()
+  await next.goto(service.origin)
+  await expect.poll(() => next.evaluate(changesOnDisk)).toEqual([])
+  for (const list of ['archive', 'favorites']) {
+    await next.goto(`${service.origin}/list/${list}`)
+    await expect(row(next, 'On weirs')).toBeVisible()
+  }
+})
+
+/** In the page: files of the app that are not kept for opening it without a connection. */
+async function shellMissing(): Promise<string[]> {
+  await navigator.serviceWorker.ready
+  const files = (await (await fetch('/shell-files.json')).json()) as string[]
+  const kept = (await (await caches.open('lectern-shell-1')).keys()).map(({ url }) => new URL(url).pathname)
+  return ['/', ...files].filter((file) => !kept.includes(file))
+}
+
+/** In the page: the request paths under which an answer is kept, as one text. */
+function pathsKept(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('lectern')
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const keys = request.result.transaction('feeds').objectStore('feeds').getAllKeys()
+      keys.onsuccess = () => {
+        request.result.close()
+        resolve((keys.result as string[]).join(' '))
+      }
+    }
+  })
+}
+
+/** In the page: the changes that only this browser knows. */
+function changesOnDisk(): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('lectern.local')
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const records = request.result.transaction('records').objectStore('records').getAll()
+      records.onsuccess = () => {
+        request.result.close()
+        const changes = records.result.filter(({ kind }) => kind === 'change')
+        resolve(changes.toSorted((a, b) => a.place - b.place).map(({ value }) => value.action.type))
+      }
+    }
+  })
+}

@@ -1,0 +1,30 @@
+import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
+import { SqliteQueueStore } from '../../main/store/sqlite-queue-store.ts'
+import { RealSide } from './real-side.ts'
+import { BEGINNING, type RunOptions } from './runs.ts'
+
+/** What a run happens on: the stores of its devices and the service that they ask. */
+export type Environment = 'memory' | 'SQLite' | 'real service'
+
+/** The options of an environment, for as long as `run` needs it. */
+export async function inEnvironment<T>(environment: Environment, run: (options: RunOptions) => Promise<T>): Promise<T> {
+  if (environment === 'memory') return run({})
+  if (environment === 'real service') {
+    return run({ side: (plan) => RealSide.open(BEGINNING, plan.start), most: 6 })
+  }
+  const open: SqliteQueueStore[] = []
+  let disks = 0
+  const disk = () => {
+    disks += 1
+    // Every fourth device has another store than the rest.
+    if (disks % 4 === 0) return new MemoryQueueStore()
+    const store = SqliteQueueStore.open(':memory:')
+    open.push(store)
+    return store
+  }
+  try {
+    return await run({ disk })
+  } finally {
+    for (const store of open) await store.close()
+  }
+}

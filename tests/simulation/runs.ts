@@ -1,0 +1,66 @@
+import { readBody } from '#shared/host/read-body.ts'
+import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
+import type { QueueStore } from '#shared/sync/store/queue-store.ts'
+import type { LibrarySide } from './library-side.ts'
+import { ModelSide } from './model-side.ts'
+import type { SeededFault } from './seeded-fault.ts'
+import { type Plan, planOf } from './plan.ts'
+import { Simulation } from './simulation.ts'
+
+/** When the runs begin: after the model's own first moment. */
+export const BEGINNING = Date.parse('2026-06-01T12:00:00Z')
+
+export interface RunOptions {
+  readonly seededFault?: SeededFault
+  readonly count?: (name: string) => void
+  readonly side?: (plan: Plan) => LibrarySide | Promise<LibrarySide>
+  /** A disk for the next device, empty. */
+  readonly disk?: () => QueueStore
+  /** The longest run, in steps. */
+  readonly most?: number
+}
+
+const modelSide = (plan: Plan): LibrarySide => new ModelSide(BEGINNING, plan.pageSize, plan.start)
+
+export async function runPlan(plan: Plan, options: RunOptions): Promise<string[]> {
+  const side = await (options.side ?? modelSide)(plan)
+  try {
+    const { seededFault, count } = options
+    const disk = options.disk ?? (() => new MemoryQueueStore())
+    return await new Simulation(plan, { side, disk, ...(seededFault && { seededFault }), ...(count && { count }) }).run(
+      plan,
+    )
+  } finally {
+    await side.close()
+  }
+}
+
+/** A run that ended badly. */
+export interface Failure {
+  readonly plan: Plan
+  readonly found: readonly string[]
+}
+
+/** Runs seeds from `first` on; the first run that ends badly, or null. */
+export async function firstFailure(first: number, count: number, options: RunOptions): Promise<Failure | null> {
+  // Its parser is loaded with the first body, which takes time that no clock of ours knows of.
+  await readBody('words')
+  for (let seed = first; seed < first + count; seed += 1) {
+    const plan = planOf(seed, options.most)
+    const found = await runPlan(plan, options)
+    if (found.length > 0) return { plan, found }
+  }
+  return null
+}
+
+/** The same run without every step that is not needed to end badly. */
+export async function shortest({ plan, found }: Failure, options: RunOptions): Promise<Failure> {
+  let best: Failure = { plan, found }
+  const quietly = { ...options, count: () => {} }
+  for (let at = plan.steps.length - 1; at >= 0; at -= 1) {
+    const fewer = { ...best.plan, steps: best.plan.steps.toSpliced(at, 1) }
+    const still = await runPlan(fewer, quietly)
+    if (still.length > 0) best = { plan: fewer, found: still }
+  }
+  return best
+}
