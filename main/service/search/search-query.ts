@@ -14,9 +14,9 @@ const MOST_PARTS = 500
 export interface FlagTest {
   readonly on: number
   readonly off: number
+  /** At least one of these, too; null: none is asked for. */
+  readonly some: number | null
   /** At least one of these. */
-  readonly some: number
-  /** And at least one of these. */
   readonly types: number
 }
 
@@ -42,10 +42,11 @@ interface Filter {
   refused: string
 }
 
-/** Which of the two lists count. */
+/** Which of the two lists count, and whether `some` does. */
 interface Shape {
   readonly allowed: boolean
   readonly refused: boolean
+  readonly some: boolean
   readonly oldestFirst: boolean
 }
 
@@ -147,13 +148,18 @@ export class SearchQuery {
 
   #prepare(wanted: Wanted, order: DateOrder = 'newest') {
     const { account, parsed, on, off, some, types, tagGroups, notTags } = wanted
-    const shape = { allowed: tagGroups.length > 0, refused: notTags.length > 0, oldestFirst: order === 'oldest' }
+    const shape: Shape = {
+      allowed: tagGroups.length > 0,
+      refused: notTags.length > 0,
+      some: some !== null,
+      oldestFirst: order === 'oldest',
+    }
     const filter: Filter = {
       account,
       states: parsed.states.reduce((mask, state) => mask | (1 << state), 0),
       on,
       off,
-      some,
+      some: some ?? 0,
       types,
       after: parsed.after,
       before: parsed.before,
@@ -219,7 +225,7 @@ function statementsOf(database: Database, shape: Shape) {
   const passes = (p: Filter) => sql`
     ((1 << entry.library_state) & ${p.states}) <> 0
     and (entry.flags & ${p.on}) = ${p.on} and (entry.flags & ${p.off}) = 0
-    and (entry.flags & ${p.some}) <> 0 and (entry.flags & ${p.types}) <> 0
+    and (entry.flags & ${p.types}) <> 0 ${shape.some ? sql`and (entry.flags & ${p.some}) <> 0` : sql``}
     and entry.state_date >= ${p.after} and entry.state_date < ${p.before}`
   // Lists that are made once, asked before an entry is looked up.
   const listedIds = (p: Filter, id: ReturnType<typeof sql>) => sql`

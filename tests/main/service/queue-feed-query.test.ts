@@ -4,15 +4,30 @@ import { LINDY_AGE } from '#shared/limits.ts'
 import { type QueueRow, queueSorts } from '#shared/model/queue-fields.ts'
 import { compare, matches, type QueueQuery } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
+import { markFilter } from '#shared/text/mark-filter.ts'
+import type { Mark } from '#shared/text/parse-search.ts'
 import { Database } from '../../../main/service/database/database.ts'
 import { EntryWriter } from '../../../main/service/library/entries/entry-writer.ts'
 import { parseEntry } from '../../../main/service/library/entries/entry-text.ts'
+import { FeedSlices } from '../../../main/service/library/lists/feed-slices.ts'
 import { Feeds } from '../../../main/service/library/lists/queue-feeds.ts'
+import { LibrarySearch } from '../../../main/service/library/lists/library-search.ts'
 import type { FeedRow, PageAnchor } from '../../../main/service/library/lists/feed-row.ts'
 import { Stamps } from '../../../main/service/library/entries/stamps.ts'
 import { Accounts } from '../../../main/service/accounts/accounts.ts'
 import { anyFilters, asksForSomething, singleFilters } from '../../fakes/queue-filters.ts'
 import { runs } from '../../seed.ts'
+
+const markWords: Readonly<Record<Mark, string>> = {
+  favorited: 'is:favorite',
+  read: 'is:read',
+  unread: 'is:unread',
+  in_progress: 'is:reading',
+  short: 'is:short',
+  highlights: 'has:highlights',
+  note: 'has:note',
+  tags: 'has:tags',
+}
 
 const NOW = Date.parse('2026-03-10T08:00:00Z')
 const tagNames = ['a', 'b', 'A', "o'b", 'ü']
@@ -184,6 +199,31 @@ test('each value of each filter by itself is answered as matches and compare say
   }
   database.close()
 })
+
+test.each(Object.entries(markWords))(
+  'a search for %s finds what the filter lets through, and -%s all else',
+  async (mark, word) => {
+    const database = new Database(null)
+    const account = new Accounts(database, () => NOW).local()
+    await fill(database, account, fc.sample(thing, { numRuns: 120, seed: 6 }))
+    const rows = allRows(new Feeds(database), account).flatMap(({ row, state }) =>
+      state === 1 || state === 2 ? [row] : [],
+    )
+    const search = new LibrarySearch(database, new FeedSlices(database))
+    const found = (query: string) =>
+      everyPage(({ cursor }) => search.find(account, query, cursor), 'cursor').toSorted((a, b) => a - b)
+    const query = { ...markFilter[mark as Mark], sort: 'oldest' } as const
+    const [passing, others] = [true, false].map((passes) =>
+      rows
+        .filter((row) => matches(query, row, NOW) === passes)
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b),
+    )
+    expect([found(word), found(`-${word}`)]).toEqual([passing, others])
+    expect(passing?.length && others?.length).toBeTruthy()
+    database.close()
+  },
+)
 
 /** The entries as clients see them, read with the model's own derivation. */
 function allRows(feeds: Feeds, account: number): { row: QueueRow; state: number }[] {

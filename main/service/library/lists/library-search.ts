@@ -21,8 +21,6 @@ export interface SearchPage {
 }
 
 const PROFILES_SHOWN = 20
-/** An entry has a bit at least: that of its content type. */
-const EVERY_BIT = -1
 
 /** Searching a library by words and by what is known of entries (issue: operators of shared/text/parse-search.ts). */
 export class LibrarySearch {
@@ -115,19 +113,20 @@ function withHighlight(stored: string, snippet: string): string {
 }
 
 function bitsOf({ marks, notMarks, types }: ParsedSearch): FlagTest {
-  const test = { on: 0, off: 0, some: EVERY_BIT, types: flagTest({ contentTypes: types }).types ?? 0 }
+  let [on, off] = [0, 0]
+  let some: number | null = null
   for (const mark of marks) {
     const { mask, want } = flagTest(markFilter[mark])
-    test.on |= want
-    test.off |= mask & ~want
+    on |= want
+    off |= mask & ~want
   }
   for (const mark of notMarks) {
     const { mask, want } = flagTest(markFilter[mark])
     // Unread alone is the lack of bits, so whatever is not unread has one of them.
-    if (want === 0) test.some = mask
-    else test.off |= want
+    if (want === 0) some = mask
+    else off |= want
   }
-  return test
+  return { on, off, some, types: flagTest({ contentTypes: types }).types ?? 0 }
 }
 
 function statementsOf(database: Database) {
