@@ -26,16 +26,16 @@ import { elementToTree } from './tree/element-to-tree.ts'
 import { settleTree } from './tree/settle-tree.ts'
 import type { Root } from 'mdast'
 
-/** 'other' takes the densest part of the page whole, for pages the usual way leaves incomplete. */
+/** 'other' takes the densest part of the page whole, for pages that the usual way leaves incomplete. */
 export type Finder = 'usual' | 'other'
 
-/** A page as it was fetched or sent along with a save. */
+/** A page as it was fetched, or as it came with a save. */
 export interface Page {
-  /** Where it was found; relative addresses are relative to it. */
+  /** Its address. Relative addresses on the page resolve against it. */
   url: string
-  /** One page, or all of an article's (parts/joined-pages.ts). */
+  /** One page, or all pages of an article (parts/joined-pages.ts). */
   html: string
-  /** What its saver called it; wins over what the page says. */
+  /** The title given by whoever saved it. It overrides the page's own. */
   userTitle?: string | null
   finder?: Finder
 }
@@ -44,7 +44,7 @@ export interface ExtractedArticle {
   title: string
   authors: string[]
   siteName: string | null
-  /** ISO 8601: a date, or date and time with the zone the page gave. */
+  /** ISO 8601: a date, or date and time with the page's time zone. */
   publicationDate: string | null
   /** BCP 47. */
   language: string | null
@@ -52,39 +52,42 @@ export interface ExtractedArticle {
   excerpt: string
   leadImage: string | null
   canonicalUrl: string | null
-  /** matter_v1 with true heading levels (API.md section 9): parsing and rendering it gives it again. */
+  /** matter_v1 with the page's heading levels. Parsing and rendering it gives the same text. */
   markdown: string
-  /** The canonical text of that markdown, which offsets count in. */
+  /** The canonical text of that markdown. Highlight offsets count in it. */
   text: string
   wordCount: number
   readingMinutes: number
-  /** SPEC.txt section 3: article. */
+  /** The type that stands for an article. */
   contentType: 1
   pageType: PageType
-  /** How much of the article's words, and nothing else, this is likely to be: 0 to 1. */
+  /** Estimated share of the article's words in the result, without anything else: 0 to 1. */
   quality: number
-  /** Changes when the same page would give another canonical text: stored highlights must then be found anew. */
+  /** Changes when the same page would give another canonical text. Stored highlights must then be located again. */
   textVersion: number
-  /** What stands between the reader and the article, if anything does. */
+  /** What keeps the reader from the article, if anything. */
   notice: PageNotice | null
-  /** Where the article seems to go on, when its site has split it into pages; the last page's when some are joined. */
+  /**
+   * The address where the article seems to continue, if its site splits it into pages. Of joined pages it is the last
+   * one's.
+   */
   nextPart?: string | null
 }
 
-/** Of the steps that make canonical text from a page. */
+/** Raise this when a change gives a page another canonical text. */
 export const TEXT_VERSION = 8
 
 const EXCERPT_LENGTH = 300
-/** Pages whose headings are what they list. */
+/** Pages whose headings are their list items. */
 const LISTS: ReadonlySet<PageType> = new Set(['listing', 'service'])
-/** LettersAndDigits that say what a page is about: words, or characters that are words by themselves. */
+/** Enough letters to say what a page is about: words, or characters that are words by themselves. */
 const ENOUGH_WORDS =
   /(?:.{40}|(?:[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]){15})/su
 
 /**
- * A page's article: parse, read what the page says of itself, prepare, find the content, make a tree of it, finish.
- * Throws ExtractionError when there is none. Works on values alone; takes some 20 ms for an ordinary page and must run
- * in a worker, because a hostile one may take as long as it is let.
+ * Extracts a page's article: parse, read metadata, prepare, find the content, make a tree of it, finish.
+ * Throws ExtractionError if there is none. Takes and returns values only. An ordinary page takes some 20 ms. Run it in
+ * a worker, because a hostile page may take any time.
  */
 export function extractArticle(page: Page, judge: Judge = defaultJudge()): ExtractedArticle {
   const [first, ...others] = splitPages(page)
@@ -130,7 +133,7 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
   }
 }
 
-/** The article with what its other pages say, as far as they are pages of it. */
+/** Appends the other pages of the article, as far as they belong to it. */
 function withParts(
   first: Root,
   title: string,
@@ -152,7 +155,10 @@ function withParts(
   return { tree, next: last }
 }
 
-/** What is needed of the page once its content is found. The page itself is let go here, before more is made of it. */
+/**
+ * Returns what is needed of the page once its content is found. The page itself can then be freed, before more memory
+ * is used.
+ */
 function readPage(page: Page, judge: Judge, isRuled = page.finder !== 'other'): ReadPage {
   const document = parsePage(page.html)
   const data = readLinkedData(document)
@@ -166,7 +172,7 @@ function readPage(page: Page, judge: Judge, isRuled = page.finder !== 'other'): 
   const content = siteType
     ? whole(document, siteType)
     : ((page.finder === 'other' ? null : judged(document, facts, judge)) ?? found(document))
-  // A site that was rebuilt since its rule was written is read like any other.
+  // If a site's markup no longer fits its rule, the page is read like any other.
   if (siteType && !content) return readPage(page, judge, false)
   return { content, metadata, data, failure, shown, next }
 }
@@ -176,7 +182,7 @@ interface ReadPage {
   metadata: ReturnType<typeof readMetadata>
   data: ReturnType<typeof readLinkedData>
   failure: ReturnType<typeof failureOf>
-  /** Addresses of the images on it. */
+  /** Addresses of the page's images. */
   shown: string[]
   next: string | null
 }
@@ -189,7 +195,7 @@ interface Content {
   quality: number
 }
 
-/** Puts the article that a site's rule made in place of the page's body; null when no rule knows the page. */
+/** Replaces the page's body with the article that a site rule made. Null if no rule knows the page. */
 function takeSiteArticle(document: PageDocument, { url, html }: Page): PageType | null {
   const found = siteArticle(document, url, html)
   if (!found) return null
@@ -198,7 +204,7 @@ function takeSiteArticle(document: PageDocument, { url, html }: Page): PageType 
   return found.pageType
 }
 
-/** The first paragraph that says something. */
+/** The first paragraph with words. */
 function firstWords(tree: Root): string | null {
   for (const node of tree.children) {
     const words = node.type === 'paragraph' ? cleanProse(canonicalText({ type: 'root', children: [node] })).trim() : ''
@@ -207,13 +213,13 @@ function firstWords(tree: Root): string | null {
   return null
 }
 
-/** All that is left of a page whose site is known. */
+/** The whole body, for a page that a site rule reduced to its article. */
 function whole(document: PageDocument, pageType: PageType): Content | null {
   const tree = elementToTree(document.body)
   return tree.children.length === 0 ? null : { tree, byline: null, excerpt: null, pageType, quality: 0.9 }
 }
 
-/** The blocks that the model takes for the content; null when it takes none, or nothing is left of them. */
+/** The blocks that the model takes for content. Null if there are none, or nothing is left of them. */
 function judged(document: PageDocument, facts: PageFacts, judge: Judge): Content | null {
   const choice = pruned(document, facts, judge)
   if (!choice) return null
@@ -221,7 +227,7 @@ function judged(document: PageDocument, facts: PageFacts, judge: Judge): Content
   return tree.children.length === 0 ? null : { tree, ...choice }
 }
 
-/** Leaves those blocks alone in the page, and tells what was thought of it. */
+/** Removes all other blocks from the page, and returns the model's opinion of it. */
 function pruned(document: PageDocument, facts: PageFacts, judge: Judge): Omit<Content, 'tree'> | null {
   const view = viewPage(document, facts)
   if (!view) return null
@@ -244,7 +250,7 @@ function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 
-/** At a word's end within the length, with "…" when something was cut. */
+/** Cuts at the end of a word within the maximum length and adds "…". */
 function shorten(text: string): string {
   if (text.length <= EXCERPT_LENGTH) return text
   const cut = text.slice(0, EXCERPT_LENGTH)

@@ -10,7 +10,7 @@ export type ExtractionFailure =
   | 'timed_out'
   | 'crashed'
 
-/** Why a page gave no article. The code is for programs, explainExtractionError for people. */
+/** Why a page gave no article. The code is for programs; explainExtractionError is for people. */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError'
   readonly code: ExtractionFailure
@@ -34,12 +34,12 @@ const EXPLANATIONS: Record<ExtractionFailure, string> = {
   crashed: 'Something went wrong while reading the page.',
 }
 
-/** One calm sentence on what was wrong with the page. */
+/** One calm sentence on what is wrong with the page. */
 export function explainExtractionError(error: ExtractionError): string {
   return EXPLANATIONS[error.code]
 }
 
-/** An error's code, as far as another thread may be believed. */
+/** Whether a value from another thread is one of the codes. */
 export function isExtractionFailure(code: unknown): code is ExtractionFailure {
   return typeof code === 'string' && Object.hasOwn(EXPLANATIONS, code)
 }

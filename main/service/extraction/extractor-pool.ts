@@ -13,16 +13,16 @@ export interface ExtractionMethods {
 }
 
 export interface Extractor {
-  /** Says that a page is on its way: a worker is started meanwhile, unless one is waiting already. */
+  /** Announces a page: a worker starts meanwhile, unless one is waiting already. */
   prepare(): void
   /**
-   * The page's article. Rejects with ExtractionError, or with the signal's reason when it was given up; a page given
-   * up while being read ends its worker, another takes its place.
+   * Extracts the page's article. Rejects with ExtractionError, or with the signal's reason if aborted. Aborting a page
+   * that is being read ends its worker; another takes its place.
    */
   extract(page: Page, signal?: AbortSignal): Promise<ExtractedArticle>
   /** The same for a PDF, which may take longer. */
   extractPdf(pdf: PdfFile, signal?: AbortSignal): Promise<ExtractedPdf>
-  /** Ends the workers. Pages waiting or being read fail with 'crashed'. */
+  /** Ends the workers. Pages that wait or are being read fail with 'crashed'. */
   close(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export interface ExtractorOptions {
   worker: URL
   /** How many pages are read at once. */
   threads?: number
-  /** Milliseconds a page may take, counted from when a worker has it. */
+  /** Milliseconds a page may take, counted from when a worker receives it. */
   timeoutMs?: number
 }
 
@@ -59,16 +59,18 @@ interface Slot {
   timer: NodeJS.Timeout | null
 }
 
-/** A PDF of a thousand pages is no reason to give up. */
+/** A PDF gets this many times a page's timeout, because a thousand pages are no reason to give up. */
 const PDF_PATIENCE = 6
 
 /**
- * Characters of a page, or bytes of a PDF, that get a worker of their own: what a worker has read before stays in its
- * memory for a while, and so does a huge page.
+ * Characters of a page, or bytes of a PDF, above which it gets a worker of its own. A worker's memory holds what it
+ * read for a while, so a huge page and earlier pages could fill it together.
  */
 const HUGE = 3_000_000
 
-/** A hostile page may fill its worker's memory, not ours: with what the worker has besides, below 500 MB. */
+/**
+ * Limits what a hostile page can fill to its worker's memory. With the worker's other memory this stays below 500 MB.
+ */
 const MAX_HEAP_MB = 270
 const MAX_YOUNG_MB = 16
 const STACK_MB = 8
@@ -77,7 +79,7 @@ export function createExtractor(options: ExtractorOptions): Extractor {
   return new ExtractorPool(options)
 }
 
-/** Workers are started when first needed and kept. One that hangs or dies costs its own page only. */
+/** Starts workers when first needed and keeps them. A worker that hangs or dies costs only its own page. */
 class ExtractorPool implements Extractor {
   readonly #entry: URL
   readonly #timeoutMs: number
@@ -162,7 +164,7 @@ class ExtractorPool implements Extractor {
   }
 
   #give(slot: Slot, job: Job): void {
-    // Given up while the worker before was ending.
+    // The job was aborted while the previous worker was ending.
     if (slot.job !== job) return
     try {
       const thread = (slot.thread ??= this.#start(slot))
@@ -175,7 +177,7 @@ class ExtractorPool implements Extractor {
     }
   }
 
-  /** Ends the slot's worker, which has nothing more to do. */
+  /** Ends the slot's worker, which has nothing left to do. */
   #retire(slot: Slot): Promise<unknown> {
     const ended = slot.thread?.worker.terminate() ?? Promise.resolve()
     slot.thread = null
@@ -190,7 +192,7 @@ class ExtractorPool implements Extractor {
         maxYoungGenerationSizeMb: MAX_YOUNG_MB,
         stackSizeMb: STACK_MB,
       },
-      // Not ours to hand on: the service's secrets may be in them.
+      // The environment may hold the service's secrets, so the worker gets none of it.
       env: {},
       stdout: true,
       stderr: true,
@@ -231,7 +233,7 @@ class ExtractorPool implements Extractor {
     if (slot) void this.#replace(slot, reason)
   }
 
-  /** Ends the slot's worker, fails its page and goes on with the next. */
+  /** Ends the slot's worker, fails its page and continues with the next. */
   async #replace(slot: Slot, error: unknown): Promise<void> {
     const { thread, job } = slot
     slot.thread = null

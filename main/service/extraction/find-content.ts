@@ -5,19 +5,19 @@ import type { PageDocument } from './page-document.ts'
 import type { TreeSource } from './tree/dom-to-tree.ts'
 
 export interface FoundContent {
-  /** The article's part of the page. Not safe: it is the page's own. */
+  /** The article's part of the page. Not sanitized: it is the page's own markup. */
   root: TreeSource
   byline: string | null
   excerpt: string | null
 }
 
-/** Fewer characters are not believed to be the whole article while hidden parts were not tried. */
+/** With fewer characters, hidden parts are tried before the result counts as the whole article. */
 const FEW = 250
-/** So many times the prose of what was found in the marked part, and the finder missed most of the article. */
+/** If the marked part has this many times the prose that was found, the finder missed most of the article. */
 const MISSED_MOST = 1.7
 const HIDDEN = '[style*="display"],[style*="visibility"],[hidden],[aria-hidden="true"]'
 
-/** The part of a prepared page that is its article, or null. Leaves the page as it was. */
+/** Returns the part of a prepared page that is its article, or null. Leaves the page unchanged. */
 export function findContent(page: PageDocument): FoundContent | null {
   const marked = markedContent(page)
   let found = read(runExtractor(page))

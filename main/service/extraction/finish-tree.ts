@@ -1,6 +1,6 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 
-/** The body starts after the title: a first heading that repeats it goes, and so does one that repeats itself. */
+/** Removes a first heading that repeats the title, and one that repeats itself: the body starts after the title. */
 export function dropTitle(root: Root, title: string): Root {
   const index = root.children.slice(0, 4).findIndex((node) => node.type === 'heading')
   const heading = root.children[index]
@@ -8,19 +8,19 @@ export function dropTitle(root: Root, title: string): Root {
   return { ...root, children: root.children.filter((node) => node !== heading) }
 }
 
-/** What a byline says besides names: words, dates, the time it takes. */
+/** Words in a byline besides names: labels, dates, reading time. */
 const BYLINE_WORDS =
   /(?:^|(?<=[^\p{L}]))(?:by|written|words|text|story|posted|published|updated|on|at|and|von|und|par|et|por|di|am|pm|min(?:ute)?s?|read|utc|gmt|[ecp][ds]t|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?=[^\p{L}]|$)/giu
 const LONGEST_BYLINE = 160
 const LONGEST_DATE = 60
 const YEAR = /(?:19|20)\d\d/
-/** "2026-02-01", "نشر في 3/2/2026": a date in figures, and a word or two that say what it is. */
+/** A date in figures with a word or two that name it: "2026-02-01", "نشر في 3/2/2026". */
 const ONLY_DATE =
   /^\D{0,20}(?:\d{4}\s?[./年-]\s?\d{1,2}\s?[./月-]\s?\d{1,2}|\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]\s?(?:19|20)\d\d)日?(?:[\s,T]{1,3}\d{1,2}[:.]\d\d)?\D{0,3}$/u
 
 /**
- * Lines near the start that say who wrote it and when, and nothing else: the reader shows both above. `isThread`: the
- * date over what somebody says stays.
+ * Removes lines near the start that only say who wrote it and when, because the reader shows both above. With
+ * `isThread`, dates over posts stay.
  */
 export function dropByline(root: Root, authors: readonly string[], isThread = false): Root {
   const { children } = root
@@ -31,13 +31,13 @@ export function dropByline(root: Root, authors: readonly string[], isThread = fa
   return { ...root, children: [...children.slice(0, start), ...children.slice(end)] }
 }
 
-/** Headings over nothing at the end: what stood under them was no part of the article. */
+/** Removes headings at the end that are over nothing: the text under them was not part of the article. */
 export function dropLastHeadings(root: Root): Root {
   const end = root.children.findLastIndex((node) => node.type !== 'heading' && node.type !== 'thematicBreak') + 1
   return end === 0 || end === root.children.length ? root : { ...root, children: root.children.slice(0, end) }
 }
 
-/** The text without a byline in front of it. */
+/** The text without a byline at its start. */
 export function withoutByline(text: string, authors: readonly string[]): string {
   for (const author of authors) {
     const start = `by ${author}`.toLowerCase()
@@ -59,12 +59,15 @@ function isByline(node: RootContent, authors: readonly string[], isThread: boole
   return rest !== plain && isOnlyWordsOf(rest)
 }
 
-/** Whether no word is left but those that bylines are made of. */
+/** Whether only words of bylines are left. */
 function isOnlyWordsOf(text: string): boolean {
   return !/\p{L}/u.test(text.replace(BYLINE_WORDS, ' '))
 }
 
-/** Puts the lead image on top when the article shows none near its start. `shown`: addresses of images on the page. */
+/**
+ * Puts the lead image at the top if the article shows none near its start. `shown` has the addresses of the page's
+ * images.
+ */
 export function keepLeadImage(root: Root, leadImage: string | null, shown: readonly string[]): Root {
   if (!leadImage || root.children.slice(0, 3).some(hasImage)) return root
   const name = fileName(leadImage)
@@ -93,7 +96,7 @@ function hasImage(node: Nodes): boolean {
   return imagesOf(node).length > 0
 }
 
-/** The name without the size that image services put into it. */
+/** The file name without the size that image services put into it. */
 function fileName(url: string): string {
   const name = /\/([^/?#]+)(?:[?#]|$)/.exec(url.replace(/^https?:\/\/[^/]+/, ''))?.[1] ?? ''
   return name.replace(/[-_]\d{2,4}x\d{2,4}(?=\.)/, '').toLowerCase()

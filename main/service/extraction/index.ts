@@ -1,4 +1,4 @@
-/** Page → article (DESIGN.md section 2): values in, values out, no network and no database. */
+/** Turns a page into an article. Takes and returns values, without network or database. */
 export { type ExtractedArticle, extractArticle, type Finder, type Page, TEXT_VERSION } from './extract-article.ts'
 export { ExtractionError, explainExtractionError, type ExtractionFailure } from './extraction-error.ts'
 export { createExtractor, type Extractor, type ExtractorOptions } from './extractor-pool.ts'

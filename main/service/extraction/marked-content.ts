@@ -1,8 +1,8 @@
 import type { PageDocument, PageElement } from './page-document.ts'
 
-/** The part of a page its author marked as the article. */
+/** The part of a page that its author marked as the article. */
 export interface MarkedContent {
-  /** A copy without the asides that its marks or names give away. Not safe. */
+  /** A copy without asides, as far as marks or names show them. Not sanitized. */
   root: PageElement
   /** Characters of prose in it. */
   length: number
@@ -15,8 +15,8 @@ const NAMES =
   /(?:^|[\s_-])(?:related|recommend\w*|comments?|share|sharing|social|newsletter|subscribe|signup|promo\w*|sponsor\w*|advert\w*|ads?|sidebar|breadcrumbs?|author-(?:bio|box)|toc|table-of-contents|more-(?:stories|from)|cookie\w*|pagination|tags?)(?:[\s_-]|$)/i
 
 /**
- * The marked part, to weigh what the content finder found against: it looks for one dense block, and an article cut
- * into a box for each section is not one. Null when nothing, or more than one article, is marked.
+ * The marked part, for comparison with the content finder: the finder looks for one dense block and misses an article
+ * that is split into a box for each section. Null if nothing or more than one article is marked.
  */
 export function markedContent(page: PageDocument): MarkedContent | null {
   for (const selector of ROOTS) {
@@ -34,7 +34,7 @@ export function markedContent(page: PageDocument): MarkedContent | null {
   return null
 }
 
-/** Characters of blocks that are mostly words, not links. */
+/** Characters in blocks that are mostly words, not links. */
 function proseLength(root: PageElement): number {
   let length = 0
   for (const block of root.querySelectorAll(PROSE)) {

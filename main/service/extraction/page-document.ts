@@ -1,4 +1,4 @@
-/** What the extraction uses of the DOM. The service's compiler knows no browser, so the part we use is written here. */
+/** The part of the DOM that extraction uses. It is declared here because the service is compiled without DOM types. */
 export interface PageNode {
   readonly nodeType: number
   readonly parentNode: PageElement | null
@@ -44,7 +44,7 @@ export interface PageDocument {
 export const ELEMENT = 1
 export const TEXT = 3
 
-/** The element with this name and children. */
+/** Creates an element with this name and these children. */
 export function build(
   page: PageDocument,
   name: string,

@@ -1,13 +1,13 @@
 import type { PageDocument } from './page-document.ts'
 
-/** Fewer characters outside of scripts are no text to read. */
+/** Fewer characters outside scripts are no text to read. */
 const LITTLE = 200
 const NOTHING = 25
 const WANTS_SCRIPTS =
   /(?:enable|activate|turn on|requires?|needs?|without)\s+(?:\w+\s+){0,3}javascript|javascript\s+(?:\w+\s+){0,4}(?:enabled|disabled|required|to run|aktivieren|must be)|this app works best with javascript/i
 const APP_ROOTS = '#root,#app,#__next,#___gatsby,app-root,[data-reactroot],#svelte,#q-app'
 
-/** Why the page, as it came, can't have an article; null when there is text enough to look for one. Changes nothing. */
+/** Why the page as received can't have an article. Null if it has enough text to look for one. Changes nothing. */
 export function failureOf(page: PageDocument): 'empty_page' | 'script_only' | 'frames_only' | null {
   let scripts = 0
   let hidden = 0
@@ -27,6 +27,6 @@ export function failureOf(page: PageDocument): 'empty_page' | 'script_only' | 'f
   if (scripts > 0 && (asks || page.querySelector(APP_ROOTS))) return 'script_only'
   if (page.querySelector('frameset')) return 'frames_only'
   if (left >= NOTHING) return null
-  // Nothing at all, and scripts on their way: what they would show is meant to be the page.
+  // No text at all, but external scripts: the page would be what they show.
   return page.querySelector('script[src]') ? 'script_only' : 'empty_page'
 }

@@ -20,7 +20,10 @@ if (parentPort) {
   })
 }
 
-/** The first page takes five times as long as the next of its kind: model, segmenter and code are got ready by it. */
+/**
+ * Reads a small page first, because the first page takes five times as long as the next: it loads the model, the
+ * segmenter and the code.
+ */
 function warmUp(): void {
   const words =
     '<p>The <a href="/">river</a> runs past an old mill, where <em>people</em> wait for flour, and talk.</p>'

@@ -4,7 +4,7 @@ import { WORD_SIGNS, wordSigns } from './block-words.ts'
 import { GROUPS } from './name-groups.ts'
 import { PAGE_SIGNS, type PageFacts, shareOfThrees, wordsOf } from './page-facts.ts'
 
-/** The kinds of page, in the model's order. */
+/** Page types, in the model's order. */
 export const PAGE_TYPES = ['article', 'service', 'product', 'collection', 'forum', 'listing', 'documentation'] as const
 export type PageType = (typeof PAGE_TYPES)[number]
 
@@ -13,9 +13,9 @@ const AROUND = 32
 const PLACES = 29
 const PAGE = 22
 
-/** Numbers a block, without the page's type. */
+/** Features per block, without the page type. */
 export const BLOCK_FEATURES = OWN + WORD_SIGNS + 6 + AROUND + PLACES + GROUPS + PAGE
-/** Numbers a page. */
+/** Features per page. */
 export const PAGE_FEATURES = PAGE + PAGE_SIGNS + 24
 
 const HEADING = /^h[1-6]$/
@@ -40,14 +40,14 @@ const RELATED =
   /related|recommend|more|also|popular|latest|trending|comment|repl|share|follow|subscribe|newsletter|about the author|tags|categories|leave|next|contact|read/i
 
 export interface Features {
-  /** One row of BLOCK_FEATURES after another. */
+  /** Rows of BLOCK_FEATURES numbers, one after another. */
   readonly rows: Float32Array
   readonly page: Float32Array
 }
 
 /**
- * What the model sees of a page's blocks. `kept`: which blocks the content finder kept.
- * Counts are logarithms, shares are of 1; a missing neighbour is 0.
+ * Computes the model's features for a page's blocks. `kept` says which blocks the content finder kept.
+ * Counts are logarithms, shares run from 0 to 1, and a missing neighbour is 0.
  */
 export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts: PageFacts): Features {
   const { blocks, places } = found
@@ -80,7 +80,7 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
     const heading = HEADING.test(place.tag)
     const level = heading ? Number(place.tag[1]) : 0
     const own = wordsOf(text.length > 6000 ? text.slice(0, 6000) : text)
-    // Own
+    // The block itself
     for (const tag of TAGS) put(place.tag === tag ? 1 : 0)
     put(level)
     put(Math.log1p(words))
@@ -107,14 +107,14 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
     at = start + OWN
     signWindow[index] = wordSigns(text, rows, at)
     at += WORD_SIGNS
-    // Told elsewhere
+    // Text that occurs elsewhere on the page
     put(overlap(own, facts.title))
     put(facts.title.size > 0 ? coverage(own, facts.title) : 0)
     put(overlap(own, facts.description))
     put(shareOfThrees(own, facts.told))
     put(facts.told.size > 0 ? 1 : 0)
     put(kept[index] ? 1 : 0)
-    // Around
+    // Neighbours
     for (const offset of [-3, -2, -1, 1, 2, 3]) {
       const other = blocks[index + offset]
       put(other ? Math.log1p(other.words) : 0)
@@ -142,7 +142,7 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
       put(paragraphs)
     }
     at = start + OWN + WORD_SIGNS + 6 + AROUND
-    // Where
+    // Position
     put(index / count)
     put(wordsBefore / Math.max(1, totals.words))
     put(Math.log1p(wordsBefore))
@@ -185,7 +185,7 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
     put(repeatDepth)
     at = start + OWN + WORD_SIGNS + 6 + AROUND + PLACES
     for (let group = 0; group < GROUPS; group++) put(place.near[group] as number)
-    // Containers, folded into the page's part: parent, and the smallest with 40, 150 and 600 words.
+    // Containers: the parent, and the smallest ones with 40, 150 and 600 words.
     const parent = place.parent
     put(parent ? Math.log1p(parent.words) : 0)
     put(parent ? parent.linkedWords / Math.max(1, parent.words) : 0)
@@ -317,7 +317,7 @@ function isParagraph(block: Block): boolean {
   return block.words >= 12 && block.linkedWords * 2 < block.words
 }
 
-/** Blocks until the next one that passes, itself included; the number of blocks when none does. */
+/** Blocks until the next one that passes, itself included. The number of blocks if none passes. */
 function distancesToNext(blocks: readonly Block[], test: (block: Block, index: number) => boolean): Int32Array {
   const out = new Int32Array(blocks.length)
   let distance = blocks.length

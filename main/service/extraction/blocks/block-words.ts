@@ -1,4 +1,4 @@
-/** What a block's own words give away, a number each. The order is the model's. */
+/** One feature for each pattern in a block's words, in the model's order. */
 const SIGNS: readonly RegExp[] = [
   /cookie|privacy|gdpr|consent|terms of|conditions/i,
   /subscribe|newsletter|sign ?up|inbox|e-?mail address|mailing list/i,
@@ -29,7 +29,7 @@ const SIGNS: readonly RegExp[] = [
 
 export const WORD_SIGNS = SIGNS.length
 
-/** Writes a 1 for every sign the text shows. Long texts show their start and end. */
+/** Writes a 1 for every pattern found. Of a long text only start and end are searched. */
 export function wordSigns(text: string, into: Float32Array, at: number): number {
   const shown = text.length > 400 ? `${text.slice(0, 250)} ${text.slice(-120)}` : text
   let bits = 0

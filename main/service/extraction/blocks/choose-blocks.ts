@@ -1,12 +1,12 @@
 export interface Choice {
   keep: boolean[]
-  /** The word F1 to be expected of the choice, 0 to 1. */
+  /** The expected word F1 of the choice, 0 to 1. */
   expected: number
 }
 
 /**
- * Which blocks to keep so that the expected word F1 is highest: those above half of what can be reached, found by
- * trying every number of the likeliest blocks.
+ * Chooses the blocks with the highest expected word F1. It tries every number of likeliest blocks; the best choice
+ * keeps those above half of the best F1.
  */
 export function chooseBlocks(probabilities: readonly number[], words: ArrayLike<number>): Choice {
   const order = probabilities

@@ -5,9 +5,9 @@ import type { PageDocument } from '../page-document.ts'
 const BYLINE = /byline|author|dateline|writtenby|p-author/i
 const LONGEST_BYLINE = 100
 
-/** What the well-known content finder asks for most, answered sooner and alike. */
+/** Readability with faster answers to what it asks most often. The answers are the same. */
 class ContentFinder extends Readability<unknown> {
-  /** It asks so of every element; hardly one has a name for it, and its text need not be put together. */
+  /** Readability asks this for every element. Few have a telling name, so this avoids joining their text. */
   _isValidByline(node: ExtractorNode, names: string): boolean {
     if (!('getAttribute' in node)) return false
     const isNamed =
@@ -23,10 +23,12 @@ class ContentFinder extends Readability<unknown> {
   }
 }
 
-/** What the finder makes of a copy of the page, which it takes apart. `revealed`: without what hides elements. */
+/**
+ * Runs readability on a copy of the page, because it takes the document apart. `revealed` ignores what hides elements.
+ */
 export function runExtractor(page: PageDocument, revealed = false): ReturnType<ContentFinder['parse']> {
   try {
-    // It takes what is enough of a DOM for it, and gives it back.
+    // ExtractorPage implements the part of the DOM that readability uses.
     const finder = new ContentFinder(new ExtractorPage(page, revealed), {
       disableJSONLD: true,
       keepClasses: true,
@@ -34,7 +36,8 @@ export function runExtractor(page: PageDocument, revealed = false): ReturnType<C
     })
     return finder.parse()
   } catch (error) {
-    // It stumbles over some odd documents (no body left, say): nothing found. Stack overflow is told as what it is.
+    // Readability throws on some odd documents, such as one without a body: nothing is found. Stack overflow is
+    // rethrown.
     if (error instanceof RangeError) throw error
     return null
   }

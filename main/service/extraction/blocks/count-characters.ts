@@ -5,20 +5,20 @@ const BAR_MARKS = codesOf('|•·»›→/')
 const CAPITAL = /\p{Lu}/gu
 const CAPITALISED = /(?:^| )\p{Lu}/gu
 
-/** What a text's characters tell the model, in one look at each: a page has millions of them. */
+/** Character counts for the model, taken in one pass: a page has millions of characters. */
 export interface CharacterCounts {
   /** Marks that end a sentence. */
   ends: number
   pauses: number
   digits: number
   capitals: number
-  /** Words that start with one. */
+  /** Words that start with a capital letter. */
   capitalised: number
-  /** What menus and breadcrumbs put between their parts. */
+  /** Separators of menus and breadcrumbs. */
   bars: number
 }
 
-/** Of a text in which all white space is single spaces. */
+/** Expects a text whose white space is single spaces. */
 export function countCharacters(text: string): CharacterCounts {
   const counts = { ends: 0, pauses: 0, digits: 0, capitals: 0, capitalised: 0, bars: 0 }
   let before = SPACE

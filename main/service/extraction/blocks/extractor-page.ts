@@ -1,6 +1,6 @@
 import { ELEMENT, type PageDocument, type PageElement, TEXT } from '../page-document.ts'
 
-/** Texts longer than this are put together anew each time they are asked for. */
+/** Longer texts are rebuilt each time they are asked for. */
 const MAX_REMEMBERED = 100_000
 const DISPLAY = /(?:^|;)\s*display\s*:\s*([\w-]+)/i
 const VISIBILITY = /(?:^|;)\s*visibility\s*:\s*([\w-]+)/i
@@ -11,20 +11,21 @@ const SHOWN = { display: '', visibility: '' }
 export type ExtractorNode = FinderElement | ExtractorText
 
 /**
- * A copy of a page for the content finder, which walks, counts and cuts it to pieces: a DOM of just what it uses, some
- * five times faster than the page's own. Each element knows what it was copied from. Nothing of it is ever shown.
+ * A copy of a page for the content finder, which walks it, counts it and cuts it to pieces. It has only the DOM that
+ * the finder uses and is some five times faster than the page's own. Each element knows its source. Nothing of the copy
+ * is ever shown.
  */
 export class ExtractorPage {
   readonly documentElement: FinderElement
-  /** The finder renames elements in place when the first node says this. */
+  /** Tells the finder that it may rename elements in place. */
   readonly firstChild: { readonly __JSDOMParser__: true } = { __JSDOMParser__: true }
   readonly title: string
   readonly baseURI = ''
   readonly documentURI = ''
-  /** What the body held when the finder asked to remember it. */
+  /** The body's contents when the finder asked to remember them. */
   remembered: Kept[] | null = null
 
-  /** `revealed`: without what hides elements. */
+  /** `revealed` drops what hides elements. */
   constructor(page: PageDocument, revealed = false) {
     this.title = page.querySelector('title')?.textContent.replace(/\s+/g, ' ').trim() ?? ''
     this.documentElement = this.#copy(page.documentElement, revealed)
@@ -108,7 +109,7 @@ export class ExtractorText {
 export class FinderElement {
   readonly nodeType = ELEMENT
   readonly ownerDocument: ExtractorPage
-  /** What it is a copy of; null when the finder made it. */
+  /** The element it was copied from. Null if the finder made it. */
   readonly source: PageElement | null
   readonly attributes: FinderAttribute[] = []
   readonly childNodes: ExtractorNode[] = []
@@ -184,7 +185,7 @@ export class FinderElement {
     return text
   }
 
-  /** Its text with single spaces, as the finder wants it to count letters. */
+  /** The text with single spaces, for the finder to count letters. */
   get prose(): string {
     if (this.#prose !== null) return this.#prose
     const text = this.textContent.trim().replace(SPACES, ' ')
@@ -197,7 +198,7 @@ export class FinderElement {
     if (text !== '') this.appendChild(new ExtractorText(text))
   }
 
-  /** The finder asks the body for it, to put everything back when it found too little: a list is kept instead. */
+  /** The finder reads this from the body in order to restore it if it found too little. It gets a list instead. */
   get innerHTML(): string {
     if (this.localName === 'body') this.ownerDocument.remembered = keep(this)
     return ''
@@ -241,7 +242,7 @@ export class FinderElement {
     return found
   }
 
-  /** Knows lists of names only. */
+  /** Understands lists of tag names only. */
   querySelectorAll(names: string): FinderElement[] {
     const [first = '', ...others] = names.toLowerCase().split(',')
     const found: FinderElement[] = []
@@ -303,7 +304,7 @@ export class FinderElement {
     this.parentNode?.removeChild(this)
   }
 
-  /** Forgets the texts that held its own. One that is forgotten has no remembered text above it. */
+  /** Forgets the cached texts that contained its own. An ancestor of a forgotten text has none cached either. */
   #changed(): void {
     if (this.#text === null) return
     this.#text = null
@@ -312,7 +313,7 @@ export class FinderElement {
   }
 }
 
-/** Everything below that passes, in document order. */
+/** All descendants that pass, in document order. */
 export function gather(
   element: FinderElement,
   test: (element: FinderElement) => boolean,
@@ -324,7 +325,7 @@ export function gather(
   }
 }
 
-/** Most of what the finder does is looking for links. */
+/** A separate function, because the finder mostly looks for links. */
 function gatherNamed(element: FinderElement, name: string, found: FinderElement[]): void {
   for (const child of element.children) {
     if (child.localName === name) found.push(child)
@@ -332,7 +333,7 @@ function gatherNamed(element: FinderElement, name: string, found: FinderElement[
   }
 }
 
-/** From either end at once: the finder takes from there, and lists may be long. */
+/** Searches from both ends at once: the finder removes at either end, and lists may be long. */
 function takeOut<T>(list: T[], one: T): void {
   if (list.at(-1) === one) list.pop()
   else if (list[0] === one) list.shift()
@@ -345,10 +346,10 @@ function elementFrom(from: ExtractorNode | null, step: 'nextSibling' | 'previous
   return node
 }
 
-/** A text; an element before what it holds; the end of one. */
+/** A text, an element before its contents, or the end of an element. */
 type Kept = string | { name: string; source: PageElement | null; attributes: string[] } | null
 
-/** What the element holds as a list, in a fraction of the room that a second tree would take. */
+/** The element's contents as a list, which takes a fraction of a second tree's memory. */
 function keep(element: FinderElement, into: Kept[] = []): Kept[] {
   for (const node of element.childNodes) {
     if (node instanceof ExtractorText) into.push(node.textContent)

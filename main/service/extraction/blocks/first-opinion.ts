@@ -3,7 +3,7 @@ import { runExtractor } from './content-extractor.ts'
 import { FinderElement, gather } from './extractor-page.ts'
 import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
-/** What the well-known content finder makes of the page: evidence for the model, and the way out when it has nothing. */
+/** Readability's choice: a feature for the model, and the fallback when the model finds nothing. */
 export interface FirstOpinion {
   /** Which blocks it kept. */
   kept: boolean[]
@@ -13,14 +13,14 @@ export interface FirstOpinion {
 }
 
 const HIDDEN = '[style*="display"],[style*="visibility"],[hidden],[aria-hidden="true"]'
-/** Fewer words are not believed to be the article while hidden parts were not tried. */
+/** With fewer words than this, hidden parts are tried before the result counts as the article. */
 const FEW_WORDS = 40
-/** More blocks would keep the finder for seconds: the densest part of the page stands in for its opinion. */
+/** More blocks would occupy readability for seconds: the densest part of the page replaces its opinion. */
 const MAX_BLOCKS = 12_000
-/** The share of the page's prose that its densest part holds. */
+/** The share of the page's prose in its densest part. */
 const MOST = 0.7
 
-/** Runs the finder on a copy and tells which blocks came through. Leaves the page as it was. */
+/** Runs readability on a copy and returns the blocks that it kept. Leaves the page unchanged. */
 export function firstOpinion(page: PageDocument, found: PageBlocks): FirstOpinion {
   if (found.blocks.length > MAX_BLOCKS) return densestPart(found)
   const wordsOf = (opinion: FirstOpinion) =>
@@ -47,7 +47,7 @@ function read(article: ReturnType<typeof runExtractor>, { blocks, media }: PageB
   }
 }
 
-/** The smallest part of the page with most of its prose in it, without asides. */
+/** The smallest part of the page with most of its prose, asides excluded. */
 function densestPart({ blocks, media, places }: PageBlocks): FirstOpinion {
   const all = places[0]?.paragraphs ?? 0
   let part = places[0] ?? null

@@ -4,15 +4,15 @@ import { settleChoice } from './settle-choice.ts'
 import { decodeTrees, logistic, score, type TreeModel } from './tree-model.ts'
 import type { PageView } from './view-page.ts'
 
-/** The trained trees (model/README.md). */
+/** The trained trees (main/service/extraction/model/README.md). */
 export interface Judge {
   readonly types: readonly TreeModel[]
   readonly blocks: TreeModel
 }
 
-/** The model as its file has it: trees as base64. */
+/** The model as stored in its file: trees as base64. */
 export interface StoredModel {
-  /** Numbers a row; a model for other features is refused. */
+  /** Features per row. A model for another number is refused. */
   features: number
   types: string[]
   blocks: string
@@ -24,14 +24,14 @@ export interface Judgement extends Choice {
 
 const WIDTH = BLOCK_FEATURES + PAGE_TYPES.length
 
-/** Throws when the model was trained for other features. */
+/** Throws if the model was trained for another number of features. */
 export function loadJudge(stored: StoredModel): Judge {
   if (stored.features !== WIDTH) throw new Error(`The model knows ${stored.features} features, there are ${WIDTH}.`)
   const decode = (text: string) => decodeTrees(Uint8Array.from(Buffer.from(text, 'base64')))
   return { types: stored.types.map(decode), blocks: decode(stored.blocks) }
 }
 
-/** What kind of page it is, and which of its blocks are its content. */
+/** Returns the page's type, and which of its blocks are content. */
 export function judgeBlocks({ types, blocks }: Judge, { found, features, opinion }: PageView): Judgement {
   const shares = typeShares(types, features.page)
   const row = new Float32Array(WIDTH)
@@ -46,13 +46,13 @@ export function judgeBlocks({ types, blocks }: Judge, { found, features, opinion
   return { type, keep: settleChoice(found, keep, probabilities, opinion.kept), expected }
 }
 
-/** In articles, what is doubtful is rather left out; elsewhere doubt is taken at its word. */
+/** In articles, lowers the probability of doubtful blocks. Other types keep the model's probabilities. */
 export function sharpened(probabilities: readonly number[], shares: readonly number[]): number[] {
   const power = 1 + 0.4 * (shares[0] ?? 0)
   return probabilities.map((probability) => probability ** power)
 }
 
-/** How likely the page is of each type; they add up to 1. */
+/** The probability of each page type. They add up to 1. */
 export function typeShares(types: readonly TreeModel[], page: Float32Array): number[] {
   const raw = types.map((model) => logistic(score(model, page, 0)))
   const sum = raw.reduce((total, one) => total + one, 0)

@@ -1,6 +1,6 @@
 /**
- * What class, id, role and itemprop names say of a place, by the words in them. The order is the model's: change it and
- * the model must be trained anew (model/README.md).
+ * Groups of words in class, id, role and itemprop. Their order is the model's: after a change the model must be trained
+ * again (resources/training/README.md).
  */
 const PATTERNS: readonly RegExp[] = [
   /article|entry-?(?:content|body)|post-?(?:content|body|text)|story|rich-?text|prose|wysiwyg|body-?(?:text|copy)/i,
@@ -30,7 +30,7 @@ const PATTERNS: readonly RegExp[] = [
   /docs?(?:[\s_-]|$)|markdown|readme|wiki|api|reference|guide|theme-doc/i,
   /hidden|sr-only|skip|print|mobile|desktop|clone/i,
   /title|heading|headline/i,
-  // The names that leave no doubt.
+  // Names that leave no doubt.
   /(?:^|[\s_-])(?:related(?:-?\w*)|recommend\w*|share|sharing|newsletter|subscribe|promo\w*|sponsor\w*|advert\w*|sidebar|breadcrumbs?|author-(?:bio|box)|more-(?:stories|from)|cookie\w*|pagination|comments?)(?:[\s_-]|$)/i,
   /section|container|wrapper|wrap|row|col|block|module|component/i,
 ]
@@ -39,7 +39,7 @@ export const GROUPS = PATTERNS.length
 const MAX_CACHE = 20_000
 const cache = new Map<string, number>()
 
-/** The groups a name falls in, a bit each. */
+/** The groups that a name belongs to, one bit each. */
 export function nameGroups(name: string): number {
   const known = cache.get(name)
   if (known !== undefined) return known

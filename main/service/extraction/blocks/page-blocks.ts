@@ -1,23 +1,23 @@
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../page-document.ts'
 import { GROUPS, nameGroups } from './name-groups.ts'
 
-/** An element that holds blocks, with what is known of it and everything in it. */
+/** An element that holds blocks, with statistics on its contents. */
 export interface Place {
   readonly element: PageElement
   readonly parent: Place | null
   readonly depth: number
   readonly tag: string
-  /** Per name group, how many steps up the nearest element named so is; FAR when none. */
+  /** For each name group, the steps up to the nearest element so named. FAR if there is none. */
   readonly near: Uint8Array
-  /** The nearest elements of these kinds, as depths; -1 when none. */
+  /** Which landmarks it or an ancestor is. */
   readonly landmarks: Readonly<Record<Landmark, boolean>>
   readonly hidden: boolean
-  /** How many siblings look alike (tag and class), itself included. */
+  /** Siblings that look alike (tag and class), itself included. */
   repeats: number
   words: number
   linkedWords: number
   blocks: number
-  /** Blocks of twelve words or more which are not links. */
+  /** Blocks of at least twelve words that are not links. */
   paragraphs: number
 }
 
@@ -36,7 +36,7 @@ export type Landmark =
   | 'details'
   | 'body'
 
-/** A run of phrasing between the borders of block elements: what a reader sees as one piece of text. */
+/** A run of phrasing between borders of block elements: what a reader sees as one piece of text. */
 export interface Block {
   /** Sibling nodes, in order. */
   readonly nodes: PageNode[]
@@ -44,15 +44,15 @@ export interface Block {
   readonly text: string
   readonly words: number
   readonly linkedWords: number
-  /** Whether a pair of line breaks sets it apart from its neighbours. */
+  /** Whether two line breaks separate it from its neighbours. */
   readonly broken: boolean
   readonly emphasised: boolean
 }
 
-/** A picture, embed or rule between blocks: it goes with them. */
+/** A picture, embed or rule between blocks, which it belongs to. */
 export interface Medium {
   readonly element: PageElement
-  /** How many blocks stand before it. */
+  /** The number of blocks before it. */
   readonly after: number
 }
 
@@ -63,7 +63,7 @@ export interface PageBlocks {
 }
 
 export const FAR = 15
-/** Marks what is not prose but goes with it: embeds and quoted posts. */
+/** Marks embeds and quoted posts: not prose, but part of it. */
 export const EMBED_ATTRIBUTE = 'data-embed'
 
 const PHRASING = new Set(
@@ -109,7 +109,9 @@ const NOWHERE: Record<Landmark, boolean> = {
 const WORD = /[\p{L}\p{N}_]+/gu
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/gu
 
-/** The page's text as blocks in reading order. Changes nothing. The page must not be nested too deep to recurse. */
+/**
+ * Splits the page's text into blocks in reading order. Changes nothing. Recurses, so the page's depth must be bounded.
+ */
 export function pageBlocks(page: PageDocument): PageBlocks {
   const found: PageBlocks = { blocks: [], media: [], places: [] }
   const body = page.querySelector('body') ?? page.documentElement
@@ -128,7 +130,7 @@ export function pageBlocks(page: PageDocument): PageBlocks {
   return found
 }
 
-/** Words as they are counted: letters of scripts without spaces count for a part. */
+/** Counts words. LettersAndDigits of scripts without spaces count as parts of a word. */
 export function countWords(text: string): number {
   const words = text.match(WORD)?.length ?? 0
   const wide = text.match(WIDE)?.length ?? 0
@@ -164,7 +166,7 @@ function visit(place: Place, found: PageBlocks, blocky: Map<PageElement, boolean
       continue
     }
     if (isMedium(element)) {
-      // A picture within a line stays in it; one alone is a medium.
+      // A picture within a line stays in it. One alone is a medium.
       if (tag === 'img' && run.some((one) => one.textContent.trim() !== '')) run.push(node)
       else found.media.push({ element, after: found.blocks.length })
       continue
@@ -191,7 +193,7 @@ function isMedium(element: PageElement): boolean {
   return tag === 'img' || tag === 'hr' || element.hasAttribute(EMBED_ATTRIBUTE)
 }
 
-/** Phrasing with no block in it. Elements of the page's own invention are judged by what they hold. */
+/** Whether it holds no block. Custom elements are judged by their contents. */
 function isPhrasing(element: PageElement, blocky: Map<PageElement, boolean>): boolean {
   const tag = element.localName
   return (PHRASING.has(tag) || tag.includes('-')) && !holdsBlock(element, blocky)

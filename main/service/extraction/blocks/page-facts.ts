@@ -1,14 +1,14 @@
 import type { PageDocument } from '../page-document.ts'
 import { type LinkedData, types } from '../metadata/json-ld.ts'
 
-/** What a page says of its kind, from its head and address: to be read before scripts are taken out. */
+/** Facts about the page's type, from its head and address. They must be read before scripts are removed. */
 export interface PageFacts {
-  /** The title and description as words, lower case. */
+  /** Words of the title and of the description, lower case. */
   readonly title: ReadonlySet<string>
   readonly description: ReadonlySet<string>
-  /** JSON-LD articleBody or product description in words of three; empty when there is none. */
+  /** Runs of three words in JSON-LD's articleBody or product description. Empty if there is neither. */
   readonly told: ReadonlySet<string>
-  /** A number for each sign of the page's kind. */
+  /** One number for each sign of the page's type. */
   readonly signs: Float32Array
 }
 
@@ -109,7 +109,7 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
 }
 
-/** The share of the words' runs of three that are in the set; 0 for fewer than three words. */
+/** The share of the words' runs of three that are in the set. 0 for fewer than three words. */
 export function shareOfThrees(words: readonly string[], set: ReadonlySet<string>): number {
   if (words.length < 3 || set.size === 0) return 0
   let found = 0

@@ -1,12 +1,12 @@
 import { build, type PageDocument, type PageElement } from '../page-document.ts'
 import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
-/** Rows and cells stay where their table stays: without them the others move. */
+/** Rows and cells stay as long as their table stays, because dropping one would move the others. */
 const KEPT_WITH_PARENT = new Set(['td', 'th', 'tr', 'tbody', 'thead', 'tfoot', 'caption', 'rt', 'rp'])
 
 /**
- * Takes everything out of the page but the kept blocks, the media that belong to them, and what holds them.
- * `keptImages`: those the content finder would keep.
+ * Removes everything but the kept blocks, their media and what holds them. `keptImages` are those that readability
+ * would keep.
  */
 export function prunePage(
   page: PageDocument,
@@ -49,7 +49,7 @@ export function prunePage(
   }
 }
 
-/** How many dropped blocks with words stand between here and the next kept one; many when none is kept. */
+/** How many dropped blocks with words lie between here and the next kept block. A large number if none is kept. */
 function nearest(keep: readonly boolean[], blocks: readonly Block[], from: number, step: 1 | -1): number {
   let dropped = 0
   for (let index = from; index >= 0 && index < blocks.length && dropped < 4; index += step) {
@@ -59,7 +59,7 @@ function nearest(keep: readonly boolean[], blocks: readonly Block[], from: numbe
   return 4
 }
 
-/** Runs that only line breaks set apart become paragraphs, and the breaks between them go. */
+/** Makes paragraphs of runs that only line breaks separate, and removes those breaks. */
 function wrap(page: PageDocument, block: Block): void {
   if (/^(?:pre|p|li|td|th|h[1-6])$/.test(block.place.tag) && block.place.blocks === 1) return
   if (block.place.tag === 'pre') return

@@ -5,21 +5,21 @@ import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
 const HEADING = /^h[1-6]$/
 
-/** Less likely than this to be content, and a paragraph goes whoever would keep it. */
+/** A paragraph with a lower probability goes, even if readability kept it. */
 const DOUBTFUL = 0.15
-/** A page of so many words, menus and all, is a short one. */
+/** A page with fewer words, menus included, is a short page. */
 const FEW_WORDS = 150
 const NOT_AT_ALL = 0.05
-/** A heading over kept text is less likely than this when it belongs to something else. */
+/** A heading over kept text with a lower probability belongs to something else. */
 const NO_HEADING = 0.1
-/** Less likely than this, and a line between two kept ones is not of their kind. */
+/** A line between two kept ones with a lower probability is something else. */
 const BETWEEN = 0.2
-/** The share of a container's words that are kept, for the doubtful ones to stay with them. */
+/** Share of a container's words that must be kept for its doubtful blocks to stay. */
 const SOME = 0.4
 
 /**
- * What belongs together stays together, whatever each part looks like alone: a heading stays with the text it is
- * over, a caption with its picture, a note with its mark, the cells of a table with each other.
+ * Keeps together what belongs together, whatever each part looks like alone: a heading and its text, a caption and its
+ * picture, a note and its mark, the cells of a table.
  */
 export function settleChoice(
   found: PageBlocks,
@@ -41,8 +41,8 @@ export function settleChoice(
 }
 
 /**
- * Of a page of few words the model knows little: what its one <article> or <main> holds is taken at its word, but for
- * links and what is surely something else.
+ * The model knows little of a page with few words. Such a page keeps the contents of its only <article> or <main>,
+ * except links and blocks that are surely something else.
  */
 function keepShortPage({ blocks, places }: PageBlocks, keep: boolean[], probabilities: readonly number[]): void {
   if ((places[0]?.words ?? 0) > FEW_WORDS) return
@@ -57,8 +57,8 @@ function keepShortPage({ blocks, places }: PageBlocks, keep: boolean[], probabil
 }
 
 /**
- * Paragraphs beside kept ones in one container, which the content finder keeps too, are only dropped for a good
- * reason: much of a story's dialogue looks like nothing by itself.
+ * A paragraph beside kept ones in one container, which readability kept too, goes only for a good reason: dialogue in a
+ * story looks like nothing by itself.
  */
 function keepProse(
   blocks: readonly Block[],
@@ -80,7 +80,7 @@ function keepProse(
   })
 }
 
-/** A line between two kept ones that announces the second: "Then define the model:". */
+/** Keeps a line between two kept ones that announces the second: "Then define the model:". */
 function keepLeadIns(blocks: readonly Block[], keep: boolean[], probabilities: readonly number[]): void {
   const chosen = [...keep]
   blocks.forEach(({ text }, index) => {
@@ -89,7 +89,7 @@ function keepLeadIns(blocks: readonly Block[], keep: boolean[], probabilities: r
   })
 }
 
-/** Code and formulas say nothing by their words: they stay with the text before them. */
+/** Code and formulas say nothing by their words, so they stay with the text before them. */
 function keepCode(blocks: readonly Block[], keep: boolean[]): void {
   blocks.forEach((block, index) => {
     if (keep[index] || !(isCode(block) || isFormula(block))) return
@@ -125,7 +125,7 @@ function keepHeadings(blocks: readonly Block[], keep: boolean[], probabilities: 
   }
 }
 
-/** Whether what holds the heading, and at most a line of its own around it, holds the text too. */
+/** Whether the heading's container also holds the text. If the heading is alone in it, the next container counts. */
 function isOver({ place }: Block, text: Block): boolean {
   const box = place.parent?.blocks === 1 ? place.parent.parent : place.parent
   if (!box || box.tag === 'header') return false
@@ -133,7 +133,7 @@ function isOver({ place }: Block, text: Block): boolean {
   return false
 }
 
-/** A table, or a list of terms, most of whose words are kept is kept whole. */
+/** Keeps a table or list of terms whole if most of its words are kept. */
 function keepWhole(blocks: readonly Block[], keep: boolean[], tag: 'table' | 'dl'): void {
   const parts = new Map<Place, number[]>()
   blocks.forEach(({ place }, index) => {
@@ -148,14 +148,14 @@ function keepWhole(blocks: readonly Block[], keep: boolean[], tag: 'table' | 'dl
   for (const members of parts.values()) {
     const words = members.map((index) => (blocks[index] as Block).words)
     const all = words.reduce((sum, one) => sum + one, 0)
-    // A layout's cells hold paragraphs, and are judged one by one.
+    // Cells of a layout table hold paragraphs and are judged one by one.
     if (all > 25 * members.length) continue
     const kept = members.reduce((sum, index, at) => sum + (keep[index] ? (words[at] as number) : 0), 0)
     if (kept >= all * 0.5) for (const index of members) keep[index] = true
   }
 }
 
-/** A caption between kept text: the picture stays there, and so do its words. */
+/** Keeps a caption between kept texts: its picture stays there, so its words do too. */
 function keepCaptions(blocks: readonly Block[], keep: boolean[]): void {
   const isCaption = (index: number) => blocks[index]?.place.tag === 'figcaption'
   const isKept = (from: number, step: 1 | -1) => {

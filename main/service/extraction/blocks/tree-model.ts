@@ -1,10 +1,10 @@
-/** Boosted decision trees: the sum of what each tree's leaf says. */
+/** Boosted decision trees. The score is the sum of each tree's leaf. */
 export interface TreeModel {
   readonly bias: number
   readonly trees: readonly DecisionTree[]
 }
 
-/** A row goes left where its feature is at most the threshold. Children below 0 are leaves: ~child is their index. */
+/** A row goes left if its feature is at most the threshold. A child below 0 is a leaf: its index is ~child. */
 export interface DecisionTree {
   readonly feature: Uint8Array
   readonly threshold: Float32Array
@@ -13,7 +13,7 @@ export interface DecisionTree {
   readonly leaf: Float32Array
 }
 
-/** What the trees add up to for the row that starts there; a probability once put through `logistic`. */
+/** The sum of the trees' leaves for the row at `start`. `logistic` turns it into a probability. */
 export function score(model: TreeModel, rows: Float32Array, start: number): number {
   let sum = model.bias
   for (const { feature, threshold, left, right, leaf } of model.trees) {

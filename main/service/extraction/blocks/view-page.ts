@@ -11,7 +11,7 @@ export interface PageView {
   readonly features: Features
 }
 
-/** Null when the page has no blocks. */
+/** Null if the page has no blocks. */
 export function viewPage(page: PageDocument, facts: PageFacts): PageView | null {
   const found = pageBlocks(page)
   if (found.blocks.length === 0) return null

@@ -4,10 +4,10 @@ import type { MetaTags } from './meta-tags.ts'
 import type { PageEvidence } from './page-evidence.ts'
 
 const MAX_AUTHORS = 10
-/** Texts after the title within which a byline stands. */
+/** A byline is expected within this many texts after the title. */
 const NEAR = 40
 
-/** Who wrote it, in order, and where that was found: the page's own data first, then what it shows. */
+/** Finds the authors, in order, and where they were found: the page's data first, then what it shows. */
 export function readAuthors(
   evidence: PageEvidence,
   meta: MetaTags,
@@ -32,7 +32,7 @@ export function readAuthors(
     ],
     ['aside', () => shown({ ...evidence, bylines: evidence.bylines.map((one) => ({ ...one, aside: false })) }, ['by'])],
   ]
-  // The site's own name is an author only when there is no other.
+  // The site's own name is an author only if there is no other.
   let site: { authors: string[]; from: string } | null = null
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   for (const [from, found] of sources) {
@@ -44,7 +44,7 @@ export function readAuthors(
   return site ?? { authors: [], from: 'nowhere' }
 }
 
-/** The names in a byline the content finder saw, when nothing better is known. */
+/** The names in a byline that readability found, used when nothing better is known. */
 export function authorsOfByline(byline: string | null): string[] {
   return cleanNames(byline && byline.length <= 120 ? split(byline) : [])
 }
@@ -57,7 +57,7 @@ function firstOf(data: readonly LinkedData[], read: (node: LinkedData) => string
   return []
 }
 
-/** The first byline of these kinds that gives a name, near the title before elsewhere. */
+/** The first byline of these kinds that gives a name. One near the title comes before others. */
 function shown({ bylines, headings }: PageEvidence, kinds: readonly string[]): string[] {
   const title = headings.find(({ aside }) => !aside)?.at ?? 0
   const candidates = bylines.filter(({ kind, aside }) => kinds.includes(kind) && !aside)
@@ -77,7 +77,7 @@ function split(text: string | null): string[] {
       /^\s*(?:(?:(?:written|posted|published|story|words|recipe|reported|reviewed|medically reviewed|updated)\s+)?by|authors?|from)(?:[:\s]+|(?=\p{Lu}))/iu,
       '',
     )
-    // What follows a name in one breath: a date, the time it takes, a role.
+    // What follows a name directly: a date, the reading time, a role.
     .replace(
       /\s*(?:[|•·–—»]|\bon\b|\b(?:published|updated|posted|last)\b|\d+\s*min|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d).*$/is,
       '',
@@ -100,10 +100,10 @@ function cleanNames(found: readonly string[]): string[] {
   return out
 }
 
-/** Not an address, a date, a sentence or a number. */
+/** Whether the text is no address, date, sentence or number. */
 function isName(text: string): boolean {
   if (text.length < 2 || text.length > 70 || text.split(' ').length > 7) return false
-  // A long number is a date or an identity, but for "user3080392".
+  // A long number is a date or an id, except in names like "user3080392".
   if (/\d{5,}/.test(text) && !/^[a-z]{2,20}\d+$/i.test(text)) return false
   return (
     !/https?:|www\.|@.*\.|^\d+$|[!?<>{}]|^(?:admin\w*|editor|staff|unknown|null|undefined|none|n\/a|authors?|guest|follow|share|user|anonymous|posts?|about|contact|team|more|read more|see full bio|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,})$|\b(?:view|posts|articles|profile|bio|follow|read|click|subscribe|more|all rights|reserved|joined)\b/i.test(

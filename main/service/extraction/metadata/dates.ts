@@ -36,10 +36,10 @@ const FIRST = /(?:first|originally|initially) (?:published|posted|appeared)|^\W*
 const PUBLISHED = /publish|posted|written|created|first|date\s*:|\bon\b/i
 const CHANGED = /updated|modified|edited|reviewed|last/i
 const NOT_THIS = /copyright|©|\(c\)|rights reserved|expires|founded|since|joined|deadline|born/i
-/** Pieces of text after the title within which its date stands. */
+/** The date is expected within this many texts after the title. */
 const NEAR = 30
 
-/** When it was published, and where that was found: ISO 8601, date alone or with time and zone as the page gave them. */
+/** Finds the publication date and where it was found. ISO 8601: a date, or date and time with the page's time zone. */
 export function readPublicationDate(
   evidence: PageEvidence,
   meta: MetaTags,
@@ -84,7 +84,7 @@ export function readPublicationDate(
         .filter(({ aside, named, text }) => !aside && (named || PUBLISHED.test(text)) && !NOT_THIS.test(text))
         .map(dateIn),
     ],
-    // What holds it may be called an aside for its looks; next to the title, or named for a date, it is the page's own.
+    // Its container may look like an aside. A date next to the title, or named as one, is still the page's own.
     ['aside', evidence.times.filter(isBeside).map(({ text }) => text)],
     ['aside', evidence.dated.filter((one) => isBeside(one) && !NOT_THIS.test(one.text)).map(dateIn)],
     [
@@ -107,7 +107,9 @@ export function readPublicationDate(
   return { date: null, from: 'nowhere' }
 }
 
-/** The date in ISO 8601 if the text is one in a form that means the same everywhere; never moved to another zone. */
+/**
+ * Returns a date in ISO 8601 if the text is one in a form that means the same everywhere. Never converts time zones.
+ */
 export function isoDate(text: string): string | null {
   const trimmed = text.trim().slice(0, 120)
   const iso =
@@ -137,7 +139,7 @@ export function isoDate(text: string): string | null {
   if (yearFirst) return calendarDate(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]))
   const eastern = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/.exec(trimmed)
   if (eastern) return calendarDate(Number(eastern[1]), Number(eastern[2]), Number(eastern[3]))
-  // "13/4/2024" can be read in one way only; "3/4/2024" in two, and is not believed unless day and month agree.
+  // "13/4/2024" has one reading. "3/4/2024" has two and is used only if day and month are equal.
   const numbers = /(?:^|\D)(\d{1,2})([/.])(\d{1,2})\2(\d{4})(?!\d)/.exec(trimmed)
   if (!numbers) return null
   const [one, two, year] = [Number(numbers[1]), Number(numbers[3]), Number(numbers[4])]
@@ -145,12 +147,12 @@ export function isoDate(text: string): string | null {
   return two > 12 || one === two ? calendarDate(year, one, two) : null
 }
 
-/** The text from where it says that it was published. */
+/** The text from where it says "published" on. */
 function dateAfter(text: string): string {
   return text.slice(FIRST.exec(text)?.index ?? 0)
 }
 
-/** The text from its date on, if words stand before it. */
+/** The text from its date on, if words come before it. */
 function dateIn({ text }: Shown): string {
   const digits = /(?:19|20)\d{2}-\d{2}-\d{2}/.exec(text)
   return digits ? text.slice(digits.index) : text
@@ -167,7 +169,7 @@ function calendarDate(year: number, month: number, day: number): string | null {
   return date.toISOString().slice(0, 10)
 }
 
-/** 1 to 12 by a name's first letters, 0 when it is none. */
+/** 1 to 12 from a name's first letters, 0 if it is no month. */
 function monthOf(name: string | undefined): number {
   const lower = (name ?? '').toLowerCase()
   return MONTHS[lower.slice(0, 4)] ?? MONTHS[lower.slice(0, 3)] ?? 0

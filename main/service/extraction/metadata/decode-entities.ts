@@ -17,7 +17,10 @@ const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
 }
 
-/** JSON-LD is script, where entities are letters like any; yet many write them there, and twice over elsewhere. */
+/**
+ * Decodes entities in JSON-LD. A script has none by the standard, yet many pages write them there, and some escape
+ * twice.
+ */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{2,7})|#x([\da-f]{2,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {

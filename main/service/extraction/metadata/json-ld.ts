@@ -6,7 +6,7 @@ export type LinkedData = Readonly<Record<string, unknown>>
 const ARTICLE = /(?:article|posting|report|blog|review|recipe|story|howto|webpage|creativework|episode)$/i
 const MAX_TEXT = 500_000
 
-/** What the page says of itself in JSON-LD, article-like nodes first. Broken scripts are skipped. */
+/** Reads the page's JSON-LD, article-like nodes first. Skips broken scripts. */
 export function readLinkedData(page: PageDocument): LinkedData[] {
   const nodes: LinkedData[] = []
   for (const script of page.querySelectorAll('script[type="application/ld+json"]')) {
@@ -22,7 +22,7 @@ export function isArticle(node: LinkedData): boolean {
   return types(node).some((type) => ARTICLE.test(type))
 }
 
-/** The value as one line of text, if it is one: also `{"@value": "…"}` and the first of a list. */
+/** The value as one line of text, also for `{"@value": "…"}` and for the first of a list. Null if it is none. */
 export function textValue(value: unknown): string | null {
   if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim() || null
   if (Array.isArray(value)) return textValue(value[0])
@@ -43,7 +43,7 @@ export function address(value: unknown): string | null {
 }
 
 function parse(text: string): unknown {
-  // Comments and CDATA around it, and line feeds within strings, are common.
+  // Scripts often come wrapped in comments or CDATA, and with line feeds within strings.
   const plain = text.replace(/^\s*(?:\/\/\s*)?<!\[CDATA\[|(?:\/\/\s*)?\]\]>\s*$|^\s*<!--|-->\s*$/g, '').trim()
   const oneLine = plain.replace(/[\u0000-\u001F]+/g, ' ')
   for (const attempt of [plain, oneLine, oneLine.replace(/,(\s*[}\]])/g, '$1')]) {

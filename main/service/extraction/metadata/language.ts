@@ -20,7 +20,7 @@ const RTL_LANGUAGES = new Set([
 ])
 const RTL_LETTERS = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu
 
-/** Scripts that tell the language well enough when the page does not say, and the share of letters they need. */
+/** Scripts that identify a language if the page names none, with the share of letters required. */
 const SCRIPTS: [language: string, letters: RegExp, share: number][] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 0.15],
   ['ko', /\p{Script=Hangul}/gu, 0.3],
@@ -34,8 +34,8 @@ const SCRIPTS: [language: string, letters: RegExp, share: number][] = [
 const SAMPLE = 4000
 
 /**
- * Tells an article's language from its text, as a BCP 47 tag: what the page says, unless its script is plainly
- * another's; null if unknown. What the page says is read at once.
+ * Determines an article's language as a BCP 47 tag: the page's own, unless the text's script is plainly another's. Null
+ * if unknown. Reads the page at once.
  */
 export function readLanguage(
   page: PageDocument,
@@ -51,7 +51,7 @@ export function readLanguage(
   const said = candidates.map((candidate) => languageTag(candidate)).find((tag) => tag !== null) ?? null
   return (text) => {
     const guessed = languageOfScript(text)
-    // A template left at lang="en" around Japanese is common; the reverse is not.
+    // A template left at lang="en" around Japanese is common. The reverse is not.
     return guessed && (said === null || /^en\b/.test(said)) ? guessed : said
   }
 }
@@ -71,7 +71,7 @@ export function languageTag(tag: string | null | undefined): string | null {
   }
 }
 
-/** Whether the text runs from right to left: by its letters, and by the language where there are few. */
+/** Whether the text runs from right to left. Its letters decide, or the language if there are few. */
 export function isRightToLeft(text: string, language: string | null): boolean {
   const sample = text.slice(0, SAMPLE)
   const letters = sample.match(/\p{L}/gu)?.length ?? 0

@@ -1,6 +1,8 @@
 import type { PageDocument } from '../page-document.ts'
 
-/** The first non-empty content of the page's <meta> by any of these names (name, property or itemprop), in order. */
+/**
+ * The first non-empty content of a <meta> with one of these names (name, property or itemprop), in the names' order.
+ */
 export type MetaTags = (...names: string[]) => string | null
 
 export function readMetaTags(page: PageDocument): MetaTags {

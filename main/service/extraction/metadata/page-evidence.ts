@@ -1,23 +1,25 @@
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT, textOf } from '../page-document.ts'
 
-/** Something the page shows, and where: how many pieces of text stand before it. */
+/** Something the page shows, with the number of texts before it. */
 export interface Shown {
   text: string
   at: number
-  /** In a comment, a list of other articles, a footer and the like. */
+  /** Whether it is in a comment, a list of other articles, a footer or the like. */
   aside: boolean
 }
 
-/** What a page shows of its title, date and authors, gathered in one walk. */
+/** What a page shows of its title, date and authors, gathered in one pass. */
 export interface PageEvidence {
   titleTag: string
-  /** `titled`: the page's style sheet knows it as the title. */
+  /** `titled`: its class names it as the title. */
   headings: (Shown & { titled: boolean })[]
-  /** Values of <time>, or their words. `named`: by what holds them; `told`: the text before is "Published". */
+  /**
+   * Values of <time>, or their text. `named`: a container is named for a date. `told`: the text before is "Published".
+   */
   times: (Shown & { named: boolean; told: boolean })[]
   /** Short texts with a year in them. */
   dated: (Shown & { named: boolean; told: boolean })[]
-  /** What elements named for an author hold, and what follows "by". */
+  /** Contents of elements named for an author, and what follows "by". */
   bylines: (Shown & { kind: 'marked' | 'named' | 'user' | 'by' })[]
   feeds: { href: string; title: string | null }[]
 }
@@ -36,14 +38,14 @@ const BY =
   /^\s*(?:(?:written|posted|published|story|words|recipe|reported|authored|reviewed|article|created|submitted|started)(?: and \w+)?\s+)?by(?:\s*[:|]\s*|\s+|$)(.*)$/is
 const AUTHOR = /^\s*author\s*:?\s*(.*)$/is
 const MAX_FOUND = 60
-/** What pages have in place of <time>: "relative-time", "faceplate-timeago". */
+/** Custom elements that pages use for <time>: "relative-time", "faceplate-timeago". */
 const TIME_ELEMENT = /^\w+(?:-\w+)*-time(?:ago)?$/
 const LABEL =
   /^\W*(?:(?:first |originally )?published(?: on| at| date)?|publish(?:ing)? date|publication date|date published|posted(?: on)?|date)\W*$/i
 const TITLED = /title|headline/i
 const SKIPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'select', 'textarea', 'iframe'])
 
-/** Looks once at everything on the page. Changes nothing; must be called before it is prepared. */
+/** Gathers the evidence in one pass over the page. Changes nothing. Call it before the page is prepared. */
 export function readEvidence(page: PageDocument): PageEvidence {
   const found: PageEvidence = {
     titleTag: textOf(page.querySelector('head title') ?? page.querySelector('title')),
@@ -59,7 +61,7 @@ export function readEvidence(page: PageDocument): PageEvidence {
       found.feeds.push({ href, title: link.getAttribute('title') })
     }
   }
-  // What holds the page's one first heading is no aside, whatever it is called ("newsletter-post").
+  // The container of the page's only first heading is no aside, whatever its name ("newsletter-post").
   const spine = new Set<PageElement>()
   const [heading, other] = page.querySelectorAll('h1')
   if (heading && !other) for (let up = heading.parentNode; up; up = up.parentNode) spine.add(up)
@@ -71,7 +73,7 @@ export function readEvidence(page: PageDocument): PageEvidence {
 interface Walk {
   found: PageEvidence
   at: number
-  /** The last text was "by" and nothing more. */
+  /** Whether the last text was just "by". */
   expecting: boolean
   /** The last text, if it was short. */
   label: string
@@ -88,7 +90,7 @@ function walk(element: PageElement, inAside: boolean, inDate: boolean, state: Wa
   }
 }
 
-/** Some pages are whole only for those without scripts (Discourse, told that a crawler asks). */
+/** Some pages are complete only within <noscript>, as Discourse's are for crawlers. */
 function isWholePage(element: PageElement): boolean {
   return element.localName === 'noscript' && element.querySelector('[itemprop="author"]') !== null
 }
@@ -154,7 +156,7 @@ function readText(raw: string, aside: boolean, named: boolean, state: Walk): voi
   }
   const by = text.length <= 100 ? (BY.exec(text) ?? AUTHOR.exec(text)) : null
   if (by && found.bylines.length < MAX_FOUND) {
-    // A name starts with a capital, where there are capitals; "by the way" does not.
+    // A name starts with a capital in scripts that have capitals. "by the way" does not.
     if (by[1] && !/^\p{Ll}/u.test(by[1])) found.bylines.push({ text: by[1], at, aside, kind: 'by' })
     else if (!by[1]) state.expecting = true
   }
@@ -165,7 +167,7 @@ function readText(raw: string, aside: boolean, named: boolean, state: Walk): voi
   }
 }
 
-/** The heading's words, with a space where only a line break or a style sheet sets a small letter and a capital apart. */
+/** The heading's words, with a space where only a line break or a style separates a small letter from a capital. */
 function headingText(heading: PageElement): string {
   let text = ''
   const gather = (node: PageNode): void => {
@@ -187,7 +189,7 @@ function headingText(heading: PageElement): string {
     .trim()
 }
 
-/** The element's text, its children's apart: "Ada Marsh" and "May 3" in two spans are not one word. */
+/** The element's text with spaces between its children's: "Ada Marsh" and "May 3" in two spans are not one word. */
 function spaced(element: PageElement): string {
   const parts: string[] = []
   let count = 0

@@ -11,27 +11,28 @@ import { readTitle } from './title.ts'
 
 export interface Metadata {
   title: string
-  /** The authors; the content finder's byline serves when the page tells of none itself. */
+  /** The authors. The byline that readability found is used if the page names none. */
   authors: (byline: string | null) => string[]
   siteName: string | null
   publisher: string | null
   publicationDate: string | null
-  /** The language, once the article's text is known. */
+  /** The language. It needs the article's text. */
   language: (text: string) => string | null
   description: string | null
   leadImage: string | null
   canonicalUrl: string | null
-  /** Addresses of the feeds the page belongs to. */
+  /** Addresses of the feeds that the page names. */
   feeds: string[]
-  /** What kind of evidence gave title, authors and date. */
+  /** The kind of evidence that gave title, authors and date. */
   provenance: { title: string; authors: string; publicationDate: string }
 }
 
 const MAX_FEEDS = 10
 
 /**
- * What the page says about itself: meta, JSON-LD, microdata, visible words, the URL, the surest first. To be read
- * before the page is prepared, which takes the scripts out. Only the strings that are needed later are worked out later.
+ * Reads the page's metadata from meta tags, JSON-LD, microdata, visible words and the URL, the most reliable first.
+ * Call it before the page is prepared, which removes scripts. Authors and language are computed later, when they are
+ * needed.
  */
 export function readMetadata(page: PageDocument, url: string, data = readLinkedData(page)): Metadata {
   const meta = readMetaTags(page)
@@ -44,7 +45,7 @@ export function readMetadata(page: PageDocument, url: string, data = readLinkedD
     publisher ??
     textValue(data.find((node) => node['@type'] === 'WebSite')?.name) ??
     null
-  // The page may be changed before these are asked for, so what they look at is looked at now.
+  // The page may change before the functions below are called, so their evidence is read now.
   const evidence = readEvidence(page)
   const { title, from: titleFrom } = readTitle(evidence, meta, data, siteName, url)
   const { authors, from: authorsFrom } = readAuthors(evidence, meta, data, siteName)

@@ -1,14 +1,17 @@
-/** What stands between a title and a site's name. */
+/** Separates a title from a site's name. */
 export const SEPARATOR = /\s+(?:[|–—·•»›\\⋅~]|-{1,2}|\/{1,2}|::|<|>)\s+|\s*[|]\s*/
-/** In French and the like a colon with spaces is no more than a colon, so it parts a site's name alone. */
+/** French and other languages write a colon between spaces, so this colon separates only a known site name. */
 const SITE_SEPARATOR = new RegExp(`${SEPARATOR.source}|\\s+:\\s+`)
 /** Separators at either end. */
 export const EDGE = /^[\s|–—·•»›\\⋅~:<>/-]+|[\s|–—·•»›\\⋅~:<>/-]+$/g
 
-/** Whether a part of a title is its site's name. `last`: it ends the title, where its name goes with more words. */
+/**
+ * Whether a part of a title is the site's name. `last`: the part ends the title, where the site's name may have more
+ * words.
+ */
 export type IsSite = (part: string, title: string, last?: boolean) => boolean
 
-/** Knows the site by its name and by its host ("Harbour News" of harbournews.example). Either may be empty. */
+/** Recognises the site by its name and its host ("Harbour News" of harbournews.example). Either may be empty. */
 export function siteTest(siteName: string | null, host: string): IsSite {
   const site = withoutArticle(letters(siteName ?? ''))
   const domain = letters(host)
@@ -18,12 +21,12 @@ export function siteTest(siteName: string | null, host: string): IsSite {
     if (own === '' || (site !== '' && own === site)) return true
     if (own.length > 2 && domain.includes(own)) return true
     if (part.length >= title.length * 0.6) return false
-    // "Harbour Letter #18 – The tide": what starts with a site's name may be a title.
+    // "Harbour Letter #18 – The tide": a part that starts with the site's name may be a title.
     return last && [site, label].some((name) => name.length > 3 && own.includes(name))
   }
 }
 
-/** "Title - Site", "Site | Title": the part which is not the site's name. */
+/** The part of "Title - Site" or "Site | Title" that is not the site's name. */
 export function withoutSite(title: string, isSite: IsSite): string {
   let text = title.replace(/\s+/g, ' ').trim()
   for (let rounds = 0; rounds < 3; rounds++) {
@@ -47,7 +50,7 @@ export function withoutLast(text: string): string {
   return parts.length < 2 ? text : text.slice(0, text.lastIndexOf(parts.at(-1) as string)).replace(EDGE, '')
 }
 
-/** The share of the first's different words that the second has, plural or not. */
+/** The share of the first list's distinct words that the second has. Plurals count as equal. */
 export function sharedWords(one: readonly string[], other: readonly string[]): number {
   const own = new Set(one)
   const known = new Set(other)
@@ -60,7 +63,7 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** What two writings of one title have in common. */
+/** Reduces a title to what two spellings of it have in common. */
 export function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

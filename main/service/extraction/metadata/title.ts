@@ -15,31 +15,31 @@ import {
   wordsOf,
 } from './title-parts.ts'
 
-/** Shares of a heading's words that the page's names for itself have, for it to be the title in other words. */
+/** Share of a heading's words in the page's names for itself from which it is the title in other words. */
 const CLOSE = 0.5
 const CLOSE_WORDS = 5
 const LONGEST = 200
-/** A post that is one long sentence has that for its title. */
+/** A post of one long sentence has that sentence for its title. */
 const LONGEST_LONE = 300
-/** So much of a name, and what its heading says of it is the title. */
+/** A heading with this share of a name is the title. */
 const MOST = 0.6
 /** Names that name nothing. */
 const EMPTY = /^(?:home(?: ?page)?|index|welcome|untitled(?: document)?|main page)$/i
-/** What software for forums and blogs writes before a title. */
+/** Labels that forum and blog software writes before a title. */
 const LABEL = /^(?:(?:thread|topic|title|blog|collection)\s*:|view (?:topic|thread)\s*[-:])\s*/i
 const SLOGAN = /[.!]$/
-/** "Buy electric guitars", "Hiking boots: shop for men and women": for search engines. */
+/** Titles written for search engines: "Buy electric guitars", "Hiking boots: shop for men and women". */
 const SHOP = /(?:^|: )(?:buy|shop)\b/i
-/** Words of shops and search engines, which say nothing of what it is. */
+/** Words of shops and search engines, which say nothing of the subject. */
 const SHOP_WORD = /^(?:buy|shop|discover|browse|explore|at|online|for|sale|from|the|all|our)$/
 const YEAR = /^20\d\d$/
-/** "Tides are late #18": what trackers of issues add. */
+/** Issue trackers add a number: "Tides are late #18". */
 const NUMBER = /\s#\d+$/
 const CUT = /(?:…|\.\.\.)$/
-/** "How meditation rewires brains | Opinion": where it stands in the paper. */
+/** Newspapers add the section: "How meditation rewires brains | Opinion". */
 const SECTION = /^(.+?)\s+\|\s+([^|]+)(?:\|.*)?$/
 const LONGEST_SECTION = 3
-/** Words around a title in its heading that are none of it: a date, who posted it, where it leads. */
+/** Words around a title in its heading that are not part of it: a date, who posted it, where it leads. */
 const AROUND =
   /^(?:posted|published|updated|on|by|at|am|pm|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\d+(?:st|nd|rd|th)?|thread|topic|title|blog|post|article)$/iu
 const POSTER = /\bby\s\p{L}{1,40}(?:\s\p{L}{1,40})?/iu
@@ -47,15 +47,15 @@ const HOST = /\b[a-z0-9-]{1,63}\.[a-z]{2,20}\b/gi
 
 interface FoundTitle {
   title: string
-  /** What told it: a heading, a heading that says much the same as the page's names, or such a name. */
+  /** Its source: a heading, a heading that says much the same as the page's names, or such a name. */
   from: 'heading' | 'close heading' | 'name'
 }
 
 interface Sources {
-  /** What the page calls itself, the surest first, and the same without the site's name. */
+  /** The page's names for itself, most reliable first, and the same without the site's name. */
   names: string[]
   bare: string[]
-  /** The one name to go by when no heading will do. */
+  /** The name to use if no heading fits. */
   name: string
   headline: string | null
   headings: { text: string; aside: boolean; titled: boolean }[]
@@ -63,8 +63,8 @@ interface Sources {
 }
 
 /**
- * The article's title without the site's name around it. A heading that is one of the page's names for itself is the
- * best evidence of where the title ends. Otherwise the heading that readers see and the name are weighed.
+ * Finds the article's title without the site's name around it. A heading that equals one of the page's names is the
+ * best evidence of where the title ends. Otherwise the visible heading is weighed against the name.
  */
 export function readTitle(
   evidence: PageEvidence,
@@ -115,7 +115,7 @@ function sources(
   }
   const headline = textValue(data.find((node) => isArticle(node) && textValue(node.headline))?.headline)
   const called = meta('og:title', 'twitter:title')
-  // A page below the front one which is only called what the site is.
+  // A page below the front page that is only named like its site.
   const shared = called && url?.pathname !== '/' && titleTag && isSite(called, `${called}${called}`) ? null : called
   const names = [headline, shared, titleTag, meta('dc.title', 'dcterms.title', 'parsely-title')]
     .filter((name): name is string => !!name)
@@ -146,7 +146,7 @@ function sameHeading({ headings, names, bare }: Sources): string | undefined {
   return texts.find((text) => letters(text).length > 3 && variants.has(letters(text))) ?? texts.find(starts)
 }
 
-/** "Tips for Japan" of "Tips for Japan - Japan Forum", when the page has both for headings. */
+/** "Tips for Japan" of "Tips for Japan - Japan Forum", if the page has both as headings. */
 function withoutForum(heading: string, { headings }: Sources): string {
   const first = firstPart(heading)
   return first !== heading && headings.some(({ text }) => text === first) ? first : heading
@@ -157,7 +157,9 @@ function withoutSection(heading: string): string {
   return wordsOf(title).length >= CLOSE_WORDS && wordsOf(section).length <= LONGEST_SECTION ? title : heading
 }
 
-/** "Talkspace - online therapy": a site's front page is named for the site, and its headings are slogans. */
+/**
+ * "Talkspace - online therapy": the title of a site's front page is the site's name, because its headings are slogans.
+ */
 function frontName({ names, isSite }: Sources, url: URL | null): string | undefined {
   if (url?.pathname !== '/' || /[?&][\w-]*=\d/.test(url.search)) return undefined
   return names.find((name) => {
@@ -166,7 +168,7 @@ function frontName({ names, isSite }: Sources, url: URL | null): string | undefi
   })
 }
 
-/** A thread's name of a heading that has the forum's label for it before ("News", "Tips/Techniques"). */
+/** The thread's name, if the forum's label comes before it in the heading ("News", "Tips/Techniques"). */
 function threadName({ headings, headline }: Sources, data: readonly LinkedData[]): string | null {
   if (!headline || !data.some((node) => types(node).some((type) => type.startsWith('Discussion')))) return null
   const isLabelled = headings.some(({ text }) => {
@@ -176,7 +178,7 @@ function threadName({ headings, headline }: Sources, data: readonly LinkedData[]
   return isLabelled ? headline : null
 }
 
-/** The name alone, of a heading which has it with a date or a byline around it. */
+/** The name alone, if the heading has it with a date or a byline. */
 function inHeading({ headings, bare }: Sources): string | undefined {
   for (const { text } of headings) {
     for (const name of bare) {
@@ -193,13 +195,15 @@ function isAround(text: string): boolean {
   return wordsOf(text.replace(POSTER, ' ').replace(HOST, ' ')).every((word) => AROUND.test(word))
 }
 
-/** Whether the headline says something else, and not the same with an end more or less: some are cut to a length. */
+/**
+ * Whether the headline says something else, not just the same with a longer or shorter end: some are cut to a length.
+ */
 function isOther(headline: string | null, name: string): headline is string {
   const [one, other] = [letters(headline ?? ''), letters(name)]
   return one !== '' && !one.startsWith(other) && !other.startsWith(one)
 }
 
-/** "Garnix Blog: Hardware" over which the page says "Hardware". */
+/** "Hardware" of "Garnix Blog: Hardware", if the page has the heading "Hardware". */
 function withinName({ headings, names, isSite }: Sources): string | undefined {
   return headings.find(({ text, aside }) => {
     const own = letters(text)
@@ -222,7 +226,7 @@ function closeHeading({ headings, names, isSite }: Sources): Sources['headings']
     return names.some((name) => sharedWords(wordsOf(text), wordsOf(name)) >= CLOSE)
   })
   if (close) return close
-  // "Hiking boots" over a page called "Hiking boots: shop boots for men and women": the name has more, for search engines.
+  // The heading "Hiking boots" of "Hiking boots: shop boots for men and women", which adds words for search engines.
   const short = headings.find(({ text, aside }) => {
     const own = wordsOf(text)
     if (aside || own.length === 0 || own.length >= CLOSE_WORDS || isSite(text, `${text}${text}`)) return false
@@ -238,8 +242,8 @@ function loneHeading({ headings, isSite }: Sources): Sources['headings'][number]
 }
 
 /**
- * A heading that says what the name says, but for words that sell ("Harbour Buy Ropes Online" over which stands
- * "Ropes"), the site's own and the year, which is forgotten in names; or the whole of which the name is cut short.
+ * A heading that equals the name except for selling words ("Ropes" of "Harbour Buy Ropes Online"), the site's words and
+ * the year, which names often leave outdated. Also a heading whose beginning is the cut-off name.
  */
 function plainHeading({ headings, name, isSite }: Sources, siteName: string | null, url: URL | null): string | null {
   const site = new Set([...wordsOf(siteName ?? ''), url?.hostname.split('.').at(-2) ?? ''])
@@ -255,9 +259,9 @@ function plainHeading({ headings, name, isSite }: Sources, siteName: string | nu
 }
 
 /**
- * For the heading from 0 up, for the name below. An address is made from the title that its author gave the page, and
- * blogs are read for their headings; a slogan or the name of a column has neither. The points are those that a
- * logistic regression gave on one half of a corpus and on the other alike, rounded (model/README.md).
+ * 0 or more favours the heading, less than 0 the name. An address is made from the title that its author gave, and
+ * blogs are read for their headings; a slogan or the name of a column matches neither. The points are rounded weights
+ * of a logistic regression that agreed on both halves of a corpus (main/service/extraction/model/README.md).
  */
 function weigh(
   { text, titled }: Sources['headings'][number],
@@ -273,7 +277,7 @@ function weigh(
   if (isClose) points += 2
   const fits = sharedWords(slug, heading)
   if (fits > sharedWords(slug, other)) points += 2
-  // An address of many words, and all of them the heading's.
+  // An address of many words that are all in the heading.
   if (fits === 1 && slug.length >= 4 && sharedWords(slug, other) < 0.5) points += 1
   points += 2 * (sharedWords(heading, slug) - sharedWords(other, slug))
   if (titled) points += 1
@@ -288,7 +292,7 @@ function isStory(data: readonly LinkedData[]): boolean {
   return data.some((node) => types(node).some((type) => /(?:Article|Posting)$/.test(type)))
 }
 
-/** The words of the address's last part. */
+/** The words in the last part of the address. */
 function slugOf(url: URL | null): string[] {
   const last = url?.pathname.split('/').filter(Boolean).at(-1) ?? ''
   const plain = last.replace(/\.\w{2,5}$/, '')

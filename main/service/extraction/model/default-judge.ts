@@ -3,7 +3,7 @@ import stored from './blocks.json' with { type: 'json' }
 
 let judge: Judge | null = null
 
-/** The judge that comes with the product, read when first asked for. */
+/** The product's own judge, loaded on first use. */
 export function defaultJudge(): Judge {
   judge ??= loadJudge(stored)
   return judge

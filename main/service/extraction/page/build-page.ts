@@ -17,20 +17,25 @@ import {
   VOID,
 } from './tags.ts'
 
-/** Elements and texts; more than any article, less than what would fill the memory. */
+/** Elements and texts. More than any article has, less than what would fill the memory. */
 const MAX_NODES = 350_000
-/** Elements nested deeper become neighbours on this level, as in browsers, which allow 512. Later steps recurse. */
+/**
+ * Deeper elements become siblings at this level. Browsers do the same at 512. Later steps recurse, so depth must be
+ * bounded.
+ */
 const MAX_DEPTH = 250
-/** Names and values by turns; an element needs a few. */
+/** Names and values alternate. An element needs only a few. */
 const MAX_ATTRIBUTES = 2 * 200
-/** How far up an end tag or a new block looks for what it closes, so that no page takes quadratic time. */
+/**
+ * How many open elements an end tag or a new block searches for what it closes. It keeps the time linear on any page.
+ */
 const REACH = 2000
 
 const CELLS = new Set(['td', 'th'])
 const ROWS = new Set(['tr'])
 const ROW_GROUPS = new Set(['tbody', 'thead', 'tfoot', 'caption', 'colgroup'])
 const TABLE = new Set(['table'])
-/** Where a row stands, and where a cell opens a row of its own. */
+/** Where a row belongs, and where a cell opens its missing row. */
 const ROWLESS = new Set(['table', 'tbody', 'thead', 'tfoot'])
 const CELL_HOLDERS = new Set(['tr', ...ROWLESS])
 const TERMS = new Set(['dd', 'dt'])
@@ -39,17 +44,14 @@ const LISTS = new Set(['ol', 'ul', 'menu'])
 const PARAGRAPH = new Set(['p'])
 const BUTTON = new Set(['button'])
 const OPTIONS = new Set(['option', 'optgroup'])
-/** What a block in a list item does not keep the next item from ending. */
+/** Blocks within a list item through which the next item still closes it. */
 const PASSABLE = new Set(['address', 'div', 'p'])
-/** HTML's own white space: other spaces are text and open the body. */
+/** HTML's own white space. Any other space is text and opens the body. */
 const NOT_SPACE = /[^\t\n\f\r ]/
 
 /**
- * The document that the HTML makes, by the parts of the standard's tree construction that show in what is read: tags
- * that may be left out are put in, </body> and </html> end nothing, what is never closed ends with what holds it, a
- * stray end tag closes nothing beyond its cell. Two things differ: content between the rows of a table stays where it
- * is, and emphasis that crosses the border of a block is not split in two. Comments are left out. Takes time and
- * memory in proportion to the text; throws 'too_complex' past MAX_NODES.
+ * Builds a document from HTML by the rules of the standard's tree construction that matter for reading (README.md
+ * here). Comments are dropped. Time and memory are linear in the text. Throws 'too_complex' past MAX_NODES.
  */
 export function buildPage(html: string): TreeDocument {
   const source = html.includes('\r') ? html.replace(/\r\n?/g, '\n') : html
@@ -64,11 +66,11 @@ export function buildPage(html: string): TreeDocument {
 class PageBuilder {
   readonly document = new TreeDocument()
   readonly #html: string
-  /** Open elements below <head> or <body>, and how many of each name. */
+  /** Open elements below <head> or <body>, and the count of each name. */
   readonly #open: TreeElement[] = []
   readonly #counts = new Map<string, number>()
   #inBody = false
-  /** Open elements at which HTML turns into SVG or MathML, or back; the innermost last. */
+  /** Open elements at which HTML turns into SVG or MathML, or back. The innermost is last. */
   readonly #borders: TreeElement[] = []
   #nodes = 0
   #text = ''
@@ -165,7 +167,7 @@ class PageBuilder {
         const key = attributes[at] as string
         if (!target.hasAttribute(key)) target.setAttribute(key, attributes[at + 1] as string)
       }
-      // A <body> within something that the head was left with ends all that.
+      // A <body> tag closes whatever the head left open.
       if (name === 'body' && !this.#inBody) {
         this.#closeTo(0)
         this.#inBody = true
@@ -177,7 +179,7 @@ class PageBuilder {
     this.#count()
     const element = new TreeElement(name, attributes)
     const isEmpty = isClosed || VOID.has(name)
-    // Below the depth that is borne, only what turns out to hold something is put in.
+    // Below the maximum depth an element is inserted only once it has contents.
     if (isEmpty || this.#open.length < MAX_DEPTH) this.#place().insert(element, null)
     if (isEmpty) return
     this.#open.push(element)
@@ -256,14 +258,14 @@ class PageBuilder {
     return this.#open.at(-1) ?? (this.#inBody ? this.document.body : this.document.head)
   }
 
-  /** Where what comes next goes: in the open element, which becomes a neighbour of others when it is too deep. */
+  /** The element that receives the next node. If it is too deep, it becomes a sibling of others. */
   #place(): TreeElement {
     const current = this.#current()
     if (this.#open.length > MAX_DEPTH && !current.parentNode) (this.#open[MAX_DEPTH - 1] as TreeElement).append(current)
     return current
   }
 
-  /** Closes the nearest of these, and what is open within it; false when a border stands before it. */
+  /** Closes the nearest of these and everything in it. False if a border comes first. */
   #close(names: ReadonlySet<string>, border: ReadonlySet<string>, other?: ReadonlySet<string>): boolean {
     if (!this.#has(names)) return false
     for (let at = this.#open.length - 1; at >= this.#farthest(); at--) {
@@ -277,7 +279,7 @@ class PageBuilder {
     return false
   }
 
-  /** Closes what is open within the nearest of these parts of a table: what came between them holds no cell or row. */
+  /** Closes everything within the nearest of these table parts: what opened between them holds no cell or row. */
   #closeWithin(parts: ReadonlySet<string>): void {
     if (!this.#counts.get('table')) return
     for (let at = this.#open.length - 1; at >= this.#farthest(); at--) {
@@ -300,7 +302,7 @@ class PageBuilder {
     }
   }
 
-  /** Ends a mark. Blocks that were opened within it stay open, outside of its reach. */
+  /** Closes a formatting element. Blocks that opened within it stay open outside it. */
   #closePhrasing(name: string): void {
     if (!this.#counts.get(name)) return
     let crosses = false

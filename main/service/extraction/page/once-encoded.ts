@@ -1,11 +1,11 @@
 const BEYOND_BYTES = /[^\u0000-\u00FF]/
-/** How UTF-8 looks to those who take each of its bytes for a letter. */
+/** UTF-8 whose bytes were each read as a character. */
 const SEQUENCE = /[\u00C2-\u00F4][\u0080-\u00BF]/g
 const ENOUGH = 2
 
 /**
- * The text as it was meant, if somebody before us took its UTF-8 for Latin-1 and encoded it once more ("Ã©" for "é"):
- * then each character is a byte, and all of them together are UTF-8, which no page in Latin-1 is by chance.
+ * Undoes double encoding: somebody took the page's UTF-8 for Latin-1 and encoded it again ("Ã©" for "é"). In such a
+ * page every character is a byte and all bytes together are valid UTF-8, which no Latin-1 page is by chance.
  */
 export function onceEncoded(html: string): string {
   if (BEYOND_BYTES.test(html) || (html.match(SEQUENCE)?.length ?? 0) < ENOUGH) return html

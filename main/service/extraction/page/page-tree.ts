@@ -5,7 +5,7 @@ import { writeHtml } from './write-html.ts'
 
 export type TreeNode = TreeElement | TreeText
 
-/** What elements and texts have in common: their place. A node that was taken out has none. */
+/** The position of an element or text. A removed node has none. */
 abstract class Placed {
   parentNode: TreeElement | null = null
   previousSibling: TreeNode | null = null
@@ -26,7 +26,7 @@ abstract class Placed {
   replaceWith(...nodes: (PageNode | string)[]): void {
     const parent = this.parentNode
     if (!parent) return
-    // What comes in may be next to it, or hold what follows.
+    // A new node may be this one's neighbour, or contain it.
     const mark = new TreeText('')
     parent.insert(mark, this.nextSibling)
     this.remove()
@@ -75,12 +75,12 @@ export class TreeText extends Placed implements PageNode {
 
 const NONE: string[] = []
 
-/** An element in a fifth of the room that a browser's would take: links to its neighbours, names and values in a row. */
+/** An element in a fifth of the memory of a browser's: linked siblings, attributes in one array. */
 export class TreeElement extends Placed implements PageElement {
   readonly localName: string
   firstChild: TreeNode | null = null
   lastChild: TreeNode | null = null
-  /** Names and values by turns. */
+  /** Names and values alternate. */
   #attributes: string[]
 
   constructor(name: string, attributes: string[] = NONE) {
@@ -192,7 +192,7 @@ export class TreeElement extends Placed implements PageElement {
     for (const node of nodes) this.insert(asNode(node), first)
   }
 
-  /** Puts the node in front of one of its children, or last. */
+  /** Inserts the node before one of its children, or last. */
   insert(node: TreeNode, before: TreeNode | null): void {
     node.remove()
     const previous = before ? before.previousSibling : this.lastChild
@@ -216,7 +216,7 @@ export class TreeElement extends Placed implements PageElement {
   }
 }
 
-/** A page: always <html> with <head> and <body>, whatever its source had. */
+/** A page. It always has <html>, <head> and <body>, whatever its source had. */
 export class TreeDocument implements PageDocument {
   readonly documentElement = new TreeElement('html')
   readonly head = new TreeElement('head')
@@ -254,7 +254,7 @@ function elementsBelow(root: TreeElement, wanted: Selector): TreeElement[] {
   return found
 }
 
-/** The node after this one in document order, as long as it is below the root. */
+/** The next node in document order below the root. */
 function following(node: TreeNode, root: TreeElement): TreeNode | null {
   if (node.firstChild) return node.firstChild
   for (let up: TreeNode | null = node; up && up !== root; up = up.parentNode) if (up.nextSibling) return up.nextSibling

@@ -1,13 +1,13 @@
 import type { PageElement } from '../page-document.ts'
 
-/** Elements as CSS names them, read once. */
+/** A compiled CSS selector. */
 export interface Selector {
   matches(element: PageElement): boolean
 }
 
 type Test = (element: PageElement) => boolean
 interface Compound {
-  /** Null when any will do. */
+  /** Null matches any element. */
   tag: string | null
   tests: Test[]
 }
@@ -18,8 +18,8 @@ const TOKEN =
 const known = new Map<string, Selector>()
 
 /**
- * Knows tags, classes, ids, attributes, lists, all four combinators and :not() of a list of compounds; throws at
- * anything else, which is a mistake in the code that asks.
+ * Compiles a selector. Supports tags, classes, ids, attributes, lists, all four combinators, and :not() of a list of
+ * compounds. Throws at anything else, because that is a mistake in the calling code.
  */
 export function selectorOf(source: string): Selector {
   let selector = known.get(source)
@@ -30,7 +30,7 @@ export function selectorOf(source: string): Selector {
   return selector
 }
 
-/** What may match is found by its tag first: most elements are refused without a test. */
+/** Groups tests by tag, so most elements are refused without a test. */
 function compile(source: string): Selector {
   const byTag = new Map<string, Test[]>()
   const byAny: Test[] = []

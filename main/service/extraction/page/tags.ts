@@ -1,43 +1,43 @@
-/** What the HTML standard's tree construction knows of tags, as far as it shows in what is read. */
+/** Groups of tags in the HTML standard's tree construction, as far as they matter for reading. */
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
-/** Elements that never hold anything. */
+/** Elements without contents. */
 export const VOID = words(
   'area base basefont bgsound br col command embed frame hr img input keygen link meta param source track wbr',
 )
 /** Elements whose text is no markup. */
 export const RAW_TEXT = words('script style')
-/** Elements that stand in the head as long as there is no body. */
+/** Elements that belong to the head until the body starts. */
 export const IN_HEAD = words('base basefont bgsound link meta noscript script style template title')
-/** Elements before which an open paragraph ends. */
+/** Elements that end an open paragraph. */
 export const ENDS_PARAGRAPH = words(
   'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 ' +
     'h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p pre search section summary table ul xmp',
 )
 export const HEADINGS = words('h1 h2 h3 h4 h5 h6')
-/** Elements that an end tag may leave open around what it closes. */
+/** Formatting elements. Their end tags may leave blocks open that started within them. */
 export const FORMATTING = words('a b big code em font i nobr s small strike strong tt u')
-/** Elements that an end tag of phrasing does not reach beyond. */
+/** Elements that end the search for what an end tag of phrasing closes. */
 export const SPECIAL = words(
   'address applet area article aside base blockquote body button caption center col colgroup dd details dir div dl dt ' +
     'embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe img ' +
     'input li link listing main marquee menu meta nav noscript object ol p param pre script search section select source ' +
     'style summary table tbody td template textarea tfoot th thead title tr track ul wbr xmp',
 )
-/** Elements that nothing within them closes from the inside. */
+/** Elements that nothing inside them closes. */
 export const SCOPE = words(
   'annotation-xml applet caption desc foreignobject html marquee mi mn mo ms mtext object table td template th',
 )
 export const TABLE_SCOPE = words('html table template')
-/** Elements that end without a tag where a part of a ruby starts. */
+/** Elements that a part of a ruby closes without an end tag. */
 export const IMPLIED_END = words('dd dt li optgroup option p rb rp rt rtc')
-/** Elements that swallow a line break at their start. */
+/** Elements that drop a line break at their start. */
 export const PREFORMATTED = words('listing pre textarea')
 /** Elements that hold SVG or MathML, not HTML. */
 export const FOREIGN = words('math svg')
 /** Elements of SVG and MathML that hold HTML again. */
 export const HTML_IN_FOREIGN = words('desc foreignobject mi mn mo ms mtext title')
-/** HTML that ends an <svg> or <math> around it, because nobody writes it there on purpose. */
+/** HTML that ends an <svg> or <math> around it, because authors don't write it there on purpose. */
 export const BREAKS_OUT = words(
   'b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta ' +
     'nobr ol p pre ruby s small span strike strong sub sup table tt u ul var',

@@ -2,13 +2,13 @@ import type { Nodes, Root, RootContent } from 'mdast'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { letters } from '../metadata/title-parts.ts'
 
-/** "Ropes – Page 2", "Ropes (2/3)": what a title says besides its words. */
+/** What a title adds to its words: "Ropes – Page 2", "Ropes (2/3)". */
 const NUMBERED =
   /[\s|(–—,:-]*(?:(?:page|seite|página|pagina|part|teil|第)\s*\d+(?:\s*(?:of|von|de|\/)\s*\d+)?|\d+\s*\/\s*\d+|페이지)[)\s]*/giu
-/** More of the words of what follows are in what was read, and it is the same page again. */
+/** If more of the next page's words are in what was read, it is the same page again. */
 const SAME = 0.6
 
-/** Whether two pages are named as one article's: each numbers the title in its own way, if at all. */
+/** Whether two titles name the same article, apart from page numbers. */
 export function isSameTitle(one: string, other: string): boolean {
   const [a = '', b = ''] = [one, other].map((title) => letters(title.replace(NUMBERED, ' ')))
   return (
@@ -17,8 +17,8 @@ export function isSameTitle(one: string, other: string): boolean {
 }
 
 /**
- * The article with one more page of it, without what each page repeats: its lead, its pictures, its writer. Null when
- * the page says nothing new, as one that leads to itself.
+ * Appends another page of the article, without what every page repeats: lead, pictures, author. Null if the page says
+ * nothing new, as one that links to itself.
  */
 export function appendPart(article: Root, part: Root, number: number): Root | null {
   const known = new Set(article.children.map(keyOf))
@@ -34,7 +34,7 @@ export function appendPart(article: Root, part: Root, number: number): Root | nu
   return { ...article, children: [...article.children, ...fresh.map((node) => renumbered(node, number))] }
 }
 
-/** What makes a block the same as another: its words, or the addresses of its pictures. Empty for short ones. */
+/** Identifies a block by its words or the addresses of its pictures. Empty for short blocks. */
 function keyOf(node: RootContent): string {
   const text = canonicalText({ type: 'root', children: [node] })
   if (text.length >= 30) return `${node.type} ${text}`
@@ -58,7 +58,7 @@ function wordsOf(root: Root): Set<string> {
   return runs
 }
 
-/** Every page counts its notes from one. */
+/** Every page numbers its notes from one. */
 function renumbered<T extends Nodes>(node: T, number: number): T {
   const label = (name: string) => `${number}-${name}`
   if (node.type === 'footnoteReference')

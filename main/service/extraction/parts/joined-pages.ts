@@ -1,22 +1,22 @@
-/** What stands between the pages of one article when they are kept together; the address is the one of what follows. */
+/** Separates the joined pages of an article. The address is that of the page that follows. */
 const BORDER = /\n<!--lectern next part: (https?:\/\/[^\s<>]+)-->\n/
-/** More pages than this are no article that somebody split. */
+/** An article that somebody split has at most this many pages. */
 export const MAX_PARTS = 20
-/** UTF-16 code units of all of them; what is longer is read as one page, and refused as one. */
+/** UTF-16 code units of all pages. Anything longer is read, and refused, as one page. */
 const MAX_LENGTH = 12_000_000
 
-/** One of the pages an article was split into. */
+/** One of the pages of a split article. */
 export interface Part {
   url: string
   html: string
 }
 
-/** The pages of one article as one text, to be kept and read like a page. */
+/** Joins the pages of an article into one text, which is stored and read like a page. */
 export function joinPages(first: string, others: readonly Part[]): string {
   return [first, ...others.map(({ url, html }) => `${border(url)}${html}`)].join('')
 }
 
-/** The pages again; a page alone is one of them. */
+/** Splits joined pages again. A single page gives just itself. */
 export function splitPages({ url, html }: Part): Part[] {
   if (html.length > MAX_LENGTH || !html.includes('<!--lectern next part: ')) return [{ url, html }]
   const parts = html.split(BORDER)
@@ -27,7 +27,7 @@ export function splitPages({ url, html }: Part): Part[] {
   return pages
 }
 
-/** Whether pages were joined already: there is nothing more to look for. */
+/** Whether pages are joined already, so that no next page is looked for. */
 export function isJoined(html: string): boolean {
   return BORDER.test(html)
 }

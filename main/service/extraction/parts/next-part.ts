@@ -2,23 +2,23 @@ import type { PageDocument, PageElement } from '../page-document.ts'
 import { pageBase } from '../prepare/page-urls.ts'
 
 const PARAMETERS = /^(?:page|p|pg|paged|pagenum|pagina|pagina_actual|seite|part|pn)$/i
-/** Measured visits: no part of what a page is. */
+/** Tracking parameters, which don't identify a page. */
 const VISITS = /^(?:utm_\w+|fbclid|gclid|ref|source)$/i
-/** The number at an address' end, and whether it is called one. */
+/** A number at the end of an address, and whether a word names it a page. */
 const AT_END =
   /^(.+?)(?:[/_,-](?:page|seite|pagina|part|p)[-_/]?(\d{1,2})|[/_,-](\d{1,2}))(?:\.(?:s?html?|php|aspx?))?\/?$/i
 const FOLLOWING =
   /^(?:(?:go to )?(?:the )?next(?: page)?|continue(?: reading)?|read on|(?:zur )?(?:nächste|naechste)n? seite|weiter(?:lesen)?|(?:page )?suivante?|(?:página )?siguiente|(?:página )?seguinte|próxima(?: página)?|pagina successiva|successiva|volgende(?: pagina)?|nästa(?: sida)?|næste(?: side)?|neste(?: side)?|następna(?: strona)?|далее|следующая(?: страница)?|次へ|次のページ(?:へ)?|下一[页頁]|다음(?: 페이지)?)$/i
-/** What is said in pages, but is no article. */
+/** Lists that come in pages but are no article. */
 const OTHERS = '[id*="comment"],[class*="comment"],[id*="respond"],[class*="related"],[class*="recommend"]'
 const MAX_LINKS = 200
-/** Characters, white space among them. */
+/** Characters, white space included. */
 const LONGEST_WORDS = 60
 
 /**
- * The address of the page on which this page's article goes on: one that is linked as the next, and differs from this
- * one's by a number that is greater by one. Null when there is none. That it goes on with the same article, and is not
- * the next of a list, has yet to be seen on it.
+ * The address of the article's next page: a link that says "next" or a number and differs from this address by a number
+ * that is greater by one. Null if there is none. The caller must still check that it is the same article and not the
+ * next of a list.
  */
 export function nextPart(page: PageDocument, url: string): string | null {
   if (!URL.canParse(url)) return null
@@ -42,8 +42,8 @@ export function nextPart(page: PageDocument, url: string): string | null {
 }
 
 /**
- * What a link says: the number of a page, or that it is the next, by its relation or its words; null when nothing of
- * the kind. Looked at first, because taking addresses apart takes long.
+ * What a link says: a page number, or 'next' by its relation or words. Null otherwise. Checked first, because parsing
+ * addresses is slow.
  */
 function saidBy(link: PageElement): number | 'next' | null {
   if (/(?:^|\s)next(?:\s|$)/.test(link.getAttribute('rel') ?? '')) return 'next'
@@ -63,12 +63,12 @@ function shortText(link: PageElement): string {
 }
 
 interface Reading {
-  /** The address without what counts the pages. */
+  /** The address without its page number. */
   base: string
   number: number
 }
 
-/** The ways in which an address may name a page of several: one without a number is the first. */
+/** The ways to read an address as one of several pages. One without a number is the first page. */
 function readings(url: URL): Reading[] {
   const plain = new URL(url.href)
   for (const name of [...plain.searchParams.keys()]) if (VISITS.test(name)) plain.searchParams.delete(name)
@@ -81,7 +81,7 @@ function readings(url: URL): Reading[] {
   }
   const found = AT_END.exec(plain.pathname)
   const number = found?.[2] ?? found?.[3]
-  // The pages of a site's front are lists.
+  // Pages of a site's front are lists.
   if (found?.[1] && number !== undefined && found[1].length > 3) {
     out.push({ base: baseOf(plain, found[1]), number: Number(number) })
   }

@@ -15,28 +15,28 @@ import { pdfTitle } from './pdf-title.ts'
 
 export interface PdfFile {
   readonly url: string
-  /** Taken over: of no use to anyone else in this thread afterwards. */
+  /** Transferred: the caller can't use it afterwards. */
   readonly bytes: Uint8Array
 }
 
 export type ExtractedPdf = Omit<ExtractedArticle, 'contentType' | 'pageType' | 'quality' | 'notice'> & {
   readonly contentType: 2
-  /** By page: where its words begin in the canonical text. As many as there are pages. */
+  /** For each page, where its words begin in the canonical text. */
   readonly pageStarts: readonly number[]
-  /** Its own table of contents; empty when it has none. */
+  /** The PDF's own table of contents. Empty if it has none. */
   readonly outline: readonly OutlineEntry[]
 }
 
-/** Of the steps that make canonical text from a PDF. */
+/** Raise this when a change gives a PDF another canonical text. */
 const TEXT_VERSION = 1
-/** More are a hostile file, or one that nobody reads on a screen. */
+/** A file with more pages is hostile, or nobody reads it on a screen. */
 const MAX_PAGES = 5000
 const MAX_TEXT = 10_000_000
 const EXCERPT_LENGTH = 300
 
 /**
- * A PDF's words as an article. One whose pages are pictures gives an empty text. Throws ExtractionError. Must run in a
- * worker: it takes some 10 ms a page, and a hostile file as long as it is let.
+ * Extracts a PDF's words as an article. A PDF of scanned pages gives an empty text. Throws ExtractionError. Run it in a
+ * worker: it takes some 10 ms a page, and a hostile file may take any time.
  */
 export async function extractPdf({ url, bytes }: PdfFile): Promise<ExtractedPdf> {
   const { pages, info, outline } = await readPages(bytes)
@@ -112,7 +112,7 @@ async function readPages(bytes: Uint8Array): Promise<ReadPages> {
 
 type PdfDocument = Awaited<ReturnType<Awaited<ReturnType<typeof pdfjs>>['getDocument']>['promise']>
 
-/** A page that cannot be read costs its own words only. */
+/** A page that cannot be read costs only its own words. */
 async function linesOf(document: PdfDocument, number: number): Promise<PageLine[]> {
   try {
     const page = await document.getPage(number)
@@ -124,7 +124,7 @@ async function linesOf(document: PdfDocument, number: number): Promise<PageLine[
   }
 }
 
-/** Loaded with the first PDF. In this thread: it is a worker already, and has nothing of a browser to draw with. */
+/** Loads pdf.js with the first PDF. It runs in this thread, which is a worker already and has no canvas. */
 async function pdfjs() {
   const scope = globalThis as { DOMMatrix?: unknown; pdfjsWorker?: unknown }
   scope.DOMMatrix ??= function DOMMatrix() {}
@@ -135,7 +135,7 @@ async function pdfjs() {
 const same = (a: string, b: string): boolean =>
   a.replace(/\W+/g, '').toLowerCase() === b.replace(/\W+/g, '').toLowerCase()
 
-/** "D:20260307211807+01'00'" as ISO 8601, when it is a day there was. */
+/** "D:20260307211807+01'00'" as ISO 8601, if that day exists. */
 function pdfDate(written: unknown): string | null {
   const found = /^D?:?(\d{4})(\d{2})?(\d{2})?/.exec(typeof written === 'string' ? written : '')
   if (!found) return null

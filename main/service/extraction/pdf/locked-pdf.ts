@@ -1,7 +1,7 @@
 import type { ExtractedPdf } from './extract-pdf.ts'
 import { pdfTitle } from './pdf-title.ts'
 
-/** A PDF that only its reader's password opens: nothing of it is known but its file's name. Its pages can still be shown. */
+/** A PDF that needs its reader's password. Only the file name is known. Its pages can still be shown. */
 export function lockedPdf(url: string): Omit<ExtractedPdf, 'pageStarts' | 'outline' | 'textVersion'> {
   return {
     title: pdfTitle(null, [], url),

@@ -2,18 +2,18 @@ import type { PageLine } from './page-lines.ts'
 
 export interface PdfBlock {
   readonly text: string
-  /** 0: a paragraph; else the level of a heading. */
+  /** 0 for a paragraph, otherwise the level of the heading. */
   readonly level: 0 | 2 | 3 | 4
 }
 
-/** What stands at the head or foot of so many pages is no part of the text. */
+/** A line at the head or foot of this many pages is not part of the text. */
 const RUNNING_PAGES = 3
 const RUNNING_SHARE = 0.3
 const HEADING_SIZE = 1.15
 const HEADING_LENGTH = 200
-/** In line heights: a larger gap ends a paragraph. */
+/** In line heights. A larger gap ends a paragraph. */
 const PARAGRAPH_GAP = 1.45
-/** In ems: a line that begins further in begins a paragraph, one that ends further left ends it. */
+/** In ems. A line indented more begins a paragraph, one indented less ends it. */
 const INDENT = 0.8
 const SHORT = 4
 
@@ -21,7 +21,9 @@ const sentenceEnds = /[.!?:;…。！？]["'”’»)\]]*$/u
 const spacelessEnd = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u
 const spacelessStart = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** Paragraphs and headings out of the lines of all pages; running heads, running feet and page numbers are left out. */
+/**
+ * Builds paragraphs and headings from the lines of all pages. Leaves out running heads, running feet and page numbers.
+ */
 export function blocksOf(pages: readonly (readonly PageLine[])[]): PdfBlock[] {
   const kept = withoutRunning(pages)
   const body = bodySize(kept)
@@ -63,7 +65,7 @@ interface Usual {
 function goesOn(before: PageLine, line: PageLine, { pitch, body, left, right }: Usual): boolean {
   if (Math.abs(line.size - before.size) > 0.15 * Math.max(line.size, before.size)) return false
   const down = before.baseline - line.baseline
-  // Up the page is the head of the next column: the sentence goes on there.
+  // A line further up is the top of the next column, where the sentence continues.
   if (down < -pitch) return !sentenceEnds.test(before.text)
   if (down > PARAGRAPH_GAP * pitch) return false
   if (/^[•‣◦▪–—-]\s/u.test(line.text)) return false
@@ -84,7 +86,7 @@ function join(text: string, line: string): string {
   return spacelessEnd.test(text) && spacelessStart.test(line) ? text + line : `${text} ${line}`
 }
 
-/** The size in which most of the characters are set. */
+/** The font size of most characters. */
 function bodySize(pages: readonly (readonly PageLine[])[]): number {
   const bySize = new Map<number, number>()
   for (const { size, text } of pages.flat()) bySize.set(size, (bySize.get(size) ?? 0) + text.length)
@@ -110,7 +112,7 @@ function edgesOf(lines: readonly PageLine[], body: number): { left: number; righ
   }
 }
 
-/** The sizes of headings, the largest first. */
+/** The font sizes of headings, largest first. */
 function headingSizes(pages: readonly (readonly PageLine[])[], body: number): readonly number[] {
   const sizes = new Set(
     pages

@@ -1,4 +1,4 @@
-/** A line of a page as it is written: its words, and in points where it stands and how large it is. */
+/** A line of a page: its words, its position and size in points. */
 export interface PageLine {
   readonly text: string
   readonly left: number
@@ -7,7 +7,7 @@ export interface PageLine {
   readonly size: number
 }
 
-/** What pdf.js tells of a run of characters. Its transform ends in the place of its baseline. */
+/** A run of characters from pdf.js. Its transform ends with the position of its baseline. */
 export interface TextItem {
   readonly str: string
   readonly transform: readonly number[]
@@ -15,10 +15,10 @@ export interface TextItem {
   readonly hasEOL: boolean
 }
 
-/** Of a share of its size a run may stand higher or lower and belong to the line (indices, exponents). */
+/** A run belongs to the line if its baseline is off by less than this share of its size (indices, exponents). */
 const SAME_LINE = 0.6
 
-/** The lines of a page in the order in which they are written, which is that of reading in all but odd files. */
+/** The lines of a page in file order, which is reading order in all but odd files. */
 export function pageLines(items: readonly TextItem[]): PageLine[] {
   const lines: PageLine[] = []
   let open: { runs: TextItem[]; baseline: number; size: number } | null = null
@@ -57,7 +57,7 @@ function lineOf(runs: readonly TextItem[]): PageLine | null {
   const written = runs.filter(({ str }) => str.trim() !== '')
   const [first] = written
   if (!first || text === '') return null
-  // The size of most of its characters: a large initial is no heading.
+  // The size of most characters decides: a large initial makes no heading.
   const bySize = new Map<number, number>()
   for (const run of written) {
     const size = Math.round(sizeOf(run) * 2) / 2

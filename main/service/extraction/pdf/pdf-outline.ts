@@ -1,6 +1,6 @@
 import { cleanProse } from '#shared/text/clean-text.ts'
 
-/** A line of a PDF's own table of contents. `level` from 1, `page` from 0; null when it leads nowhere. */
+/** A line of a PDF's table of contents. `level` counts from 1, `page` from 0; null if it leads nowhere. */
 export interface OutlineEntry {
   readonly title: string
   readonly level: number
@@ -13,7 +13,7 @@ interface OutlineNode {
   readonly items: readonly OutlineNode[]
 }
 
-/** As much of pdfjs's document as an outline needs. */
+/** The part of pdf.js's document that an outline needs. */
 interface OutlinedDocument {
   readonly numPages: number
   getOutline(): Promise<readonly OutlineNode[] | null>
@@ -21,11 +21,11 @@ interface OutlinedDocument {
   getPageIndex(ref: { num: number; gen: number }): Promise<number>
 }
 
-/** More is a hostile file, or one that nobody finds anything in. */
+/** A longer outline is hostile, or useless for finding anything. */
 const MOST = 2000
 const DEEPEST = 8
 
-/** The table of contents, in reading order. A file that lies about it has none: never rejects. */
+/** The table of contents in reading order. Never rejects: a broken outline is empty. */
 export async function pdfOutline(document: OutlinedDocument): Promise<OutlineEntry[]> {
   const entries: OutlineEntry[] = []
   const walk = async (nodes: readonly OutlineNode[], level: number): Promise<void> => {
@@ -45,7 +45,7 @@ export async function pdfOutline(document: OutlinedDocument): Promise<OutlineEnt
   }
 }
 
-/** Destinations are lists that begin with a page, or names of such lists. */
+/** A destination is a list that begins with a page, or the name of such a list. */
 async function pageOf(document: OutlinedDocument, dest: unknown): Promise<number | null> {
   try {
     const place = typeof dest === 'string' ? await document.getDestination(dest) : dest

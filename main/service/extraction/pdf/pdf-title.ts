@@ -1,9 +1,9 @@
 import type { PageLine } from './page-lines.ts'
 
-/** What programs write where a title should be. */
+/** Placeholders that programs write as a title. */
 const noTitle = /^(?:untitled|microsoft word\b|slide \d|document\d*$|.*\.(?:docx?|pdf|tex|indd|dvi|rtf|pptx?)$)/i
 
-/** What a document calls itself; else its largest line near the beginning; else the name of its file. */
+/** The document's own title, or its largest line near the start, or its file name. */
 export function pdfTitle(said: unknown, firstPage: readonly PageLine[], url: string): string {
   const own = typeof said === 'string' ? said.replace(/\s+/g, ' ').trim() : ''
   if (/\p{L}{2}/u.test(own) && !noTitle.test(own)) return own

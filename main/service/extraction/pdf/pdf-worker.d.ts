@@ -1,4 +1,4 @@
-/** pdf.js types its interface only; what draws and parses is handed to it as it is. */
+/** pdf.js publishes types for its interface only. This declares the worker module, which is passed to it. */
 declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
   export const WorkerMessageHandler: object
 }

@@ -1,7 +1,7 @@
 import { build, type PageDocument } from '../page-document.ts'
 import { type PageWords, selectRare } from './page-words.ts'
 
-/** What AMP has instead of the elements of HTML, and the address of an embed where only its id is told. */
+/** AMP elements and the HTML elements they replace, with the embed's address where AMP gives only an id. */
 const ELEMENTS: Readonly<Record<string, { name: string; src?: (id: string) => string }>> = {
   'amp-img': { name: 'img' },
   'amp-anim': { name: 'img' },
@@ -16,8 +16,7 @@ const KEPT = ['src', 'srcset', 'alt', 'title', 'width', 'height', 'poster']
 const IDS = ['data-videoid', 'data-tweetid']
 
 /**
- * AMP's elements become those they stand for, as its scripts make them in a browser. Adverts and trackers go. False when
- * there were none.
+ * Replaces AMP's elements with those its scripts would make. Removes adverts and trackers. False if there were none.
  */
 export function keepAmp(page: PageDocument, words: PageWords): boolean {
   for (const element of selectRare(page, words, ['amp-ad', 'amp-embed', 'amp-analytics', 'amp-pixel'])) element.remove()

@@ -8,7 +8,7 @@ const TITLES = '.callout-title,.admonition-title,.markdown-alert-title,.alert-he
 const KIND = /(?:^|[\s_-])(note|info|tip|hint|important|warning|caution|danger|success|example|question)(?:[\s_-]|$)/i
 const MAX_LENGTH = 3000
 
-/** Notes, tips and warnings that a box sets apart become quotes, their title in bold: the one box that markdown has. */
+/** Turns boxes with notes, tips and warnings into quotes with a bold title, because markdown has no other box. */
 export function nameCallouts(page: PageDocument, words: PageWords): void {
   for (const box of selectRare(page, words, CALLOUTS.split(','))) {
     const text = textOf(box)
@@ -23,7 +23,7 @@ export function nameCallouts(page: PageDocument, words: PageWords): void {
   }
 }
 
-/** What the box is, when its own words do not say: "Warning". */
+/** The kind of box, such as "Warning", if its own words do not say. */
 function kindOf(box: PageElement): string {
   const names = `${box.getAttribute('data-callout') ?? ''} ${box.getAttribute('class') ?? ''}`
   const kind = KIND.exec(names)?.[1]?.toLowerCase()

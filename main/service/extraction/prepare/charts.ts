@@ -1,15 +1,15 @@
 import { build, ELEMENT, type PageDocument, type PageElement, TEXT, textOf } from '../page-document.ts'
 import { type PageWords, selectRare } from './page-words.ts'
 
-/** Carries a drawing past the content finder: an SVG document in base64. Written here alone. */
+/** Carries a drawing past the content finder: an SVG document in base64. Only this file writes it. */
 export const CHART_ATTRIBUTE = 'data-chart'
 
-/** What has no address is taken for a lazy picture that never came. */
+/** Without an address the image would count as a lazy picture that never loaded. */
 const PLACEHOLDER = 'chart:'
 
 const words = (list: string) => new Map(list.split(/\s+/).map((name) => [name.toLowerCase(), name]))
 
-/** What draws, by the name in small letters that pages are read with. Nothing that runs, loads, links or holds HTML. */
+/** Illustration elements, with the lower-case names that pages are parsed with. None runs, loads, links or holds HTML. */
 const ELEMENTS = words(
   'svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath mask ' +
     'pattern marker symbol use title desc style',
@@ -26,27 +26,27 @@ const ATTRIBUTES = words(
 const SHAPES = 'path,rect,circle,ellipse,line,polyline,polygon,use'
 const NAMED =
   /(?:^|[\s_-])(?:charts?|graph|plot|diagram|mermaid|recharts|highcharts|vega|d3|apexcharts|plotly|infographic)(?:[\s_-]|$)/i
-/** Without these parts the rest of a drawing says something else. */
+/** A drawing without these parts would say something else, so drawings that have them are not kept. */
 const NOT_OURS = 'image,foreignobject,animate,animatetransform'
 const DARK = /@media[^{}]*prefers-color-scheme[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gi
-/** Where drawings serve something else. */
+/** Containers whose drawings are not content. */
 const ELSEWHERE =
   'a,button,nav,header,footer,form,label,summary,h1,h2,h3,h4,h5,h6,[role="button"],[role="navigation"],[role="banner"],' +
   '[hidden],[class*="icon"],[class*="logo"],[class*="spinner"],[class*="avatar"]'
 
-/** CSS pixels, or units of the drawing where it says no size: smaller is an icon. */
+/** CSS pixels, or units of the drawing if it has no size. Anything smaller is an icon. */
 const LEAST_SIDE = 60
 const LEAST_AREA = 8000
 const FEW_SHAPES = 8
 const MAX_NODES = 4000
-/** Characters of one drawing and of all of a page. */
+/** Characters of one drawing, and of all drawings on a page. */
 const MAX_LENGTH = 66_000
 const MAX_ALL = 300_000
 const MAX_CHARTS = 40
 
 /**
- * Charts and diagrams that a page draws in SVG become pictures: a document of its own that holds only what draws, on
- * white, because it was made for the page's colours and not for the reader's. Icons and logos are left to be dropped.
+ * Turns charts and diagrams in SVG into pictures: documents that hold only drawing elements, on white, because they
+ * were made for the page's colours. Icons and logos are dropped later.
  */
 export function keepCharts(page: PageDocument, found: PageWords): void {
   for (const forged of selectRare(page, found, [`[${CHART_ATTRIBUTE}]`])) forged.removeAttribute(CHART_ATTRIBUTE)
@@ -59,7 +59,7 @@ export function keepCharts(page: PageDocument, found: PageWords): void {
     const drawing = size && !/\blogo\b/i.test(name) && write(svg, size)
     if (!drawing || drawing.length > Math.min(MAX_LENGTH, room)) continue
     const says = `${name}|${textOf(svg).slice(0, 200)}`
-    // One for narrow screens and one for wide ones: the wide one is read.
+    // Of two versions for narrow and wide screens, the wide one is kept.
     const twin = says.length > 8 ? kept.find((one) => one.says === says) : undefined
     if (twin && twin.width >= size.width) continue
     twin?.image.remove()
@@ -91,7 +91,7 @@ interface Size {
   viewBox: string
 }
 
-/** In the drawing's own units when it says no length: it is scaled to the column anyway. */
+/** In the drawing's own units if it has no length: it is scaled to the column anyway. */
 function sizeOf(svg: PageElement): Size | null {
   const length = (name: string) => {
     const value = svg.getAttribute(name) ?? ''
@@ -110,7 +110,7 @@ function sizeOf(svg: PageElement): Size | null {
   return { width, height, viewBox: isBox ? box.join(' ') : `0 0 ${width} ${height}` }
 }
 
-/** The drawing as a document; null when it is too large to be one. */
+/** The drawing as a document. Null if it is too large. */
 function write(svg: PageElement, { width, height, viewBox }: Size): string | null {
   let nodes = 0
   let length = 0
@@ -135,7 +135,7 @@ function write(svg: PageElement, { width, height, viewBox }: Size): string | nul
     if (!name || (name === 'style' && !isHarmless(element.textContent))) return
     const attributes = attributesOf(element, name).filter(([key]) => hasStyles || key !== 'class')
     const paints = isPainted || attributes.some(([key]) => key === 'fill' || key === 'stroke' || key === 'style')
-    // What a style sheet elsewhere painted would be one black blot.
+    // Without the page's style sheet this shape would be a black blot.
     if (!paints && !hasStyles && /^(?:path|polyline|polygon|line)$/.test(name)) {
       attributes.push(['fill', 'none'], ['stroke', '#666'])
     }
@@ -170,7 +170,7 @@ function attributesOf(element: PageElement, name: string): [string, string][] {
   return out
 }
 
-/** Colours that only the page's style sheets know are given plain ones. */
+/** Replaces colours that only the page's style sheet defines with plain ones. */
 function settled(value: string, attribute: string, element: string): string {
   if (!value.includes('(')) return value
   const plain = attribute === 'stroke' ? '#666' : /^(?:text|tspan)$/.test(element) ? '#222' : '#ddd'
@@ -182,12 +182,12 @@ function settled(value: string, attribute: string, element: string): string {
     )
 }
 
-/** Whether nothing in it leads out of the drawing. */
+/** Whether nothing in it refers to anything outside the drawing. */
 function isHarmless(css: string): boolean {
   return !/@import|expression\(|javascript:|[\\<]|url\(\s*(?!["']?#)/i.test(css)
 }
 
-/** What the drawing calls itself, or is called for those who do not see it. */
+/** The drawing's own title, or its accessible label. */
 function nameOf(page: PageDocument, svg: PageElement): string {
   const holder = svg.closest('[role="img"]')
   const id = svg.getAttribute('aria-labelledby')?.split(/\s+/)[0]

@@ -21,7 +21,7 @@ const NO_LANGUAGE = new Set([
   'block',
   'inline',
 ])
-/** What highlighters put beside the lines of code: its numbers; names and buttons. */
+/** What highlighters add to code: line numbers, names, buttons. */
 const NUMBERS =
   '.gutter,.ln,.lineno,.linenos,.linenumber,.line-number,.line-numbers,.line-numbers-rows,.blob-num,' +
   '.hljs-ln-numbers,td.rouge-gutter,[aria-hidden="true"]'
@@ -30,11 +30,11 @@ const FRAME =
 const LINE = new Set(['div', 'p', 'li', 'tr'])
 
 /**
- * Notes the language on every <pre>, takes code out of the tables and frames some highlighters put it in, and leaves
- * nothing in it but its characters: one piece, whatever the highlighter made its lines of.
+ * Marks every <pre> with its language, takes code out of highlighters' tables and frames, and reduces it to plain
+ * characters.
  */
 export function keepCode(page: PageDocument, words: PageWords): void {
-  // Some pages put the block into the phrase; what holds a block is one.
+  // Some pages put <pre> within <code>. The outer one must be the block.
   for (const code of selectRare(page, words, ['code > pre'])) {
     const outer = code.parentNode
     if (outer && textOf(outer) === textOf(code)) {
@@ -67,13 +67,13 @@ export function keepCode(page: PageDocument, words: PageWords): void {
   }
 }
 
-/** Whether the numbers of the lines stand in a cell next to the lines. */
+/** Whether the line numbers are in a cell beside the code. */
 function isBesideCode(numbers: PageElement): boolean {
   const next = numbers.closest('td')?.nextElementSibling
   return (next?.querySelector('pre') ?? null) !== null
 }
 
-/** Pictures and blocks within <pre> are somebody's layout: those stay as they are. */
+/** Makes code plain. A <pre> with pictures or blocks is somebody's layout and stays. */
 function makePlain(page: PageDocument, pre: PageElement): void {
   if (pre.firstChild?.nodeType === TEXT && !pre.firstChild.nextSibling) return
   if (pre.querySelector('img,h1,h2,h3,pre,table')) return
@@ -86,12 +86,12 @@ function makePlain(page: PageDocument, pre: PageElement): void {
   if (lines !== '') pre.append(build(page, 'code', {}, lines))
 }
 
-/** The code as it is shown: <br> breaks lines, and so do the elements some highlighters make of them. */
+/** The code as shown: <br> and highlighters' line elements break lines. */
 function codeLines(element: PageElement): string {
   let out = ''
   let isAfterLine = false
   for (let node: PageNode | null = element.firstChild; node; node = node.nextSibling) {
-    // A line's end in the page's source after an element that is a line already.
+    // A line break in the source after an element that is a line already.
     if (node.nodeType === TEXT) out += isAfterLine ? node.textContent.replace(/^\n/, '') : node.textContent
     isAfterLine = false
     if (node.nodeType !== ELEMENT) continue

@@ -4,13 +4,13 @@ import { type LinkedData, types } from '../metadata/json-ld.ts'
 
 const TELLERS = /article|posting|product|discussion|question|answer|course|event|recipe|report|review/i
 const FEW_WORDS = 20
-/** Less of it on the page, and the page leaves it to a script to show. */
+/** If less of it is on the page, a script is meant to show it. */
 const SHOWN = 0.3
 const MAX_TOLD = 60_000
 
 /**
- * Text that the page tells machines and shows only by script (descriptions of products, posts of a thread) is put at
- * the end of its body, for the model to judge like all the rest.
+ * Appends text that the page has as data and shows only by script (product descriptions, posts of a thread) to the
+ * body. The model judges it like all other text.
  */
 export function showDescribed(page: PageDocument, data: readonly LinkedData[]): void {
   const told: string[] = []

@@ -4,7 +4,7 @@ import { type PageWords, selectRare } from './page-words.ts'
 const PROTECTED = '/cdn-cgi/l/email-protection'
 const ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,255}$/
 
-/** "[email protected]": Cloudflare hides addresses until a script shows them. Here they are shown without. */
+/** Restores addresses that Cloudflare hides as "[email protected]" until a script runs. */
 export function showEmails(page: PageDocument, words: PageWords): void {
   for (const element of selectRare(page, words, ['[data-cfemail]'])) {
     const address = decode(element.getAttribute('data-cfemail') ?? '')
@@ -17,7 +17,7 @@ export function showEmails(page: PageDocument, words: PageWords): void {
   }
 }
 
-/** Pairs of hexadecimal digits, the first of which is mixed into all others. Null when that gives no address. */
+/** Pairs of hexadecimal digits. The first is mixed into all others. Null if the result is no address. */
 function decode(hex: string): string | null {
   if (!/^(?:[\da-f]{2}){3,400}$/i.test(hex)) return null
   const [key = 0, ...bytes] = Buffer.from(hex, 'hex')

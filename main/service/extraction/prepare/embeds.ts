@@ -5,7 +5,7 @@ import { type PageWords, selectRare } from './page-words.ts'
 interface Provider {
   name: string
   host: RegExp
-  /** The page a person would open, from the embed's address. */
+  /** The page for people, from the embed's address. */
   page: (url: URL) => string | null
 }
 
@@ -39,7 +39,10 @@ const PROVIDERS: Provider[] = [
   { name: 'Loom video', host: /^www\.loom\.com$/, page: (url) => url.href.replace('/embed/', '/share/') },
 ]
 
-/** Embeds of known providers, videos and audio become a block with one link; other frames go (they are mostly adverts). */
+/**
+ * Turns videos, audio and embeds of known providers into a block with one link. Removes other frames, which are mostly
+ * adverts.
+ */
 export function keepEmbeds(page: PageDocument, words: PageWords): void {
   for (const frame of selectRare(page, words, ['iframe'])) {
     const link = frameLink(page, frame)
@@ -72,7 +75,7 @@ function frameLink(page: PageDocument, frame: PageElement): PageElement | null {
   return provider && target ? linkBlock(page, target, frame.getAttribute('title'), provider.name) : null
 }
 
-/** The post's words stay a quote; its last link, the date, becomes the block that leads there. */
+/** Keeps a post's words as a quote. Its last link, the date, becomes the block that links to it. */
 function keepTweet(page: PageDocument, tweet: PageElement): void {
   const links = [...tweet.querySelectorAll('a[href*="/status/"]')]
   const last = links.at(-1)

@@ -1,6 +1,6 @@
 import { build, ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../page-document.ts'
 
-/** Pair a note's mark with its text; both carry the label. */
+/** Pair a note's mark with its text. Both carry the label. */
 export const MARK_ATTRIBUTE = 'data-footnote-mark'
 export const NOTE_ATTRIBUTE = 'data-footnote-text'
 
@@ -8,7 +8,7 @@ const MARK = /^[[(]?(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z]{1,2}|(?:note|fn)\.? ?\d{
 const NUMBER = /^[[(]?(\d{1,3})[\])]?[.:]?$/
 const BACKLINK = /^(?:[\s\uFE0E\uFE0F]|[↩↑⤴^†‡*←⬑⏎]|back|jump up|return|to text|\[?\d{1,3}\]?[.:]?)*$/i
 const NAMED = /foot|fn|note|ref|cite|endn/i
-/** What shows a note within its line. */
+/** Elements that show a note within its line. */
 const BESIDE =
   'p span.sidenote,p span.marginnote,p small.sidenote,p span.inline-footnote,p span.footnote-inline,li span.sidenote,' +
   'p span.footnote-content'
@@ -16,8 +16,8 @@ const HOLDERS = new Set(['li', 'p', 'div', 'dd', 'aside', 'section'])
 const MAX_NOTES = 1000
 
 /**
- * Pairs marks in the text with the notes they stand for, by link or, where nothing is linked, by number, so that a
- * note stays when its mark does, wherever on the page it is. Links back go; numbers that lists repeat go with them.
+ * Pairs marks with notes, by link or, where nothing is linked, by number. A note then stays whenever its mark does,
+ * wherever on the page it is. Removes back links, and numbers that lists repeat.
  */
 export function pairNotes(page: PageDocument): void {
   for (const element of page.querySelectorAll(`[${MARK_ATTRIBUTE}],[${NOTE_ATTRIBUTE}]`)) {
@@ -64,9 +64,8 @@ export function pairNotes(page: PageDocument): void {
 }
 
 /**
- * Notes that stand within the line they belong to, shown beside it or on a click, are lifted out of it: one end of the
- * pair stays as its mark, the other becomes a paragraph at the end of the text. Those that repeat a note further down
- * stay, to go with their mark.
+ * Moves notes out of the line that shows them, beside it or on a click: their mark stays, and the note becomes a
+ * paragraph at the end of the text. Notes that repeat one further down stay and go with their mark.
  */
 function liftNotes(page: PageDocument): [mark: PageElement, note: PageElement][] {
   const lifted: [PageElement, PageElement][] = []
@@ -100,13 +99,13 @@ function liftNotes(page: PageDocument): [mark: PageElement, note: PageElement][]
   return lifted
 }
 
-/** Whether a mark that leads to the same words stands in front of it. */
+/** Whether a mark that leads to the same words comes just before it. */
 function isRepeated(note: PageElement): boolean {
   const before = note.previousElementSibling
   return before !== null && (before.localName === 'a' ? before : before.querySelector('a[href^="#"]')) !== null
 }
 
-/** A paragraph in which line breaks set several notes apart becomes as many paragraphs. */
+/** Splits a paragraph whose line breaks separate several notes. */
 function splitNotes(page: PageDocument, marks: readonly PageElement[]): void {
   const names = new Set(marks.map((mark) => decode((mark.getAttribute('href') ?? '').slice(1))).filter(Boolean))
   const groups = new Map<PageElement, PageElement[]>()
@@ -152,7 +151,7 @@ function isEmptyNode(node: PageNode): boolean {
   return node.nodeType === ELEMENT ? (node as PageElement).localName === 'br' : node.textContent.trim() === ''
 }
 
-/** Numbers in <sup> within the text, and blocks further down that start with the same. */
+/** Pairs numbers in <sup> with later blocks that start with the same number. */
 function pairByNumber(
   page: PageDocument,
   marks: readonly PageElement[],
@@ -196,7 +195,7 @@ function replaceMark(page: PageDocument, mark: PageElement, note: PageElement, l
   const holder = mark.parentNode
   const whole = holder?.localName === 'sup' && plain(holder) === plain(mark) ? holder : mark
   const beside = whole.nextElementSibling
-  // The same note once more, for screens that are wide enough to show it beside the text.
+  // The same note again, for screens wide enough to show it beside the text.
   if (beside && NAMED.test(beside.getAttribute('class') ?? '') && letters(beside).endsWith(letters(note))) {
     if (letters(beside).length <= letters(note).length + 4) beside.remove()
   }
@@ -233,7 +232,7 @@ function hasLinkBack(
 
 function dropLinksBack(note: PageElement, isBefore: (name: string) => boolean): void {
   for (const link of note.querySelectorAll('a[href^="#"]')) {
-    // A note that is marked in several places has a letter for each.
+    // A note that is marked in several places has one letter for each.
     const isLetter = /^[a-z]{1,2}$/.test(plain(link)) && isBefore(decode((link.getAttribute('href') ?? '').slice(1)))
     if (!isLetter && !BACKLINK.test(plain(link))) continue
     const holder = link.parentNode
@@ -242,13 +241,13 @@ function dropLinksBack(note: PageElement, isBefore: (name: string) => boolean): 
   }
 }
 
-/** The number that a paragraph starts with in an element of its own, as in "<strong>1</strong> So they say." */
+/** The number at the start of a paragraph in an element of its own, as in "<strong>1</strong> So they say." */
 function numberInFront(block: PageElement): RegExpExecArray | null {
   const [first] = block.children
   return first && /^(?:strong|b|sup)$/.test(first.localName) && isFirst(first, block) ? NUMBER.exec(plain(first)) : null
 }
 
-/** The note's own number in front of it: the label says it. */
+/** Removes the note's own number, because the label has it. */
 function dropNumber(note: PageElement): void {
   if (note.localName === 'li') return
   const raised = note.querySelector('sup')
@@ -272,7 +271,7 @@ function isFirst(mark: PageElement, block: PageElement): boolean {
   )
 }
 
-/** Whether words stand before the mark in its block. */
+/** Whether words come before the mark in its block. */
 function before(mark: PageElement, block: PageElement): boolean {
   for (let node: PageNode = mark; node !== block; ) {
     const parent: PageElement | null = node.parentNode

@@ -2,7 +2,7 @@ import { formulaCode, formulaOf } from '#shared/text/formula.ts'
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
 import { type PageWords, selectRare } from './page-words.ts'
 
-/** Marks the code that a formula became, for what belongs to it to stay with it. */
+/** Marks code that was a formula, so that whatever belongs to it stays with it. */
 export const FORMULA_ATTRIBUTE = 'data-formula-kept'
 
 const FORMULAS =
@@ -14,16 +14,16 @@ const ON_ITS_OWN =
   '.katex-display,.MathJax_Display,mjx-container[display="true"],math[display="block"],[data-math].math-block,' +
   '.mwe-math-element-block'
 /**
- * "\(…\)", "\[…\]" and "$$…$$", as authors type them for a script to set. A single dollar is money as often, and so are
- * some of two: "$$-$$$" is what a dinner costs.
+ * "\(…\)", "\[…\]" and "$$…$$", as authors type formulas for a script to render. A single dollar is money as often, and
+ * so are some double ones: "$$-$$$" is the price of a dinner.
  */
 const TYPED = /\\\((.{1,400}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|(?<!\$)\$\$(?!\$)((?:[^$\\]|\\[\s\S]){1,2000}?)\$\$(?!\$)/g
-/** What no price has between its dollars: letters or numbers beside a sign of mathematics, or one letter alone. */
+/** What no price has between its dollars: letters or numbers beside a mathematical sign, or a single letter. */
 const MATHS = /^\s*\p{L}\s*$|^(?=[\s\S]*[\p{L}\p{N}])(?=[\s\S]*[\\^_={}+<>])/u
 
-/** Formulas are kept as their TeX, or else their letters, in code (shared/text/formula.ts): text that tells what it is. */
+/** Keeps formulas as code (shared/text/formula.ts): their TeX, or else their letters. */
 export function keepFormulas(page: PageDocument, words: PageWords): void {
-  // MathJax 2 leaves the source beside what it drew: the source stays.
+  // MathJax 2 keeps the source beside its drawing. The source is used.
   for (const script of selectRare(page, words, ['script[type^="math/tex"]'])) {
     const drawn = script.previousElementSibling
     if (drawn && /MathJax|MJX/.test(drawn.getAttribute('class') ?? '')) drawn.remove()
@@ -53,7 +53,7 @@ function keepFormula(page: PageDocument, formula: PageElement): void {
   if (code) formula.replaceWith(code)
 }
 
-/** Text in which TeX stands between its own brackets: each formula becomes code, the text around it stays. */
+/** Turns TeX between its delimiters into code and keeps the text around it. */
 function keepTyped(page: PageDocument, element: PageElement): void {
   if (!/\\[([]|\$\$/.test(element.textContent) || element.querySelector('p,li,td,dd')) return
   for (const node of [...element.childNodes]) {

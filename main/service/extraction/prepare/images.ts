@@ -14,11 +14,11 @@ const LAZY_SOURCES = [
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'srcset']
 const PLACEHOLDER =
   /^data:|(?:placeholder|spacer|blank|transparent|loading|lazy|pixel|grey|1x1)[^/]*\.(?:gif|png|svg|jpe?g|webp)/i
-/** Sharp on any reading column; beyond that only heavier. */
+/** Sharp in any reading column. Wider images are only heavier. */
 const ENOUGH_WIDTH = 1600
 const TRACKER = /(?:^|[./])(?:pixel|beacon|stats|counter|analytics|doubleclick|scorecardresearch|quantserve)[./]/i
 
-/** Images as a browser would show them once scrolled to: lazy sources in place, one address each, trackers gone. */
+/** Sets images as a browser shows them after scrolling: lazy sources loaded, one address each, trackers removed. */
 export function settleImages(page: PageDocument, base: string): void {
   for (const noscript of page.querySelectorAll('noscript')) unwrapImages(noscript)
   for (const image of page.querySelectorAll('img')) {
@@ -56,7 +56,7 @@ function bestSource(image: PageElement, base: string): string | null {
   const sets = [image, ...(image.closest('picture')?.querySelectorAll('source') ?? [])].flatMap((element) =>
     LAZY_SETS.map((name) => element.getAttribute(name)),
   )
-  // What is named a placeholder and yet described, and all there is, is a picture of one.
+  // An image called a placeholder is a real picture if it is described and there is no other source.
   const isDescribed = plain !== null && !/^data:/i.test(plain) && (image.getAttribute('alt') ?? '') !== ''
   const isPicture = !isPlaceholder(plain) || (isDescribed && /placeholder/i.test(plain))
   const candidates = [lazy, ...sets.map(bestOfSet), isPicture ? plain : null]
@@ -67,7 +67,7 @@ function bestSource(image: PageElement, base: string): string | null {
   return null
 }
 
-/** The smallest candidate that is wide enough, else the widest. Commas also occur within addresses. */
+/** The smallest candidate that is wide enough, or else the widest. Addresses may contain commas. */
 function bestOfSet(set: string | null): string | null {
   if (!set || set.length > 20_000) return null
   const candidates = [...set.matchAll(/(\S*[^\s,])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)/g)].map((match) => ({

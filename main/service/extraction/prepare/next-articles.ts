@@ -1,11 +1,11 @@
 import { type PageDocument, type PageElement, textOf } from '../page-document.ts'
 
-/** Characters that make an <article> with a first heading of its own a whole one. */
+/** An <article> with a first heading of its own and this many characters is a whole one. */
 const WHOLE = 1000
 
 /**
- * Pages that load the next article below the first, and were saved so, keep the one they are named for: of several
- * whole articles beside each other, each under a first heading of its own, the page's title names only one.
+ * Removes the next articles that some pages load below the first and that were saved with it. Of several whole articles
+ * side by side, each with its own first heading, the one that the page's title names stays.
  */
 export function dropNextArticles(page: PageDocument): void {
   const title = letters(page.querySelector('title')?.textContent ?? '')

@@ -12,7 +12,7 @@ const NOISE = [
   'canvas',
   'svg',
   'form input',
-  // Those that open something are headings of questions and tabs as often as not.
+  // Buttons that open something are often headings of questions and tabs.
   'button:not([aria-expanded]):not([aria-controls]):not([data-toggle]):not([data-bs-toggle])',
   'select',
   'textarea',
@@ -22,7 +22,7 @@ const NOISE = [
   '[role="dialog"]',
   '[role="alertdialog"]',
   '[aria-modal="true"]',
-  // What software for blogs and letters asks between the paragraphs.
+  // Sign-up boxes that blog and newsletter software puts between paragraphs.
   '.kg-signup-card',
   '.subscription-widget-wrap',
   '.subscription-widget-wrap-editor',
@@ -30,7 +30,7 @@ const NOISE = [
   '.mc4wp-form',
 ]
 
-/** Words for machines within code and headings: line numbers, "copy" buttons, permalinks. */
+/** Controls within code and headings: line numbers, "copy" buttons, permalinks. */
 const SMALL_NOISE = [
   '.gutter',
   '.lineno',
@@ -48,17 +48,17 @@ const SMALL_NOISE = [
   '.visually-hidden',
 ]
 
-/** Links of a heading to itself, and what they are called. */
+/** Links from a heading to itself. */
 const HEADING_LINKS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((heading) => `${heading} a[href^="#"]`).join(',')
 const PERMALINK =
   /^(?:[\s#¶§∞🔗⚓\u200B]|\uFE0F)*$|^(?:perma)?link(?: to (?:this |the )?(?:heading|section|anchor))?$/iu
 
-/** Characters of prose in a <noscript> that make it the page itself, as some forums serve it to readers like us. */
+/** A <noscript> with this many characters of prose is the page itself, as some forums serve it to readers like us. */
 const WHOLE_PAGE = 400
 /** More characters than any form asks with. */
 const MUCH = 2000
 
-/** Takes out what is not content. Handlers and styles go later, with all else that the allow-list does not name. */
+/** Removes what is not content. Event handlers and styles go later, with all else that is not on the allow-list. */
 export function removeNoise(page: PageDocument, words: PageWords): void {
   for (const element of selectRare(page, words, NOISE)) element.remove()
   for (const element of selectRare(page, words, SMALL_NOISE)) {
@@ -66,7 +66,7 @@ export function removeNoise(page: PageDocument, words: PageWords): void {
   }
   for (const link of page.querySelectorAll(HEADING_LINKS)) if (PERMALINK.test(link.textContent)) link.remove()
   for (const form of page.querySelectorAll('form')) {
-    // Some sites wrap the whole page in a form; a form with prose in it, or with much in it, is one of those.
+    // Some sites wrap the whole page in a form. A form with a paragraph or much text is such a page.
     if (form.querySelector('p') === null && form.textContent.length < MUCH) form.remove()
   }
   for (const noscript of page.querySelectorAll('noscript')) {

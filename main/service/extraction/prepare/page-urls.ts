@@ -1,6 +1,6 @@
 import type { PageDocument } from '../page-document.ts'
 
-/** Which attributes of which elements hold an address. */
+/** The attributes of each element that hold an address. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   img: ['src'],
@@ -10,13 +10,13 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   source: ['src'],
 }
 
-/** What relative addresses of the page are relative to: its <base>, if it has a good one, else its own URL. */
+/** The base of relative addresses: the page's <base> if valid, otherwise its URL. */
 export function pageBase(page: PageDocument, url: string): string {
   const href = page.querySelector('base[href]')?.getAttribute('href')
   return (href && absoluteUrl(href, url)) || url
 }
 
-/** The address made absolute; null unless http or https. */
+/** The absolute address. Null unless it is http or https. */
 export function absoluteUrl(address: string, base: string): string | null {
   try {
     const url = new URL(address.trim(), base)
@@ -26,7 +26,7 @@ export function absoluteUrl(address: string, base: string): string | null {
   }
 }
 
-/** Makes addresses absolute; those into the page itself stay fragments, bad ones go. Mail links stay. */
+/** Makes addresses absolute. Links into the page stay fragments, invalid ones go, mail links stay. */
 export function resolveUrls(page: PageDocument, url: string): void {
   const base = pageBase(page, url)
   const self = url.replace(/#.*$/s, '')

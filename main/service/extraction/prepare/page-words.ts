@@ -1,6 +1,6 @@
 import type { PageDocument, PageElement } from '../page-document.ts'
 
-/** The names of elements, classes and attributes that occur on a page: "div", ".note", "[data-tex]". */
+/** Names of the elements, classes and attributes on a page: "div", ".note", "[data-tex]". */
 export type PageWords = ReadonlySet<string>
 
 const NEEDED = /(?:^|[\s>+~])[a-z][\w-]*|\.[\w-]+|\[[\w-]+/g
@@ -22,8 +22,8 @@ export function pageWords(page: PageDocument): PageWords {
 }
 
 /**
- * What any of the selectors selects. Those that name what the page did not have at first are not even tried: most of
- * what is looked for is on few pages, and looking through a page takes long.
+ * Selects elements by any of the selectors. Skips selectors whose names the page never had, because most match few
+ * pages and searching a page is slow.
  */
 export function selectRare(page: PageDocument, words: PageWords, selectors: readonly string[]): Iterable<PageElement> {
   const possible = selectors.filter((selector) => neededBy(selector).every((need) => words.has(need)))

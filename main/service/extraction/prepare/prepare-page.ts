@@ -18,7 +18,7 @@ import { pageWords } from './page-words.ts'
 import { keepAlignment } from './tables.ts'
 import { showDescribed } from './described-content.ts'
 
-/** The page made plain for the content finder: what scripts would have shown is there, what is no content is gone. */
+/** Prepares the page for the content finder: adds what scripts would show and removes what is not content. */
 export function preparePage(page: PageDocument, url: string, data: readonly LinkedData[]): void {
   const found = pageWords(page)
   const words = keepAmp(page, found) ? pageWords(page) : found

@@ -4,12 +4,12 @@ const LINES = new Set(['a', 'span', 'b', 'strong', 'label', 'small', 'time', 'em
 const CODE = 'pre,code,kbd,samp'
 
 /**
- * Sets phrasing apart that only a style sheet sets apart: "Price" and "From" in two spans without white space between
- * are two words. Only where a word ends and a capital or digit starts, so that a drop capital stays with its word.
+ * Inserts spaces between phrases that only a style separates: "Price" and "From" in two spans are two words. Only where
+ * a word ends and a capital or digit starts, so that a drop capital stays with its word.
  */
 export function separateBlocks(page: PageDocument): void {
   for (const cite of page.querySelectorAll('blockquote cite')) {
-    // Who is quoted, over the words and not in front of them.
+    // A citation above the quoted words, not within their line.
     if (/:\s*$/.test(cite.textContent) && !cite.previousElementSibling) {
       cite.replaceWith(build(page, 'p', {}, ...cite.childNodes))
     }

@@ -1,9 +1,9 @@
 import type { PageDocument } from '../page-document.ts'
 
-/** Carries a column's alignment past the content finder, which drops what is only for the looks. */
+/** Carries a column's alignment past the content finder, which drops presentational attributes. */
 export const ALIGNMENT_ATTRIBUTE = 'data-column-align'
 
-/** Notes the alignment on the cells of every table's first row: the others follow it. */
+/** Marks the alignment on the first row's cells of every table. The other rows follow it. */
 export function keepAlignment(page: PageDocument): void {
   for (const row of page.querySelectorAll('tr')) {
     if (row.previousElementSibling) continue

@@ -1,6 +1,6 @@
 import { build, type PageDocument, type PageElement, type PageNode } from '../page-document.ts'
 
-/** Who said it, when (a date, or what the page has), where it is found alone, and what else is told of it. */
+/** Who said it, when (a date, or what the page has), its own address, and further facts. */
 export interface CommentFacts {
   author: string
   when?: string | null | undefined
@@ -8,7 +8,10 @@ export interface CommentFacts {
   more?: string
 }
 
-/** One comment as a quote: "**author** · [2025-01-15](where) · 12 points", then its words. Replies are put into it. */
+/**
+ * Makes a quote of a comment: "**author** · [2025-01-15](where) · 12 points", then its words. Replies go into the
+ * quote.
+ */
 export function commentQuote(
   page: PageDocument,
   { author, when, href, more }: CommentFacts,
@@ -17,7 +20,7 @@ export function commentQuote(
   return build(page, 'blockquote', {}, headLine(page, { author, when, href, more }), ...words)
 }
 
-/** The line that says so. */
+/** The first line of a comment, with those facts. */
 export function headLine(page: PageDocument, { author, when, href, more }: CommentFacts): PageElement {
   const head = build(page, 'p', {}, build(page, 'strong', {}, author))
   if (when) head.append(' · ', href ? build(page, 'a', { href }, when) : when)
@@ -25,12 +28,12 @@ export function headLine(page: PageDocument, { author, when, href, more }: Comme
   return head
 }
 
-/** What stands over the comments on what comes before them. */
+/** The heading between the post and its comments. */
 export function commentsHeading(page: PageDocument): PageElement {
   return build(page, 'h2', {}, 'Comments')
 }
 
-/** The day of an ISO date or of what else the page has. */
+/** The day of an ISO date, or whatever else the page has. */
 export function dayOf(time: string | null | undefined): string {
   return time ? (/^\d{4}-\d\d-\d\d/.exec(time)?.[0] ?? time) : ''
 }

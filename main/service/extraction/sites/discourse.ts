@@ -8,7 +8,7 @@ interface Post {
   cooked?: unknown
 }
 
-/** Discourse sends a thread as data when it takes the reader for a browser: the page itself is empty. */
+/** Discourse sends browsers an empty page and the thread as data. */
 export const discourse: SiteRule = {
   name: 'Discourse',
   taughtBy:

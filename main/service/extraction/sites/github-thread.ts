@@ -14,7 +14,7 @@ const AUTHOR =
 /** An answer within a discussion's thread. */
 const NESTED = 'nested-discussion-timeline-comment'
 
-/** An issue, a pull request or a discussion: what it says, and what was said to it as quotes under their authors. */
+/** An issue, a pull request or a discussion, with comments as quotes under their authors. */
 export const githubThread: SiteRule = {
   name: 'GitHub, threads',
   taughtBy: 'https://github.com/vitejs/vite/discussions/18191',
@@ -25,7 +25,7 @@ export const githubThread: SiteRule = {
   article: (page) => {
     const said = [...page.querySelectorAll(COMMENTS)].slice(0, MAX_COMMENTS).flatMap((comment) => {
       const body = comment.querySelector(BODY)
-      // The box around a discussion's thread has the bodies of its answers in it, too.
+      // The box around a discussion's thread also contains the bodies of its answers.
       if (!body || body.closest(COMMENTS) !== comment || textOf(body) === '') return []
       return [{ comment, body, facts: factsOf(comment), isAnswer: hasClass(comment, NESTED) }]
     })
@@ -52,12 +52,12 @@ function factsOf(comment: PageElement) {
   return {
     author: textOf(author) || account || 'Someone',
     when: dayOf(time?.getAttribute('datetime')),
-    // A place on the page that is not there any more leads nowhere.
+    // A fragment of the saved page leads nowhere.
     href: href?.includes('#') ? null : href,
   }
 }
 
-/** The first of these that belongs to the comment itself. */
+/** The first match that belongs to the comment itself. */
 function own(comment: PageElement, selector: string): PageElement | null {
   return [...comment.querySelectorAll(selector)].find((one) => one.closest(COMMENTS) === comment) ?? null
 }

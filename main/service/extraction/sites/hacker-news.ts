@@ -6,7 +6,7 @@ const MAX_COMMENTS = 2000
 const MAX_STORIES = 200
 const DEEPEST = 12
 
-/** Hacker News sets its threads in nested tables with pictures for indents: quotes within quotes say the same. */
+/** Hacker News sets threads in nested tables with images as indents. They become nested quotes. */
 export const hackerNews: SiteRule = {
   name: 'Hacker News',
   taughtBy: 'https://news.ycombinator.com/item?id=1',
@@ -34,13 +34,13 @@ export const hackerNews: SiteRule = {
   },
 }
 
-/** A page of stories is a list of them, not the table it is set in. */
+/** A page of stories becomes a list instead of its layout table. */
 export const hackerNewsList: SiteRule = {
   name: 'Hacker News, list',
   taughtBy: 'https://news.ycombinator.com/news',
   matches: (page, url) =>
     url.hostname === 'news.ycombinator.com' &&
-    // Adverts of work have none of what is told below a story.
+    // Job adverts have none of the facts below a story.
     url.pathname !== '/jobs' &&
     page.querySelector('.athing .titleline > a') !== null,
   article: (page, url) => {
@@ -83,7 +83,7 @@ function factsOf(row: PageElement, url: URL) {
 
 function textNodes(page: PageDocument, text: PageElement): PageNode[] {
   text.querySelector('.reply')?.remove()
-  // Its first paragraph has no element of its own.
+  // The first paragraph has no element of its own.
   const loose: PageNode[] = []
   while (
     text.firstChild &&

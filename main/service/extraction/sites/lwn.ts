@@ -6,7 +6,7 @@ const MAX_COMMENTS = 1000
 const DEEPEST = 12
 const FEW = 200
 
-/** An article on LWN with what its readers said to it, whose boxes stand within each other as quotes do. */
+/** An article on LWN with its readers' comments. Their boxes are nested, as quotes are. */
 export const lwn: SiteRule = {
   name: 'LWN',
   taughtBy: 'https://lwn.net/Articles/1060190/',
@@ -32,7 +32,7 @@ export const lwn: SiteRule = {
   },
 }
 
-/** The lines that part the article from its comments. */
+/** Removes the rules between the article and its comments. */
 function dropRules(words: PageElement): void {
   for (let last = [...words.childNodes].at(-1); last; last = [...words.childNodes].at(-1)) {
     const name = (last as PageElement).localName
@@ -64,7 +64,7 @@ function quoteOf(page: PageDocument, box: PageElement, budget: { left: number },
   return quote
 }
 
-/** Comments have no element of their own for their words in the older layout. */
+/** In the older layout a comment's words have no element of their own. */
 function looseWords(box: PageElement): PageNode[] {
   const copy = box.cloneNode(true)
   for (const part of copy.querySelectorAll('summary,details,form,.CommentReplyButton,.CommentTitle,.CommentPoster')) {

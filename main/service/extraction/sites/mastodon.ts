@@ -4,7 +4,7 @@ import type { SiteRule } from './site-rule.ts'
 
 const MAX_REPLIES = 500
 
-/** A post on a Mastodon server with its author's own replies joined to it; what others replied, as quotes. */
+/** A Mastodon post joined with its author's own replies. Other replies become quotes. */
 export const mastodon: SiteRule = {
   name: 'Mastodon',
   taughtBy: 'https://mastodon.social/@Mastodon/109270985824302187',
@@ -38,7 +38,7 @@ export const mastodon: SiteRule = {
         },
         parts,
       )
-      // Answers come right below what they answer; the first answer in a row says that it starts one.
+      // An answer comes right below what it answers. The first in a row is marked as a start.
       const last = comments.at(-1)
       const isAnswer = last && !/status--first-in-thread/.test(reply.innerHTML)
       if (isAnswer) last.append(quote)
@@ -49,7 +49,7 @@ export const mastodon: SiteRule = {
   },
 }
 
-/** The account, which the post itself names with its server and answers without. */
+/** The account. The post names it with its server, the answers without. */
 function handleOf(status: PageElement): string {
   return textOf(status.querySelector('[class*="__account"]'))
     .replace(/^@?([^@\s]+).*$/, '$1')

@@ -1,7 +1,7 @@
 import { build, type PageElement, textOf } from '../page-document.ts'
 import type { SiteRule } from './site-rule.ts'
 
-/** What its templates put around and into an article: ways to elsewhere, notices to its writers, names of sister sites. */
+/** What templates add to an article: navigation, notices to editors, links to sister sites. */
 const AROUND =
   '.navbox,.navbox-styles,.vertical-navbox,.sidebar,.sidebar-list,.hatnote,.dablink,.ambox,.tmbox,.ombox,.mbox-small,' +
   '.metadata,.sistersitebox,.side-box,.portalbox,.portal-bar,.noprint,.toc,#toc,.mw-editsection,.mw-jump-link,' +
@@ -12,8 +12,8 @@ const PROSE = 'p,li,dd'
 const FEW = 200
 
 /**
- * An article of Wikipedia or another wiki that MediaWiki runs: its text without boxes of links and notices. The table of
- * facts stays, after the first paragraph, where Wikipedia itself puts it on narrow screens.
+ * An article on Wikipedia or another MediaWiki site: its text without boxes of links and notices. The infobox stays
+ * after the first paragraph, as on Wikipedia's narrow screens.
  */
 export const mediawiki: SiteRule = {
   name: 'MediaWiki',
@@ -24,7 +24,7 @@ export const mediawiki: SiteRule = {
     (/(?:^|\.)wikipedia\.org$/.test(url.hostname) ||
       /^MediaWiki\b/.test(page.querySelector('meta[name="generator"]')?.getAttribute('content') ?? '')) &&
     page.querySelector('#mw-content-text .mw-parser-output > p') !== null &&
-    // A category's members and a search's results stand beside what somebody wrote over them.
+    // Members of a category and search results come beside whatever somebody wrote above them.
     page.querySelector('.mw-category-generated,#mw-pages,.searchresults,.diff,#pagehistory') === null,
   article: (page) => {
     const output = page.querySelector('#mw-content-text .mw-parser-output')
@@ -48,7 +48,7 @@ function isBefore(one: PageElement, other: PageElement): boolean {
   return false
 }
 
-/** A name that a template gives to a box of links may be that of a page's whole text elsewhere. */
+/** A template's name for a box of links may be the name of a whole page's text elsewhere. */
 function isMost(part: PageElement, article: PageElement): boolean {
   return part.textContent.length > 1000 && part.textContent.length * 2 > article.textContent.length
 }

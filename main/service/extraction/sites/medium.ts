@@ -3,12 +3,12 @@ import type { SiteRule } from './site-rule.ts'
 
 const PARAGRAPH = '.pw-post-body-paragraph'
 const BLOCKS = `h1,h2,h3,h4,p,blockquote,pre,figure,ul,ol,hr,iframe,[role="separator"],${PARAGRAPH}`
-/** What readers are asked and told around the story. */
+/** Prompts and facts around the story. */
 const AROUND =
   '.speechify-ignore,.pw-post-title,[data-testid="storyTitle"],[data-testid*="lap"],[data-testid*="Bookmark"]'
 const FEW = 3
 
-/** A story on Medium: its blocks, out of boxes that have no names, without claps, followers and buttons between them. */
+/** A story on Medium: its blocks, without claps, followers and buttons between them. */
 export const medium: SiteRule = {
   name: 'Medium',
   taughtBy: 'https://brianjenney.medium.com/forbidden-career-advice-for-software-developers-c7cd15f4e06d',

@@ -4,7 +4,7 @@ import type { SiteRule } from './site-rule.ts'
 
 const MAX_COMMENTS = 1000
 
-/** A Reddit thread in its old clothes: the post, and the comments as quotes within quotes. */
+/** A thread on old Reddit: the post, with comments as nested quotes. */
 export const oldReddit: SiteRule = {
   name: 'Reddit',
   taughtBy: 'https://old.reddit.com/r/test/comments/abc123/test_post',

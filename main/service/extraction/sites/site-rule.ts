@@ -1,19 +1,21 @@
 import type { PageType } from '../blocks/block-features.ts'
 import type { PageDocument, PageElement } from '../page-document.ts'
 
-/** What is known of one site or one kind of software, for which looking at blocks is not enough. */
+/** A rule for one site or one kind of software, for which judging blocks is not enough. */
 export interface SiteRule {
   name: string
-  /** The page that taught it. */
+  /** The page from which the rule was written. */
   taughtBy: string
-  /** What its pages are; 'forum' when nothing is said. */
+  /** The type of its pages. 'forum' by default. */
   pageType?: PageType
-  /** Stands in the source of all of its pages, so that no other page is looked through. Without, `matches` is cheap. */
+  /**
+   * A string in the source of all its pages, so that other pages are not searched. Without it, `matches` must be cheap.
+   */
   sign?: string
   matches: (page: PageDocument, url: URL) => boolean
   /**
-   * The article, built anew or taken out of the page, which is still as it came; null when the page is not one of the
-   * kind after all, and is read like any other: nothing of its words may be gone by then.
+   * Builds the article, or takes it out of the unprepared page. Null if the page is of another kind; it is then read
+   * like any other, so none of its words may be gone.
    */
   article: (page: PageDocument, url: URL) => PageElement | null
 }

@@ -34,7 +34,10 @@ const RULES: readonly SiteRule[] = [
   substack,
 ]
 
-/** The article as the first rule that knows the page has it, and what the page is; null when none does. `html`: its source. */
+/**
+ * The article from the first rule that matches the page, with the page's type. Null if none matches. `html` is the
+ * page's source.
+ */
 export function siteArticle(
   page: PageDocument,
   url: string,

@@ -4,7 +4,7 @@ import type { SiteRule } from './site-rule.ts'
 
 const MAX_ANSWERS = 200
 
-/** A question with its answers, each under who gave it: without that, they run on as if one had said it all. */
+/** A question with its answers, each under its author: otherwise they would run on as if one person wrote them. */
 export const stackExchange: SiteRule = {
   name: 'Stack Exchange',
   taughtBy: 'https://stackoverflow.com/questions/21553327/why-is-except-pass-a-bad-programming-practice',
@@ -28,7 +28,7 @@ export const stackExchange: SiteRule = {
 }
 
 function answerHead(page: PageDocument, answer: PageElement): PageElement {
-  // Who edited it signs before who wrote it.
+  // The editor's signature comes before the author's.
   const signed = [...answer.querySelectorAll('.post-signature')].at(-1)
   const name = textOf(signed?.querySelector('.user-details a,.user-details [itemprop="name"]') ?? null)
   const score = answer.getAttribute('data-score') ?? ''

@@ -2,20 +2,20 @@ import { build, type PageDocument, type PageElement, textOf } from '../page-docu
 import { parsePage } from '../page/parse-page.ts'
 import type { SiteRule } from './site-rule.ts'
 
-/** Asks and buttons that its editor puts between the paragraphs. */
+/** Prompts and buttons that the editor puts between paragraphs. */
 const ASKS =
   '.subscription-widget-wrap,.subscription-widget-wrap-editor,.subscribe-widget,.subscription-widget,.button-wrapper,' +
   '.captioned-button-wrap,.embedded-publication-wrap,.install-substack-app-embed,.image-link-expand,.post-ufi,' +
   '.paywall-jump,.header-anchor-parent,[data-component-name="SubscribeWidget"]'
-/** What it makes of a link to another post. */
+/** Substack's cards for links to other posts. */
 const CARDS = '.embedded-post-wrap,.digest-post-embed,[class^="digestPostEmbed"]'
 const FEW = 200
 /** UTF-16 code units of a post as data. */
 const LONGEST = 4_000_000
 
 /**
- * A post on Substack, on whatever domain: its text without what asks for addresses, and out of the data that the page
- * comes with where only a script would show it.
+ * A Substack post on any domain: its text without prompts to subscribe. If only a script would show it, it comes from
+ * the page's data.
  */
 export const substack: SiteRule = {
   name: 'Substack',
@@ -40,14 +40,14 @@ export const substack: SiteRule = {
   },
 }
 
-/** The card's link under the name of what it leads to, without likes, dates and first words. */
+/** The card's link under its title, without likes, dates and first words. */
 function linkOf(page: PageDocument, card: PageElement): PageElement[] {
   const href = card.querySelector('a[href]')?.getAttribute('href')
   const title = textOf(card.querySelector('.embedded-post-title,h3,h4'))
   return href && title !== '' ? [build(page, 'p', {}, build(page, 'a', { href }, title))] : []
 }
 
-/** Where the page's data is: JSON as a string in JSON. */
+/** Finds the page's data: JSON as a string in JSON. */
 function preloads(page: PageDocument): string | undefined {
   for (const script of page.querySelectorAll('script')) {
     const text = script.textContent
@@ -69,7 +69,7 @@ function told(page: PageDocument): PageElement | null {
   }
 }
 
-/** The string that JSON.parse is called with, as it is written. */
+/** The string literal that JSON.parse is called with. */
 function quoted(script: string): string {
   const start = script.indexOf('JSON.parse("') + 'JSON.parse('.length
   let end = start + 1

@@ -5,7 +5,7 @@ import type { SiteRule } from './site-rule.ts'
 const MAX_POSTS = 500
 const HOSTS = /^(?:www\.|mobile\.)?(?:x|twitter)\.com$/
 
-/** A post on X as its page was sent along from a browser: the author's thread in one piece, answers as quotes. */
+/** A post on X from a page saved in a browser: the author's thread in one piece, answers as quotes. */
 export const xPosts: SiteRule = {
   name: 'X',
   taughtBy: 'https://x.com/jack/status/20',
@@ -52,7 +52,7 @@ function partsOf(page: PageDocument, post: PageElement): PageElement[] {
   return parts
 }
 
-/** The site breaks lines by characters, and paragraphs by two. */
+/** The site breaks lines with characters, and paragraphs with two. */
 function linesOf(page: PageDocument, words: PageElement): PageElement[] {
   const paragraphs = [build(page, 'p', {})]
   for (const node of [...words.childNodes]) {

@@ -1,6 +1,9 @@
 import type { Schema } from 'hast-util-sanitize'
 
-/** All that may come through from a page: no style, no class, no handler, no frame. Links and images by protocol. */
+/**
+ * Everything that may come through from a page: no styles, classes, handlers or frames. Links and images are limited by
+ * protocol.
+ */
 export const ALLOW_LIST: Schema = {
   tagNames: [
     ...[
@@ -82,7 +85,7 @@ export const ALLOW_LIST: Schema = {
     'math',
     'rp',
   ],
-  // Ids serve to pair footnotes and never leave the tree, so nothing can be clobbered by them.
+  // Ids only pair footnotes and never leave the tree, so they cannot clobber anything.
   clobber: [],
   allowComments: false,
   allowDoctypes: false,

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { ELEMENT, TEXT } from '../page-document.ts'
 
-/** What it takes of a node to be made a tree of: elements of pages have it, and so have the content finder's copies. */
+/** What a tree is made from: a page's element or the content finder's copy. */
 interface SourceNode {
   readonly nodeType: number
   readonly textContent: string
@@ -14,7 +14,7 @@ export interface TreeSource extends SourceNode {
   readonly attributes: Iterable<{ name: string; value: string }>
 }
 
-/** The attributes that later steps know, by their names in the tree. All others stay behind. */
+/** Attributes that later steps use, with their names in the tree. All others are dropped. */
 const PROPERTIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     id: 'id',
@@ -35,7 +35,7 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** What the element holds, as a tree: no second parser between what was judged and what is kept. */
+/** Converts the element's contents to a tree without a second parser between judging and keeping. */
 export function domToTree(element: TreeSource): Root {
   return { type: 'root', children: contents(element) }
 }

@@ -9,7 +9,7 @@ import { pairFootnotes } from './footnotes.ts'
 import { HANDLERS } from './handlers.ts'
 import { standAlone } from './stand-alone.ts'
 
-/** What the element holds, hostile as it is, as a tidy tree: allow-listed, then translated. */
+/** Converts the element's hostile contents to a clean tree: allow-listed, then translated. */
 export function elementToTree(element: TreeSource): Root {
   const safe = sanitize(domToTree(element), ALLOW_LIST) as HastRoot
   pairFootnotes(safe)
@@ -19,8 +19,8 @@ export function elementToTree(element: TreeSource): Root {
 const NOTHING: HastRoot = { type: 'root', children: [] }
 
 /**
- * The translator copies what it is given and walks it three times more, for its white space and its ids. A tidy tree
- * needs neither, so it is given nothing, and lends its state for the tree that is meant.
+ * hast-util-to-mdast copies its input and walks it three more times for white space and ids. A clean tree needs
+ * neither, so it gets an empty tree, and its state then translates the real one.
  */
 function translate(content: HastRoot): Root {
   const root: Root = { type: 'root', children: [] }

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 
-/** Where a found footnote's label is kept until the tree is made of it. */
+/** Holds the label of a paired footnote until the tree is built. */
 export const FOOTNOTE_MARK = 'dataFootnoteMark'
 export const FOOTNOTE_TEXT = 'dataFootnoteText'
 
@@ -8,8 +8,8 @@ const MARK = /^[[(]?(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z]{1,2}|note \d{1,3})[\])]?
 const BACKLINK = /^(?:[\s\uFE0E\uFE0F]|[↩↑⤴^†‡*]|back|jump up|return|\[?\d{1,3}\]?\.?)*$/i
 
 /**
- * Pairs footnote marks with their texts: a short link ("1", "[2]", "*") to an element later in the content which is a
- * list item or links back. Marks and texts get labels 1, 2, 3, …; links back go.
+ * Pairs footnote marks with their texts: a short link ("1", "[2]", "*") to a later element that is a list item or links
+ * back. Labels are 1, 2, 3, …. Back links are removed.
  */
 export function pairFootnotes(root: Root): void {
   const elements = elementsOf(root)
@@ -18,7 +18,7 @@ export function pairFootnotes(root: Root): void {
     const id = element.properties.id
     if (typeof id === 'string' && !byId.has(id)) byId.set(id, { element, order })
   })
-  // What was paired on the page already is labelled; labels go on from there.
+  // Notes paired on the page are labelled already. Labels continue from there.
   const paired = elements.filter(({ properties }) => typeof properties[FOOTNOTE_TEXT] === 'string').length
   const labels = new Map<Element, string>()
   elements.forEach((element, order) => {
@@ -38,14 +38,14 @@ export function pairFootnotes(root: Root): void {
   }
 }
 
-/** In the order they stand. */
+/** In document order. */
 function elementsOf(node: Nodes, found: Element[] = []): Element[] {
   if (node.type === 'element') found.push(node)
   if ('children' in node) for (const child of node.children) elementsOf(child, found)
   return found
 }
 
-/** The block the target stands in: the target itself, or the item or paragraph that starts with it. */
+/** The block of the target: the target itself, or the item or paragraph that starts with it. */
 function holderOf(target: Element, elements: readonly Element[]): Element | null {
   if (['li', 'p', 'div', 'dd', 'aside'].includes(target.tagName)) return target
   return elements.find((element) => ['li', 'p', 'dd'].includes(element.tagName) && contains(element, target)) ?? null

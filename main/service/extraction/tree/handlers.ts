@@ -7,7 +7,7 @@ import { FOOTNOTE_MARK, FOOTNOTE_TEXT } from './footnotes.ts'
 
 type Flow = RootContent[]
 
-/** How our elements become mdast where the usual way loses something. */
+/** Elements that become mdast another way, because the default loses something. */
 export const HANDLERS: Record<string, Handle> = {
   a: (state, node, parent) => {
     const label = node.properties[FOOTNOTE_MARK]
@@ -19,7 +19,7 @@ export const HANDLERS: Record<string, Handle> = {
     const url = typeof dataChart === 'string' ? chartUrl(dataChart) : typeof src === 'string' ? src : ''
     return { type: 'image', url, title: null, alt: typeof alt === 'string' ? alt : '' }
   },
-  // A caption is the paragraph after its picture, in emphasis (API.md section 9).
+  // A caption is the paragraph after its picture, in emphasis.
   figcaption: (state, node) => paragraph([{ type: 'emphasis', children: phrasingOf(state.all(node)) }]),
   caption: (state, node) => paragraph([{ type: 'emphasis', children: phrasingOf(state.all(node)) }]),
   summary: (state, node) => paragraph([{ type: 'strong', children: phrasingOf(state.all(node)) }]),
@@ -50,7 +50,7 @@ export const HANDLERS: Record<string, Handle> = {
   sub: figures('sub'),
   ruby,
   rt: () => undefined,
-  // Underlining and marker pens are the page's looks, not stress.
+  // Underlining and highlighting are the page's style, not stress.
   u: (state, node) => state.all(node),
   mark: (state, node) => state.all(node),
   var: (state, node) => ({ type: 'emphasis', children: phrasingOf(state.all(node)) }),
@@ -58,10 +58,10 @@ export const HANDLERS: Record<string, Handle> = {
   ins: (state, node) => state.all(node),
 }
 
-/** More characters with blocks among them are no heading, but what follows one. */
+/** A heading with more characters and blocks in it is followed by text that it swallowed. */
 const LONGEST_HEADING = 200
 
-/** A heading that was never closed holds all that follows: its own line is the heading, the blocks in it come after. */
+/** A heading that was never closed holds all that follows: its first line is the heading, and its blocks come after. */
 function headingOf(depth: 1 | 2 | 3 | 4 | 5 | 6): Handle {
   return (state, node) => {
     const children = state.all(node)
@@ -76,7 +76,7 @@ function headingOf(depth: 1 | 2 | 3 | 4 | 5 | 6): Handle {
   }
 }
 
-/** A mark around blocks is the page's looks, or was never closed: the blocks stay blocks. */
+/** A mark around blocks is style, or was never closed: the blocks stay blocks. */
 function markOf(type: 'strong' | 'emphasis' | 'delete'): Handle {
   return (state, node) => {
     const children = state.all(node) as Nodes[]
@@ -85,8 +85,8 @@ function markOf(type: 'strong' | 'emphasis' | 'delete'): Handle {
 }
 
 /**
- * Words with their reading beside them: the reading follows in parentheses, as in browsers that know no ruby, and
- * counts in the canonical text like any other words. A word is not cut in two by the readings of its letters.
+ * Appends a ruby's reading in parentheses, as browsers without ruby show it. It counts in the canonical text like other
+ * words. Readings of single letters do not split the word.
  */
 function ruby(state: State, node: Element): PhrasingContent[] {
   const words = phrasingOf(state.all(node))
@@ -94,11 +94,11 @@ function ruby(state: State, node: Element): PhrasingContent[] {
   const containers = elements(node, 'rtc').filter((rtc) => elements(rtc, 'rt').length === 0)
   const readings = [...elements(node, 'rt'), ...containers].map((rt) => wordsOf(rt).trim())
   const reading = readings.join(readings.some((one) => /[\p{Script=Latin}]/u.test(one)) ? ' ' : '').trim()
-  // Dots beside a word stress it, and are no words.
+  // Dots beside a word stress it and are no words.
   return /[\p{L}\p{N}]/u.test(reading) ? [...words, { type: 'text', value: `(${reading})` }] : words
 }
 
-/** Figures that stand above or below the line still do; what else stands there is read like the rest. */
+/** Raises or lowers figures with Unicode characters. Other contents are read like the rest. */
 function figures(how: 'sup' | 'sub'): Handle {
   return (state, node) => {
     const [only, ...others] = node.children
@@ -116,7 +116,7 @@ function link(state: State, node: Element, _parent: unknown): Nodes | Nodes[] {
   const { href } = node.properties
   const children = state.all(node)
   if (typeof href !== 'string' || href === '') return children
-  // A card: a link around blocks. Its blocks stay, each a link of its own.
+  // A card, that is a link around blocks: each block stays and gets its own link.
   if (children.some(isBlock)) return state.toFlow(children).map((child) => linkWithin(child as RootContent, href))
   return { type: 'link', url: href, children: children as never[] }
 }
@@ -164,9 +164,8 @@ function definition(label: string, children: Nodes[]): Nodes {
 }
 
 /**
- * A table of data, or the blocks of a table that was only there for the layout. Markdown knows no spans: what spans
- * stands once, in the first of its cells, and the others it covers are empty, so that every cell stays in its column
- * and no word is there twice.
+ * A data table, or the blocks of a layout table. Markdown has no spans: a spanning cell's words go into its first cell
+ * and the other cells it covers are empty, so that columns align and no word appears twice.
  */
 function table(state: State, node: Element): Nodes | Nodes[] {
   const rows = elements(node, 'tr')
@@ -192,9 +191,12 @@ function table(state: State, node: Element): Nodes | Nodes[] {
 
 const MAX_COLUMNS = 200
 
-/** The rows by columns: null where a cell from the left or from above reaches. As wide as cells of its own go. */
+/**
+ * The rows by columns. Null where a cell from the left or from above reaches. As wide as the columns in which cells
+ * start.
+ */
 function gridOf(rows: readonly (readonly Element[])[]): (Element | null)[][] {
-  /** Of each column, how many more rows a cell above reaches down. */
+  /** For each column, how many more rows a cell above covers. */
   const reach: number[] = []
   let width = 0
   const grid = rows.map((cells) => {
@@ -247,7 +249,7 @@ function elements(node: Element, name: string): Element[] {
   return node.children.flatMap((child) => {
     if (child.type !== 'element') return []
     if (child.tagName === name) return [child]
-    // Rows of a table within a cell are that table's.
+    // Rows of a table within a cell belong to that table.
     return name === 'tr' && child.tagName === 'table' ? [] : elements(child, name)
   })
 }
@@ -260,7 +262,7 @@ function paragraph(children: PhrasingContent[]): Paragraph {
   return { type: 'paragraph', children }
 }
 
-/** What stands where only phrasing may: words of blocks, set apart by spaces. */
+/** Phrasing only: words of blocks, separated by spaces. */
 function phrasingOf(nodes: readonly Nodes[]): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
     if (!isBlock(node)) return [node as PhrasingContent]
@@ -290,7 +292,7 @@ function isBlock(node: Nodes): boolean {
   return BLOCKS.has(node.type)
 }
 
-/** The code as it is shown: <br> breaks lines, and so do the <div>s some highlighters make of them. */
+/** The code as shown: <br> and highlighters' <div>s break lines. */
 function codeOf(node: HastNodes): string {
   if (node.type === 'text') return node.value
   if (node.type !== 'element') return ''

@@ -1,26 +1,26 @@
 import type { Blockquote, Code, List, ListItem, PhrasingContent, RootContent, Table } from 'mdast'
 
-/** Words in which no character means anything to markdown, wherever in a line they stand; a line starts with none. */
+/** Words without any character that markdown gives a meaning, anywhere in a line. */
 const PLAIN = /^(?:[\p{L}\p{M}\p{N}\u00A0 ,.;:?'"’‘“”„«»()–—…%/$@+=-]|&(?![#A-Za-z])|!(?!\[))*$/u
 const START = /^(?:\*{0,2}(?!\d+[.)])[\p{L}\p{N}]|["“‘„«`[]|!\[)/u
-/** Words that may stand between marks, and what may stand before and after those. */
+/** Words that may be within marks, and what may come before and after those. */
 const MARKED = /^[^\s\p{M}](?:.*\S)?$/u
 const BEFORE_MARK = /(?:^|[ (\n])$/
 const AFTER_MARK = /^(?:$|[ .,;:?)\\])/
 const PLAIN_CODE = /^[A-Za-z0-9_.()/-]+$/
-/** The parser takes so many marks in a block, and more. */
+/** The parser accepts at least this many marks in a block. */
 const MAX_MARKS = 100
 const PLAIN_URL = /^https?:\/\/[A-Za-z0-9./:=?%,;+_#~@!$'*&-]+$/
-/** It may start an entity, and is written so that it does not. */
+/** It may start an entity and must be escaped. */
 const AMPERSAND = /&(?=[#A-Za-z])/g
 const RULES = { left: ':-', right: '-:', center: ':-:' }
-/** Lists and quotes within each other; the parser takes more. */
+/** Nested lists and quotes. The parser accepts more. */
 const MAX_DEPTH = 6
-/** The start of a line that has something on it. */
+/** The start of a line that is not empty. */
 const LINE = /\n(?!\n|$)/g
 const BREAK = '\\\n'
 
-/** The markdown of a block in which nothing needs thought; null of any other. */
+/** The markdown of a block that needs no escaping. Null for any other. */
 export function plainBlock(node: RootContent, depth = 0): string | null {
   switch (node.type) {
     case 'paragraph':
@@ -44,7 +44,7 @@ export function plainBlock(node: RootContent, depth = 0): string | null {
   }
 }
 
-/** A paragraph: lines that breaks part, each of which starts as a paragraph may. */
+/** A paragraph: lines separated by breaks, each starting as a paragraph may. */
 function plainLines(nodes: readonly PhrasingContent[]): string | null {
   const words = plainPhrasing(nodes, true)
   if (words === null || !START.test(words)) return null
@@ -90,7 +90,7 @@ function plainUrl(url: string): string {
   return url.replace(AMPERSAND, '\\&')
 }
 
-/** `depth`: of containers around it. */
+/** `depth` counts the containers around it. */
 function plainList(list: List, depth: number): string | null {
   if (depth >= MAX_DEPTH) return null
   const items: string[] = []
@@ -103,7 +103,7 @@ function plainList(list: List, depth: number): string | null {
   return items.join(list.spread ? '\n\n' : '\n')
 }
 
-/** What starts with a paragraph. Below its words in a tight item, only a list that counts from 1 is one. */
+/** An item that starts with a paragraph. Below the words of a tight item only a list that counts from 1 is a list. */
 function plainItem({ children, spread }: ListItem, depth: number): string | null {
   const [first, below] = children
   if (first?.type !== 'paragraph') return null
@@ -111,7 +111,7 @@ function plainItem({ children, spread }: ListItem, depth: number): string | null
   return plainWithin(children, depth, spread ? '\n\n' : '\n')
 }
 
-/** Without lists: the bullets of one that starts a quote depend on what stands before. */
+/** A quote without lists, because the bullets of a list at its start depend on what comes before. */
 function plainQuote({ children }: Blockquote, depth: number): string | null {
   if (children.some(({ type }) => type === 'list')) return null
   const lines = depth < MAX_DEPTH ? plainWithin(children, depth + 1, '\n\n') : null

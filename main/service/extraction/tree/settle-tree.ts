@@ -4,7 +4,7 @@ import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import { plainBlock } from './plain-blocks.ts'
 
 export interface SettledTree {
-  /** What parsing the markdown gives. */
+  /** The tree that parsing the markdown gives. */
   tree: Root
   markdown: string
 }
@@ -12,15 +12,15 @@ export interface SettledTree {
 /** A line within a list or a quote. */
 const WITHIN = /^(?: {2,}|>)/gm
 /**
- * Characters times lines in containers: past it the parser's own bound on nesting may take hold, and does so by what
- * stands before, so that nothing may be read apart from the rest.
+ * Characters times lines in containers. Past it the parser's own nesting limit may apply, which depends on what comes
+ * before, so that no block may be parsed apart from the rest.
  */
 const MAX_APART = 20_000_000
 
 /**
- * The tree as it is stored: what reading its markdown again gives, because offsets count in that. Blocks of plain
- * words are what they are; only the others are written, read and written again, which is most of the work. The tree
- * must be tidy.
+ * Returns the tree as stored: what parsing its own markdown gives, because offsets count in that text. Blocks of plain
+ * words are their own result. Only the others are written, parsed and written again, which is most of the work. Expects
+ * a clean tree.
  */
 export function settleTree(root: Root): SettledTree {
   if (root.children.some(hasFootnote)) return readAgain(root)
@@ -55,7 +55,7 @@ function readAgain(root: Root): SettledTree {
   return { tree, markdown: renderMarkdown(tree) }
 }
 
-/** Lists that follow each other are told apart by their bullets, so each depends on the other. */
+/** Lists in a row are distinguished by their bullets, so each depends on the other. */
 function isBesideList({ children }: Root, index: number): boolean {
   if (children[index]?.type !== 'list') return false
   return children[index - 1]?.type === 'list' || startsWithList(children[index + 1])

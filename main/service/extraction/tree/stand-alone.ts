@@ -1,6 +1,6 @@
 import type { Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 
-/** Images below or beside words become blocks of their own; an image within a line (an icon, a formula) stays. */
+/** Makes images below or beside words blocks of their own. An image within a line (an icon, a formula) stays. */
 export function standAlone(root: Root): Root {
   return { ...root, children: root.children.flatMap(split) }
 }
@@ -32,7 +32,7 @@ function splitParagraph(node: Paragraph): RootContent[] {
   return out
 }
 
-/** Whether nothing but white space and pictures stands there, or a line break next to the picture. */
+/** Whether only white space and pictures are there, or a line break next to the picture. */
 function isEdge(nodes: readonly PhrasingContent[]): boolean {
   return nodes.every((node) => isPicture(node) || node.type === 'break' || (node.type === 'text' && !node.value.trim()))
 }
