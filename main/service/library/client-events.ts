@@ -11,7 +11,7 @@ export type ClientEventKind =
   | 'client_error'
   | 'client_log'
 
-/** How many of a kind are kept, and how long (UTF-16 units of JSON) each may be. The oldest go first. */
+/** How many events of a kind are kept, and the maximum length of each (UTF-16 units of JSON). The oldest go first. */
 const bounds: Readonly<Record<ClientEventKind, { readonly most: number; readonly longest: number }>> = {
   track: { most: 20_000, longest: 16_000 },
   impressions: { most: 5000, longest: 64_000 },
@@ -23,8 +23,8 @@ const bounds: Readonly<Record<ClientEventKind, { readonly most: number; readonly
 }
 
 /**
- * What clients tell of themselves and of what was looked at. It stays in a table of ours, is sent nowhere, and cannot
- * fill the disk: a service open to the world takes beacons from people who are not signed in.
+ * Events that clients report about themselves and about what was viewed. They stay in a table of this service, are sent
+ * nowhere and cannot fill the disk: a public service also receives them from people who are not signed in.
  */
 export class ClientEvents {
   readonly #database: Database
@@ -37,7 +37,10 @@ export class ClientEvents {
     this.#statements = statementsOf(database)
   }
 
-  /** `account` null: not signed in. Returns its id. Throws RefusedInput for more than anyone has to say. */
+  /**
+   * `account` is null for somebody who is not signed in. Returns the event's id. Throws RefusedInput if the body is too
+   * long.
+   */
   keep(kind: ClientEventKind, account: number | null, body: unknown): number {
     const { most, longest } = bounds[kind]
     const text = JSON.stringify(body)
@@ -60,7 +63,8 @@ function statementsOf(database: Database) {
         .values({ kind: p.kind, account_id: p.account, created_us: p.us, body: p.body })
         .returning('id'),
     ),
-    // Along the index one step for each that is kept, and none while there are fewer: a delete without a bound is none.
+    // Walks the index one step per kept event and deletes nothing while there are fewer. A delete without a bound does
+    // nothing.
     forgetOld: database.statement((p: { kind: string; most: number }) =>
       kysely
         .deleteFrom('client_event')

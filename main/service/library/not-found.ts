@@ -1,4 +1,4 @@
-/** What was named does not exist, or belongs to someone else: the two are never told apart. */
+/** The named thing does not exist or belongs to someone else. Answers never tell which. */
 export class NotFound extends Error {
   override readonly name = 'NotFound'
 }

@@ -48,16 +48,16 @@ const unzip = promisify<Buffer, Buffer>(gunzip)
 interface GivenPage {
   readonly html: string
   readonly hash: string
-  /** null: the content's own. */
+  /** Null for the content's own address. */
   readonly url: string | null
   readonly isSent: boolean
-  /** It is the one that the article was read from before. */
+  /** Whether it is the page from which the article was read before. */
   readonly kept: boolean
 }
 
 interface ReadPage {
   readonly hash: string | null
-  /** null when it was no page. */
+  /** Null if it was not a page. */
   readonly packed: Buffer | null
   readonly isSent: boolean
   readonly isKept: boolean
@@ -72,10 +72,9 @@ interface Before {
 }
 
 /**
- * Whether an article must not take the place of the one that is there. A page that a client sent was seen by its reader:
- * what we fetch ourselves replaces it only when it is no poorer. A page sent later replaces anything that is not far
- * richer (a wall in front of the article is sent as faithfully as the article). What was had whole is not given up for
- * what lacks something.
+ * Whether the new article must not replace the current one. The reader saw a page that the client sent, so what we
+ * fetch replaces it only if it is no poorer. A page sent later replaces anything that is not far richer, because
+ * clients also send the wall in front of an article. A complete article is never replaced by an incomplete one.
  */
 function isWorse(article: FoundArticle, before: Before, isSent: boolean): boolean {
   const share = isSent ? 0.5 : before.html_hash === null ? 0.3 : 0.9
@@ -85,12 +84,12 @@ function isWorse(article: FoundArticle, before: Before, isSent: boolean): boolea
   return article.quality != null && before.quality !== null && article.quality < before.quality - margin
 }
 
-/** What its reader asks for; null: as it was read before. */
+/** What the reader asked for. Null to read as before. */
 function wantedFinder({ kind }: Job): Finder | null {
   return kind === readWithExtractorJob.other ? 'other' : kind === readWithExtractorJob.usual ? 'usual' : null
 }
 
-/** Reads the page of one content and stores what became of it: an article, or the sentence why there is none. */
+/** Reads a content's page and stores the result: an article, or the sentence that says why there is none. */
 export class ArticleJobs implements JobKind {
   readonly #options: ArticleJobsOptions
   readonly #namings: StoredTitleOverrides
@@ -116,12 +115,12 @@ export class ArticleJobs implements JobKind {
     }
     const result =
       (page === null && (await this.#readFile(content, signal))) || (await fetchArticle(source, this.#options, signal))
-    // What fails while the service is closing says nothing about the page: it is read at the next start.
+    // A failure during shutdown says nothing about the page. It is read again at the next start.
     if (result.kind === 'failed') signal.throwIfAborted()
-    // Read from what was kept, there is nothing to tell of what was sent.
+    // A page that was read from storage says nothing about sent pages.
     const sentHash = page?.kept ? null : (page?.hash ?? null)
     const close = (store: () => void) => () => {
-      // Another job may have found out meanwhile that this is the same page as another.
+      // Another job may meanwhile have merged this content into another.
       if (this.#statements.content.get({ id: content.id })?.merged_into === null) store()
       this.#forgetHtml(content.id, sentHash)
       this.#forgetFile(content)
@@ -148,7 +147,7 @@ export class ArticleJobs implements JobKind {
     this.#fail(content.id, content.account_id, messages.parsingError)
   }
 
-  /** What was handed over instead of an address, or kept of it when it was read before; null for what the web has. */
+  /** Reads an uploaded file, or a file that was stored when it was read before. Null for anything on the web. */
   async #readFile(content: { id: number; account_id: number; url: string }, signal: AbortSignal) {
     const { uploads, files, extractor } = this.#options
     const file = fileAt(content.url)
@@ -163,7 +162,7 @@ export class ArticleJobs implements JobKind {
       } satisfies FetchedArticle
     }
     const read = await readPdf(extractor, { url: content.url, body }, signal)
-    // No host gives it a name.
+    // An uploaded file has no host to name it by.
     return read.kind === 'article' ? { ...read, article: { ...read.article, siteName: 'PDF' } } : read
   }
 
@@ -172,7 +171,7 @@ export class ArticleJobs implements JobKind {
     if (file) this.#options.uploads.forget(content.account_id, file.hash)
   }
 
-  /** The page to read before anything is fetched: one that was just sent, or (reading again) the one that was kept. */
+  /** The page to read before anything is fetched: one that was just sent, or the stored one if it is read again. */
   async #pageFor(job: Job, id: number): Promise<GivenPage | null> {
     const sent = this.#statements.sentHtml.get({ id })
     if (sent) return { ...sent, url: null, isSent: true, kept: false }
@@ -187,7 +186,9 @@ export class ArticleJobs implements JobKind {
     return { hash: createHash('sha256').update(html).digest('hex'), packed: await zip(html) }
   }
 
-  /** Stores what was read unless what is there is better, and joins it with the content whose page it is too. */
+  /**
+   * Stores what was read unless the current article is better, and merges the content with another of the same page.
+   */
   #take(content: { id: number; account_id: number; url: string }, found: Found, page: ReadPage): void {
     const { id, account_id: account } = content
     const before = this.#statements.article.get({ id })
@@ -274,7 +275,7 @@ export class ArticleJobs implements JobKind {
     this.#options.entries.refresh(account, id, stamp)
   }
 
-  /** A content that could be read before stays readable: a worse second try takes nothing away. */
+  /** A readable content stays readable: a worse second attempt takes nothing away. */
   #fail(id: number, account: number, reason: string): void {
     const readable = this.#statements.content.get({ id })?.article_id != null
     this.#statements.setStatus.run({
@@ -285,7 +286,7 @@ export class ArticleJobs implements JobKind {
     this.#options.entries.refresh(account, id, this.#options.stamps.next(account))
   }
 
-  /** Html that came while we were at work is not what we read: it gets a job of its own. */
+  /** Keeps HTML that arrived while the job ran. It gets a job of its own. */
   #forgetHtml(id: number, readHash: string | null): void {
     const now = this.#statements.sentHtml.get({ id })
     if (!now) return
@@ -304,7 +305,7 @@ export class ArticleJobs implements JobKind {
 
 function microsecondsOf(date: string | null): number | null {
   const milliseconds = date === null ? Number.NaN : Date.parse(date)
-  // Outside of these years a date is a misprint, and microseconds would not fit a safe integer.
+  // A date outside these years is a misprint, and its microseconds would not be a safe integer.
   const sane = milliseconds > Date.UTC(1000, 0) && milliseconds < Date.UTC(2200, 0)
   return sane ? milliseconds * 1000 : null
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import type { Finder } from '../../extraction/index.ts'
 
-/** What ArticleJobs reads and writes of a content: its page, its article, its addresses. */
+/** The statements of ArticleJobs: a content's page, article and addresses. */
 export function articleStatements(database: Database) {
   const { kysely } = database
   return {
@@ -28,7 +28,7 @@ export function articleStatements(database: Database) {
           html: p.html,
         }),
     ),
-    // A length that was known once stays known: the page may be read again where nothing else can be reached.
+    // A known length stays known: the page may be read again where nothing else is reachable.
     keepMedia: database.statement((p: { id: number; audio: string | null; duration: number }) =>
       kysely
         .insertInto('content_media')

@@ -15,7 +15,7 @@ export interface FileToKeep {
 
 const unzip = promisify<Buffer, Buffer>(gunzip)
 
-/** The files, pages and letters that contents were read from, for those who want to see them as they came. */
+/** The files, pages and emails that contents were read from, as they were received. */
 export class ContentFiles {
   readonly #ids: ContentIds
   readonly #statements
@@ -25,7 +25,7 @@ export class ContentFiles {
     this.#statements = statementsOf(database)
   }
 
-  /** Part of the transaction that stores what was read. */
+  /** Call it in the transaction that stores what was read. */
   keep(contentId: number, { mediaType, bytes, pageStarts, outline }: FileToKeep, us: number): void {
     this.#statements.keep.run({
       id: contentId,
@@ -51,7 +51,7 @@ export class ContentFiles {
     }
   }
 
-  /** To be read at once: another fetch may put another file in its place. Throws NotFound. */
+  /** Read the result at once: another fetch may replace the file. Throws NotFound. */
   file(account: number, contentId: number) {
     const id = this.#ids.resolve(account, contentId)
     const found = this.#statements.facts.get({ id })
@@ -68,7 +68,7 @@ export class ContentFiles {
     }
   }
 
-  /** Bytes from `start` up to `end`, fewer at the file's end. Throws NotFound. */
+  /** Bytes from `start` up to `end`, fewer at the end of the file. Throws NotFound. */
   part(account: number, contentId: number, start: number, end: number): Buffer {
     const id = this.#ids.resolve(account, contentId)
     const found = this.#statements.part.get({ id, start, length: end - start })
@@ -76,14 +76,14 @@ export class ContentFiles {
     return found.part
   }
 
-  /** All of a PDF; null where there is none. For its content's own id. */
+  /** A whole PDF, or null. Takes the resolved id of a content. */
   pdf(id: number): Uint8Array<ArrayBuffer> | null {
     const found = this.#statements.facts.get({ id })
     if (found?.media_type !== 'application/pdf') return null
     return new Uint8Array(this.#statements.part.get({ id, start: 0, length: found.size })?.part ?? [])
   }
 
-  /** The page or letter as it came. Throws NotFound. */
+  /** The page or email as it was received. Throws NotFound. */
   async original(account: number, contentId: number): Promise<{ url: string; html: string }> {
     const found = this.#statements.page.get({ id: this.#ids.resolve(account, contentId) })
     if (!found) throw new NotFound('The page of this content was not kept.')

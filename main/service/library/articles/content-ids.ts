@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { NotFound } from '../not-found.ts'
 
-/** Whose a content is, and where it went when it turned out to be the same page as another. */
+/** Which account owns a content, and which content replaced it if it was the same page as another. */
 export class ContentIds {
   readonly #find
 
@@ -15,7 +15,7 @@ export class ContentIds {
     )
   }
 
-  /** The content that now stands for this one: mostly itself. Throws NotFound, also for what belongs to someone else. */
+  /** The content that now stands for this one, mostly itself. Throws NotFound, also for someone else's. */
   resolve(account: number, id: number): number {
     let found = this.#find.get({ account, id })
     while (found && found.merged_into !== null) found = this.#find.get({ account, id: found.merged_into })
@@ -23,7 +23,7 @@ export class ContentIds {
     return found.id
   }
 
-  /** Each once. Throws NotFound when any of them is not there. */
+  /** Each id once. Throws NotFound if any is missing. */
   resolveAll(account: number, ids: readonly number[]): number[] {
     return [...new Set(ids.map((id) => this.resolve(account, id)))]
   }

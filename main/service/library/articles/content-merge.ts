@@ -9,7 +9,7 @@ import { StoredTitleOverrides } from './title-overrides.ts'
 import { putLibraryEntry } from '../entries/put-library-entry.ts'
 import type { Stamps } from '../entries/stamps.ts'
 
-/** Which of two states of one page holds: what someone keeps wins over what they put away, that over what they threw away. */
+/** Which of two states wins when contents merge: kept over put away, put away over deleted. */
 const strength: Readonly<Record<number, number>> = {
   [libraryState.saved]: 3,
   [libraryState.archived]: 2,
@@ -18,9 +18,8 @@ const strength: Readonly<Record<number, number>> = {
 }
 
 /**
- * Makes one content of two that turned out to be the same page. Nothing that a reader did to either is lost: tags and
- * highlights are united, notes stand one after the other, progress is the furthest. The one that goes stays as a
- * tombstone that leads to the other.
+ * Merges two contents that are the same page. Nothing a reader did is lost: tags and highlights are united, notes are
+ * joined, and progress is the furthest. The merged content stays as a tombstone that leads to the other.
  */
 export class ContentMerge {
   readonly #stamps: Stamps
@@ -37,7 +36,7 @@ export class ContentMerge {
     this.#statements = statementsOf(database)
   }
 
-  /** To be called in a transaction. Both are refreshed. */
+  /** Call it in a transaction. Refreshes both entries. */
   merge(account: number, from: number, into: number): void {
     const by = this.#statements
     by.moveAddresses.run({ from, into })
@@ -130,7 +129,7 @@ export class ContentMerge {
     })
   }
 
-  /** Two highlights on the same words become one with both notes. */
+  /** Joins two highlights on the same words, with both notes. */
   #dropTwins(id: number): void {
     const seen = new Map<string, { id: number; note: string | null }>()
     for (const row of this.#statements.annotations.all({ id })) {

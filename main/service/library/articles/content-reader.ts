@@ -17,7 +17,7 @@ import {
 import { compatibilityFields } from './compatibility-fields.ts'
 import { mediaDataOf } from './media-data.ts'
 
-/** Puts a Content together from the tables. */
+/** Assembles a Content from the tables. */
 export class ContentReader {
   readonly #statements
 
@@ -25,12 +25,12 @@ export class ContentReader {
     this.#statements = statementsOf(database)
   }
 
-  /** Its markdown is left out. Throws when there is none with this id. */
+  /** Leaves out the markdown. Throws if no content has this id. */
   content(id: number): Content {
     return this.withFacts(id).content
   }
 
-  /** The content, and what its entry needs besides. */
+  /** The content, and further facts that its entry needs. */
   withFacts(id: number): { content: Content; favoritedUs: number; inboxUs: number } {
     const by = this.#statements
     const row = by.content.get({ id })

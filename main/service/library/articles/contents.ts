@@ -10,7 +10,7 @@ import { NotFound } from '../not-found.ts'
 
 export type MarkdownFormat = 'stored' | 'matter_v1'
 
-/** Reads single contents, with their bodies. */
+/** Reads single contents with their bodies. */
 export class Contents {
   readonly #database: Database
   readonly #ids: ContentIds
@@ -22,7 +22,7 @@ export class Contents {
     this.#statements = statementsOf(database)
   }
 
-  /** Throws NotFound, also for what belongs to someone else. */
+  /** Throws NotFound, also for someone else's content. */
   find(account: number, givenId: number, format: MarkdownFormat): Content {
     return this.#database.read(() => {
       const id = this.#ids.resolve(account, givenId)
@@ -34,7 +34,7 @@ export class Contents {
     })
   }
 
-  /** Changes whenever the answer of `find` could. Throws NotFound. */
+  /** Changes whenever the result of `find` may change. Throws NotFound. */
   validator(account: number, givenId: number): string {
     const id = this.#ids.resolve(account, givenId)
     const found = this.#statements.entry.get({ account, id })
@@ -42,7 +42,7 @@ export class Contents {
     return `${id}.${found.version}`
   }
 
-  /** Bodies of several contents, by content id: for old clients that read them inside feeds. */
+  /** Bodies by content id, for old clients that expect them inside feeds. */
   markdownOf(ids: readonly number[]): ReadonlyMap<number, string> {
     const rows = this.#statements.bodies.all({ ids: JSON.stringify(ids) })
     return new Map(rows.map((row) => [row.content_id, row.markdown]))

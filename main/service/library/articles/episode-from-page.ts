@@ -10,13 +10,13 @@ import { type Outbound, OutboundError } from '../../outbound/index.ts'
 import { fetchAudio } from './fetch-audio.ts'
 import type { FetchedArticle, FoundArticle } from './found-article.ts'
 
-/** Without one of these words a page is about no episode: most need not be looked at twice. */
+/** A page without one of these words is about no episode. This skips most pages. */
 const hint = /<audio|og:audio|enclosure|(?:podcast|radio)episode/i
 
 /**
- * A page that is about one episode of a podcast, as that: with its sound, its length, and what was read on the page as
- * its notes. Every other page stays what it was read as. What the page does not tell is looked for in its feed, then in
- * the file's own headers; what is not to be had is missing.
+ * Turns a page about one episode of a podcast into that episode: its audio, its length, and the page's text as notes.
+ * Other pages stay as they are. What the page doesn't say is looked up in its feed, then in the file's headers, and is
+ * otherwise missing.
  */
 export async function episodeFromPage(
   page: { readonly url: string; readonly html: string },

@@ -18,21 +18,21 @@ import { detectFileType } from './detect-file-type.ts'
 
 export interface ArticleSource {
   readonly url: string
-  /** As the client that saved the page sees it. */
+  /** The page as seen by the client that saved it. */
   readonly html: string | null
-  /** The page was kept when it was read before: all that belongs to it is in it. */
+  /** Whether the page was stored when it was read before. All its parts are then in it. */
   readonly isKept?: boolean
   readonly userAgent: string | null
-  /** Which way the article is looked for on the page. */
+  /** Which finder looks for the article. */
   readonly finder: Finder
 }
 
-/** A site that asks for more patience than this is not waited for: the reader is told and may try again. */
+/** If a site asks for a longer wait, the reader is told and may try again. */
 const LONGEST_PATIENCE = 60 * 60 * 1000
 
 /**
- * The way from an address to an article. The page a client sent is read first; only when nothing can be made of it is
- * the address fetched. Never rejects for anything the page or its site does.
+ * Turns an address into an article. A page that the client sent is read first; the address is fetched only if that page
+ * gives nothing. Never rejects for anything the page or its site does.
  */
 export async function fetchArticle(
   source: ArticleSource,
@@ -54,7 +54,7 @@ export async function fetchArticle(
     if (sent.kind === 'article') return { ...sent, fromSent: true }
     if (isFileAddress(source.url)) return sent
   }
-  // Nobody on the web is to hear of it, not even those who look names up.
+  // Nobody on the web may hear of this address, not even name servers.
   if (isFileAddress(source.url)) return refused('This file is not in the library any more. Open it with Lectern again.')
   try {
     extractor.prepare()
@@ -81,7 +81,7 @@ export async function fetchArticle(
   }
 }
 
-/** The page of a post as a browser showed it holds the whole thread; what its site tells anyone else is one post. */
+/** A post's page from a browser holds the whole thread. Its site gives anyone else only one post. */
 async function sentThread(
   { url, html, finder }: ArticleSource,
   extractor: Extractor,
@@ -96,7 +96,7 @@ async function sentThread(
 }
 
 function ask(outbound: Outbound, url: string, userAgent: string | null, signal: AbortSignal): Promise<OutboundReply> {
-  // Only what is called a PDF may be as large as one.
+  // Only an address that names a PDF may be as large as one.
   const kind = /\.pdf$|\/pdf\//i.test(new URL(url).pathname) ? 'pdf' : 'page'
   return outbound.fetch({ url, kind, userAgent, signal })
 }
@@ -105,7 +105,7 @@ function isSound({ contentType, body }: OutboundReply): boolean {
   return contentType?.startsWith('audio/') === true || detectFileType(contentType, body) === 'an audio file'
 }
 
-/** The reply as HTML, or why it is none. */
+/** The reply as HTML, or the reason why it is none. */
 function pageOf(reply: OutboundReply): string | FetchedArticle {
   const file = detectFileType(reply.contentType, reply.body)
   if (file !== null) return refused(`This link leads to ${file}, which can't be read yet.`)

@@ -1,17 +1,17 @@
 import { type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
 import { AUDIO_HEAD, type AudioFacts, audioFacts } from '../../media/audio-facts.ts'
 
-/** What became of looking at a file of sound. */
+/** The result of looking at an audio file. */
 export type FoundAudio =
   | { readonly kind: 'sound'; readonly facts: AudioFacts; readonly isSurely: boolean }
-  /** What is at the address is none. */
+  /** The address holds no audio. */
   | { readonly kind: 'other' }
   | { readonly kind: 'failed'; readonly error: OutboundError }
 
-/** Parts asked of one file besides its beginning. */
+/** Parts requested of one file besides its beginning. */
 const MOST_PARTS = 8
 
-/** Looks at a file of sound by its headers: a few kilobytes, however long it is. Never rejects. */
+/** Looks at an audio file by its headers: a few kilobytes, however long it is. Never rejects. */
 export async function fetchAudio(url: string, outbound: Outbound, signal: AbortSignal): Promise<FoundAudio> {
   const read = (start: number, end: number) => outbound.fetch({ url, kind: 'sound', part: { start, end }, signal })
   try {
@@ -33,7 +33,7 @@ export async function fetchAudio(url: string, outbound: Outbound, signal: AbortS
 const bytesOf = ({ body }: OutboundReply): Uint8Array => body
 const noBytes = (): Uint8Array => new Uint8Array()
 
-/** Servers call files of sound octet-streams and worse, but no page looks like one. */
+/** Servers label audio as octet-stream and worse, but no page looks like audio. */
 function isSound({ contentType, body }: Pick<OutboundReply, 'contentType' | 'body'>): boolean {
   if (isCalledSound({ contentType, body })) return true
   const start = Buffer.from(body.subarray(0, 512)).toString('latin1')

@@ -15,9 +15,9 @@ import type { ReadArticle } from './found-article.ts'
 const MAX_LENGTH = 8_000_000
 
 /**
- * An article that its site has split into pages, with those that follow the one that was read: each is fetched as the
- * first was, one after the other, as long as it is the next page of the same article, from the same site. The pages
- * are kept as one. What can't be had ends the article where it is: it never fails for what follows.
+ * Adds the following pages of an article that its site splits. They are fetched one after another, as long as each is
+ * the next page of the same article on the same site, and stored as one page. A page that fails ends the article: this
+ * never rejects.
  */
 export async function fetchFollowingPages(
   found: ReadArticle,

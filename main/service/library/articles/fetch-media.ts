@@ -13,15 +13,15 @@ import type { FetchedArticle, ReadArticle } from './found-article.ts'
 
 export interface MediaSource {
   readonly url: string
-  /** The page as a client sent it: it is not fetched then. */
+  /** The page as a client sent it. It is then not fetched. */
   readonly html: string | null
   readonly userAgent: string | null
 }
 
 /**
- * Videos, posts and files of sound by their address: they have no page to read, or none that says much. Null for all
- * others. What their site does not tell is missing and said to be (`remark`); when nothing could be reached in passing
- * there is another try, and then the address alone.
+ * Reads videos, posts and audio files from their address: their page has little or no text. Null for all other
+ * addresses. What the site doesn't say is missing and mentioned in `remark`. If nothing was reachable for now, it is
+ * tried again, and then the address alone is kept.
  */
 export async function fetchMedia(
   source: MediaSource,
@@ -51,20 +51,20 @@ export async function fetchMedia(
   return null
 }
 
-/** A page that was sent is kept, so that it can be read again. What is fetched is mostly a player's. */
+/** A sent page is stored, so that it can be read again. A fetched page is mostly a player's and is not. */
 const base = ({ html }: MediaSource) => ({ kind: 'article' as const, fromSent: html !== null, html })
 
 interface Asked {
   readonly said: Embedding | null
   readonly page: ReturnType<typeof readPageTags> | null
   readonly html: string
-  /** One sentence why nothing was said. */
+  /** One sentence that says why the site gave nothing. */
   readonly silence: string
-  /** What may be gone on the next try. */
+  /** An error that may be gone at the next attempt. */
   readonly passing: OutboundError | null
 }
 
-/** The site's oEmbed answer and the page itself, at once: either may be missing. */
+/** Requests the site's oEmbed answer and the page at once. Either may be missing. */
 async function ask(
   { url, html: sent, userAgent }: MediaSource,
   describedAt: string,
@@ -75,7 +75,7 @@ async function ask(
     outbound.fetch({ url: describedAt, kind: 'page', signal }).catch(asFault),
     sent === null ? outbound.fetch({ url, kind: 'page', userAgent, signal }).catch(asFault) : null,
   ])
-  // Half an answer because the service is closing is none.
+  // A partial answer during shutdown must not count.
   signal.throwIfAborted()
   const faults = [embedding, page].filter((one) => one instanceof OutboundError)
   const text = (reply: Exclude<typeof page, null | OutboundError>) => decodeText(reply.body, reply.charset).text
@@ -94,10 +94,10 @@ function asFault(error: unknown): OutboundError {
   throw error
 }
 
-/** A site that asks for more patience than this is not waited for. */
+/** A longer wait that a site asks for is not kept. */
 const LONGEST_PATIENCE = 60 * 60 * 1000
 
-/** What is whole is taken; what lacks something that may come is tried again first. */
+/** Accepts a complete result. If something missing may still come, tries again first. */
 function settled(found: ReadArticle, passing: OutboundError | null): FetchedArticle {
   if (passing === null || found.article.remark == null) return found
   const wait = passing.retryAfter === null ? null : passing.retryAfter * 1000
@@ -105,7 +105,7 @@ function settled(found: ReadArticle, passing: OutboundError | null): FetchedArti
   return { kind: 'failed', reason: explainOutboundError(passing), retryable: true, wait, instead: found }
 }
 
-/** An address whose answer turned out to be sound, or too large to be a page. Null when it is none. */
+/** Handles an address whose answer is audio, or too large to be a page. Null if it is neither. */
 export async function audioBehind(
   url: string,
   outbound: Outbound,

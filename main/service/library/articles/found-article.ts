@@ -2,14 +2,14 @@ import type { ContentType } from '#shared/model/content-type.ts'
 import type { ExtractedArticle } from '../../extraction/index.ts'
 import type { FileToKeep } from './content-files.ts'
 
-/** What only a page has. */
+/** Fields that only a page has. */
 type PageFacts = 'pageType' | 'quality' | 'textVersion' | 'notice' | 'nextPart'
 
-/** What every kind of thing has in common once it was read. */
+/** Fields that everything has once it was read. */
 export type FoundArticle = Omit<ExtractedArticle, 'contentType' | PageFacts> & {
   readonly contentType: ContentType
 } & Partial<Pick<ExtractedArticle, PageFacts>> & {
-    /** One sentence for the reader about what could not be had; told beside what could. */
+    /** A sentence for the reader about what could not be had, shown beside what could. */
     readonly remark?: string | null
   }
 
@@ -18,11 +18,11 @@ export interface ReadArticle {
   readonly url: string
   readonly article: FoundArticle
   readonly fromSent: boolean
-  /** The page that was read; null when it was no page. */
+  /** The page that was read. Null if it was not a page. */
   readonly html: string | null
-  /** What was read instead of a page. */
+  /** The file that was read instead of a page. */
   readonly file?: FileToKeep
-  /** What it plays: a file of sound, or (null) what its address names. Seconds; 0 for an unknown length. */
+  /** What it plays: an audio file, or whatever its address names (null). Length in seconds, 0 if unknown. */
   readonly plays?: { readonly audio: string | null; readonly duration: number }
 }
 
@@ -33,8 +33,8 @@ export type FetchedArticle =
       /** One sentence for the reader. */
       readonly reason: string
       readonly retryable: boolean
-      /** Milliseconds the site asked for, when trying again makes sense. */
+      /** Milliseconds the site asked to wait, if another attempt makes sense. */
       readonly wait: number | null
-      /** What is kept all the same when trying again does not help. */
+      /** What to keep if another attempt does not help. */
       readonly instead?: ReadArticle
     }

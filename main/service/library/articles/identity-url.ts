@@ -1,17 +1,17 @@
 import { fileAddress, fileAt } from '#shared/text/file-address.ts'
 
-/** Parameters that tell who sent a reader, never what the page shows. */
+/** Parameters that say who sent a reader and never change the page. */
 const tracking =
   /^(?:utm_\w*|fbclid|gclid|gclsrc|dclid|wbraid|gbraid|gad_source|gad_campaignid|msclkid|yclid|ysclid|twclid|ttclid|li_fat_id|epik|rdt_cid|igshid|igsh|mc_cid|mc_eid|mkt_tok|oly_enc_id|oly_anon_id|vero_id|vero_conv|_hsenc|_hsmi|hsctatracking|__hs\w+|_openstat|ref_src|ref_url|srsltid|smid|sref|cmpid|ncid|guccounter|guce_referrer\w*|s_cid|trk|trkcampaign|at_medium|at_campaign|at_custom\d|fb_action_ids|fb_action_types|fb_source|fb_ref|__twitter_impression|wt_mc|wt_zmc|xtor|piwik_\w+|pk_\w+|mtm_\w+|matomo_\w+)$/i
 
-/** Parameters that ask for the AMP form of a page. */
+/** Parameters that ask for the AMP version of a page. */
 const amp = /^(?:amp|amp=(?:1|true|)|outputtype=amp|output=amp|_amp=(?:1|true)|amp_js_v=.*|amp_gsa=.*|usqp=.*)$/i
 
 /**
- * The address as far as it decides what is shown: two saves with one identity are one content. The fragment goes, known
- * tracking parameters, and what only asks for another dress of the page: AMP and mobile forms. Anything bolder (www,
- * http for https, order of parameters) would join pages that differ; those are joined once they were read and say so
- * themselves. A hashbang (`#!`) is kept, it names the page. Takes an absolute http or https address.
+ * Reduces an address to what decides which page is shown: two saves with one identity are one content. Removes the
+ * fragment, known tracking parameters, and what only selects an AMP or mobile version. Bolder changes (www, http for
+ * https, parameter order) would join different pages; those are merged once the pages themselves were read. A hashbang
+ * (`#!`) stays, because it names the page. Takes an absolute http or https address.
  */
 export function identityUrl(href: string): string {
   const file = fileAt(href)
@@ -28,13 +28,13 @@ export function identityUrl(href: string): string {
   return url.href
 }
 
-/** What `m.`, `mobile.` and `amp.` stand before, when that is still a name of its own. */
+/** Strips `m.`, `mobile.` and `amp.` if a complete host name remains. */
 export function plainHost(host: string): string {
   const plain = host.replace(/^(?:m|mobile|amp)\.(?=[^.]+\.[^.])/, '')
   return plain.replace(/^([a-z-]+)\.m\.(wikipedia|wiktionary|wikiquote|wikisource|wikibooks)\.org$/, '$1.$2.org')
 }
 
-/** AMP caches carry the publisher's address in their own. */
+/** AMP caches contain the publisher's address in their own. */
 function unwrapped(url: URL): URL {
   const cache = /^(?:www\.)?google\.[a-z.]+$/.test(url.hostname)
     ? /^\/amp\/(s\/)?(.+)$/.exec(url.pathname)

@@ -1,8 +1,8 @@
-/** Shares of common words, of all words of both, from which two texts are one text in two dresses. */
+/** Share of common words, of all words of both, from which two texts are the same. */
 const ALIKE = 0.7
 const LOOKED_AT = 40_000
 
-/** Whether two canonical texts are of one page: templates differ, words hardly. */
+/** Whether two canonical texts are of one page. Templates differ, words hardly. */
 export function isSamePage(a: string, b: string): boolean {
   if (a === b) return true
   const [one, other] = [wordsOf(a), wordsOf(b)]

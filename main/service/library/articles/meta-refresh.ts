@@ -1,12 +1,12 @@
-/** Only this far into a page a refresh is looked for: it belongs into the head. */
+/** Searches only this much of a page, because a refresh belongs in the head. */
 const HEAD = 64 * 1024
 
-/** A page that stays longer than this (seconds) is meant to be read; it only reloads itself. */
+/** A page that stays longer (seconds) is meant to be read and only reloads itself. */
 const LONGEST_WAIT = 10
 
 /**
- * Where a page's `<meta http-equiv="refresh">` sends its reader at once, as an absolute address; null when nowhere else.
- * One inside a comment, a script or noscript (it speaks to browsers without scripts) does not count.
+ * The absolute address to which a page's `<meta http-equiv="refresh">` sends readers at once. Null if there is none.
+ * Ignores tags in comments, scripts and noscript.
  */
 export function metaRefreshTarget(html: string, base: string): string | null {
   const head = withoutRegions(html.slice(0, HEAD))
@@ -33,7 +33,7 @@ function sameAddress(a: URL, b: URL): boolean {
   return a.href.split('#', 1)[0] === b.href.split('#', 1)[0]
 }
 
-/** Cut out by index, not by one pattern over all: unclosed regions of a hostile page must not cost quadratic time. */
+/** Cuts by index, not by one pattern: unclosed regions of a hostile page must not cost quadratic time. */
 function withoutRegions(html: string): string {
   let text = html
   for (const [open, close] of [

@@ -1,12 +1,12 @@
 import { identityUrl, plainHost } from './identity-url.ts'
 
-/** Where sites send readers who may not see the page: an address that stands for no page at all. */
+/** Paths of login and similar gates. Such an address stands for no page. */
 const gates =
   /(?:^|[/.-])(?:log-?in|sign-?in|signup|register|consent|captcha|challenge|subscribe|paywall|error|404|unavailable|blocked|cookie[a-z-]*)(?:$|[/.?-])/i
 
 /**
- * Other identities of a page: where redirects ended, and what it calls itself. A page may only speak for its own site,
- * or anyone could put words under the address of another; neither may a front page or a gate stand for an article.
+ * Other identities of a page: where redirects ended, and its canonical address. A page may only speak for its own site,
+ * or anyone could put words under another site's address. A front page or a gate never stands for an article.
  */
 export function pageAliases(saved: string, final: string, canonical: string | null): string[] {
   const found = new Set<string>()

@@ -1,4 +1,4 @@
-/** A plain text file as a page of paragraphs, so that it is read like one. */
+/** Makes a page of paragraphs from a plain text file, so that it is read like one. */
 export function plainTextPage(text: string, url: string): string {
   const paragraphs = text
     .replaceAll('\r\n', '\n')

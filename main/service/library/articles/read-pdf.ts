@@ -2,12 +2,15 @@ import type { ExtractedPdf, Extractor } from '../../extraction/index.ts'
 import { ExtractionError, explainExtractionError, lockedPdf } from '../../extraction/index.ts'
 import type { FetchedArticle, FoundArticle } from './found-article.ts'
 
-/** The bytes decide: servers call PDFs octet-streams, and error pages PDFs. A little junk in front of them is common. */
+/**
+ * The bytes decide: servers label PDFs as octet-stream and error pages as PDF. A little junk before the header is
+ * common.
+ */
 export function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(1024, bytes.byteLength)).includes('%PDF-')
 }
 
-/** A PDF's words with the file itself. Never rejects for anything that is in it. */
+/** Reads a PDF's words and keeps the file. Never rejects for anything in it. */
 export async function readPdf(
   extractor: Extractor,
   { url, body }: { readonly url: string; readonly body: Uint8Array },
@@ -22,7 +25,7 @@ export async function readPdf(
     if (!(error instanceof ExtractionError)) throw error
     const remark = explainExtractionError(error)
     if (error.code !== 'pdf_locked') return { kind: 'failed', reason: remark, retryable: false, wait: null }
-    // Whoever knows the password can still look at its pages.
+    // Whoever knows the password can still view the pages.
     const article = { ...lockedPdf(url), remark }
     const file = { ...pdf, pageStarts: null, outline: [] }
     return { kind: 'article', url, article, fromSent: false, html: null, file }

@@ -4,22 +4,22 @@ import { TEXT_VERSION } from '../../extraction/index.ts'
 import { readAgainJob } from './saves.ts'
 
 /**
- * Has every kept page read again that was read by an earlier reader than today's, or with 'all' every one. Each is
- * a job of its own, so that whoever stops in the middle goes on from there; they come after whatever a reader asks for.
- * Returns how many are waiting now that were not.
+ * Queues every stored page that an earlier version of the reader read, or with 'all' every stored page. Each page is
+ * its own job, so an interrupted run continues. These jobs come after whatever a reader asks for. Returns how many jobs
+ * were added.
  */
 export function reparseAll(database: Database, which: 'older' | 'all', now: number): number {
   const { kysely } = database
   const add = database.statement((p: { kind: string; all: number; textVersion: number; now: number }) =>
     kysely
       .insertInto('job')
-      // Begun once, as it were: jobs that never were go first.
+      // Counts as started once, because jobs that never started go first.
       .columns(['kind', 'subject', 'starts', 'run_after_ms', 'created_ms'])
       .expression((eb) =>
         eb
           .selectFrom('page')
           .innerJoin('content', 'content.id', 'page.content_id')
-          // What lost its article has its page still.
+          // A content that lost its article still has its page.
           .leftJoin('article', 'article.id', 'content.article_id')
           .select((of) => [
             of.val(p.kind).as('kind'),

@@ -15,24 +15,24 @@ import { RefusedInput } from '../refused-input.ts'
 import type { Stamps } from '../entries/stamps.ts'
 import type { Uploads } from '../transfers/uploads.ts'
 
-/** The job that reads a content's page; its subject is the content's id. */
+/** Reads a content's page. The subject is the content's id. */
 export const articleJob = 'article'
 
-/** Reads the page that was kept with an article again, or the one on the web when none was. */
+/** Reads an article's stored page again, or the one on the web if none was stored. */
 export const readAgainJob = 'article-again'
 
-/** The same, in the way that its reader asks for. */
+/** The same with the finder that the reader chose. */
 export const readWithExtractorJob = { usual: 'article-usual', other: 'article-other' } as const satisfies Record<
   Finder,
   string
 >
 
-/** Came from a reader who saved it, not from a feed. */
+/** Saved by a reader, not brought by a feed. */
 const savedByReader = 1
 
 export interface PageToSave {
   readonly url: string
-  /** The page as the client sees it: read first, before anything is fetched. */
+  /** The page as the client sees it. It is read before anything is fetched. */
   readonly html?: string | null | undefined
   readonly user_agent?: string | null | undefined
 }
@@ -42,7 +42,7 @@ export interface Saved {
   readonly url: string
   readonly title: string
   readonly status: ProcessingStatus
-  /** False when the library knew the address. */
+  /** False if the library knew the address. */
   readonly isNew: boolean
 }
 
@@ -52,7 +52,7 @@ export interface ImportedItem {
   readonly state: 1 | 2
   readonly isFavorite: boolean
   readonly tags: readonly string[]
-  /** When it was saved there, microseconds; null for now. */
+  /** When it was saved there, in microseconds. Null for now. */
   readonly savedUs: number | null
 }
 
@@ -66,7 +66,7 @@ export interface SavesOptions {
   readonly clock: () => number
 }
 
-/** Taking addresses into the library (API.md section 3, SPEC.txt section 7). Nothing is fetched here: a job is left. */
+/** Takes addresses into the library. Fetches nothing: it queues a job. */
 export class Saves {
   readonly #options: SavesOptions
   readonly #ids: ContentIds
@@ -78,7 +78,7 @@ export class Saves {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Puts the page at the top of the queue. A known one keeps its tags, highlights and progress. */
+  /** Puts the page at the top of the queue. A known page keeps its tags, highlights and progress. */
   save(account: number, page: PageToSave): Saved {
     return this.#options.database.transaction(() => {
       const taken = this.#take(account, page)
@@ -87,12 +87,15 @@ export class Saves {
     })
   }
 
-  /** The same without touching what the library says about the page. */
+  /** The same without changing the library state. */
   openInReader(account: number, page: PageToSave): Saved {
     return this.#options.database.transaction(() => this.#take(account, page))
   }
 
-  /** Puts it where it stood elsewhere. What the library has already, unless deleted, stays where it is. Returns the id. */
+  /**
+   * Puts an imported page where it was elsewhere. A page the library already has stays where it is unless it was
+   * deleted. Returns the id.
+   */
   takeIn(account: number, item: ImportedItem): number {
     return this.#options.database.transaction(() => {
       const { contentId } = this.#take(account, { url: item.url, mayBeAbsent: true })
@@ -102,8 +105,8 @@ export class Saves {
   }
 
   /**
-   * Has the page read again: the one that was kept, or with `refetch` the one that is on the web now; with `finder`, in
-   * that way from now on. Returns the id. Throws NotFound.
+   * Reads the page again: the stored one, or the one on the web with `refetch`. `finder` sets the finder from now on.
+   * Returns the id. Throws NotFound.
    */
   readAgain(account: number, contentId: number, { refetch, finder }: { refetch?: boolean; finder?: Finder }): number {
     return this.#options.database.transaction(() => {
@@ -116,7 +119,7 @@ export class Saves {
     })
   }
 
-  /** How far a save has come. Throws NotFound. */
+  /** The progress of a save. Throws NotFound. */
   status(account: number, contentId: number): { id: number; status: ProcessingStatus; error: string | null } {
     const found = this.#statements.status.get({ id: this.#ids.resolve(account, contentId) })
     if (!found) throw new NotFound('There is no such content.')
@@ -171,7 +174,7 @@ export class Saves {
     return made.id
   }
 
-  /** Whether the html tells something new. A save and its twin reader_view bring the same page twice. */
+  /** Whether the html is new. A save and its reader_view bring the same page twice. */
   #keepHtml(contentId: number, html: string | null): boolean {
     if (html === null || html.trim() === '') return false
     const hash = createHash('sha256').update(html).digest('hex')
@@ -181,7 +184,7 @@ export class Saves {
   }
 }
 
-/** What it is called until it was read. */
+/** The title until the page was read. */
 const nameOf = (url: string): string => fileAt(url)?.name || new URL(url).hostname
 
 function statementsOf(database: Database) {

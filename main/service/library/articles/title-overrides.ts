@@ -9,13 +9,13 @@ import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { Stamps } from '../entries/stamps.ts'
 
-/** undefined: as it is. null: what the page says. An author of no letters: nobody. */
+/** undefined keeps the current value, null restores the page's own. An empty author means no author. */
 export interface TitleOverrideChange {
   readonly title?: string | null | undefined
   readonly author?: string | null | undefined
 }
 
-/** What readers call things themselves. It stays when the page is read again; what the page says comes back when asked for. */
+/** Titles and authors that readers give. They survive reading the page again. The page's own come back on request. */
 export class TitleOverrides {
   readonly #database: Database
   readonly #stamps: Stamps
@@ -33,7 +33,7 @@ export class TitleOverrides {
     this.#statements = statementsOf(database)
   }
 
-  /** Saying what is so already changes nothing. Throws NotFound, and RefusedInput for a title of nothing. */
+  /** Setting the current value changes nothing. Throws NotFound, and RefusedInput for an empty title. */
   change(account: number, givenId: number, change: TitleOverrideChange): Content {
     return this.#database.transaction(() => {
       const by = this.#statements
@@ -68,8 +68,8 @@ export class TitleOverrides {
 }
 
 /**
- * For whoever writes what a page says over a content: keeps it, and lets the content be called what its reader calls it
- * again. To be called in the same transaction, before the entry is refreshed.
+ * Keeps a reader's titles when the page's metadata are written over a content. Call it in that transaction, before the
+ * entry is refreshed.
  */
 export class StoredTitleOverrides {
   readonly #statements
@@ -78,19 +78,19 @@ export class StoredTitleOverrides {
     this.#statements = statementsOf(database)
   }
 
-  /** The content has just got another title and author from its page. */
+  /** The content has just received another title and author from its page. */
   reread(id: number): void {
     if (!this.#statements.naming.get({ id })) return
     this.#statements.learn.run({ id })
     this.#statements.show.run({ id })
   }
 
-  /** Shows what the page says, before it is carried elsewhere. */
+  /** Restores the page's own title and author, before they are copied elsewhere. */
   unveil(id: number): void {
     this.#statements.unveil.run({ id })
   }
 
-  /** Two contents became one: what its reader called either stays; where both were called something, the one that stays wins. */
+  /** Merges the titles of two contents that became one. If both had one, that of the remaining content wins. */
   merge(from: number, into: number): void {
     const by = this.#statements
     const [moved, kept] = [by.naming.get({ id: from }), by.naming.get({ id: into })]

@@ -14,7 +14,7 @@ import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { Stamps } from '../entries/stamps.ts'
 
-/** A line of what is said, in seconds. */
+/** A spoken line, in seconds. */
 export interface TranscriptLine {
   readonly start: number
   readonly end: number
@@ -30,8 +30,8 @@ export interface TranscriptsOptions {
 }
 
 /**
- * What is said in videos and podcasts. A transcript's lines are the last paragraphs of the content's article, so that
- * they are read, found and highlighted like any others.
+ * Transcripts of videos and podcasts. Their lines are the last paragraphs of the content's article, so they are read,
+ * found and highlighted like any others.
  */
 export class Transcripts {
   readonly #options: TranscriptsOptions
@@ -44,13 +44,13 @@ export class Transcripts {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Throws NotFound, also when there is no transcript. */
+  /** Throws NotFound, also if there is no transcript. */
   find(account: number, contentId: number) {
     const id = this.#ids.resolve(account, contentId)
     const found = this.#statements.find.get({ id })
     if (!found) throw new NotFound('There is no transcript of this content.')
     const lines = JSON.parse(found.segments) as TranscriptLine[]
-    // The last blocks of the text are its lines: one each.
+    // The last blocks of the text are its lines, one each.
     const places = leafBlocks(parseMarkdown(found.markdown)).slice(-lines.length)
     return {
       content_id: id,
@@ -68,7 +68,7 @@ export class Transcripts {
     }
   }
 
-  /** In place of the one there is; highlights stay on their words. Throws NotFound, RefusedInput. */
+  /** Replaces the transcript. Highlights stay on their words. Throws NotFound, RefusedInput. */
   write(account: number, contentId: number, given: readonly TranscriptLine[], language: string | null) {
     const { database, stamps, annotations, entries } = this.#options
     const by = this.#statements
@@ -144,7 +144,7 @@ function statementsOf(database: Database) {
         .select(['article.id', 'article.language', 'article.markdown'])
         .where('content.id', '=', p.id),
     ),
-    // A new body is a new article (shared/model/content.ts); what is known of the old one is known of it.
+    // A new body is a new article (shared/model/content.ts) with the old one's facts.
     store: database.statement(
       (p: {
         before: number

@@ -19,7 +19,7 @@ export interface NewAnnotation extends Place {
   readonly merged_ids?: readonly number[] | undefined
 }
 
-/** Highlights, anchored in the canonical text of their article (API.md section 9, offset rule). */
+/** Highlights. Their offsets count characters of the article's canonical text. */
 export class Annotations {
   readonly #database: Database
   readonly #stamps: Stamps
@@ -38,8 +38,8 @@ export class Annotations {
   }
 
   /**
-   * Never refuses a highlight for where it says it is: offsets that are wrong are found anew by the words, and kept as
-   * given when even that fails. Made twice (an answer was lost), it is there once. Throws NotFound.
+   * Never refuses a highlight for its position: wrong offsets are found again by the words, and kept as given if that
+   * fails. Creating the same highlight twice, after a lost answer, gives one. Throws NotFound.
    */
   create(account: number, given: NewAnnotation): Annotation {
     return this.#database.transaction(() => {
@@ -75,7 +75,7 @@ export class Annotations {
     return this.#statements.all.all({ contentId: this.#ids.resolve(account, contentId) }).map(annotationOf)
   }
 
-  /** A note of nothing is none. Throws NotFound. */
+  /** An empty text removes the note. Throws NotFound. */
   setNote(account: number, id: number, text: string | null): Annotation {
     const note = text?.trim() ? text : null
     return this.#change(account, id, (before) =>
@@ -91,7 +91,7 @@ export class Annotations {
     )
   }
 
-  /** Throws NotFound, also for what belongs to someone else. */
+  /** Throws NotFound, also for someone else's highlight. */
   remove(account: number, id: number): void {
     this.#database.transaction(() => {
       const found = this.#statements.find.get({ account, id })
@@ -101,7 +101,7 @@ export class Annotations {
     })
   }
 
-  /** Moves the highlights of a content into a new extraction of it. The caller refreshes the entry. */
+  /** Moves a content's highlights to a new extraction of its text. The caller refreshes the entry. */
   anchorAnew(contentId: number, text: string, textHash: string): void {
     for (const row of this.#statements.all.all({ contentId })) {
       if (row.text_hash === textHash && row.is_detached === 0) continue
@@ -111,7 +111,7 @@ export class Annotations {
     }
   }
 
-  /** `write` gives what was written, or null when there was nothing to change. */
+  /** `write` returns what was written, or null if nothing changed. */
   #change(
     account: number,
     id: number,

@@ -16,7 +16,7 @@ import type {
 } from '../../database/tables.ts'
 import type { Finder } from '../../extraction/index.ts'
 
-/** Rows to the shapes of API.md section 1. */
+/** Converts rows to the shapes of the API. */
 const date = fromMicroseconds
 const dateOrNull = (us: number | null): string | null => (us === null ? null : fromMicroseconds(us))
 
@@ -75,7 +75,7 @@ export function noteOf(row: Selectable<NoteTable>): Note {
   return { id: row.id, content_id: row.content_id, note: row.note, created_date: date(row.created_us) }
 }
 
-/** null where everything is called what its page calls it. */
+/** Null if title and author are the page's own. */
 export function namingOf(row: Naming | undefined): Naming | null {
   return row ? { title: row.title, author: row.author } : null
 }
@@ -107,7 +107,7 @@ export function sourceProfileOf(row: Selectable<ProfileTable>): Profile {
 
 export const finderOf = (stored: string | null | undefined): Finder => (stored === 'other' ? 'other' : 'usual')
 
-/** An article's facts; its markdown is sent apart. */
+/** The facts of an article. Its markdown is sent separately. */
 export function articleOf(
   row: Omit<Selectable<ArticleTable>, 'markdown' | 'text' | 'text_version' | 'remark'>,
   publisher: Profile | null,

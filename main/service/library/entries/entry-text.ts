@@ -5,8 +5,8 @@ import type { Tag } from '#shared/model/tag.ts'
 const TAIL = '},"recommendations":[],"annotations":[],"feed_context":null}'
 
 /**
- * The stored text of an entry is everything up to its tags: a tag's article_count changes with other entries, so tags
- * are set in when a page is sent.
+ * The stored text of an entry ends before its tags. A tag's article_count changes with other entries, so tags are added
+ * when a page is sent.
  */
 export function storedText(content: Content): string {
   const { tags: _, ...rest } = content

@@ -13,9 +13,9 @@ import { storedText } from './entry-text.ts'
 import type { Stamp } from './stamps.ts'
 
 /**
- * Makes an entry's derived row, its stored text and the account's counters agree with the tables. To be called in the
- * transaction of every change, with the change's stamp: the entry's version is the last change's. Words that changed are
- * indexed on the way.
+ * Brings an entry's derived row, its stored text and the account's counters in line with the tables. Call it in the
+ * transaction of every change with that change's stamp, because the entry's version is the last change's. Changed words
+ * are indexed on the way.
  */
 export class EntryWriter {
   readonly #reader: ContentReader
@@ -56,13 +56,13 @@ export class EntryWriter {
     if (before === after) return
     const step = (state: number) => Number(after === state) - Number(before === state)
     count.run({ account, queue: step(libraryState.saved), archive: step(libraryState.archived) })
-    // A tag counts what is not deleted.
+    // A tag counts entries that are not deleted.
     if (step(libraryState.deleted) !== 0) countTags.run({ id: contentId, by: -step(libraryState.deleted) })
   }
 
   /**
-   * The same for a change of nothing but tags, which are not part of the stored text: only its dates move. A tag may be
-   * on thousands of entries, and all of them change when it gets another name.
+   * The same for a change of tags only, which are not in the stored text: only dates change. A tag may be on thousands
+   * of entries, which all change when it is renamed.
    */
   retag(contentId: number, stamp: Stamp): void {
     const { stampContent, findText, stampEntry, flagTags, putText } = this.#statements
@@ -71,7 +71,7 @@ export class EntryWriter {
     stampContent.run({ id: contentId, version: stamp.version, us: stamp.us })
     stampEntry.run({ id: contentId, version: stamp.version, us: stamp.us })
     flagTags.run({ id: contentId })
-    // In JSON text a quote inside of a string is escaped, so this can only be the field.
+    // JSON escapes quotes inside strings, so this can only be the field.
     const dated = (us: number) => `"feed_dirty_date":"${fromMicroseconds(us)}"`
     putText.run({ rid: before.rid, json: before.json.replaceAll(dated(before.dirty_us), dated(stamp.us)) })
   }
@@ -99,7 +99,8 @@ function statementsOf(database: Database) {
     stampEntry: database.statement((p: { id: number; version: number; us: number }) =>
       kysely.updateTable('entry').set({ version: p.version, dirty_us: p.us }).where('content_id', '=', p.id),
     ),
-    // The other value of the bit. By itself and only when it changes: every index that lists are sorted by holds the flags.
+    // Sets the other value of the bit, in its own statement and only if it changes, because every index that lists are
+    // sorted by holds the flags.
     flagTags: database.statement((p: { id: number }) =>
       kysely
         .updateTable('entry')

@@ -32,7 +32,7 @@ export class Histories {
     this.#statements = statementsOf(database)
   }
 
-  /** The furthest point never moves back (API.md section 3). Throws NotFound, RefusedInput for an unreadable date. */
+  /** The furthest point never moves back. Throws NotFound, and RefusedInput for an unreadable date. */
   record(account: number, givenId: number, progress: Progress): History {
     return this.#database.transaction(() => {
       const contentId = this.#ids.resolve(account, givenId)
@@ -42,7 +42,7 @@ export class Histories {
       const lastRead = progress.last_read_percentage ?? before?.last_read ?? null
       const lastAudio = progress.last_audio_percentage ?? before?.last_audio ?? null
       const after = this.#write(contentId, {
-        // A clock that runs ahead on the reader's side must not make an entry "last viewed" for ever.
+        // A client's clock that runs ahead must not make an entry "last viewed" for ever.
         last_viewed_us: furthest(before?.last_viewed_us, viewed === null ? null : Math.min(viewed, stamp.us)),
         last_interaction_us: stamp.us,
         last_annotated_us: before?.last_annotated_us ?? null,
@@ -56,7 +56,7 @@ export class Histories {
     })
   }
 
-  /** Notes that something was highlighted. The caller refreshes the entry. */
+  /** Records that something was highlighted. The caller refreshes the entry. */
   annotated(contentId: number, stamp: Stamp): void {
     const before = this.#statements.find.get({ id: contentId })
     this.#write(contentId, {

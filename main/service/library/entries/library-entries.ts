@@ -15,11 +15,11 @@ import type { Stamp, Stamps } from './stamps.ts'
 export interface LibraryChange {
   readonly library_state?: LibraryState | undefined
   readonly is_favorited?: boolean | undefined
-  /** ISO date: where the entry stood before a move that this one takes back. Without it a move leads to the top. */
+  /** ISO date: the entry's position before a move that this one undoes. Without it, a move leads to the top. */
   readonly library_state_date?: string | undefined
 }
 
-/** Where entries stand, and favorites (SPEC.txt section 4). */
+/** Library states and favorites of entries. */
 export class LibraryEntries {
   readonly #database: Database
   readonly #stamps: Stamps
@@ -35,7 +35,7 @@ export class LibraryEntries {
     this.#statements = statementsOf(database)
   }
 
-  /** Saying what is so already changes nothing, so that a repeated call does no harm. Throws NotFound, RefusedInput. */
+  /** Setting the current state changes nothing, so a repeated call is harmless. Throws NotFound, RefusedInput. */
   change(account: number, givenId: number, change: LibraryChange): Library {
     const wanted = dateIn(change)
     return this.#database.transaction(() => {
@@ -52,7 +52,7 @@ export class LibraryEntries {
       const moves = !before || before.library_state !== state
       const becomesFavorite = favorite === 1 && before?.is_favorited !== 1
       const top = moves ? this.#topOf(account, state, stamp) : 0
-      // Never above what is moved there now, and never below where it first stood.
+      // Never above what is moved there now, and never below its first position.
       const back = before && wanted !== null ? Math.min(top, Math.max(wanted, before.first_us)) : null
       const after = this.#write(contentId, {
         library_state: state,
@@ -67,21 +67,21 @@ export class LibraryEntries {
     })
   }
 
-  /** All or nothing: one content that is not there changes none. Throws NotFound. */
+  /** All or nothing: a missing content changes none. Throws NotFound. */
   changeAll(account: number, contentIds: readonly number[], change: LibraryChange): Library[] {
     return this.#database.transaction(() =>
       this.#ids.resolveAll(account, contentIds).map((id) => this.change(account, id, change)),
     )
   }
 
-  /** Those that were ever touched; what is unknown or someone else's is left out. */
+  /** Entries that were ever changed. Leaves out unknown ids and those of someone else. */
   find(account: number, contentIds: readonly number[]): Library[] {
     return this.#statements.some
       .all({ account, ids: JSON.stringify(contentIds) })
       .map(({ dirty_us, ...row }) => libraryOf(row, dirty_us))
   }
 
-  /** Saves, or saves again: in either case the entry is the newest of the queue. */
+  /** Saves, or saves again. Either way the entry becomes the newest in the queue. */
   putOnTop(account: number, contentId: number): void {
     this.#database.transaction(() => {
       const stamp = this.#stamps.next(account)
@@ -98,7 +98,7 @@ export class LibraryEntries {
     })
   }
 
-  /** Gives an entry that has no place yet the one it had elsewhere, by the date it was saved there. */
+  /** Gives an entry without a position the one it had elsewhere, by its date there. */
   takeIn(
     account: number,
     contentId: number,
@@ -122,8 +122,8 @@ export class LibraryEntries {
   }
 
   /**
-   * The date that puts an entry before all others of a state. Lists are sorted by milliseconds (shared/model/queue-row.ts),
-   * so two moves within one, or after the clock was set back, must still differ.
+   * The date that puts an entry first in a state. Lists are sorted by milliseconds (shared/model/queue-row.ts), so two
+   * moves within one, or after the clock was set back, must still differ.
    */
   #topOf(account: number, state: number, stamp: Stamp): number {
     const newest = this.#statements.newest.get({ account, state })

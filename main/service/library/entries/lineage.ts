@@ -3,29 +3,31 @@ import type { Database } from '../../database/database.ts'
 import { packCursor, unpackCursor } from '../lists/cursors.ts'
 import { RefusedInput } from '../refused-input.ts'
 
-/** The cursor is from a history that this library does not have: only a full sync can tell what is true now. */
+/**
+ * The cursor comes from a history that this library does not have. Only a full sync can establish the current state.
+ */
 export class FullSyncNeeded extends Error {
   override readonly name = 'FullSyncNeeded'
 }
 
 /**
- * Update cursors, and whether they belong to this library's own past. A version number alone would not tell: after a
- * backup is restored the counter runs again over numbers that were already given out, and a client holding one of them
- * would never hear of the changes in between. So each start of the service names its stretch of the counter, a cursor
- * carries that name, and a cursor beyond the end of its stretch is from a future that has been undone.
+ * Makes update cursors and checks that they belong to this library's own past. A version number alone is not enough:
+ * after a backup is restored, the counter runs again over numbers that were given out before, and a client with such a
+ * number would miss the changes in between. So each start of the service names its stretch of the counter, and a cursor
+ * carries that name. A cursor beyond the end of its stretch comes from a future that was undone.
  */
 export class Lineage {
   readonly #token = randomBytes(9).toString('base64url')
   readonly #named = new Set<number>()
   readonly #statements
 
-  /** Names this start's stretch for every account: before anything can be changed in it. */
+  /** Names this start's stretch for every account, before anything can change. */
   constructor(database: Database) {
     this.#statements = statementsOf(database)
     this.#statements.begin.run({ token: this.#token })
   }
 
-  /** To be called before a cursor is made: an account made since the start has its stretch named by its first cursor. */
+  /** Call it before making a cursor: an account created since the start gets its stretch named by its first cursor. */
   name(account: number): void {
     if (this.#named.has(account)) return
     this.#statements.beginOne.run({ account, token: this.#token })
@@ -36,7 +38,7 @@ export class Lineage {
     return packCursor('updates', [this.#token, version])
   }
 
-  /** The version to resume after. Throws RefusedInput for what is no cursor and FullSyncNeeded for a foreign past. */
+  /** The version to resume after. Throws RefusedInput for an invalid cursor and FullSyncNeeded for another history. */
   version(account: number, cursor: string): number {
     const [token, version, ...more] = unpackCursor(cursor, 'updates')
     if (typeof token !== 'string' || typeof version !== 'number' || version < 0 || more.length > 0) {
@@ -50,7 +52,7 @@ export class Lineage {
     return version
   }
 
-  /** Part of every validator of cached answers: versions compare only within one lineage. */
+  /** Part of every validator of cached answers, because versions compare only within one lineage. */
   get token(): string {
     return this.#token
   }

@@ -1,7 +1,7 @@
 import { anchorQuote } from '#shared/text/anchor-quote.ts'
 import { charRange, clampRange, contextOf, type Range, wordRange } from '#shared/text/text-range.ts'
 
-/** Where a highlight says it is: characters, or words when it has no characters (SPEC.txt section 5). */
+/** The position a highlight claims: characters, or words if it has no characters. */
 export interface Place {
   readonly char_start?: number | null | undefined
   readonly char_end?: number | null | undefined
@@ -9,7 +9,7 @@ export interface Place {
   readonly word_end?: number | null | undefined
 }
 
-/** What is stored of a highlight's place and words. */
+/** The stored position and words of a highlight. */
 export interface LocatedQuote {
   readonly text: string
   readonly before_text: string
@@ -23,8 +23,8 @@ export interface LocatedQuote {
 type Quoted = Place & { readonly text: string; readonly before_text: string; readonly after_text: string }
 
 /**
- * Finds the quote in the canonical text. `anchored` false: it was not found, or there is no text yet; then everything
- * is kept as the client gave it, to be found when a text comes.
+ * Finds the quote in the canonical text. `anchored` is false if it was not found or there is no text yet. Everything is
+ * then kept as the client gave it, to be found when a text arrives.
  */
 export function findOffsets(text: string | null, quote: Quoted): LocatedQuote & { readonly anchored: boolean } {
   const placed = text === null ? null : placeOf(text, quote)
@@ -41,7 +41,7 @@ export function findOffsets(text: string | null, quote: Quoted): LocatedQuote & 
   }
 }
 
-/** null when its words are not in the text. */
+/** Null if its words are not in the text. */
 export function placeOf(text: string, quote: Quoted): LocatedQuote | null {
   const range = rangeOf(text, quote)
   if (!range || range.start >= range.end) return null
@@ -62,7 +62,7 @@ function rangeOf(text: string, quote: Quoted): Range | null {
   const claimed = claimedRange(text, quote)
   if (claimed && text.slice(claimed.start, claimed.end) === quote.text) return clampRange(text, claimed)
   const byWords = quote.char_start == null && claimed
-  // Word offsets of the original count in a text that is like ours but not it: its words decide, not its spaces.
+  // Word offsets of the original count in a text similar to ours. The quote's words decide, not its spaces.
   if (byWords && sameWords(text.slice(claimed.start, claimed.end), quote.text)) return clampRange(text, claimed)
   const found = anchorQuote(text, {
     char_start: claimed?.start ?? 0,

@@ -7,7 +7,7 @@ import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { Stamps } from './stamps.ts'
 
-/** One note a content, on the whole of it. */
+/** Each content has at most one note, about the whole of it. */
 export class Notes {
   readonly #database: Database
   readonly #stamps: Stamps
@@ -23,7 +23,7 @@ export class Notes {
     this.#statements = statementsOf(database)
   }
 
-  /** Throws NotFound, and RefusedInput for a note of nothing: that is what removing is for. */
+  /** Throws NotFound, and RefusedInput for an empty note: use `remove`. */
   write(account: number, contentId: number, text: string): Note {
     return this.#database.transaction(() => {
       const id = this.#ids.resolve(account, contentId)
@@ -43,7 +43,7 @@ export class Notes {
     return found ? noteOf(found) : null
   }
 
-  /** Throws NotFound, also for what belongs to someone else. */
+  /** Throws NotFound, also for someone else's note. */
   remove(account: number, noteId: number): void {
     this.#database.transaction(() => {
       const found = this.#statements.find.get({ account, id: noteId })

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { LibraryEntryTable, Tables } from '../../database/tables.ts'
 
-/** Writes where an entry stands. The least date it ever had only goes back. */
+/** Writes an entry's state. Its earliest date only ever moves back. */
 export const putLibraryEntry = (
   kysely: Kysely<Tables>,
   values: Omit<Insertable<LibraryEntryTable>, 'id' | 'first_us'>,

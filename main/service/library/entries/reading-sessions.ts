@@ -16,7 +16,7 @@ export interface ReadingSession {
   readonly seconds_read: number
 }
 
-/** How long someone read, sitting by sitting. */
+/** How long someone read, one row per session. */
 export class ReadingSessions {
   readonly #stamps: Stamps
   readonly #statements
@@ -26,7 +26,7 @@ export class ReadingSessions {
     this.#statements = statementsOf(database)
   }
 
-  /** Returns its id. Throws RefusedInput for a date that is none. */
+  /** Returns the session's id. Throws RefusedInput for an invalid date. */
   record(account: number, session: NewReadingSession): number {
     for (const field of ['session_date', 'day_start', 'day_end'] as const) {
       if (Number.isNaN(Date.parse(session[field]))) throw new RefusedInput(field, `${field} is not a date.`)
@@ -43,7 +43,7 @@ export class ReadingSessions {
     return kept.id
   }
 
-  /** Oldest first, from `sinceUs` on, after the one with `afterId`. */
+  /** Oldest first, from `sinceUs`, after the session `afterId`. */
   list(account: number, sinceUs: number, afterId: number, limit: number): ReadingSession[] {
     return this.#statements.list
       .all({ account, sinceUs, afterId, limit })

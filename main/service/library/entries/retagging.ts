@@ -4,10 +4,10 @@ import type { Job, JobQueue } from '../../jobs/job-queue.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import type { Stamps } from './stamps.ts'
 
-/** The subject is the account. */
+/** The job's subject is the account. */
 export const retagJob = 'retag'
 
-/** So many entries in one transaction, between which other calls are answered: some 25 ms. */
+/** Entries per transaction: some 25 ms, after which other calls are answered. */
 const BATCH = 250
 
 export interface RetaggingOptions {
@@ -19,10 +19,10 @@ export interface RetaggingOptions {
 }
 
 /**
- * Tells the versions of entries that one of their tags has another name, or is gone. What is shown has it at once, since
- * tags are set in when a page is sent; but a hundred thousand entries would hold up every other call for seconds while
- * each gets its stamp. So a few get theirs in the transaction of the change, many in steps after it, which a killed
- * process goes on with: a client that asks for updates hears of them step by step, and misses none.
+ * Gives entries new versions when one of their tags is renamed or removed. Readers see the change at once, because tags
+ * are added when a page is sent. But stamping a hundred thousand entries would block every other call for seconds. So a
+ * few are stamped in the change's transaction and many in steps after it, which survive a killed process. A client that
+ * asks for updates receives them step by step and misses none.
  */
 export class Retagging implements JobKind {
   readonly #options: RetaggingOptions
@@ -33,28 +33,28 @@ export class Retagging implements JobKind {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Before a tag changes, in the same transaction: what has it. */
+  /** Call it before a tag changes, in the same transaction: it records which entries have it. */
   note(account: number, tag: number): void {
     this.#statements.note.run({ account, tag })
   }
 
-  /** After it changed, in the same transaction. The runner is to be woken when it was committed. */
+  /** Call it after the change, in the same transaction. Wake the runner once that is committed. */
   begin(account: number): void {
-    // A client's list of tags is another now, whether or not anything had the tag.
+    // The list of tags changed, whether or not any entry had the tag.
     this.#options.stamps.next(account)
     if (this.#step(account)) this.#options.jobs.add(retagJob, account, this.#options.clock())
   }
 
   async run(job: Job): Promise<JobOutcome> {
-    // A step opens the next one: without a turn in between, calls would wait until the last is done.
+    // A step starts the next one. Without a turn of the event loop in between, calls would wait for the last.
     await new Promise((resolve) => setImmediate(resolve))
     return { kind: 'done', commit: () => this.#again(job.subject) }
   }
 
-  /** What waits still waits: the next change of a tag, or the next start, goes on. */
+  /** Pending entries stay pending: the next tag change or start continues. */
   abandon(): void {}
 
-  /** To be called at the start. */
+  /** Call it at the start. */
   resume(): void {
     for (const { account_id } of this.#statements.accounts.all({})) {
       this.#options.jobs.add(retagJob, account_id, this.#options.clock())
@@ -65,7 +65,7 @@ export class Retagging implements JobKind {
     if (this.#step(account)) this.#options.jobs.add(retagJob, account, this.#options.clock())
   }
 
-  /** Whether there is more. */
+  /** Whether there is more to do. */
   #step(account: number): boolean {
     const { stamps, entries } = this.#options
     const waiting = this.#statements.some.all({ account, limit: BATCH })

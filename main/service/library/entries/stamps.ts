@@ -1,14 +1,14 @@
 import type { Database } from '../../database/database.ts'
 
-/** One change of an account: its place in the order of changes, and its date in microseconds. Both only ever grow. */
+/** A change of an account: its version and its date in microseconds. Both only grow. */
 export interface Stamp {
   readonly version: number
   readonly us: number
 }
 
 /**
- * Gives out stamps inside the transaction of the change they mark (RELIABILITY.md section 6). The date is the clock's,
- * moved on by a microsecond where the clock stands still or was set back.
+ * Gives out stamps within the transaction of the change. The date is the clock's, moved on by a microsecond if the
+ * clock stands still or was set back.
  */
 export class Stamps {
   readonly #database: Database

@@ -9,7 +9,7 @@ import type { Retagging } from './retagging.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { Stamps } from './stamps.ts'
 
-/** Another tag has this name already (API.md section 3). Answered with 409. */
+/** Another tag already has this name. Answered with 409. */
 export class TagNameTaken extends Error {
   override readonly name = 'TagNameTaken'
 }
@@ -22,11 +22,11 @@ export interface TagChange {
 
 export interface Tagged {
   readonly contents: readonly { readonly id: number; readonly tags: readonly Tag[] }[]
-  /** Those that were added or removed, as they are now. */
+  /** The tags that were added or removed, in their current state. */
   readonly tags: readonly Tag[]
 }
 
-/** Tags, by their exact names. A tag counts the entries that have it and are not deleted. */
+/** Tags by exact name. A tag counts the entries that have it and are not deleted. */
 export class Tags {
   readonly #database: Database
   readonly #stamps: Stamps
@@ -50,8 +50,8 @@ export class Tags {
   }
 
   /**
-   * All or nothing, and saying what is so already changes nothing. A name that nothing has yet becomes a tag; one that
-   * loses its last entry stays. Throws NotFound when any content is not there, RefusedInput for an empty name.
+   * All or nothing; setting the current state changes nothing. A new name creates a tag, and a tag without entries
+   * stays. Throws NotFound if any content is missing, RefusedInput for an empty name.
    */
   change(account: number, { contentIds, add, remove }: TagChange): Tagged {
     return this.#database.transaction(() => {
@@ -68,7 +68,7 @@ export class Tags {
     })
   }
 
-  /** One that nothing carries yet, or the one that has the name. Throws RefusedInput for an empty name. */
+  /** Creates a tag without entries, or returns the one with that name. Throws RefusedInput for an empty name. */
   create(account: number, given: string): Tag {
     return this.#database.transaction(() => {
       const id = this.#make(account, cleanName(given, 'name'))
@@ -76,7 +76,7 @@ export class Tags {
     })
   }
 
-  /** With `merge`, a name that is taken joins the two tags into the one that had it. Throws NotFound, TagNameTaken. */
+  /** With `merge`, a taken name joins the two tags into the one that had it. Throws NotFound, TagNameTaken. */
   rename(account: number, id: number, given: string, merge: boolean): Tag {
     return this.#database.transaction(() => {
       const tag = this.#find(account, id)
@@ -97,7 +97,7 @@ export class Tags {
     })
   }
 
-  /** Takes it off everything. Throws NotFound. */
+  /** Removes the tag from all entries. Throws NotFound. */
   remove(account: number, id: number): void {
     this.#database.transaction(() => {
       this.#find(account, id)

@@ -7,7 +7,7 @@ export function packCursor(kind: string, values: readonly (string | number)[]): 
   return Buffer.from(JSON.stringify([kind, ...values])).toString('base64url')
 }
 
-/** The values behind the kind. Anything we could not have written is refused with `cursor_invalid`. */
+/** The values after the kind. Throws `cursor_invalid` for anything this service cannot have written. */
 export function unpackCursor(cursor: string, kind: string): readonly unknown[] {
   const refused = new RefusedInput('cursor', 'This cursor was not given out by this feed.', 'cursor_invalid')
   let values: unknown
@@ -23,7 +23,7 @@ export function unpackCursor(cursor: string, kind: string): readonly unknown[] {
   return rest
 }
 
-/** Two integers, as the keyset cursors of all feeds have them at their end. */
+/** The two integers of a keyset cursor. All feeds have them at its end. */
 export function integersOf(values: readonly unknown[]): readonly [number, number] {
   const [first, second] = values
   if (values.length !== 2 || typeof first !== 'number' || typeof second !== 'number') {
@@ -32,12 +32,12 @@ export function integersOf(values: readonly unknown[]): readonly [number, number
   return [first, second]
 }
 
-/** Rows to pass over for a client that counts pages. */
+/** Rows to skip for a client that counts pages. */
 export function offsetOf({ cursor, page, limit = PAGE_SIZE }: PageAnchor): number {
   return cursor || page === undefined ? 0 : (page - 1) * limit
 }
 
-/** Where a feed that is sorted downwards goes on: its last row's two keys, or above everything. */
+/** Where a descending feed continues: the two keys of its last row, or above everything. */
 export function belowOf(place: PageAnchor, kind: string): readonly [number, number] {
   return place.cursor ? integersOf(unpackCursor(place.cursor, kind)) : [Number.MAX_SAFE_INTEGER, 0]
 }

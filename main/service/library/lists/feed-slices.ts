@@ -7,17 +7,17 @@ import { tagOf } from '../entries/entry-shapes.ts'
 import type { FeedRow, FeedSlice, FoundRow } from './feed-row.ts'
 import { Lineage } from '../entries/lineage.ts'
 
-/** What a feed found, one more than a page when there are more, and how to go on after the last of the page. */
+/** What a feed found, one entry more than a page if there are more, and how to continue after the last. */
 export interface FoundPage<Row extends FoundRow> {
-  /** Entries in a page; PAGE_SIZE without it. */
+  /** Entries per page. PAGE_SIZE by default. */
   readonly size?: number
   readonly found: readonly Row[]
   next(last: Row): string
-  /** Without it the page's cursor is the account's present. */
+  /** Without it, the page's cursor is the account's present. */
   cursor?(last: Row | undefined, more: boolean): string | null
 }
 
-/** Makes pages of what feeds find: counts, cursor, rows and their tags, all of one moment. */
+/** Makes pages of what feeds find: counts, cursor, rows and tags, all read at one moment. */
 export class FeedSlices {
   readonly lineage: Lineage
   readonly #database: Database
@@ -50,7 +50,7 @@ export class FeedSlices {
     })
   }
 
-  /** Entries by content id, in the order given. Those of someone else are left out. */
+  /** Entries by content id, in the given order. Leaves out those of other accounts. */
   rows(account: number, ids: readonly number[]): FeedRow[] {
     return this.#withTags(this.found(account, ids))
   }
@@ -62,7 +62,7 @@ export class FeedSlices {
     return ids.flatMap((id) => found.get(id) ?? [])
   }
 
-  /** Changes whenever any page of the account could. */
+  /** Changes whenever any page of the account may change. */
   validator(account: number): string {
     return `${this.lineage.token}.${this.#account(account)?.version ?? 0}`
   }
@@ -92,7 +92,7 @@ function statementsOf(database: Database) {
         .selectFrom('entry')
         .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
         .select(['content_id', 'flags', 'json'])
-        // The plus keeps SQLite from walking an index of the whole account: the ids are what to look up by.
+        // The plus keeps SQLite from walking an index of the whole account: it should look up the ids.
         .where(sql<number>`+account_id`, '=', p.account)
         .where('content_id', 'in', sql<number>`(select value from json_each(${p.ids}))`),
     ),

@@ -9,7 +9,7 @@ export interface HomeSection {
   readonly title: string
   readonly layout: 'list' | 'carousel' | 'hero'
   readonly rows: readonly FeedRow[]
-  /** The feed that holds the rest, behind the API prefix. */
+  /** The feed with the rest, as a path below the API prefix. */
   readonly morePath: string
 }
 
@@ -17,10 +17,10 @@ const SHOWN = 10
 const HERO_SHOWN = 3
 const INBOX_REACH = 720 * 3600
 const DAY = 24 * 3600 * 1000
-/** Rows are counted up to the one that is picked: further from an end would take too long in a queue of 100,000. */
+/** Picking counts rows up to the chosen one. Further from an end this takes too long in a queue of 100,000. */
 const PICK_REACH = 2000
 
-/** The start page, made of what is in the library: what was begun, what fits a short break, what came in (UX.md section 3). */
+/** The sections of the start page, all from the library: what was begun, what fits a short break, what came in. */
 export class HomeSections {
   readonly #feeds: Feeds
   readonly #more: OtherFeeds
@@ -30,7 +30,7 @@ export class HomeSections {
     this.#more = more
   }
 
-  /** `now` in milliseconds. Empty sections are left out. */
+  /** `now` in milliseconds. Leaves out empty sections. */
   of(account: number, now: number): HomeSection[] {
     const queue = (query: QueueQuery) => this.#feeds.queue(account, query, {}, now).rows
     const inbox = this.#more.inbox(account, 'reverse_chron', (now / 1000 - INBOX_REACH) * 1_000_000, {}).rows
@@ -73,7 +73,7 @@ export class HomeSections {
       .map((section) => ({ ...section, rows: section.rows.slice(0, SHOWN) }))
   }
 
-  /** One of the queue, another one each day, from either end of it. */
+  /** Picks an entry of the queue, a different one each day, from either end. */
   #pick(account: number, now: number): readonly FeedRow[] {
     const rank = shuffleRank(Math.floor(now / DAY), account)
     const sort = rank % 2 === 0 ? 'oldest' : 'recently_saved'
@@ -83,5 +83,5 @@ export class HomeSections {
   }
 }
 
-/** A page that was not read yet, or could not be, is short only because nothing is known of it. */
+/** A page that is unread by the service, or unreadable, is short only because nothing is known of it. */
 const hasWords = ({ stored, tags }: FeedRow): boolean => (parseEntry(stored, tags).content.article?.word_count ?? 0) > 0

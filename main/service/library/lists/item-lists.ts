@@ -23,15 +23,15 @@ export interface ItemQuery {
   readonly tagNames?: readonly string[] | undefined
   readonly tagIds?: readonly number[] | undefined
   readonly isFavorite?: boolean | undefined
-  /** Tombstones too. */
+  /** Includes tombstones. */
   readonly withDeleted?: boolean | undefined
-  /** Microseconds: only what changed later. */
+  /** Microseconds. Only later changes. */
   readonly updatedSince?: number | undefined
   readonly cursor?: string | undefined
   readonly limit: number
 }
 
-/** A content, and where it stands in the inbox (0: not in it). */
+/** A content and its inbox date (0 if it is not in the inbox). */
 export interface Item {
   readonly content: Content
   readonly inboxUs: number
@@ -68,7 +68,7 @@ interface Row {
 
 const columns = { updated: 'dirty_us', library_position: 'state_date', inbox_position: 'inbox_us' } as const
 
-/** Lists for programs (API.md section 8): any mix of filters, three orders, each from the greatest down. */
+/** Lists for API clients: any combination of filters, three orders, all descending. */
 export class ItemLists {
   readonly #database: Database
   readonly #ids: ContentIds
@@ -114,14 +114,14 @@ export class ItemLists {
     })
   }
 
-  /** Throws NotFound, also for what was deleted and for what belongs to someone else. */
+  /** Throws NotFound, also for deleted contents and those of someone else. */
   find(account: number, id: number): Item {
     const [item] = this.these(account, [this.#ids.resolve(account, id)])
     if (!item) throw new NotFound('There is no such item.')
     return item
   }
 
-  /** In the order given, without those that are not there. */
+  /** In the given order, without those that don't exist. */
   these(account: number, ids: readonly number[]): Item[] {
     return this.#database.read(() => {
       const rows = this.#statements.these.all({ account, ids: JSON.stringify(ids) })

@@ -22,7 +22,7 @@ export interface SearchPage {
 
 const PROFILES_SHOWN = 20
 
-/** Searching a library by words and by what is known of entries (issue: operators of shared/text/parse-search.ts). */
+/** Searches a library by words and by facts about entries (operators: shared/text/parse-search.ts). */
 export class LibrarySearch {
   readonly #slices: FeedSlices
   readonly #query: SearchQuery
@@ -35,8 +35,8 @@ export class LibrarySearch {
   }
 
   /**
-   * Without an order: best first with words, last saved first without. Rows carry the hit in library.swhighlight.
-   * A cursor leads on in the order that it comes from.
+   * Default order: best match first if the query has words, otherwise last saved first. The matched words are in
+   * library.swhighlight. A cursor continues in the order it was made for.
    */
   find(account: number, query: string, cursor: string | undefined, order?: DateOrder): SearchPage {
     const parsed = parseSearch(query)
@@ -46,7 +46,7 @@ export class LibrarySearch {
     return this.#byDate(wanted, order ?? 'newest', cursor)
   }
 
-  /** People and publications that the library names, the shortest names first. */
+  /** People and publications named in the library, shortest names first. */
   profiles(account: number, query: string): Profile[] {
     const name = query.normalize('NFC').trim()
     if (name === '') return []
@@ -94,7 +94,7 @@ export class LibrarySearch {
     })
   }
 
-  /** null when a tag is asked for that does not exist. */
+  /** Null if the query asks for a tag that does not exist. */
   #wanted(account: number, parsed: ParsedSearch): Wanted | null {
     const tags = parsed.tags.length + parsed.notTags.length > 0 ? this.#statements.tags.all({ account }) : []
     const named = (name: string) => {
@@ -107,7 +107,7 @@ export class LibrarySearch {
   }
 }
 
-/** In JSON text a quote inside of a string is escaped, so this can only be the field. */
+/** JSON escapes quotes inside strings, so this can only be the field. */
 function withHighlight(stored: string, snippet: string): string {
   return stored.replace('"swhighlight":null', () => `"swhighlight":${JSON.stringify(snippet)}`)
 }

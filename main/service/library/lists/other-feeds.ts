@@ -13,7 +13,7 @@ type Keys = { account: number; key: number; id: number; limit: number; offset: n
 
 export type InboxSort = 'reverse_chron' | 'chron'
 
-/** The feeds beside queue and archive; what was deleted is in none of them but its own. Each is walked along an index. */
+/** The feeds besides queue and archive. Deleted entries are only in the deleted feed. Each feed walks an index. */
 export class OtherFeeds {
   readonly #slices: FeedSlices
   readonly #statements
@@ -39,17 +39,17 @@ export class OtherFeeds {
     })
   }
 
-  /** Whatever was opened, last opened first. */
+  /** Everything that was opened, last opened first. */
   recent(account: number, place: PageAnchor): FeedSlice {
     return this.#downwards(account, 'recent', place, (keys) => this.#statements.recent.all(keys))
   }
 
-  /** What was deleted, last deleted first. What turned out to be the same page as another is not among it. */
+  /** Deleted entries, last deleted first. Contents that merged into another are left out. */
   deleted(account: number, place: PageAnchor): FeedSlice {
     return this.#downwards(account, 'deleted', place, (keys) => this.#statements.deleted.all(keys))
   }
 
-  /** What came in from sources since `sinceUs` and waits to be saved or put away. */
+  /** Entries that sources brought since `sinceUs` and that are neither saved nor put away yet. */
   inbox(account: number, sort: InboxSort, sinceUs: number, place: PageAnchor): FeedSlice {
     if (sort === 'reverse_chron') {
       return this.#downwards(account, 'inbox', place, (keys) => this.#statements.inbox.all({ ...keys, sinceUs }))
@@ -62,7 +62,10 @@ export class OtherFeeds {
     }))
   }
 
-  /** What one author wrote or one publisher brought out, newest in first. Throws NotFound for who is not in the library. */
+  /**
+   * Everything by one author or publisher, newest in the library first. Throws NotFound for a profile that is not in
+   * the library.
+   */
   author(account: number, profileId: number, place: PageAnchor): FeedSlice {
     const profile = this.#statements.profile.get({ account, id: profileId })
     if (!profile) throw new NotFound('There is no such profile.')
@@ -77,7 +80,7 @@ export class OtherFeeds {
     )
   }
 
-  /** What one feed brought, newest first. Throws NotFound for a feed that the reader never followed. */
+  /** Everything that one feed brought, newest first. Throws NotFound for a feed the reader never followed. */
   rssFeed(account: number, feedId: number, place: PageAnchor): FeedSlice {
     if (!this.#statements.rssFeed.get({ account, id: feedId })) throw new NotFound('There is no such feed.')
     return this.#downwards(account, `rss:${feedId}`, place, (keys) =>

@@ -27,14 +27,14 @@ export interface SharedContent {
   readonly shared_date: string
 }
 
-/** It was shared once, and is no longer. */
+/** It was shared once and no longer is. */
 export class NoLongerShared extends Error {
   override readonly name = 'NoLongerShared'
 }
 
 /**
- * Things their owner shows to anyone who has the address. What the owner did to them (tags, notes, progress, when it was
- * saved) stays behind; highlights come along when the owner says so, without their notes.
+ * Pages that their owner shows to anyone with the address. The owner's tags, notes, progress and save dates stay
+ * private. Highlights are included if the owner says so, without their notes.
  */
 export class PublicPages {
   readonly #database: Database
@@ -52,7 +52,7 @@ export class PublicPages {
     this.#statements = statementsOf(database)
   }
 
-  /** A content that is shared already keeps its address. Throws NotFound, and RefusedInput for what has no text. */
+  /** A shared content keeps its address. Throws NotFound, and RefusedInput for a content without text. */
   share(account: number, contentId: number, withHighlights: boolean): PublicPage {
     return this.#database.transaction(() => {
       const id = this.#ids.resolve(account, contentId)
@@ -70,13 +70,13 @@ export class PublicPages {
     })
   }
 
-  /** Throws NotFound, also for what belongs to someone else. */
+  /** Throws NotFound, also for someone else's content. */
   of(account: number, contentId: number): PublicPage | null {
     const found = this.#statements.ofContent.get({ id: this.#ids.resolve(account, contentId) })
     return found ? publicPageOf(found) : null
   }
 
-  /** Every address it was shared under leads nowhere from now on. Throws NotFound when there is none. */
+  /** Every address it was shared under stops working. Throws NotFound if there is none. */
   revoke(account: number, contentId: number): void {
     this.#database.transaction(() => {
       const id = this.#ids.resolve(account, contentId)
@@ -86,8 +86,8 @@ export class PublicPages {
   }
 
   /**
-   * Addresses of the pictures that a page shows: whoever may read it may have them fetched, and nothing else. Throws like
-   * `read`. A page's are kept, for they are asked for one by one.
+   * Addresses of the pictures on a shared page: whoever may read it may have these fetched, and nothing else. Throws
+   * like `read`. Results are cached, because pictures are requested one by one.
    */
   pictures(token: string): ReadonlySet<string> {
     const markdown = this.read(token).content.article?.markdown ?? ''
@@ -97,7 +97,7 @@ export class PublicPages {
     return urls
   }
 
-  /** For anyone. Throws NotFound, and NoLongerShared when it was revoked or its owner deleted the content. */
+  /** For anyone. Throws NotFound, and NoLongerShared if it was revoked or its owner deleted the content. */
   read(token: string): SharedContent {
     return this.#database.read(() => {
       const page = this.#statements.byToken.get({ token })
@@ -120,8 +120,8 @@ export class PublicPages {
 }
 
 /**
- * What anyone may see of a thing, field by field: what a content learns to hold later stays private until it is named
- * here. Dates of the owner's doings tell when they read: the date of sharing stands for all of them.
+ * Lists each public field, so a new field of contents stays private until it is named here. The owner's dates would
+ * reveal when they read, so the date of sharing replaces all of them.
  */
 function seenByAnyone(content: Content, markdown: string, sharedDate: string): Content {
   const { id, url, title, site_name, author, publisher, publication_date, excerpt, photo_thumbnail_url } = content
@@ -136,7 +136,7 @@ function seenByAnyone(content: Content, markdown: string, sharedDate: string): C
     feed_date: sharedDate,
     excerpt,
     photo_thumbnail_url,
-    // How it came to its owner is theirs.
+    // How the owner came to it is private.
     source_type: 0,
     content_type: content.content_type,
     library: null,
@@ -153,7 +153,7 @@ function seenByAnyone(content: Content, markdown: string, sharedDate: string): C
   }
 }
 
-/** The note and the liking are the owner's own; words that are no longer in the article are not part of what is shared. */
+/** The note and the like are private. A highlight whose words are no longer in the article is not shared. */
 function seenHighlight(annotation: Annotation, sharedDate: string): Annotation[] {
   if (annotation.is_detached) return []
   const { id, content_id, text, before_text, after_text, word_start, word_end, char_start, char_end, scope } =

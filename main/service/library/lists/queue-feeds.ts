@@ -8,7 +8,7 @@ import { integersOf, offsetOf, packCursor, unpackCursor } from './cursors.ts'
 import type { FeedSlice, PageAnchor } from './feed-row.ts'
 import { FeedSlices } from './feed-slices.ts'
 
-/** The feeds of API.md section 1, a page of PAGE_SIZE at a time, each read at one moment. */
+/** The main feeds, PAGE_SIZE entries at a time, each page read at one moment. */
 export class Feeds {
   readonly #database: Database
   readonly #slices: FeedSlices
@@ -39,7 +39,7 @@ export class Feeds {
     })
   }
 
-  /** What changed after `cursor`, oldest change first. '' is the beginning of time. */
+  /** Changes after `cursor`, oldest first. '' is the beginning of time. */
   updatesAfterCursor(account: number, cursor: string): FeedSlice {
     const after = cursor === '' ? 0 : this.#slices.lineage.version(account, cursor)
     return this.#slices.slice(account, () => {
@@ -52,7 +52,7 @@ export class Feeds {
     })
   }
 
-  /** What changed after a moment (microseconds), newest change first: for clients written for the original. */
+  /** Changes after a moment (microseconds), newest first, for clients of the original. */
   updatesAfterMoment(account: number, us: number, place: PageAnchor): FeedSlice {
     const kind = 'newest'
     const [before] = place.cursor
@@ -70,7 +70,7 @@ export class Feeds {
     })
   }
 
-  /** Changes whenever any page of the account could. */
+  /** Changes whenever any page of the account may change. */
   validator(account: number): string {
     return this.#slices.validator(account)
   }

@@ -14,14 +14,14 @@ export interface Occasion {
   readonly url?: string | undefined
 }
 
-/** What shared authors, tags and words count for. Words give at most one each, the best hit the most. */
+/** Weights of shared authors, tags and words. Words give at most one each, the best hit the most. */
 const weight = { author: 3, tag: 2, words: 4 } as const
 const NEWEST = 100
 const TELLING_WORDS = 8
-/** Of a long article its beginning says what it is about. */
+/** The beginning of a long article says what it is about. */
 const LOOKED_AT = 20_000
 
-/** What in a library goes with something else in it. Nobody outside is asked. */
+/** Finds related items within a library. Nothing is asked outside. */
 export class Recommendations {
   readonly #slices: FeedSlices
   readonly #ids: ContentIds
@@ -33,7 +33,7 @@ export class Recommendations {
     this.#statements = statementsOf(database)
   }
 
-  /** One page, the likest first; empty for an address that the library does not know. Throws NotFound for an id. */
+  /** One page, most similar first. Empty for an unknown address. Throws NotFound for an unknown id. */
   like(account: number, { content_id, url }: Occasion): FeedSlice {
     const id = content_id === undefined ? this.#byUrl(account, url ?? '') : this.#ids.resolve(account, content_id)
     return this.#slices.slice(account, () => ({
@@ -58,7 +58,7 @@ export class Recommendations {
       const match = words.map((word) => `"${word}"`).join(' OR ')
       const hits = this.#statements.sameWords.all({ match, base, high: base + ACCOUNT_ROWS - 1, limit: NEWEST })
       const best = hits[0]?.score ?? -1
-      // bm25 is negative, the lower the better.
+      // bm25 scores are negative; lower is better.
       for (const hit of hits) add(hit.content_id, weight.words * (hit.score / best))
     }
     scores.delete(id)
@@ -69,7 +69,7 @@ export class Recommendations {
     return ids.filter((other) => shown.has(other)).slice(0, PAGE_SIZE)
   }
 
-  /** The words that it says often and others seldom. */
+  /** Words that are frequent in it and rare elsewhere. */
   #tellingWords(account: number, id: number): string[] {
     const text = this.#statements.text.get({ id })
     if (!text) return []
@@ -93,7 +93,7 @@ export class Recommendations {
   }
 }
 
-/** A word in more contents than this tells nothing; counting stops there. */
+/** A word in more contents says nothing, so counting stops here. */
 const MOST_COUNTED = 2000
 
 function statementsOf(database: Database) {
@@ -125,7 +125,7 @@ function statementsOf(database: Database) {
         .innerJoin('tag', 'tag.id', 'own.tag_id')
         .select((eb) => ['other.content_id', eb.fn.countAll<number>().as('shared')])
         .where('own.content_id', '=', p.id)
-        // A tag on thousands of entries says nothing of any two of them.
+        // A tag on thousands of entries says nothing about any two of them.
         .where('tag.article_count', '<', sql.lit(5000))
         .groupBy('other.content_id')
         .orderBy('shared', 'desc')

@@ -2,10 +2,10 @@ import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 
-/** Brings the search index up to what waits to be indexed. There is one at most; it has no subject. */
+/** Updates the search index with what is pending. There is at most one such job, and it has no subject. */
 export const searchJob = 'search'
 
-/** So many at a time, between which other calls are answered. */
+/** Entries per batch, after which other calls are answered. */
 const BATCH = 40
 
 export class SearchJobs implements JobKind {
@@ -19,7 +19,7 @@ export class SearchJobs implements JobKind {
     this.#clock = clock
   }
 
-  /** To be called at the start: changes settle their own words, a migration or a restored backup leaves many. */
+  /** Call it at the start. Changes index their own words; a migration or a restored backup leaves many pending. */
   resume(): void {
     if (this.#index.hasPending()) this.#jobs.add(searchJob, 0, this.#clock())
   }
@@ -31,6 +31,6 @@ export class SearchJobs implements JobKind {
     return Promise.resolve({ kind: 'done', commit })
   }
 
-  /** What waits still waits: the next start tries again. */
+  /** Pending entries stay pending: the next start tries again. */
   abandon(): void {}
 }

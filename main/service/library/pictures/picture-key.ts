@@ -8,9 +8,9 @@ const FILE = 'key'
 const written = /^[\w-]{43}$/
 
 /**
- * What the address of a picture carries, because an <img> sends no Authorization header: given to whoever is signed in,
- * good for pictures and nothing else, and the same as long as the folder is, so that browsers keep what they have. It
- * keeps strangers from fetching through this service; it is no secret between its readers.
+ * The key in the addresses of pictures, because an <img> sends no Authorization header. Everyone who is signed in gets
+ * it. It is good for pictures only and stays the same as long as the folder exists, so that browser caches stay valid.
+ * It keeps strangers from fetching through this service; readers share it.
  */
 export class PictureKey {
   readonly value: string

@@ -10,19 +10,19 @@ export interface Picture {
   readonly bytes: Uint8Array
 }
 
-/** Bytes of all pictures together; those that nobody asked for the longest go first. */
+/** Bytes of all pictures together. The least recently used go first. */
 const MOST_BYTES = 512 * 1024 * 1024
 
 /**
- * Pictures that were fetched, one file each, beside the library and not in it: they can be had again, so that no backup
- * need carry them and the folder may be deleted at any time. A file holds the bytes alone and is judged when it is read.
- * A disk that refuses only means that a picture is fetched again.
+ * Stores fetched pictures, one file each, outside the library: they can be fetched again, so no backup needs them and
+ * the folder may be deleted at any time. A file holds only the bytes and is checked when read. If the disk refuses, a
+ * picture is just fetched again.
  */
 export class PictureStore {
   readonly #folder: string | null
   readonly #report: Report
   readonly #most: number
-  /** Bytes by name, the longest untouched first. */
+  /** Sizes by name, least recently used first. */
   #sizes: Promise<Map<string, number>> | null = null
   #total = 0
 
@@ -51,7 +51,7 @@ export class PictureStore {
     const file = join(this.#folder, name)
     try {
       await mkdir(this.#folder, { recursive: true })
-      // A killed process leaves no half of a picture under its name.
+      // A killed process must not leave half a picture under its name.
       await writeFile(`${file}.part`, bytes)
       await rename(`${file}.part`, file)
     } catch (error) {

@@ -1,11 +1,11 @@
-/** How drawings begin: what an XML file may say of itself, comments and a document type may stand before the element. */
+/** The start of an SVG file: XML declaration, comments and document type may precede the element. */
 const drawing =
   /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[^])*-->\s*|<!DOCTYPE svg[^[>]*(?:\[[^\]]*\]\s*)?>\s*)*<svg[\s>]/i
 const DRAWING_HEAD = 8 * 1024
 
 /**
- * What kind of picture these bytes are, by how they begin; null: none. What a site calls them counts for nothing. An SVG
- * document may hold scripts, which do not run in an <img>, and nowhere else: files are sent as attachments in a sandbox.
+ * The media type of a picture by its first bytes. Null if it is none. The site's own content type counts for nothing.
+ * SVG may hold scripts: they don't run in an <img>, and files are sent as attachments in a sandbox.
  */
 export function pictureType(bytes: Uint8Array): string | null {
   return (
@@ -14,7 +14,7 @@ export function pictureType(bytes: Uint8Array): string | null {
   )
 }
 
-/** The same of pictures of pixels alone. */
+/** The same for raster pictures only. */
 export function pixelsType(bytes: Uint8Array): string | null {
   const starts = (text: string, at = 0): boolean =>
     Array.from(text, (letter) => letter.charCodeAt(0)).every((byte, index) => bytes[at + index] === byte)

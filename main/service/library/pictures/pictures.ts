@@ -5,15 +5,15 @@ import type { Picture, PictureStore } from './picture-store.ts'
 import { pictureType, pixelsType } from './picture-type.ts'
 import { siteIcons } from './site-icons.ts'
 
-/** As many as the guarded road hands over: photographs of articles are larger than those of lists. The rest stays where it is. */
+/** The outbound limit. Article photographs are larger than those in lists. Larger pictures stay on their site. */
 const MOST_BYTES = 10 * 1024 * 1024
 /** A page names its icon in its head. */
 const HEAD = 256 * 1024
-/** Under way at once: what readers save must not wait behind what their lists show. */
+/** Concurrent fetches. Saved pages must not wait behind pictures of lists. */
 const AT_ONCE = 4
-/** More than a few screens full: whoever scrolls past them does not look at them. */
+/** A few screens full. Whoever scrolls past more does not look at them. */
 const MOST_WAITING = 400
-/** Milliseconds until what could not be had is asked for again. */
+/** Milliseconds before a failed picture is requested again. */
 const PATIENCE = 60 * 60 * 1000
 const MOST_FAILURES = 5_000
 
@@ -22,8 +22,8 @@ export interface ShownPicture extends Picture {
 }
 
 /**
- * Pictures of articles and icons of sites, fetched on behalf of readers through the same guarded road as pages, and kept:
- * so that no site learns who reads what and when, and lists look the same without a connection.
+ * Fetches article pictures and site icons for readers through the same guarded client as pages, and stores them. No
+ * site learns who reads what and when, and lists look the same offline.
  */
 export class Pictures {
   readonly #outbound: Outbound
@@ -31,7 +31,7 @@ export class Pictures {
   readonly #clock: () => number
   readonly #underWay = new Map<string, Promise<ShownPicture | null>>()
   readonly #waiting: (() => void)[] = []
-  /** When it may be tried again. */
+  /** When a failed picture may be tried again. */
   readonly #failed = new Map<string, number>()
   #running = 0
 
@@ -41,7 +41,7 @@ export class Pictures {
     this.#clock = clock
   }
 
-  /** Null where there is none that may be shown. */
+  /** Null if there is none that may be shown. */
   picture(url: string): Promise<ShownPicture | null> {
     return this.#shown(url, () => this.#fetch(url))
   }

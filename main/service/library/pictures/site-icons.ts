@@ -1,12 +1,12 @@
 import { readPageTags } from '../../media/page-tags.ts'
 
-/** Pixels at which an icon is shown at most: 20 px on a dense screen. */
+/** Maximum pixels at which an icon is shown: 20 px on a dense screen. */
 const WANTED = 40
 const MOST = 4
 
 /**
- * Where a site's icon may be, the best first: what its page names, then the address that was always there. Of several
- * the smallest that is large enough; an icon that tells no size is taken for a small one, one for telephones for 180.
+ * Candidate addresses of a site's icon, best first: those the page names, then /favicon.ico. Of several the smallest
+ * that is large enough comes first. An icon without a size counts as small, a touch icon as 180.
  */
 export function siteIcons(html: string, url: string): readonly string[] {
   const named = readPageTags(html, url).links.flatMap(({ rel, type, href, sizes }) => {

@@ -17,7 +17,7 @@ export class Collections {
   readonly #sources: Sources
   readonly #feeds: ReadonlyMap<number, readonly number[]>
 
-  /** Makes the feeds of every list known to the database. */
+  /** Stores the feeds of every list in the database. */
   constructor(rssFeeds: RssFeeds, sources: Sources) {
     this.#sources = sources
     this.#feeds = new Map(lists.map((list) => [list.id, rssFeeds.curate(list.feeds)]))
@@ -40,7 +40,7 @@ export class Collections {
     return feeds.map((feed) => this.#sources.ofRssFeed(account, feed))
   }
 
-  /** The first of every list: a start for someone who follows nothing yet. */
+  /** The first source of every list, for readers who follow nothing yet. */
   recommended(account: number): Source[] {
     return [...this.#feeds.values()].flatMap(([first]) =>
       first === undefined ? [] : [this.#sources.ofRssFeed(account, first)],

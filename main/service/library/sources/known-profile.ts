@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
 /**
- * Profiles are shared by all accounts, so each is visible only where it is named: these queries find a row when the
- * profile of the outer query wrote, published, sent, or is followed in this account. To be joined by "or exists".
+ * Profiles are shared by all accounts, so an account sees only those it names. These queries match if the profile of
+ * the outer query is an author, publisher or sender in this account, or is followed by it. Join them with "or exists".
  */
 export function knownProfile(kysely: Kysely<Tables>, account: number) {
   const named = (column: 'author_id' | 'publisher_id' | 'newsletter_id') =>

@@ -9,7 +9,7 @@ import { rssFeedOf } from '../entries/entry-shapes.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { Sources } from './sources.ts'
 
-/** Nothing that could be followed was found; the message is for the reader. Answered with 422. */
+/** Nothing to follow was found. The message is for the reader. Answered with 422. */
 export class NoFeedFound extends Error {
   override readonly name = 'NoFeedFound'
 }
@@ -18,7 +18,7 @@ export type Subscribed =
   | { readonly kind: 'subscribed'; readonly rssFeed: RssFeed; readonly source: Source }
   | { readonly kind: 'choose'; readonly candidates: readonly FeedCandidate[] }
 
-/** Following feeds by the address of the feed, or of a page that names it. */
+/** Follows feeds by their address, or by that of a page that names them. */
 export class RssFeeds {
   readonly #database: Database
   readonly #sources: Sources
@@ -34,7 +34,10 @@ export class RssFeeds {
     this.#statements = statementsOf(database)
   }
 
-  /** A page with several feeds asks which. Throws RefusedInput for what is no address, NoFeedFound with the reason. */
+  /**
+   * A page with several feeds answers with the choice. Throws RefusedInput for an invalid address, NoFeedFound with the
+   * reason.
+   */
   async subscribe(account: number, given: string): Promise<Subscribed> {
     const url = pastedUrl(given)
     if (url === null) throw new RefusedInput('url', 'The url must be an address that starts with http:// or https://.')
@@ -48,7 +51,7 @@ export class RssFeeds {
     return this.#follow(account, named)
   }
 
-  /** Makes the feeds of our own lists known, so that they have ids to be followed by. Returns the ids, in order. */
+  /** Stores the feeds of our own lists, so that they have ids to be followed by. Returns the ids in order. */
   curate(feeds: readonly { url: string; name: string; siteUrl: string; description: string }[]): number[] {
     return this.#database.transaction(() =>
       feeds.map((feed) => {

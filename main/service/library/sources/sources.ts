@@ -11,7 +11,7 @@ import { knownProfile } from './known-profile.ts'
 import { NotFound } from '../not-found.ts'
 import type { Stamps } from '../entries/stamps.ts'
 
-/** What a source is of. */
+/** The subject of a source. */
 export type SourceSubject = { readonly profileId: number } | { readonly rssFeedId: number }
 
 export interface SourceChange {
@@ -26,7 +26,7 @@ export interface SourceFilter {
   readonly profileType?: number | undefined
 }
 
-/** What readers follow. One that is no longer followed stays in the list that asks for any. */
+/** What readers follow. A source that is no longer followed stays in the list of all sources. */
 export class Sources {
   readonly #database: Database
   readonly #stamps: Stamps
@@ -38,7 +38,7 @@ export class Sources {
     this.#statements = statementsOf(database)
   }
 
-  /** Newest first, a page of PAGE_SIZE at a time. */
+  /** Newest first, PAGE_SIZE at a time. */
   list(account: number, filter: SourceFilter, cursor?: string): { sources: Source[]; next: string | null } {
     const [before] = cursor ? integersOf(unpackCursor(cursor, 'sources')) : [Number.MAX_SAFE_INTEGER]
     return this.#database.read(() => {
@@ -59,7 +59,7 @@ export class Sources {
     })
   }
 
-  /** Throws NotFound for a profile that nothing in the library names and a feed that is not the reader's to see. */
+  /** Throws NotFound for a profile that the library does not name, and for a feed that is not visible to the reader. */
   change(account: number, subject: SourceSubject, change: SourceChange): Source {
     return this.#database.transaction(() => {
       this.#mustKnow(account, subject)
@@ -67,7 +67,7 @@ export class Sources {
     })
   }
 
-  /** The same for a subject that is known to be the reader's. */
+  /** The same for a subject that is known to be visible to the reader. */
   put(account: number, subject: SourceSubject, change: SourceChange): Source {
     return this.#database.transaction(() => {
       const key = { account, profile: null as number | null, feed: null as number | null, ...keyOf(subject) }
@@ -90,7 +90,7 @@ export class Sources {
     })
   }
 
-  /** A feed as a source that may be followed; its own row when the reader has one. */
+  /** A feed as a source to follow, or the reader's own row if there is one. */
   ofRssFeed(account: number, rssFeedId: number): Source {
     const known = this.#statements.find.get({ account, profile: null, feed: rssFeedId })
     return this.#source(account, known ?? untouched(account, rssFeedId))

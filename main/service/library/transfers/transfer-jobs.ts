@@ -12,10 +12,10 @@ export interface TransferJobsOptions {
   readonly clock: () => number
 }
 
-/** So many at a time, between which other calls are answered. */
+/** Items per batch, after which other calls are answered. */
 const BATCH = 25
 
-/** Does what was begun with Transfers; the job's subject is the transfer. Cut short, it goes on where it stood. */
+/** Runs the transfers. The job's subject is the transfer. An interrupted one continues where it was. */
 export class TransferJobs implements JobKind {
   readonly #options: TransferJobsOptions
 
@@ -24,7 +24,7 @@ export class TransferJobs implements JobKind {
   }
 
   async run(job: Job): Promise<JobOutcome> {
-    // A batch opens the next one: without a turn in between, calls would wait until the last is done.
+    // A batch starts the next one. Without a turn of the event loop in between, calls would wait for the last.
     await new Promise((resolve) => setImmediate(resolve))
     const commit = () => (job.kind === importJob ? this.#import(job.subject) : this.#export(job.subject))
     return { kind: 'done', commit }
@@ -35,7 +35,7 @@ export class TransferJobs implements JobKind {
     this.#options.transfers.finish(job.subject, `${what} went wrong in the service and was given up.`, null)
   }
 
-  /** Runs in the closing transaction: what was taken in is no longer waiting. */
+  /** Runs in the closing transaction, so an imported item is no longer pending. */
   #import(id: number): void {
     const { transfers, jobs, clock } = this.#options
     const batch = transfers.waiting(id, BATCH)

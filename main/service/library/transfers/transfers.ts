@@ -9,7 +9,7 @@ import type { ImportedItem } from '../articles/saves.ts'
 
 export type TransferKind = 'export' | 'import'
 
-/** The jobs that do it; their subject is the transfer's id. */
+/** The jobs of transfers. Their subject is the transfer's id. */
 export const exportJob = 'export'
 export const importJob = 'import'
 
@@ -23,7 +23,7 @@ export interface Transfer {
   readonly expires_date: string | null
 }
 
-/** The frame of exports and imports: how far each has come, for its owner to ask. */
+/** Exports and imports, with their progress for the owner. */
 export class Transfers {
   readonly #database: Database
   readonly #jobs: JobQueue
@@ -56,7 +56,7 @@ export class Transfers {
     })
   }
 
-  /** The next of an import, in their order; null when it is gone or over. */
+  /** The next items of an import in their order. Null if it is gone or finished. */
   waiting(
     id: number,
     limit: number,
@@ -74,7 +74,7 @@ export class Transfers {
     this.#statements.advance.run({ id })
   }
 
-  /** `error` is one sentence for the reader, null when it went well. */
+  /** `error` is a sentence for the reader, null on success. */
   finish(id: number, error: string | null, expiresMs: number | null): void {
     const status = error === null ? processingStatus.complete : processingStatus.failed
     this.#statements.finish.run({ id, status, error, expiresUs: expiresMs === null ? null : expiresMs * 1000 })
@@ -86,7 +86,7 @@ export class Transfers {
     return transferOf(made)
   }
 
-  /** Throws NotFound, also for what belongs to someone else. */
+  /** Throws NotFound, also for someone else's transfer. */
   find(account: number, kind: TransferKind, id: number): Transfer {
     const found = this.#statements.find.get({ account, kind, id })
     if (!found) throw new NotFound(`There is no such ${kind}.`)

@@ -5,9 +5,9 @@ import { identityUrl } from '../articles/identity-url.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 
-/** What was begun and not saved is forgotten after this. */
+/** An upload that was begun and not saved is deleted after this. */
 const PATIENCE = 24 * 60 * 60 * 1000
-/** Bytes of one account that wait to be read, at most. */
+/** Maximum bytes of one account that wait to be read. */
 const MOST_BYTES = 10 * LARGEST_FILE
 
 export interface UploadState {
@@ -17,7 +17,7 @@ export interface UploadState {
   readonly missing: readonly number[]
 }
 
-/** Files on their way from a client, in parts, so that whoever is interrupted sends only what is missing. */
+/** Files that a client uploads in parts, so that an interrupted upload sends only what is missing. */
 export class Uploads {
   readonly #database: Database
   readonly #clock: () => number
@@ -30,7 +30,7 @@ export class Uploads {
     this.#forgetOld()
   }
 
-  /** Throws RefusedInput: it was begun with another size, or too much waits already. */
+  /** Throws RefusedInput if it was begun with another size, or too much waits already. */
   begin(account: number, hash: string, size: number): UploadState {
     return this.#database.transaction(() => {
       this.#forgetOld()
@@ -52,7 +52,10 @@ export class Uploads {
     })
   }
 
-  /** Throws NotFound, and RefusedInput for a part of the wrong size or, with the last, bytes that the hash does not name. */
+  /**
+   * Throws NotFound, and RefusedInput for a part of the wrong size or, with the last part, bytes that don't match the
+   * hash.
+   */
   async take(account: number, hash: string, part: number, bytes: Buffer): Promise<UploadState> {
     const upload = this.#statements.find.get({ account, hash })
     if (!upload) throw new NotFound('This file was not begun, or it was forgotten.')
@@ -66,12 +69,15 @@ export class Uploads {
     return this.#state(upload, hash)
   }
 
-  /** Part of the transaction that saves its address. Whether all of it is here; it is kept until `forget`. */
+  /**
+   * Call it in the transaction that saves the file's address. Returns whether it is complete. The file is kept until
+   * `forget`.
+   */
   keepUntilRead(account: number, hash: string): boolean {
     return this.#statements.save.run({ account, hash }) > 0
   }
 
-  /** Null: it did not come whole. */
+  /** Null if it is incomplete. */
   read(account: number, hash: string): Uint8Array<ArrayBuffer> | null {
     const upload = this.#statements.find.get({ account, hash })
     return upload?.is_whole === 1 ? this.#bytes(upload.id) : null
