@@ -1,12 +1,12 @@
 import type { EndpointInput, EndpointName, EndpointReply } from '#shared/api/endpoints.ts'
 
 /**
- * A body that is JSON text already, of the shape `Body`: stored text is sent as it is (PERFORMANCE.md section 4).
- * As UTF-8 bytes where it is sent more than once.
+ * A body that is JSON text already, of the shape `Body`. Stored text is sent without parsing it. It is UTF-8 bytes if
+ * it is sent more than once.
  */
 export interface JsonText<Body> {
   readonly jsonText: string | Uint8Array<ArrayBuffer>
-  /** Never set; makes texts of different shapes different types. */
+  /** Never set. Makes texts of different shapes different types. */
   readonly shape?: Body
 }
 
@@ -17,23 +17,23 @@ export interface Answer<Body> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What a route may know about the call besides its checked input. */
+/** What a route may know about the call besides its validated input. */
 export interface CallContext {
   /** 0 for calls that need no sign-in. */
   readonly account: number
-  /** The sign-in of this call; 0 for calls that need none. */
+  /** The session of this call. 0 for calls that need none. */
   readonly session: number
-  /** What the client calls itself. */
+  /** The name the client gives itself. */
   readonly device: string | null
   /** 10 to 20, of /api/v10 … /api/v20. */
   readonly apiVersion: number
-  /** As the client sees it, with the public origin: what absolute addresses are built from. */
+  /** The address as the client sees it, with the public origin. Absolute addresses are built from it. */
   readonly url: URL
-  /** True when the client's copy with this validator is still good; the answer then is 304. */
+  /** Whether the client's copy with this validator is current. The answer is then 304. */
   readonly notModified: (etag: string) => boolean
 }
 
-/** The contract's shape as something to hand out: immutable, and without the room it leaves for fields of the future. */
+/** The contract's shape for output: immutable, and without the room it leaves for future fields. */
 type Served<T> = T extends readonly (infer Item)[]
   ? readonly Served<Item>[]
   : T extends object
@@ -54,12 +54,12 @@ export interface FileAnswer {
 
 export interface FileToSend {
   readonly mediaType: string
-  /** What it is saved as. */
+  /** The file name for saving. */
   readonly name: string
   readonly size: number
-  /** Another one for other bytes. */
+  /** Changes with the bytes. */
   readonly version: string
-  /** Seconds for which whoever has it need not ask again. Default: never without asking. */
+  /** Seconds for which a client need not ask again. Default: always ask. */
   readonly keptFor?: number
   /** From `start` up to `end`. */
   read(start: number, end: number): Uint8Array<ArrayBuffer>
@@ -69,5 +69,5 @@ export interface NotModified {
   readonly notModified: string
 }
 
-/** Every endpoint of the contract: one that is missing or mistyped does not compile. */
+/** Every endpoint of the contract. A missing or mistyped one does not compile. */
 export type Routes = { readonly [N in EndpointName]: Handler<N> }

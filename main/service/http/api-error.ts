@@ -1,4 +1,4 @@
-/** A refusal with its status and body (API.md section 1, "Error body"). */
+/** A refusal with its status and error body. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -19,14 +19,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Clients of the original know a token that no longer works by this code (SPEC.txt section 8). */
+/** Clients of the original recognise an expired token by this code. */
 export function tokenRefused(detail: string, message: string): ApiError {
   return new ApiError(401, 'token_not_valid', detail, {
     messages: [{ token_class: 'AccessToken', token_type: 'access', message }],
   })
 }
 
-/** `retryAfter`: whole seconds, at least 1 (SPEC.txt section 4). */
+/** `retryAfter`: whole seconds, at least 1. */
 export function tooManyRequests(retryAfter: number): ApiError {
   return new ApiError(
     429,

@@ -23,9 +23,9 @@ export interface ApiOptions {
   readonly rates: RateLimits
 }
 
-/** Where a request came from, as far as the door knows. */
+/** Where a request came from, as far as the server knows. */
 export interface Caller {
-  /** The address at the other end of the wire; absent for calls from within this machine's own app. */
+  /** The remote address. Absent for calls from this machine's own app. */
   readonly address?: string
 }
 
@@ -36,7 +36,7 @@ const largeBodies: Partial<Record<EndpointName, number>> = {
 }
 
 /**
- * The table of endpoints, mounted under every API version. Answers every request, never rejects. `url` is the request's
+ * Mounts the table of endpoints under every API version. Answers every request, never rejects. `url` is the request's
  * address as the client wrote it.
  */
 export function createApi(options: ApiOptions): (request: Request, url: URL, caller: Caller) => Promise<Response> {
@@ -101,7 +101,7 @@ async function serve(
     url,
     notModified: (etag) => known?.split(',').some((each) => each.trim() === etag) ?? false,
   }
-  // The input was checked against this endpoint's schemas: the types, lost in the loop over the table, hold.
+  // The loop over the table loses the types. The input was validated by this endpoint's schemas, so they hold.
   const answer = await options.routes[name](call, input as never)
   if ('notModified' in answer) return new Response(null, { status: 304, headers: { etag: answer.notModified } })
   if ('file' in answer) return fileReply(request.headers, answer.file)
@@ -111,7 +111,7 @@ async function serve(
   return jsonReply(status, body, answer.headers)
 }
 
-/** The desktop's own Host is the person at this machine, and waits for nobody. */
+/** The desktop's own Host is the person at this machine and is not limited. */
 function throttle(
   { limiter, rates }: ApiOptions,
   name: EndpointName,

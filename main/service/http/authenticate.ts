@@ -2,17 +2,17 @@ import type { AccessTokens } from '../accounts/access-tokens.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { ApiError, tokenRefused } from './api-error.ts'
 
-/** Who makes a call. */
+/** The account and session that make a call. */
 export interface SignedIn {
   readonly account: number
   readonly session: number
   readonly clientType: string
 }
 
-/** Throws ApiError 401, or 403 for what the sign-in does not allow. */
+/** Throws ApiError 401, or 403 for what the session does not allow. */
 export type Authenticate = (request: Request) => Promise<SignedIn>
 
-/** Only the Authorization header counts: a cookie is sent by any page that calls us, the header by none. */
+/** Only the Authorization header counts: any page that calls us sends cookies, but none can send the header. */
 export function authenticateWith(tokens: AccessTokens, sessions: Sessions): Authenticate {
   return async (request) => {
     const token = bearerOf(request)
@@ -31,7 +31,7 @@ export function authenticateWith(tokens: AccessTokens, sessions: Sessions): Auth
   }
 }
 
-/** What stands in the Authorization header, null when nothing that could be a token does. */
+/** The token in the Authorization header. Null if nothing there can be one. */
 export function bearerOf(request: Request): string | null {
   return /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }

@@ -5,7 +5,7 @@ import { RefusedInput } from '../library/refused-input.ts'
 import { ApiError } from './api-error.ts'
 import { jsonReply } from './json-reply.ts'
 
-/** The answer to whatever was thrown. What nobody expected is logged and answered without a word about our insides. */
+/** The reply to anything thrown. Unexpected errors are logged and answered without internals. */
 export function errorReply(error: unknown, logger: Logger): Response {
   if (error instanceof ApiError) return jsonReply(error.status, error.body, error.headers)
   if (error instanceof RefusedInput) {
@@ -21,6 +21,6 @@ export function errorReply(error: unknown, logger: Logger): Response {
   return jsonReply(500, { detail: 'Something went wrong in the service.', code: 'internal_error' })
 }
 
-/** What SQLite, or the system, says when nothing more can be written. */
+/** Errors of SQLite and the system when the disk is full. */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:SQLITE_FULL|ENOSPC|EDQUOT)$/.test(String(error.code))

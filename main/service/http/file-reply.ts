@@ -1,7 +1,7 @@
 import type { FileToSend } from './answer.ts'
 import { jsonReply } from './json-reply.ts'
 
-/** Kinds that a browser may be told of: it shows no other as anything but bytes. */
+/** Media types sent as they are. Browsers get all others as bytes. */
 const known: ReadonlySet<string> = new Set([
   'application/pdf',
   'image/avif',
@@ -14,8 +14,8 @@ const known: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A file, or the one part of it that is asked for (RFC 9110 sections 13 and 14). Several parts at once and ranges that
- * are misspelt are answered with the whole, as the standard allows; one behind the end with 416.
+ * A file, or the requested part of it (RFC 9110 sections 13 and 14). Several ranges, or invalid ones, get the whole
+ * file, as the standard allows. A range behind the end gets 416.
  */
 export function fileReply(asked: Headers, file: FileToSend): Response {
   const { size } = file
@@ -26,7 +26,7 @@ export function fileReply(asked: Headers, file: FileToSend): Response {
     'cache-control': file.keptFor === undefined ? 'private, no-cache' : `private, max-age=${file.keptFor}, immutable`,
     'content-type': known.has(file.mediaType) ? file.mediaType : 'application/octet-stream',
     'content-disposition': `attachment; filename="${file.name.replaceAll(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeName(file.name)}`,
-    // It came from the web: wherever it is opened, nothing of it may run as part of this site.
+    // The file came from the web: wherever it is opened, none of it may run as part of this site.
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   }
@@ -48,7 +48,7 @@ export function fileReply(asked: Headers, file: FileToSend): Response {
   })
 }
 
-/** From `start` up to `end`; null for the whole, 'none' when nothing of the file lies there. */
+/** From `start` up to `end`. Null for the whole file, 'none' if the range is outside it. */
 function partOf(range: string | null, size: number): { start: number; end: number } | 'none' | null {
   const [, from = '', to = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(range ?? '') ?? []
   if (from === '' && to === '') return null

@@ -1,7 +1,7 @@
 const headers = {
   'content-type': 'application/json; charset=utf-8',
   'x-content-type-options': 'nosniff',
-  // Answers belong to one reader: kept only to be asked about with If-None-Match.
+  // Answers belong to one reader. They may be kept only for If-None-Match.
   'cache-control': 'private, no-cache',
 }
 

@@ -1,9 +1,9 @@
 import { jsonReply } from './json-reply.ts'
 
 /**
- * Which pages may call the API: our own, and those allowed by name. A browser says in Origin who calls; a caller
- * without one is no page. Credentials are never allowed along: the token travels in a header of its own
- * (RELIABILITY.md section 2, row 15).
+ * Which pages may call the API: our own, and those allowed by name. Browsers name the caller in Origin; a caller
+ * without it is no page. Credentials are never allowed across origins, because the token travels in a header of its
+ * own.
  */
 export class OriginGuard {
   readonly #allowed: ReadonlySet<string>
@@ -12,7 +12,9 @@ export class OriginGuard {
     this.#allowed = new Set(allowed)
   }
 
-  /** A refusal, the answer to a preflight, or null to go on. `own` is the origin the client reached us under. */
+  /**
+   * A refusal, the answer to a preflight, or null to continue. `own` is the origin under which the client reached us.
+   */
   answer(request: Request, own: string): Response | null {
     const origin = request.headers.get('origin')
     if (origin !== null && origin !== own && !this.#allowed.has(origin)) {

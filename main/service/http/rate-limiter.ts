@@ -6,9 +6,9 @@ export interface Rate {
 
 export interface Taken {
   readonly allowed: boolean
-  /** Calls left at this moment. */
+  /** Calls left now. */
   readonly remaining: number
-  /** Whole seconds, at least 1, until a call is allowed again; 0 when this one was. */
+  /** Whole seconds, at least 1, until a call is allowed again. 0 if this one was. */
   readonly retryAfter: number
   /** Whole seconds until the bucket is full. */
   readonly resetAfter: number
@@ -19,12 +19,12 @@ interface Bucket {
   at: number
 }
 
-/** Some 10 MB at the worst. */
+/** Some 10 MB at worst. */
 const MOST_BUCKETS = 50_000
 
 /**
- * Token buckets by key (RELIABILITY.md section 2, row 25). They live in memory: one process owns a library, and what a
- * restart forgives is a minute's worth. A full bucket is the same as none, so those are the ones forgotten.
+ * Token buckets by key, in memory: one process owns a library, and a restart forgives only a minute's worth. A full
+ * bucket equals none, so full ones are forgotten.
  */
 export class RateLimiter {
   readonly #clock: () => number

@@ -2,32 +2,32 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { EndpointName } from '#shared/api/endpoints.ts'
 import type { Rate } from './rate-limiter.ts'
 
-/** How often calls may be made, by account (or by address when signed out) and route. */
+/** How often calls may be made, per account (per address when signed out) and route. */
 export interface RateLimits {
   readonly read: Rate
   readonly write: Rate
   readonly signedOut: Rate
-  /** Asked once a second by clients that wait (API.md section 1), some of them behind one address. */
+  /** Waiting clients call these once a second, some of them behind one address. */
   readonly poll: Rate
-  /** Pictures, by address: a screen full at once, some readers behind one address. */
+  /** Pictures, by address: a screen full at once, several readers behind one address. */
   readonly picture: Rate
-  /** Calls that make a letter go out, by who asks … */
+  /** Calls that send an email, by caller … */
   readonly letter: Rate
-  /** … and by whom it goes to. */
+  /** … and by recipient. */
   readonly letterTo: Rate
-  /** Calls with a personal token that is none, by address. */
+  /** Calls with an invalid personal token, by address. */
   readonly guess: Rate
-  /** Of the public API, by account (API.md section 8); `burst` holds for each kind. */
+  /** The public API, by account. `burst` applies to each kind of call. */
   readonly publicRead: Rate
   readonly publicWrite: Rate
   readonly publicSave: Rate
   readonly publicSearch: Rate
   readonly publicMarkdown: Rate
-  /** Over all kinds of public calls: five in a second. */
+  /** All kinds of public calls together: five a second. */
   readonly publicBurst: Rate
 }
 
-/** The private API is for our own clients and is generous; the public one has the numbers of API.md section 8. */
+/** The private API serves our own clients and is generous. The public API documents its numbers. */
 export const defaultRateLimits: RateLimits = {
   read: { perMinute: 1200, burst: 600 },
   write: { perMinute: 1200, burst: 600 },
@@ -47,7 +47,7 @@ export const defaultRateLimits: RateLimits = {
 
 const unlimited: Rate = { perMinute: 1e12, burst: 1e12 }
 
-/** For a service that only its owner can reach, and for measuring. */
+/** For a service that only its owner can reach, and for benchmarks. */
 export const noRateLimits: RateLimits = {
   read: unlimited,
   write: unlimited,

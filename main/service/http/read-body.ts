@@ -1,16 +1,16 @@
 import { ApiError } from './api-error.ts'
 
 const MEGABYTE = 1_000_000
-/** A save may bring the page along. */
+/** A save may include the page. */
 export const BODY_LIMIT = 1 * MEGABYTE
 export const PAGE_BODY_LIMIT = 12 * MEGABYTE
 /** A mebibyte in base64. */
 export const PART_BODY_LIMIT = 2 * MEGABYTE
 
-/** Ours have four levels. */
+/** Our bodies have four levels. */
 const DEEPEST = 64
 
-/** The body as JSON, undefined when there is none. Bytes are counted as they come: a length header may lie. */
+/** The body as JSON, undefined if there is none. Counts bytes as they arrive, because a length header may lie. */
 export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
   const tooLarge = new ApiError(413, 'too_large', `The request is larger than ${limit / MEGABYTE} MB.`)
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge
@@ -33,7 +33,7 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
   return value
 }
 
-/** JSON.parse takes any depth, but what writes or walks a value later by recursion does not. */
+/** JSON.parse accepts any depth, but recursive code that writes or walks the value later does not. */
 function isDeep(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; depth <= DEEPEST; depth++) {

@@ -1,18 +1,18 @@
-/** A route that a request leads to, or the methods that are allowed where it leads. */
+/** The route for a request, or the methods that its path allows. */
 export type Found<Target> =
   | { readonly target: Target; readonly params: Readonly<Record<string, string>> }
   | { readonly allowed: readonly string[] }
 
 interface Place<Target> {
-  /** Of the path; null where a parameter stands. */
+  /** Of the path. Null for a parameter. */
   readonly parts: readonly (string | null)[]
   readonly names: readonly string[]
   readonly byMethod: Map<string, Target>
 }
 
 /**
- * Finds routes by their paths (`/contents/{id}`). Fixed paths are one look-up; of those with parameters there are a few
- * for each length. A router for every kind of pattern cost a fifth of the time of a feed page.
+ * Finds routes by path (`/contents/{id}`). A fixed path is one lookup; those with parameters are a few per length. A
+ * router for arbitrary patterns took a fifth of the time of a feed page.
  */
 export class RouteTable<Target> {
   readonly #fixed = new Map<string, Place<Target>>()
@@ -26,7 +26,7 @@ export class RouteTable<Target> {
     place.byMethod.set(method, target)
   }
 
-  /** null when nothing is there. A slash at the end makes no difference. */
+  /** Null if nothing matches. A trailing slash makes no difference. */
   find(method: string, path: string): Found<Target> | null {
     const given = partsOf(path)
     const fixed = this.#fixed.get(given.join('/'))

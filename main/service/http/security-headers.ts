@@ -1,6 +1,6 @@
 import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
 
-/** Of everything the web app is made of, errors included. */
+/** On every response of the web app, errors included. */
 export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',

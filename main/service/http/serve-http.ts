@@ -7,9 +7,9 @@ import { jsonReply } from './json-reply.ts'
 
 export interface HttpOptions {
   readonly host: string
-  /** 0: any free one. */
+  /** 0 for any free port. */
   readonly port: number
-  /** Tried one after another while ports are taken. Default: only `port`. */
+  /** Ports tried one after another. Default: only `port`. */
   readonly attempts?: number
   readonly publicOrigin?: string
 }
@@ -21,7 +21,7 @@ export interface HttpDoor {
   close(): Promise<void>
 }
 
-/** A service on a port. Rejects with Node's error (EADDRINUSE …) when none can be had. */
+/** Serves on a port. Rejects with Node's error (EADDRINUSE …) if none is free. */
 export async function serveHttp(
   service: { handle(request: Request, caller?: { address?: string }): Promise<Response> },
   options: HttpOptions,
@@ -29,7 +29,7 @@ export async function serveHttp(
   const { host, port: firstPort, attempts = 1, publicOrigin } = options
   let isOurs = (_host: string) => false
   const server = createAdaptorServer({
-    // Its lighter Request and Response: with Node's own a page costs half as much again.
+    // The adapter's lighter Request and Response. With Node's own a page takes half as long again.
     overrideGlobalObjects: true,
     fetch: (request, { incoming }) => {
       const { headers, url = '/' } = incoming as IncomingMessage
@@ -52,7 +52,7 @@ export async function serveHttp(
     close: async () => {
       server.close()
       server.closeIdleConnections()
-      // Answers under way get a moment; a client that keeps its line open does not hold us up.
+      // Running answers get a moment. A client that keeps its connection open does not delay shutdown.
       const patience = setTimeout(() => server.closeAllConnections(), 2_000)
       await once(server, 'close')
       clearTimeout(patience)
@@ -61,8 +61,8 @@ export async function serveHttp(
 }
 
 /**
- * Who calls. Behind a proxy (which is what a public origin means) everyone arrives from its address, and the last entry
- * of its header is the one it wrote itself; those before are the client's word.
+ * The caller's address. Behind a proxy, which is what a public origin means, everyone has the proxy's address. The last
+ * entry of the proxy's header is its own; earlier ones are the client's claim.
  */
 function addressOf({ socket, headers }: IncomingMessage, behindProxy: boolean): string {
   const near = socket.remoteAddress ?? 'unknown'
@@ -72,7 +72,7 @@ function addressOf({ socket, headers }: IncomingMessage, behindProxy: boolean): 
   return String(forwarded).split(',').at(-1)?.trim() || near
 }
 
-/** A path with a backslash or a step upwards, also when it is spelt with percent signs. */
+/** A path with a backslash or a step upwards, percent-encoded ones included. */
 function climbs(url: string): boolean {
   return /\\|%5c|\/(?:\.|%2e){2}(?:\/|$)/i.test(url.split('?', 1)[0] ?? '')
 }

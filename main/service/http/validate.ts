@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 
-/** The value as the contract's schema gives it, or a 400 that names the first field at fault. */
+/** The value as the contract's schema gives it, or a 400 that names the first invalid field. */
 export function validate(schema: z.ZodMiniType, value: unknown, where: 'body' | 'query' | 'path'): unknown {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data

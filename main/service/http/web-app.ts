@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
-  // What PDFs lean on (renderer/pdf-data.config.ts).
+  // Data files of the PDF viewer (renderer/pdf-data.config.ts).
   '.bcmap': 'application/octet-stream',
   '.pfb': 'application/octet-stream',
   '.ttf': 'font/ttf',
@@ -31,9 +31,9 @@ const types: Readonly<Record<string, string>> = {
 const LONGEST_PATH = 2048
 
 /**
- * The built web app: its files, and index.html for every address the app itself understands. Reads nothing outside of
- * `folder` (RELIABILITY.md section 2, row 28): the path is decoded once, may not climb, hide or leave by a link, and
- * only files of known kinds are sent.
+ * Serves the built web app: its files, and index.html for every address the app understands. Reads nothing outside
+ * `folder`: the path is decoded once and may not climb, name hidden files or leave by a link. Only files of known types
+ * are sent.
  */
 export function createWebApp(folder: string, report: Report): (request: Request) => Promise<Response> {
   const send = async (path: string): Promise<Response | null> => {
@@ -58,9 +58,9 @@ export function createWebApp(folder: string, report: Report): (request: Request)
   }
 }
 
-/** The decoded path, or null for one that no page of ours links to. */
+/** The decoded path. Null for one that no page of ours links to. */
 function safePath(url: string): string | null {
-  // The URL parser resolves dots and turns backslashes; what was written is judged, so that nothing is hidden in it.
+  // The URL parser resolves dots and turns backslashes, so the written form is checked.
   const written = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? ''
   let path: string
   try {

@@ -5,7 +5,7 @@ export function publicId(prefix: IdPrefix, id: number): string {
   return `${prefix}_${id.toString(36)}`
 }
 
-/** The number behind an id of the right kind; 0, which nothing has, when there can be none. */
+/** The number in an id of the right kind. 0 if invalid; nothing has that number. */
 export function numberOf(prefix: IdPrefix, given: string): number {
   const digits = given.startsWith(`${prefix}_`) ? given.slice(prefix.length + 1) : ''
   const id = /^[0-9a-z]{1,11}$/.test(digits) ? Number.parseInt(digits, 36) : 0

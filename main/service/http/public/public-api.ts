@@ -24,7 +24,7 @@ export interface PublicApiOptions {
 }
 
 /**
- * API.md section 8, for programs with a token of their own. Answers every request under its prefix, never rejects. `url`
+ * The public API for programs with a token of their own. Answers every request under its prefix, never rejects. `url`
  * is the request's address as the client wrote it.
  */
 export function createPublicApi(
@@ -74,7 +74,7 @@ async function serve(
       const limit = name === 'itemCreate' ? PAGE_BODY_LIMIT : BODY_LIMIT
       input.body = validate(endpoint.body, await readJsonBody(request, limit), 'body')
     }
-    // The input was checked against this endpoint's schemas: the types, lost in the loop over the table, hold.
+    // The loop over the table loses the types. The input was validated by this endpoint's schemas, so they hold.
     const { status, body } = options.routes[name](who, input as never)
     return jsonReply(status ?? endpoint.status[0] ?? 200, body, limits)
   } catch (error) {
@@ -84,7 +84,7 @@ async function serve(
   }
 }
 
-/** Guesses are counted by where they come from; a token that is good is never held up by someone else's. */
+/** Wrong tokens are counted by address. They never slow a valid token down. */
 function identify({ tokens, limiter, rates }: PublicApiOptions, request: Request, { address }: Caller): TokenBearer {
   const given = bearerOf(request)
   const who = given === null ? null : tokens.read(given)
@@ -109,7 +109,7 @@ function kindOf(name: PublicEndpointName, endpoint: Endpoint, url: URL): Kind {
   return url.searchParams.has('include') ? 'publicMarkdown' : 'publicRead'
 }
 
-/** What every answer says of the limits: calls a minute, calls left, and the second (Unix time) when all are back. */
+/** The rate limit headers of every answer: calls a minute, calls left, and the second (Unix time) when all are back. */
 function throttle({ limiter, rates, clock }: PublicApiOptions, kind: Kind, account: number): Record<string, string> {
   const burst = limiter.take(`public ${account}`, rates.publicBurst)
   const taken: Taken = burst.allowed ? limiter.take(`public ${account} ${kind}`, rates[kind]) : burst

@@ -16,7 +16,7 @@ const codes: Readonly<Record<number, Code>> = {
   429: 'rate_limited',
 }
 
-/** API.md section 8: `{"error":{"code","message","field"}}`. */
+/** The error body of the public API: `{"error":{"code","message","field"}}`. */
 export function publicError(
   status: number,
   message: string,

@@ -29,7 +29,7 @@ export interface PublicParts {
   readonly saves: Saves
   readonly readingSessions: ReadingSessions
   readonly profile: (account: number) => Profile | null
-  /** When the account was made. */
+  /** When the account was created. */
   readonly since: (account: number) => string
   /** Ids of contents by relevance. */
   readonly search: (account: number, query: string, limit: number) => readonly number[]
@@ -52,7 +52,7 @@ export type PublicHandler<N extends PublicEndpointName> = (
   input: PublicInput<N>,
 ) => Omit<Answer<Served<PublicReply<N>>>, 'body'> & { readonly body: Served<PublicReply<N>> }
 
-/** Every endpoint of the public table: one that is missing or mistyped does not compile. */
+/** Every endpoint of the public table. A missing or mistyped one does not compile. */
 export type PublicRoutes = { readonly [N in PublicEndpointName]: PublicHandler<N> }
 
 const states = { queue: libraryState.saved, archive: libraryState.archived } as const
@@ -66,7 +66,7 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
     const item = items.find(account, id)
     return itemOf(item, include === 'markdown' ? markdownOf(account, item) : null)
   }
-  /** Throws NotFound for what was deleted: the private use cases would still change it. */
+  /** Throws NotFound for deleted contents, because the private use cases would still change them. */
   const itemId = (account: number, given: string) => items.find(account, numberOf('itm', given)).content.id
 
   return {
@@ -220,13 +220,13 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
 /** In microseconds. */
 function momentOf(field: string, given: string | undefined): number | undefined {
   if (given === undefined) return undefined
-  // Clients forget to escape the plus of the offset, which then arrives as a space.
+  // Clients forget to escape the plus of the offset. It then arrives as a space.
   const date = given.trim().replace(/ (\d{2}:?\d{2})$/, '+$1')
   if (Number.isNaN(Date.parse(date))) throw new RefusedInput(field, `${field} is not a date.`)
   return toMicroseconds(date)
 }
 
-/** A page of a list that is short enough to be read whole. The cursor names the last one seen. */
+/** A page of a list that is short enough to read whole. The cursor names the last item seen. */
 function slice<T extends { readonly id: number }>(
   all: readonly T[],
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
@@ -234,7 +234,7 @@ function slice<T extends { readonly id: number }>(
 ): { readonly results: readonly T[]; readonly next: string | null } {
   const last = cursor ? unpackCursor(cursor, kind)[0] : undefined
   const place = last === undefined ? -1 : all.findIndex((each) => each.id === last)
-  // The one it names is gone, or has moved to the top: what was not seen cannot be told any more.
+  // The item in the cursor is gone or has moved to the top, so what the client has not seen is unknown.
   if (last !== undefined && place < 0) throw new RefusedInput('cursor', 'This cursor is too old.', 'cursor_invalid')
   const results = all.slice(place + 1, place + 1 + limit)
   const end = results.at(-1)

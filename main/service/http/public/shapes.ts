@@ -8,11 +8,11 @@ import type { Tag } from '#shared/model/tag.ts'
 import type { Item } from '../../library/lists/item-lists.ts'
 import { publicId } from './ids.ts'
 
-/** The objects of API.md section 8, from those of section 1. */
+/** Converts the private API's objects to the public API's. */
 
 type PublicContentType = (typeof publicContentTypes)[number]
 
-/** By the numbers of SPEC.txt section 3: article, pdf, tweet, mail, mailed pdf, video, podcast. */
+/** Content types by number: article, pdf, tweet, mail, mailed pdf, video, podcast. */
 const contentTypes: Readonly<Record<number, PublicContentType>> = {
   1: 'article',
   2: 'pdf',
@@ -54,7 +54,7 @@ export function itemOf({ content, inboxUs }: Item, markdown: string | null) {
     image_url: content.photo_thumbnail_url,
     excerpt: content.excerpt || null,
     markdown,
-    // The date lists are sorted by, so that positions and order never disagree.
+    // The date that lists are sorted by, so that position and order agree.
     library_position: inLibrary ? toMicroseconds(library?.library_state_date) : null,
     inbox_position: inboxUs > 0 ? inboxUs : null,
     tags: content.tags.map(publicTagOf),

@@ -13,7 +13,7 @@ type AccountKeyRoutes = Pick<
   'sessions' | 'sessionEnd' | 'signOut' | 'personalTokens' | 'personalTokenCreate' | 'personalTokenRevoke'
 >
 
-/** Everything that opens an account: sign-ins, and tokens for programs. */
+/** Everything that opens an account: sessions, and tokens for programs. */
 export function accountKeyRoutes({ sessions, personalTokens }: AccountKeyParts): AccountKeyRoutes {
   return {
     sessions: ({ account, session }) => ({

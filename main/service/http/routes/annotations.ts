@@ -16,7 +16,7 @@ export function annotationRoutes(annotations: Annotations): AnnotationRoutes {
       annotations.remove(account, params.id)
       return { body: null }
     },
-    // One like a highlight: it goes by the highlight's id.
+    // A like has no id of its own: it uses the highlight's.
     likeCreate: ({ account }, { body }) => {
       const { id } = annotations.setLiked(account, body.annotation_id, true)
       return { body: { id, annotation_id: id } }

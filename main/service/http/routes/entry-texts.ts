@@ -3,12 +3,12 @@ import type { Contents } from '../../library/articles/contents.ts'
 import { entryText, parseEntry } from '../../library/entries/entry-text.ts'
 import type { FeedRow } from '../../library/lists/feed-row.ts'
 
-/** Clients up to this version read bodies inside feeds (API.md, "Decisions over the sources"). */
+/** Clients up to this version read bodies inside feeds. */
 const LAST_VERSION_WITH_BODIES = 18
 
 export const readsBodiesInFeeds = (apiVersion: number): boolean => apiVersion <= LAST_VERSION_WITH_BODIES
 
-/** FeedEntries as JSON with commas between, in the form that clients of this version read. */
+/** FeedEntries as JSON, separated by commas, in the form that clients of this version read. */
 export function entryTexts(contents: Contents, apiVersion: number, rows: readonly FeedRow[]): string {
   const texts = readsBodiesInFeeds(apiVersion) ? textsWithBodies(contents, rows) : rows.map(textOf)
   return texts.join(',')

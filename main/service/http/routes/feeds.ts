@@ -16,7 +16,7 @@ import type { Answer, CallContext, NotModified, Routes } from '../answer.ts'
 import { entryTexts, readsBodiesInFeeds } from './entry-texts.ts'
 import { nextUrl } from './next-url.ts'
 
-/** Ids of the kinds of feed; the original's highlights feed is "4". */
+/** Ids of the feeds. The original's highlights feed is "4". */
 const feedIds = {
   queue: '1',
   archive: '2',
@@ -61,10 +61,10 @@ export function feedRoutes(parts: FeedParts): FeedRoutes {
   const answer = (call: CallContext, id: string, read: () => FeedSlice) => feedAnswer(parts, recent, call, id, read)
   return {
     queueFeed: (call, { query }) => {
-      // Bodies are large: pages that carry them stay as they are.
+      // Bodies are large, so pages with bodies keep the default size.
       const limit = readsBodiesInFeeds(call.apiVersion) ? undefined : query.limit
       const read = () => feeds.queue(call.account, queueQueryOf(query), { ...query, limit }, clock())
-      // A large page is read once, by a device that reads everything: it would push all the others out.
+      // A large page is read once, by a device that reads everything. Caching it would displace all others.
       return feedAnswer(parts, limit === undefined ? recent : null, call, feedIds.queue, read)
     },
     archiveFeed: (call, { query }) =>
@@ -102,7 +102,7 @@ function queueQueryOf({ sort, ...given }: EndpointInput<'queueFeed'>['query']): 
   return { ...filters, sort: sort ?? defaultQueueQuery.sort }
 }
 
-/** In microseconds. Clients forget to escape the plus of the offset, which then arrives as a space. */
+/** In microseconds. Clients forget to escape the plus of the offset. It then arrives as a space. */
 function momentOf(timestamp: string | undefined): number {
   if (timestamp === undefined) return -1
   const date = timestamp.trim().replace(/ (\d{2}:?\d{2})$/, '+$1')
@@ -110,16 +110,16 @@ function momentOf(timestamp: string | undefined): number {
   return toMicroseconds(date)
 }
 
-/** A page as it was read: good as long as its validator is. */
+/** A page that was read, valid as long as its validator. */
 interface ReadPage {
-  /** JSON, with commas between. */
+  /** JSON, separated by commas. */
   readonly entries: string
   readonly rest: Omit<FeedPage, 'id' | 'feed' | 'current_profile'>
-  /** As it was last sent, with the profile that was in it: encoding it costs more than all else. */
+  /** The bytes last sent, with the profile they contain: encoding costs more than everything else. */
   sent: { readonly profile: Profile | null; readonly bytes: Uint8Array<ArrayBuffer> } | null
 }
 
-/** Some 8 MB: many windows and devices ask for the same first pages again and again (PERFORMANCE.md section 4). */
+/** Some 8 MB. Many windows and devices request the same first pages repeatedly. */
 const MOST_RECENT = 48
 
 function keep(recent: Map<string, ReadPage>, etag: string, page: ReadPage): void {
@@ -155,7 +155,7 @@ function feedAnswer(
   const recent = agedNames.some((name) => call.url.searchParams.has(name)) ? null : kept
   if (recent && call.notModified(etag)) return { notModified: etag }
   const page = recent?.get(etag) ?? readPage(parts.contents, call, read())
-  // Bodies are large and asked for by few: only pages without them are kept.
+  // Bodies are large and few clients request them, so only pages without bodies are cached.
   if (recent && !readsBodiesInFeeds(call.apiVersion)) keep(recent, etag, page)
   return { body: { jsonText: bytesOf(page, id, parts.profile(call.account)) }, headers: recent ? { etag } : {} }
 }

@@ -1,4 +1,4 @@
-/** Absolute and complete: it works as it stands (API.md). */
+/** Absolute and complete, so clients can use it as it is. */
 export function nextUrl(current: URL, cursor: string): string {
   const next = new URL(current)
   next.searchParams.delete('page')

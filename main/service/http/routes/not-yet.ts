@@ -1,7 +1,7 @@
 import type { Routes } from '../answer.ts'
 import { ApiError } from '../api-error.ts'
 
-/** A handler that says so. */
+/** A handler that answers so. */
 export function notYet(detail: string): () => never {
   return () => {
     throw new ApiError(501, 'not_implemented_yet', detail)
@@ -25,7 +25,7 @@ type NotYetRoutes = Pick<
   | 'googleAccountRemove'
 >
 
-/** Calls whose input is checked and whose work is not done yet. */
+/** Calls whose input is validated and whose work is not implemented yet. */
 export function notYetRoutes(): NotYetRoutes {
   const summary = notYet('Summaries are not made by this service yet.')
   const transcript = notYet('Transcripts are not made by this service yet.')

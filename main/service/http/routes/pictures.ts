@@ -6,7 +6,7 @@ import { ApiError } from '../api-error.ts'
 
 type PictureRoutes = Pick<Routes, 'pictureKey' | 'picture' | 'publicPicture' | 'siteIcon'>
 
-/** Seconds for which a browser keeps a picture and does not ask: thirty days. */
+/** Seconds for which a browser keeps a picture without asking: thirty days. */
 const KEPT = 30 * 24 * 60 * 60
 const ABSENT = 60 * 60
 
@@ -41,7 +41,7 @@ function shownBy(pages: PublicPages, token: string, url: string): boolean {
   }
 }
 
-/** That there is none is no fault that a browser should write into its console; it need not ask again for a while. */
+/** A missing picture is no error for the browser's console, and it need not be asked for again for a while. */
 function answerWith(picture: ShownPicture | null) {
   if (picture === null) return { status: 204, body: null, headers: { 'cache-control': `private, max-age=${ABSENT}` } }
   const { mediaType, bytes, version } = picture

@@ -8,7 +8,7 @@ import { notHere, tooManyRequests } from '../api-error.ts'
 
 export interface PremiumParts {
   readonly premium: Premium
-  /** null where no letters go out. */
+  /** Null if no emails are sent. */
   readonly mail: Mailer | null
   readonly letterPause: (to: string) => number
 }
@@ -27,7 +27,7 @@ type PremiumRoutes = Pick<
 >
 
 export function premiumRoutes({ premium, mail, letterPause }: PremiumParts): PremiumRoutes {
-  // Everyone is premium where no payment is set up: there is nowhere to go to pay.
+  // Everyone is premium where no payment is set up, so there is nowhere to pay.
   const checkout = ({ account }: CallContext, { params }: { params: { id: number } }) => {
     if (params.id !== account) throw new NotFound('There is no such profile.')
     return { body: { url: null } }

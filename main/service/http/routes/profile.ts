@@ -19,7 +19,7 @@ export function profileRoutes(accounts: Accounts): Pick<Routes, 'profile' | 'pro
   }
 }
 
-/** Without what was named but not given. */
+/** Drops fields that are named but undefined. */
 function said(change: { readonly [K in keyof ProfileSettings]?: ProfileSettings[K] | undefined }): ProfileSettings {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

@@ -29,5 +29,5 @@ export function publicPageRoutes(pages: PublicPages): PublicPageRoutes {
   }
 }
 
-/** Found by no search engine, and kept by nobody in between: what is revoked is gone at once. */
+/** Not indexed and not cached, so that a revoked page is gone at once. */
 const seenNowOnly = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }

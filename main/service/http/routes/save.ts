@@ -3,7 +3,7 @@ import type { Contents } from '../../library/articles/contents.ts'
 import type { Saves } from '../../library/articles/saves.ts'
 import type { Routes } from '../answer.ts'
 
-/** `wakeJobs` sets to work what a save left to do. */
+/** `wakeJobs` starts the jobs that a save queued. */
 export function saveRoutes(
   saves: Saves,
   contents: Contents,

@@ -17,7 +17,7 @@ export interface SignInParts {
   readonly identities: Identities
   readonly localSignIn: LocalSignIn
   readonly localAccount: number
-  /** Not waited for: how long a letter takes must tell nobody whether there is an account. */
+  /** Not awaited: the time an email takes must not reveal whether an account exists. */
   readonly mail: Mailer
   readonly report: Report
   /** Seconds to wait before the next letter to an address, 0 when one may go out now. */
@@ -124,12 +124,12 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
   }
 }
 
-/** The page of the web app that sends the token back: reading this address uses nothing up. */
+/** The page of the web app that sends the token back. DialogPlaceholder the address does not use the token up. */
 export function signInLink(origin: string, token: string): string {
   return `${origin}/login/magic_login_redirect?token=${token}`
 }
 
-/** The page of the web app that asks its reader whether to let the other device in: opening it confirms nothing. */
+/** The page of the web app that asks whether to let the other device in. DialogPlaceholder it confirms nothing. */
 function confirmLink(origin: string, sessionToken: string): string {
   return `${origin}/settings?page=account&device=${sessionToken}`
 }
@@ -156,7 +156,6 @@ function staleLink(): ApiError {
   return new ApiError(400, 'magic_link_invalid', 'This sign-in link is not valid any more.')
 }
 
-/** API.md section 2. */
 function accountNotFound(): ApiError {
   return new ApiError(404, 'account_not_found', messages.accountMissing)
 }

@@ -86,7 +86,7 @@ export function sourceRoutes({ sources, rssFeeds, collections, home, contents, c
   }
 }
 
-/** The schema lets exactly one of them through. */
+/** The schema allows exactly one of them. */
 function subjectOf(body: { profile_id?: number | null; rss_feed_id?: number | null }): SourceSubject {
   return body.profile_id == null ? { rssFeedId: body.rss_feed_id ?? 0 } : { profileId: body.profile_id }
 }

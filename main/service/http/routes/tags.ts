@@ -2,7 +2,7 @@ import { TagNameTaken, type Tags } from '../../library/entries/tags.ts'
 import type { Routes } from '../answer.ts'
 import { ApiError } from '../api-error.ts'
 
-/** A tag on very many entries leaves something to do behind. */
+/** Changing a tag on very many entries leaves work for a job. */
 export function tagRoutes(
   tags: Tags,
   wakeJobs: () => void,

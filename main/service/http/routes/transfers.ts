@@ -9,7 +9,7 @@ import type { Routes } from '../answer.ts'
 type TransferRoutes = Pick<Routes, 'exportBegin' | 'exportStatus' | 'importBegin' | 'imports' | 'importStatus'>
 
 export function transferRoutes(transfers: Transfers, wakeJobs: () => void): TransferRoutes {
-  /** No archives are made yet, so there is none to fetch. */
+  /** No archives are made yet, so there is none to download. */
   const shown = (transfer: Transfer) => ({ ...transfer, download_url: null })
   return {
     exportBegin: ({ account }) => {
@@ -30,7 +30,7 @@ export function transferRoutes(transfers: Transfers, wakeJobs: () => void): Tran
 
 type Given = EndpointInput<'importBegin'>['body']['items'][number]
 
-/** Refused here and now, so that a job never meets what it cannot take in. */
+/** Refused here, so that a job never meets what it cannot import. */
 function itemOf(given: Given, index: number): ImportedItem {
   const field = (name: string) => `items.${index}.${name}`
   const url = pastedUrl(given.url)
@@ -48,7 +48,7 @@ function itemOf(given: Given, index: number): ImportedItem {
   }
 }
 
-/** Before 1970, or nonsense, is no date anything was saved at. */
+/** Nothing was saved before 1970. */
 function momentOf(date: string | null, field: string): number | null {
   if (date === null) return null
   const us = toMicroseconds(date)
