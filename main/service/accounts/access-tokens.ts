@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Database } from '../database/database.ts'
 
-/** RELIABILITY.md section 2, row 14: at most a quarter of an hour. */
+/** An access token lives at most a quarter of an hour. */
 const LIFETIME_SECONDS = 15 * 60
 
 const CLOCK_TOLERANCE_SECONDS = 5 * 60
@@ -11,7 +11,7 @@ const MOST_KNOWN = 1000
 
 const ISSUER = 'lectern'
 
-/** Ours have some 250 letters. */
+/** Ours have some 250 characters. */
 const LONGEST_TOKEN = 2048
 
 /** Whose call it is. */
@@ -20,11 +20,11 @@ export interface Bearer {
   readonly session: number
 }
 
-/** Short-lived signed tokens (HS256), with a key that lives in the library's own database. */
+/** Short-lived signed tokens (HS256). Their key is in the library's own database. */
 export class AccessTokens {
   readonly #key: Uint8Array
   readonly #clock: () => number
-  /** Tokens whose signature was found right: checking it again costs more than a page of a feed. */
+  /** Tokens with a verified signature: verifying again costs more than a page of a feed. */
   readonly #known = new Map<string, { readonly bearer: Bearer; readonly until: number }>()
 
   constructor(database: Database, clock: () => number) {
@@ -43,7 +43,7 @@ export class AccessTokens {
       .sign(this.#key)
   }
 
-  /** null for anything but a token of ours that is still good. */
+  /** Null for anything but a valid token of ours. */
   async read(token: string): Promise<Bearer | null> {
     const known = this.#known.get(token)
     if (known && known.until > this.#clock() / 1000) return known.bearer
@@ -60,10 +60,10 @@ export class AccessTokens {
           currentDate: new Date(this.#clock()),
         },
       )
-      // We write these two and nothing else: no hint from a token tells us how to check it.
+      // We write these two fields and no others, so no token can choose how it is verified.
       if (Object.keys(protectedHeader).some((name) => name !== 'alg' && name !== 'typ')) return null
       if (payload.aud !== undefined) return null
-      // The clock may have been set back a little since; by more, and the token would outlive its time.
+      // The clock may have been set back a little since. If by more, the token would outlive its time.
       if ((payload.iat ?? 0) > this.#clock() / 1000 + CLOCK_TOLERANCE_SECONDS) return null
       const account = Number(payload.sub)
       const { session } = payload

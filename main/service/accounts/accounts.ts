@@ -8,7 +8,10 @@ import { type ProfileSettings, unsaidSettings } from './profile-settings.ts'
 
 const MOST_PROFILES = 1000
 
-/** Readers. The embedded library has one, made at its first start; nobody is asked for a password on their own machine. */
+/**
+ * Readers. The embedded library has one, created at its first start, because nobody is asked for a password on their
+ * own machine.
+ */
 export class Accounts {
   readonly #database: Database
   readonly #clock: () => number
@@ -16,10 +19,10 @@ export class Accounts {
   readonly #handles: Handles
   readonly #stamps: Stamps
   readonly #statements
-  /** Every feed page shows its reader. Only this process changes profiles, and it forgets here what it changes. */
+  /** Every feed page contains the profile. Only this process changes profiles, so the cache is invalidated here. */
   readonly #profiles = new Map<number, Profile>()
 
-  /** `mailDomain` stands in the addresses that take mail for an account. */
+  /** `mailDomain` is the domain of the addresses that receive mail for accounts. */
   constructor(database: Database, clock: () => number, mailDomain = 'localhost') {
     this.#database = database
     this.#clock = clock
@@ -29,22 +32,22 @@ export class Accounts {
     this.#statements = statementsOf(database)
   }
 
-  /** The id of the local account: the first one there was. */
+  /** The id of the local account: the first that existed. */
   local(): number {
     return this.#database.transaction(() => this.#statements.first.get({})?.id ?? this.#create('Reader', null))
   }
 
-  /** `email` as emailAddress() gives it. null when nobody signs in with it. */
+  /** `email` as emailAddress() returns it. Null if no account has it. */
   byEmail(email: string): number | null {
     return this.#statements.byEmail.get({ email })?.id ?? null
   }
 
-  /** A new reader with an empty library. The address must be free. */
+  /** Creates a reader with an empty library. The address must be free. */
   create(email: string): number {
     return this.#create(email.split('@')[0] ?? email, email)
   }
 
-  /** The signed-in reader as API.md section 1 has it; null when the account is gone. */
+  /** The signed-in reader for the API. Null if the account is gone. */
   profile(id: number): Profile | null {
     const known = this.#profiles.get(id)
     if (known) return known
@@ -82,13 +85,13 @@ export class Accounts {
     } as Profile
   }
 
-  /** When it was made. '' when it is gone. */
+  /** When it was created. '' if it is gone. */
   since(id: number): string {
     const row = this.#statements.find.get({ id })
     return row ? fromMicroseconds(row.created_us) : ''
   }
 
-  /** Changes what is named and leaves the rest. False when the account is gone. */
+  /** Changes the named fields only. False if the account is gone. */
   change(id: number, change: ProfileSettings): boolean {
     return this.#database.transaction(() => {
       const row = this.#statements.find.get({ id })
@@ -100,7 +103,7 @@ export class Accounts {
     })
   }
 
-  /** Why the account cannot have this handle; null when it can. */
+  /** Why the account cannot have this handle. Null if it can. */
   handleRefusal(id: number, handle: string): HandleRefusal | null {
     return this.#handles.refusal(id, handle)
   }
@@ -113,7 +116,7 @@ export class Accounts {
     })
   }
 
-  /** Every page of a feed shows its reader, so a client's copies of them are out of date. */
+  /** Every page of a feed contains the profile, so clients' cached pages are out of date. */
   #profileChanged(id: number): void {
     this.#profiles.delete(id)
     this.#stamps.next(id)
@@ -132,7 +135,7 @@ export class Accounts {
   }
 }
 
-/** Fields that clients of the original read of the signed-in reader, with what is true of every account here. */
+/** Profile fields that clients of the original read, with values that hold for every account here. */
 function foreignProfile(created: string) {
   return {
     avatar_photo: null,
@@ -149,7 +152,7 @@ function foreignProfile(created: string) {
     email_forwarding_accounts: [],
     invitation_links: [],
     is_patron: false,
-    // Complimentary: nobody pays where no payment is set up (API.md section 7).
+    // Complimentary: nobody pays where no payment is set up.
     premium_type: 3,
     payment_from: null,
     premium_expiration_date: null,

@@ -1,8 +1,8 @@
 const LONGEST = 254
 
 /**
- * The address in the one spelling we keep, or null for what we do not take. Only ASCII: letters of other scripts that
- * look like Latin ones would make two accounts that nobody can tell apart (RELIABILITY.md section 2, row 24).
+ * Normalizes an address. Null if it is not accepted. ASCII only, because letters of other scripts that look Latin would
+ * make two accounts that nobody can tell apart.
  */
 export function emailAddress(given: string): string | null {
   const address = given.trim().toLowerCase()

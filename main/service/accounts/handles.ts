@@ -1,7 +1,7 @@
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { Database } from '../database/database.ts'
 
-/** Names that would read as a part of the app or as its maker. */
+/** Names that could be read as part of the app or as its maker. */
 const reserved: ReadonlySet<string> = new Set(
   'about admin administrator api app help home lectern legal login mail me null official out p postmaster privacy root save security settings signup staff static support system team terms undefined webmaster www'.split(
     ' ',
@@ -16,7 +16,7 @@ export interface Handle {
 
 export type HandleRefusal = 'taken' | 'reserved' | 'invalid'
 
-/** Public names (API.md section 6). An account has one; claiming another gives the first back. */
+/** Public names. An account has one; claiming another releases the first. */
 export class Handles {
   readonly #database: Database
   readonly #clock: () => number
@@ -28,7 +28,7 @@ export class Handles {
     this.#statements = statementsOf(database)
   }
 
-  /** Why the account cannot have it; null when it can. */
+  /** Why the account cannot have it. Null if it can. */
   refusal(account: number, handle: string): HandleRefusal | null {
     const name = handle.toLowerCase()
     if (!/^[a-z][a-z0-9_]{2,29}$/.test(name)) return 'invalid'

@@ -6,10 +6,10 @@ export interface Identity {
   readonly traits?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A client has a handful of these; of more, only the last are kept. */
+/** A client has a handful. Of more, only the latest are kept. */
 const MOST_PER_ACCOUNT = 100
 
-/** Who a client says it is used by. It stays on this machine. */
+/** Who a client says uses it. This stays on this machine. */
 export class Identities {
   readonly #database: Database
   readonly #clock: () => number

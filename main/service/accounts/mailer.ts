@@ -5,5 +5,5 @@ export interface Letter {
   readonly text: string
 }
 
-/** Where letters to people go: a mail server, or the terminal of the person who runs the service. */
+/** Where emails go: a mail server, or the terminal of the person who runs the service. */
 export type Mailer = (letter: Letter) => void | Promise<void>

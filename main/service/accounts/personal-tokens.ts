@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts'
 import type { PersonalTokenTable } from '../database/account-tables.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
-/** What every token for the public API starts with (API.md section 8). */
+/** The prefix of every token for the public API. */
 const PREFIX = 'mat_'
 
-/** The hour's worth of a written moment is enough to see which tokens are still in use. */
+/** Hourly precision is enough to see which tokens are in use, and saves writes. */
 const USED_STEP = 60 * 60_000
 
 export type TokenScope = 'read' | 'read_write'
@@ -15,7 +15,7 @@ export interface PersonalToken {
   readonly id: number
   readonly name: string
   readonly scope: TokenScope
-  /** The last letters of the token, which itself is shown only once. */
+  /** The last characters of the token. The token itself is shown only once. */
   readonly hint: string
   readonly created_date: string
   readonly last_used_date: string | null
@@ -27,7 +27,7 @@ export interface TokenBearer {
   readonly scope: TokenScope
 }
 
-/** Tokens that people make for programs of theirs: they last until they are revoked. */
+/** Tokens that people create for their programs. They last until revoked. */
 export class PersonalTokens {
   readonly #clock: () => number
   readonly #statements
@@ -37,7 +37,7 @@ export class PersonalTokens {
     this.#statements = statementsOf(database)
   }
 
-  /** The token is told here and never again. */
+  /** The only time the token is returned. */
   create(account: number, name: string, scope: TokenScope): PersonalToken & { readonly token: string } {
     const token = PREFIX + newSecret()
     const row = this.#statements.create.get({
@@ -52,17 +52,17 @@ export class PersonalTokens {
     return { ...tokenOf(row), token }
   }
 
-  /** Those that still work, newest first. */
+  /** Valid tokens, newest first. */
   list(account: number): PersonalToken[] {
     return this.#statements.list.all({ account }).map(tokenOf)
   }
 
-  /** False when the account has no such token. */
+  /** False if the account has no such token. */
   revoke(account: number, id: number): boolean {
     return this.#statements.revoke.run({ account, id, now: this.#clock() }) > 0
   }
 
-  /** null for anything but a token that works. */
+  /** Null for anything but a valid token. */
   read(token: string): TokenBearer | null {
     if (!token.startsWith(PREFIX)) return null
     const row = this.#statements.find.get({ hash: hashOf(token) })

@@ -8,10 +8,10 @@ export interface PremiumConversion {
 
 const free = (interval: 'month' | 'year') => ({ id: '', unit_amount: 0, currency: 'usd', interval })
 
-/** Without payment set up everyone is a guest, and nothing has a price (API.md section 7). */
+/** Without payment everyone is a guest and nothing has a price. */
 export const complimentaryPrices = { monthly: free('month'), annual: free('year'), three_years: free('year') } as const
 
-/** What clients tell about purchases, kept in a table of our own. */
+/** Purchase events that clients report, kept in a table of our own. */
 export class Premium {
   readonly #clock: () => number
   readonly #keep

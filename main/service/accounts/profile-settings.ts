@@ -1,4 +1,4 @@
-/** What a reader may say of themselves with PUT /profile/ (API.md section 1, "signed-in user"). */
+/** Fields that a reader may change with PUT /profile/. */
 export interface ProfileSettings {
   readonly display_name?: string
   readonly first_name?: string | null
@@ -17,7 +17,7 @@ export interface ProfileSettings {
   readonly rate_us_prompt_seen?: boolean
 }
 
-/** Of an account that has not said anything yet. */
+/** Defaults of a new account. */
 export const unsaidSettings = {
   first_name: null,
   last_name: null,

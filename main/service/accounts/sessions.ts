@@ -3,7 +3,9 @@ import type { Database } from '../database/database.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
-/** Two windows may refresh with one token at once, and an answer may be lost: so long a spent token still works. */
+/**
+ * A used token works this much longer, because two windows may refresh with the same token and an answer may be lost.
+ */
 const GRACE = 30_000
 
 export interface TokenPair {
@@ -16,7 +18,7 @@ export interface SessionFacts {
   readonly clientType: string
 }
 
-/** A sign-in, as its owner may see it. */
+/** A session as its owner sees it. */
 export interface Session {
   readonly id: number
   readonly client_type: string
@@ -28,9 +30,8 @@ export interface Session {
 const LONGEST_DEVICE = 200
 
 /**
- * Sign-ins. Refresh tokens are random, kept only as SHA-256, live as long as SPEC.txt's token cookie from their last
- * use, and are spent by it. One that comes back after the grace time has been stolen from someone: the whole family
- * ends (RELIABILITY.md section 2, row 14).
+ * Sessions. Refresh tokens are random, stored only as SHA-256, expire after the token cookie's lifetime from their last
+ * use, and work once. One that returns after the grace time was stolen, so the whole family ends.
  */
 export class Sessions {
   readonly #database: Database
@@ -47,7 +48,7 @@ export class Sessions {
     this.#session = database.remembered((session) => this.#statements.session.get({ session }))
   }
 
-  /** `device`: the client's user agent. Tokens of clientType 'integration' may only read (API.md section 2). */
+  /** `device` is the client's user agent. Tokens of clientType 'integration' may only read. */
   async begin(account: number, clientType: string, device: string | null = null): Promise<TokenPair> {
     const now = this.#clock()
     const { session, refreshToken } = this.#database.transaction(() => {
@@ -65,7 +66,7 @@ export class Sessions {
     return { access_token: await this.#access.issue({ account, session }), refresh_token: refreshToken }
   }
 
-  /** null when the token is unknown, expired, or of a family that has ended. */
+  /** Null if the token is unknown, expired, or of an ended family. */
   async refresh(refreshToken: string): Promise<TokenPair | null> {
     const hash = hashOf(refreshToken)
     const now = this.#clock()
@@ -89,14 +90,14 @@ export class Sessions {
     return { access_token: await this.#access.issue({ account, session }), refresh_token: renewed.refreshToken }
   }
 
-  /** null when the sign-in has ended. */
+  /** Null if the session has ended. */
   facts(session: number): SessionFacts | null {
     const found = this.#session(session)
     if (!found || found.revoked_ms !== null) return null
     return { account: found.account_id, clientType: found.client_type }
   }
 
-  /** The account's sign-ins that have not ended, last used first. */
+  /** The account's active sessions, last used first. */
   list(account: number): Session[] {
     return this.#statements.list.all({ account, now: this.#clock() }).map((row) => ({
       id: row.id,
@@ -107,7 +108,7 @@ export class Sessions {
     }))
   }
 
-  /** Ends one sign-in: its access tokens stop working at once. False when the account has no such one. */
+  /** Ends a session; its access tokens stop working at once. False if the account has no such session. */
   end(account: number, session: number): boolean {
     return this.#statements.end.run({ account, session, now: this.#clock() }) > 0
   }

@@ -5,28 +5,28 @@ import type { Accounts } from './accounts.ts'
 import { hashOf, newCode, newSecret } from './secrets.ts'
 
 const MINUTE = 60_000
-/** RELIABILITY.md section 2, row 24. Clients poll for ten minutes (API.md section 1). */
+/** A sign-in by email is valid this long. Clients poll for ten minutes. */
 const LIFETIME = 15 * MINUTE
-/** Made by hand and handed on by hand. */
+/** Invitations are created and passed on by hand. */
 const INVITATION_LIFETIME = 24 * 60 * MINUTE
-/** API.md section 2. */
+/** Handing a sign-in to another app takes at most this long. */
 const SHORT_LIFETIME = 60_000
 const MOST_TRIES = 5
 
 export interface MailedSignIn {
   /** For the device that asked. */
   readonly sessionToken: string
-  /** For the link in the letter. */
+  /** For the link in the email. */
   readonly linkToken: string
-  /** For the same letter, to be typed where it was asked for. */
+  /** For the same email, to be typed on the device that asked. */
   readonly code: string
 }
 
-/** What was sent to an address is in the right hands, but no account has that address, and none is made. */
+/** The caller has the secret that was emailed, but no account has that address and none is created. */
 export const noAccount = 'no account'
 type Refused = typeof noAccount | null
 
-/** Who may come in, and as what. */
+/** Who may sign in, and as what. */
 export interface Admission {
   readonly account: number
   readonly clientType: string
@@ -36,15 +36,15 @@ export interface SignInsOptions {
   readonly database: Database
   readonly accounts: Accounts
   readonly clock: () => number
-  /** Whether an address that nobody has makes a new account. */
+  /** Whether an unknown address creates an account. */
   readonly signUp: boolean
 }
 
 type Row = Selectable<SignInTable>
 
 /**
- * Sign-ins under way (API.md section 2): each is good once, for a short time, and known here only by the SHA-256 of its
- * secrets. Reading a link's address uses nothing up; only the call that sends its token does.
+ * Pending sign-ins. Each works once, for a short time, and is stored only as the SHA-256 of its secrets. DialogPlaceholder a link
+ * uses nothing up; only the call that sends its token does.
  */
 export class SignIns {
   readonly #options: SignInsOptions
@@ -68,7 +68,7 @@ export class SignIns {
     return { sessionToken, linkToken, code }
   }
 
-  /** Whether a letter to this address can lead anywhere. */
+  /** Whether an email to this address can lead anywhere. */
   mayEnter(email: string): boolean {
     return this.#options.signUp || this.#options.accounts.byEmail(email) !== null
   }
@@ -80,7 +80,7 @@ export class SignIns {
     return sessionToken
   }
 
-  /** The link of an account that the person who runs the service made. */
+  /** The link for an account that the person who runs the service created. */
   beginInvitation(account: number): string {
     const linkToken = newSecret()
     this.#create('invite', INVITATION_LIFETIME, {
@@ -99,9 +99,9 @@ export class SignIns {
   }
 
   /**
-   * The device that opens the link comes in, once; the one that asked may follow. null: unknown, used or stale.
-   * That there is no account is told only here and for the right code: whoever has either can read the letters of that
-   * address (RELIABILITY.md section 2).
+   * The device that opens the link signs in, once; the device that asked may follow. Null if unknown, used or expired.
+   * Only this call, or the right code, reveals that there is no account: whoever has either can read that address's
+   * email.
    */
   openLink(linkToken: string): Admission | Refused {
     return this.#options.database.transaction(() => {
@@ -116,7 +116,7 @@ export class SignIns {
     })
   }
 
-  /** The signed-in device lets the one whose code it has scanned come in. False: unknown, used or stale. */
+  /** The signed-in device admits the one whose code it scanned. False if unknown, used or expired. */
   confirmQr(account: number, sessionToken: string): boolean {
     return this.#options.database.transaction(() => {
       const row = this.#statements.byAsking.get({ hash: hashOf(sessionToken) })
@@ -126,7 +126,7 @@ export class SignIns {
     })
   }
 
-  /** 'pending' until someone confirmed it; null when it is unknown, used, stale, or the code was wrong. */
+  /** 'pending' until someone confirms. Null if it is unknown, used or expired, or the code was wrong. */
   exchange(kind: 'magic' | 'qr' | 'short', sessionToken: string, code?: string): Admission | 'pending' | Refused {
     return this.#options.database.transaction(() => {
       const row = this.#statements.byAsking.get({ hash: hashOf(sessionToken) })
