@@ -9,16 +9,16 @@ export interface DecodeBodyOptions {
   readonly url: string
   /** The Content-Encoding header. */
   readonly encoding: string | undefined
-  /** Most bytes taken, counted both as sent and as decoded, while they stream. */
+  /** Maximum bytes, counted as sent and as decoded while they stream. */
   readonly limit: number
-  /** Most layers of encoding undone. */
+  /** Maximum layers of encoding. */
   readonly layers: number
 }
 
-/** A window of 8 MB is what RFC 9659 lets a web server ask of a zstd reader. */
+/** RFC 9659 lets a web server require a window of 8 MB from a zstd reader. */
 const zstdWindow = { [zlib.constants.ZSTD_d_windowLogMax]: 23 }
 
-/** Each codec, made once the first bytes are seen: "deflate" is zlib by the standard and raw by old habit. */
+/** Each codec is created once the first bytes are seen: "deflate" is zlib by the standard and raw by old habit. */
 const codecs = new Map<string, (first: Uint8Array) => Transform>([
   ['gzip', () => zlib.createGunzip()],
   ['x-gzip', () => zlib.createGunzip()],
@@ -27,12 +27,13 @@ const codecs = new Map<string, (first: Uint8Array) => Transform>([
   ['zstd', () => zlib.createZstdDecompress({ params: zstdWindow })],
 ])
 
-/** Seen in the wild from servers that mix up their headers; every browser reads past them. */
+/** Values from servers that mix up their headers. Browsers ignore them. */
 const noEncoding: ReadonlySet<string> = new Set(['', 'identity', 'none', 'utf-8', 'utf8', 'binary', '8bit'])
 
 /**
- * Collects a body with its encodings undone. Throws OutboundError: `too_large` as soon as the limit is passed (a bomb
- * is never unpacked further), `bad_encoding` for damaged, cut off or unknown encodings; faults of `body` itself pass.
+ * Collects a body and decodes it. Throws OutboundError: `too_large` as soon as the limit is passed, so a bomb is never
+ * unpacked further, and `bad_encoding` for damaged, truncated or unknown encodings. Errors of `body` itself pass
+ * through.
  */
 export async function decodeBody(
   body: Chunks,
@@ -73,10 +74,10 @@ async function firstMemberOrNull(raw: Uint8Array, url: string, limit: number): P
   }
 }
 
-/** Remembers whether the network failed, which a decoder further down would otherwise report as its own fault. */
+/** Records whether the network failed, because a decoder further down would report that as its own error. */
 class WatchedSource {
   fault: { readonly error: unknown } | null = null
-  /** The bytes as sent, if a second reading may be needed. */
+  /** The bytes as sent, if they may have to be read again. */
   readonly kept: Uint8Array[] | null
 
   constructor(keep: boolean) {
@@ -114,7 +115,7 @@ async function* decoded(source: Chunks, codec: (first: Uint8Array) => Transform)
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
   const decoder = codec(first.value)
-  // The callback is required to be there; faults are thrown to whoever reads the decoder.
+  // The callback is required. Errors are thrown to whoever reads the decoder.
   pipeline(Readable.from(whole(), { objectMode: false }), decoder, () => {})
   yield* decoder
 }

@@ -1,20 +1,20 @@
 import { getEncoding } from 'encoding-sniffer'
 import { guessEncoding } from './guess-encoding.ts'
 
-/** How far into a page its own statement about its encoding is looked for. Browsers stop at 1 kB; pages do not know. */
+/** How much of a page is searched for its own encoding label. Browsers stop at 1 kB, but pages don't. */
 const sniffBytes = 64 * 1024
 
 /**
- * Bytes of a page, feed or mail to text. Never throws: bytes that fit nothing become U+FFFD. Order: byte order mark;
- * bytes that are UTF-8 throughout (whatever is claimed about them); the transport's charset; the document's meta tag
- * or XML prolog; mostly UTF-8; a guess from the letters; windows-1252. A claim the bytes contradict is passed over.
- * `encoding` is TextDecoder's own name for what was used.
+ * Decodes a page, feed or email. Never throws: invalid bytes become U+FFFD. Order: byte order mark; bytes that are
+ * UTF-8 throughout, whatever is claimed; the transport's charset; the document's meta tag or XML prolog; mostly UTF-8;
+ * a guess from the letters; windows-1252. A claim that the bytes contradict is skipped. `encoding` is TextDecoder's
+ * name for the one used.
  */
 export function decodeText(body: Uint8Array, charset: string | null): { text: string; encoding: string } {
   const marked = markedEncoding(body)
   if (marked !== null) return decodeAs(marked, body)
 
-  // Plain ASCII with NULs or escapes is valid UTF-8 too, but then it is UTF-16 or ISO-2022-JP in truth.
+  // ASCII with NULs or escapes is valid UTF-8, but really UTF-16 or ISO-2022-JP.
   const pattern = nullPattern(body)
   if (pattern === null && !(body.includes(0x1b) && /2022/.test(charset ?? sniff(body) ?? ''))) {
     const strict = tryUtf8(body)
@@ -25,7 +25,7 @@ export function decodeText(body: Uint8Array, charset: string | null): { text: st
     const claims = [known(charset), known(sniff(body))]
     return decodeAs(claims.find((name) => name !== null && isWide(name)) ?? pattern, body)
   }
-  // A claim the bytes contradict is a mistake of the server's configuration: wide without NULs, UTF-8 full of faults.
+  // A claim that the bytes contradict is a server misconfiguration: UTF-16 without NULs, or UTF-8 full of errors.
   const mostlyUtf8 = isMostlyUtf8(body)
   const plausible = (name: string | null) => name !== null && !isWide(name) && (name !== 'utf-8' || mostlyUtf8)
   const claimed = [known(charset), known(sniff(body))].find(plausible)
@@ -44,7 +44,7 @@ function markedEncoding(body: Uint8Array): string | null {
   return null
 }
 
-/** UTF-16 shows in text of any language as NULs, from spaces and markup, that keep to one side of each pair. */
+/** In any language UTF-16 text has NULs, from spaces and markup, that stay on one side of each pair. */
 function nullPattern(body: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const sample = body.subarray(0, 4096)
   let even = 0
@@ -71,7 +71,7 @@ function tryUtf8(body: Uint8Array): string | null {
   }
 }
 
-/** TextDecoder's name for a label, or null when it has none (misspelt, or one the standard refuses). */
+/** TextDecoder's name for a label. Null if it has none (misspelt, or refused by the standard). */
 function known(label: string | null): string | null {
   if (label === null) return null
   try {
@@ -81,9 +81,9 @@ function known(label: string | null): string | null {
   }
 }
 
-/** What the document says about itself, or null. */
+/** The document's own label, or null. */
 function sniff(body: Uint8Array): string | null {
-  // A real label no page means in earnest: the sniffer answers it only when it found nothing.
+  // A real label that no page uses in earnest: the sniffer returns it only if it found nothing.
   const none = 'x-user-defined'
   const name = getEncoding(Buffer.from(body.buffer, body.byteOffset, body.byteLength), {
     maxBytes: sniffBytes,
@@ -92,7 +92,10 @@ function sniff(body: Uint8Array): string | null {
   return name === none ? null : name
 }
 
-/** A cut or spoilt character must not turn a whole UTF-8 page into noise: one fault in eight characters is borne. */
+/**
+ * One error in eight characters is accepted, so that a truncated or broken character does not turn a whole UTF-8 page
+ * into noise.
+ */
 function isMostlyUtf8(body: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(body)
   let spoilt = 0

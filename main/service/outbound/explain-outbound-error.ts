@@ -1,6 +1,6 @@
 import type { OutboundError } from './outbound-error.ts'
 
-/** One calm sentence for the reader. Never carries text of the site or of the machine. */
+/** One calm sentence for the reader. Never contains text from the site or the machine. */
 export function explainOutboundError(error: OutboundError): string {
   switch (error.code) {
     case 'invalid_url':

@@ -7,22 +7,22 @@ import { OutboundError } from './outbound-error.ts'
 import { isPublicAddress } from './public-address.ts'
 import { withDeadline } from './with-deadline.ts'
 
-/** How many of a name's addresses are tried before giving up. */
+/** How many of a name's addresses are tried. */
 const attempts = 4
 
 export interface GuardedConnectorOptions {
   readonly allowed: AllowedHosts
   readonly connectMs: number
   readonly lookup?: ((hostname: string) => Promise<readonly string[]>) | undefined
-  /** Opens the socket once the address is settled. Replaced in tests that must not leave the machine. */
+  /** Opens the socket once the address is chosen. Tests replace it so as not to leave the machine. */
   readonly dial?: buildConnector.connector
 }
 
 /**
- * The gate every socket passes, so that first requests, redirects and reconnects are judged alike. One lookup per
- * connect; any answer outside the public internet refuses them all; the socket is opened to an address that was
- * checked, so a second, different answer of the resolver is never asked for. (A lookup hook alone is not enough: it is
- * not called for literal addresses. RELIABILITY, section 0.)
+ * Every socket passes this check, so first requests, redirects and reconnects are treated alike. Each connect makes one
+ * lookup; any result outside the public internet refuses them all. The socket goes to an address that was checked, so
+ * the resolver is never asked for a second, different answer. A lookup hook alone is not enough, because it is not
+ * called for literal addresses.
  */
 export function guardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
   const dial = options.dial ?? buildConnector({ allowH2: false, timeout: options.connectMs })
@@ -65,7 +65,7 @@ async function settleAddresses(
   if (refused !== undefined)
     throw new OutboundError('forbidden_address', url, `${host} leads to ${refused}, not on the public internet`)
 
-  // IPv4 first: a machine without working IPv6 loses whole seconds the other way round.
+  // IPv4 first: a machine without working IPv6 would otherwise lose seconds.
   const unique = [...new Set(answers)].filter((address) => isIP(address) !== 0)
   return [...unique.filter((each) => isIP(each) === 4), ...unique.filter((each) => isIP(each) === 6)].slice(0, attempts)
 }
@@ -88,7 +88,7 @@ async function dialInTurn(
   addresses: readonly string[],
 ): Promise<Socket> {
   const host = bareHost(target.hostname)
-  // The certificate is checked against the name, not against the address the socket goes to.
+  // The certificate must match the name, not the address of the socket.
   const servername = target.protocol === 'https:' && isIP(host) === 0 ? target.servername || host : undefined
   let last: unknown = new Error(`No usable address for ${host}`)
   for (const hostname of addresses) {

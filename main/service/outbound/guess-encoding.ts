@@ -1,23 +1,23 @@
 import { analyse } from 'chardet'
 
-/** Bytes of text that are looked at: more do not make the guess better. */
+/** Bytes of text that are examined. More do not improve the guess. */
 const sampleBytes = 16 * 1024
-/** So much of the letters of their words are above ASCII in scripts other than Latin; in Latin far less. */
+/** In scripts other than Latin at least this share of letters is above ASCII. In Latin it is far less. */
 const otherScript = 0.45
-/** Fewer bytes above ASCII, or fewer different ones, are an accent or an emblem or two, and tell of no language. */
+/** Fewer bytes above ASCII, or fewer distinct ones, are a few accents or symbols and identify no language. */
 const fewest = 6
 const different = 3
-/** A Latin guess other than the western one needs so many accents to go by, and to be so much likelier. */
+/** A Latin guess other than the western one needs this many accents, and must be that much more likely. */
 const accents = 5
 const likelier = 1.15
 
 const latin = new Set(['windows-1250', 'windows-1252', 'windows-1254', 'windows-1257', 'iso-8859-2'])
-/** What is read by its wider sister, which differs in nothing that text of the narrow one has. */
+/** Encodings decoded with a superset that reads their text the same. */
 const wider: Readonly<Record<string, string>> = { 'iso-8859-8': 'windows-1255' }
 
 /**
- * The encoding that bytes of a page or feed which says nothing of it are in, by the letters of its text, or null when
- * they do not tell. TextDecoder's own name. Markup is passed over: its ASCII would be counted as a western language.
+ * Guesses the encoding of an unlabelled page or feed from its letters. Null if they don't tell. Returns TextDecoder's
+ * name. Skips markup, because its ASCII would count as a western language.
  */
 export function guessEncoding(body: Uint8Array): string | null {
   const { text, beyond, letters, high } = sampleOf(body)
@@ -33,12 +33,15 @@ export function guessEncoding(body: Uint8Array): string | null {
     best ??= { name, confidence }
   }
   if (!best || !isLatin) return best?.name ?? null
-  // Quotation marks and dashes are below: they stand in English too.
+  // Quotation marks and dashes are below 0xC0 and occur in English too.
   const known = beyond.filter((byte) => byte >= 0xc0).length
   return known >= accents && best.confidence >= western * likelier ? best.name : null
 }
 
-/** The text between the tags; the words of it that have bytes beyond ASCII; how many letters they have, and how many such. */
+/**
+ * The text between tags, its words with bytes beyond ASCII, and the counts of all their letters and of those beyond
+ * ASCII.
+ */
 function sampleOf(body: Uint8Array): { text: Uint8Array; beyond: Uint8Array; letters: number; high: number } {
   const text: number[] = []
   const beyond: number[] = []
@@ -65,7 +68,7 @@ function sampleOf(body: Uint8Array): { text: Uint8Array; beyond: Uint8Array; let
   return { text: Uint8Array.from(text), beyond: Uint8Array.from(beyond), letters, high }
 }
 
-/** Where the tag that starts here ends, a script or style with what it holds; `start` when it is none. Some tag must end. */
+/** The end of the tag at `start`, with the contents of a script or style. `start` if it is no tag. */
 function endOfTag(body: Uint8Array, start: number): number {
   const next = body[start + 1] ?? 0
   const isTag = next === 0x21 || next === 0x2f || next === 0x3f || ((next | 0x20) >= 0x61 && (next | 0x20) <= 0x7a)
@@ -88,7 +91,7 @@ function standardName(label: string): string | null {
   }
 }
 
-/** Whether it is text in this encoding: no byte that means nothing in it, no control character. */
+/** Whether the bytes are text in this encoding: all are defined and none is a control character. */
 function decodes(sample: Uint8Array, name: string): boolean {
   try {
     return !/[\u0080-\u009f]/.test(new TextDecoder(name, { fatal: true }).decode(sample))

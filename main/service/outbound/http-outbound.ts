@@ -12,19 +12,19 @@ import { parseRetryAfter } from './parse-retry-after.ts'
 import { lecternUserAgent, requestHeaders } from './request-headers.ts'
 import { translateError } from './translate-error.ts'
 
-/** Throws TypeError when an entry of `allowPrivateHosts` is not a host. */
+/** Throws TypeError if an entry of `allowPrivateHosts` is not a host. */
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   return new HttpOutbound(options)
 }
 
 const redirectStatus: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** Statuses that say "not now" rather than "no". */
+/** Statuses that mean "not now" rather than "no". */
 function isPassingStatus(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500
 }
 
-/** One answer: a reply to hand back, or the address it sends us to. */
+/** One answer: a reply to return, or the address of a redirect. */
 type Hop = { readonly reply: Omit<OutboundReply, 'redirects'> } | { readonly next: URL }
 
 class HttpOutbound implements Outbound {
@@ -44,7 +44,7 @@ class HttpOutbound implements Outbound {
       connect: guardedConnector({ allowed: this.#allowed, lookup, connectMs: this.#limits.connectMs }),
       connections: this.#limits.connectionsPerOrigin,
       pipelining: 1,
-      // Long enough for the images of one page, short enough that a site has rarely hung up on a socket we reuse.
+      // Long enough for the images of one page, short enough that a site has rarely closed a socket we reuse.
       keepAliveTimeout: 1_000,
       keepAliveMaxTimeout: 1_000,
       allowH2: false,
@@ -70,7 +70,7 @@ class HttpOutbound implements Outbound {
 
         left.push(url)
         target = judgeUrl(hop.next, this.#allowed)
-        // No cookies are kept, so the same address would only say the same again.
+        // Without cookies the same address would give the same answer.
         if (seen.has(withoutFragment(target)))
           throw new OutboundError('redirect_loop', target.href, 'Redirects in a circle')
         if (left.length > this.#limits.redirects)
@@ -86,7 +86,7 @@ class HttpOutbound implements Outbound {
     await this.#agent.destroy()
   }
 
-  /** Waits for a free place, then asks one address. `spent` is the time in milliseconds without the waiting. */
+  /** Waits for a slot, then requests one address. `spent` is the time in milliseconds without the wait. */
   async #visit(url: URL, request: OutboundRequest, budget: number): Promise<{ hop: Hop; spent: number }> {
     const stop = new AbortController()
     const outside = AbortSignal.any([this.#closing.signal, ...(request.signal ? [request.signal] : [])])
@@ -132,7 +132,7 @@ class HttpOutbound implements Outbound {
       headers: requestHeaders(request, this.#userAgent),
       signal,
     })
-    // undici hears an abort only once a socket is there; a lookup or handshake that hangs must not hold us.
+    // undici handles an abort only once there is a socket. A hanging lookup or handshake must not block us.
     return new Promise((resolve, reject) => {
       const stop = () => reject(signal.reason)
       if (signal.aborted) stop()
@@ -144,7 +144,7 @@ class HttpOutbound implements Outbound {
   async #readAnswer(url: URL, request: OutboundRequest, response: Dispatcher.ResponseData): Promise<Hop> {
     const { statusCode: status, body } = response
     const headers = plainHeaders(response.headers)
-    // Closing early ends the socket instead of reading a body nobody wants; its complaint about that is expected.
+    // Closing early ends the socket instead of reading an unwanted body. Its error is expected.
     body.on('error', () => {})
     try {
       if (redirectStatus.has(status)) return { next: redirectTarget(url, status, headers['location']) }
@@ -184,12 +184,12 @@ class HttpOutbound implements Outbound {
 
   #byteLimit(kind: OutboundKind): number {
     const { pageBytes, feedBytes, pdfBytes, imageBytes } = this.#limits
-    // Of sound a part is asked for: whole, it may be no larger than a page.
+    // Audio is requested in parts. As a whole it may be no larger than a page.
     return { page: pageBytes, feed: feedBytes, pdf: pdfBytes, image: imageBytes, sound: pageBytes }[kind]
   }
 }
 
-/** What was asked for and no byte more, however much the site would send. */
+/** The requested bytes and no more, however much the site would send. */
 async function partOf(
   url: URL,
   { start, end }: { start: number; end: number },
@@ -218,7 +218,7 @@ function withoutFragment(url: URL): string {
   return bare.href
 }
 
-/** Where a redirect leads. A name and password in it are dropped, a fragment is inherited (fetch standard, 4.4). */
+/** The target of a redirect. Drops user name and password and inherits the fragment (fetch standard, 4.4). */
 function redirectTarget(from: URL, status: number, location: string | undefined): URL {
   const text = utf8OfLatin1(location ?? '').trim()
   if (text === '')
@@ -232,7 +232,7 @@ function redirectTarget(from: URL, status: number, location: string | undefined)
   return target
 }
 
-/** Headers arrive as bytes spelt in latin1; sites write UTF-8 into Location all the same. */
+/** Headers arrive as bytes in latin1, but sites write UTF-8 into Location. */
 function utf8OfLatin1(text: string): string {
   const bytes = Buffer.from(text, 'latin1')
   const utf8 = bytes.toString('utf8')
@@ -243,7 +243,7 @@ function plainHeaders(received: Dispatcher.ResponseData['headers']): Record<stri
   const headers: Record<string, string> = Object.create(null)
   for (const [name, value] of Object.entries(received)) {
     if (value === undefined || name === 'set-cookie' || name === 'set-cookie2') continue
-    // A redirect with two destinations is settled by the first, as an ordinary client would.
+    // Of a redirect with two targets the first counts, as in ordinary clients.
     headers[name.toLowerCase()] =
       typeof value === 'string' ? value : name === 'location' ? (value[0] ?? '') : value.join(', ')
   }

@@ -10,21 +10,20 @@ export function portOf(url: URL): number {
   return url.protocol === 'https:' ? 443 : 80
 }
 
-/** `[::1]` to `::1`; every other host unchanged. */
+/** `[::1]` to `::1`. Other hosts are unchanged. */
 export function bareHost(hostname: string): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
 }
 
-/** Parses what a reader or a page wrote, relative to `base` if given. The URL standard's parser is the only judge. */
+/** Parses an address from a reader or a page, relative to `base` if given, with the URL standard's parser only. */
 export function parseUrl(text: string, base?: URL): URL {
   if (!URL.canParse(text, base?.href)) throw new OutboundError('invalid_url', text, 'Not a web address')
   return new URL(text, base?.href)
 }
 
 /**
- * Refuses every address that must not be opened before anything is looked up: scheme, port, private literal, private
- * name. Returns the URL as it will be asked for, without trailing dots. What a name resolves to is judged at the
- * socket, by guardedConnector.
+ * Refuses before any lookup every address that must not be opened: by scheme, port, private literal or private name.
+ * Returns the URL to request, without trailing dots. guardedConnector checks what the name resolves to.
  */
 export function judgeUrl(url: URL, allowed: AllowedHosts): URL {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')

@@ -3,7 +3,7 @@ interface Waiter {
   readonly admit: () => void
 }
 
-/** Politeness: a few requests at once to any one origin, and few in all. First come, first served per origin. */
+/** Limits concurrent requests per origin and in total, out of politeness. First come, first served per origin. */
 export class OriginGate {
   readonly #perOrigin: number
   readonly #total: number
@@ -16,7 +16,7 @@ export class OriginGate {
     this.#total = total
   }
 
-  /** Resolves to the function that gives the place back. Rejects with the signal's reason, then holding no place. */
+  /** Resolves to the function that frees the slot. Rejects with the signal's reason and then holds no slot. */
   enter(origin: string, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)

@@ -15,7 +15,7 @@ export type OutboundErrorCode =
   | 'no_part'
   | 'aborted'
 
-/** Faults that may be gone on the next try. `http_error` decides by its status instead. */
+/** Errors that may be gone at the next attempt. `http_error` depends on its status. */
 const passing: ReadonlySet<OutboundErrorCode> = new Set([
   'unresolved_host',
   'connection_failed',
@@ -30,18 +30,18 @@ export interface OutboundErrorDetails {
   readonly cause?: unknown
 }
 
-/** A refused data: address can be megabytes; an error goes into logs and jobs. */
+/** A refused data: address can be megabytes, and errors go into logs and jobs. */
 const longestUrl = 4_096
 
-/** Every way a fetch can fail. `message` is for logs; readers are shown `explainOutboundError`. */
+/** Every way a fetch can fail. `message` is for logs; readers see `explainOutboundError`. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly code: OutboundErrorCode
-  /** The address that failed: after redirects, the last one. */
+  /** The address that failed: the last one after redirects. */
   readonly url: string
   readonly status: number | null
   readonly retryable: boolean
-  /** Seconds the site asked us to wait, at most a day. */
+  /** Seconds the site asked to wait, at most a day. */
   readonly retryAfter: number | null
 
   constructor(code: OutboundErrorCode, url: string, message: string, details: OutboundErrorDetails = {}) {

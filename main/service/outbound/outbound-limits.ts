@@ -1,4 +1,4 @@
-/** What one fetch may cost. Bytes are decoded bytes, times are milliseconds. Tests pass small ones. */
+/** The limits of one fetch. Bytes are decoded bytes, times are milliseconds. Tests pass small ones. */
 export interface OutboundLimits {
   readonly pageBytes: number
   readonly feedBytes: number
@@ -8,12 +8,12 @@ export interface OutboundLimits {
   readonly headerBytes: number
   /** One name lookup, and one attempt at one address. */
   readonly connectMs: number
-  /** From asking until the answer's headers are in: lookup and handshake included. */
+  /** From the request to the answer's headers, lookup and handshake included. */
   readonly headersMs: number
-  /** The whole answer over all redirects; time spent waiting in line for a free place is not counted. */
+  /** The whole answer over all redirects, without the wait for a slot. */
   readonly totalMs: number
   readonly redirects: number
-  /** Layers of content-encoding. More than a few is only ever an attack. */
+  /** Layers of content-encoding. More than a few are always an attack. */
   readonly encodings: number
   readonly connectionsPerOrigin: number
   readonly connections: number
@@ -27,7 +27,7 @@ export const defaultLimits: OutboundLimits = {
   pdfBytes: 50 * MB,
   imageBytes: 10 * MB,
   headerBytes: 16 * 1024,
-  // Three dead addresses of one name still leave time for the fourth inside totalMs.
+  // After three dead addresses of a name, this leaves time for the fourth within totalMs.
   connectMs: 5_000,
   headersMs: 10_000,
   totalMs: 30_000,

@@ -2,18 +2,18 @@ import type { OutboundLimits } from './outbound-limits.ts'
 
 export interface OutboundOptions {
   /**
-   * Hosts reachable although private: `host:port`, or `host` alone for the ordinary web ports. A name listed here may
-   * resolve to any address; nothing else gains from it. For tests, and for people who ask for it. Default none.
+   * Private hosts that may be reached: `host:port`, or `host` alone for the usual web ports. A name listed here may
+   * resolve to any address; nothing else is allowed by it. For tests, and for people who ask for it. Default none.
    */
   allowPrivateHosts?: readonly string[]
-  /** Replaces the system's name lookup: hostname to every address it has. */
+  /** Replaces the system's name lookup: a host name to all its addresses. */
   lookup?: (hostname: string) => Promise<readonly string[]>
-  /** How Lectern introduces itself when the request brings no identity of its own. */
+  /** Lectern's user agent if the request has none. */
   userAgent?: string
   limits?: Partial<OutboundLimits>
 }
 
-/** Decides the size allowed and what we say we accept. */
+/** Decides the maximum size and the Accept header. */
 export type OutboundKind = 'page' | 'pdf' | 'image' | 'feed' | 'sound'
 
 export interface OutboundRequest {
@@ -21,13 +21,13 @@ export interface OutboundRequest {
   url: string
   /** Default 'page'. */
   kind?: OutboundKind
-  /** Identity of the client that saved the page: used when it is a sane user-agent string. */
+  /** The user agent of the client that saved the page, used if it is valid. */
   userAgent?: string | null
   etag?: string | null
   lastModified?: string | null
   /**
-   * Only these bytes, from `start` up to `end`: for files whose beginning says enough. A site that cannot send a part
-   * is left as soon as the beginning is there, and refused (`no_part`) when it was to be another part.
+   * Requests only these bytes, from `start` up to `end`, for files whose beginning says enough. If a site cannot send a
+   * part, reading stops after the beginning; another part is refused (`no_part`).
    */
   part?: { start: number; end: number }
   signal?: AbortSignal
@@ -36,24 +36,26 @@ export interface OutboundRequest {
 export interface OutboundReply {
   /** Final address, after redirects. */
   url: string
-  /** The addresses left behind by redirects, oldest first; empty when the first one answered. */
+  /** The addresses before each redirect, oldest first. Empty if there was none. */
   redirects: readonly string[]
   status: number
-  /** Lower-case names, null prototype, repeated values joined by ', '. Cookies are left out. */
+  /** Lower-case names, null prototype, repeated values joined by ', '. Without cookies. */
   headers: Record<string, string>
   /** `type/subtype` in lower case. */
   contentType: string | null
   charset: string | null
-  /** With every content-encoding undone. */
+  /** Decoded from every content-encoding. */
   body: Uint8Array
-  /** The site answered 304: what the caller has is still right, and `body` is empty. */
+  /** The site answered 304: the caller's copy is current, and `body` is empty. */
   notModified: boolean
 }
 
-/** The only road to the web. Follows HTTP redirects, never a page's meta refresh: the caller asks again. */
+/**
+ * The only access to the web. Follows HTTP redirects, but never a page's meta refresh: the caller requests that again.
+ */
 export interface Outbound {
   /** Throws OutboundError and nothing else. */
   fetch(request: OutboundRequest): Promise<OutboundReply>
-  /** Ends what is under way with `aborted` and refuses everything after. */
+  /** Ends running requests with `aborted` and refuses all later ones. */
   close(): Promise<void>
 }

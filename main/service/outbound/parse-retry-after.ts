@@ -1,7 +1,7 @@
-/** A site may ask for patience, not for silence: a day is the longest wait we honour. */
+/** A day is the longest wait we honour. */
 const longest = 24 * 60 * 60
 
-/** Retry-After as whole seconds from `now` (milliseconds): plain digits or an HTTP date; null for anything else. */
+/** Retry-After as whole seconds from `now` (milliseconds): plain digits or an HTTP date. Null for anything else. */
 export function parseRetryAfter(value: string | undefined, now: number): number | null {
   const text = value?.trim() ?? ''
   let seconds = Number.NaN

@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4 blocks that are not the public internet: IANA's special-purpose registry, plus what is noted. */
+/** IPv4 blocks outside the public internet: IANA's special-purpose registry, and the ones noted. */
 const refusedIPv4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  ['168.63.129.16', 32], // Azure's host agent: a public number that is only ever reached from inside
+  ['168.63.129.16', 32], // Azure's host agent: a public number that is only reachable from inside
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -21,8 +21,8 @@ const refusedIPv4: readonly (readonly [string, number])[] = [
 ]
 
 /**
- * Blocks inside 2000::/3 that are not the public internet. Everything outside 2000::/3 is refused without a list: that
- * covers loopback, IPv4-mapped and -compatible, NAT64, unique-local, link-local, site-local, multicast.
+ * Blocks inside 2000::/3 outside the public internet. Everything outside 2000::/3 is refused without a list: loopback,
+ * IPv4-mapped and -compatible, NAT64, unique-local, link-local, site-local, multicast.
  */
 const refusedIPv6: readonly (readonly [string, number])[] = [
   ['2001::', 23], // protocol assignments: Teredo, benchmarking, ORCHID
@@ -39,7 +39,9 @@ for (const [net, prefix] of refusedIPv6) denied.addSubnet(net, prefix, 'ipv6')
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address (no brackets, no zone) lies on the public internet. Anything that is not an address does not. */
+/**
+ * Whether an IP address (no brackets, no zone) is on the public internet. False for anything that is not an address.
+ */
 export function isPublicAddress(address: string): boolean {
   if (address.includes('%')) return false
   switch (isIP(address)) {

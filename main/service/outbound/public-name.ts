@@ -1,6 +1,6 @@
 /**
- * Last labels that never name a public site: RFC 6761, 6762, 7686, 8375, 9476, ICANN's collision list and .internal,
- * plus what home routers use.
+ * Top-level labels that never name a public site: RFC 6761, 6762, 7686, 8375, 9476, ICANN's collision list and
+ * .internal, and those of home routers.
  */
 const privateEndings: ReadonlySet<string> = new Set([
   'alt',
@@ -23,8 +23,8 @@ const privateEndings: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a host name can name a public site at all. A name without a dot is completed by the machine's own search
- * list, so it is never public. A name that passes is still judged by what it resolves to.
+ * Whether a host name can name a public site. A name without a dot is completed by the machine's search list, so it is
+ * never public. What a name resolves to is checked separately.
  */
 export function isPublicName(hostname: string): boolean {
   const labels = hostname.replace(/\.$/, '').split('.')

@@ -2,8 +2,8 @@ import { crc32, createInflateRaw } from 'node:zlib'
 
 /**
  * The first gzip member (RFC 1952) of `raw`, whatever follows it. Throws Error unless the member is complete and its
- * checksum holds. Node's own gunzip takes everything after a member for another one, and fails on servers that append
- * a stray line; browsers read past it.
+ * checksum is right. Node's gunzip takes everything after a member for another one and fails on servers that append a
+ * stray line. Browsers ignore it.
  */
 export async function* readFirstMember(raw: Uint8Array): AsyncGenerator<Uint8Array> {
   const start = headerLength(raw)

@@ -1,6 +1,6 @@
 import type { OutboundKind, OutboundRequest } from './outbound.ts'
 
-/** Truthful about who asks, in the shape that sites made for browsers expect. */
+/** Names us truthfully, in the form that sites made for browsers expect. */
 export const lecternUserAgent = 'Mozilla/5.0 (compatible; Lectern/0.1; read-it-later reader)'
 
 const accepted: Record<OutboundKind, string> = {
@@ -11,7 +11,7 @@ const accepted: Record<OutboundKind, string> = {
   feed: 'application/atom+xml,application/rss+xml,application/feed+json,application/json;q=0.9,application/xml;q=0.9,text/xml;q=0.8,*/*;q=0.5',
 }
 
-/** Everything we send. No cookie, no authorization, no referrer: there is nothing to leak across a redirect. */
+/** All request headers. No cookie, authorization or referrer, so nothing leaks across a redirect. */
 export function requestHeaders(request: OutboundRequest, ourUserAgent: string): Record<string, string> {
   const headers: Record<string, string> = {
     'user-agent': isHeaderText(request.userAgent, 8, 400) ? request.userAgent : ourUserAgent,
@@ -28,7 +28,7 @@ export function requestHeaders(request: OutboundRequest, ourUserAgent: string): 
   return headers
 }
 
-/** Both came from elsewhere (a client, an earlier answer): only printable ASCII goes back on the wire. */
+/** Both values came from outside (a client, an earlier answer), so only printable ASCII is sent. */
 function isHeaderText(text: string | null | undefined, least: number, most: number): text is string {
   return (
     typeof text === 'string' && text.length >= least && text.length <= most && /^[\x21-\x7e][\x20-\x7e]*$/.test(text)

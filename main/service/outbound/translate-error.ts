@@ -1,9 +1,9 @@
 import { OutboundError } from './outbound-error.ts'
 
-/** OpenSSL's and Node's names for a handshake or certificate that failed. */
+/** Names that OpenSSL and Node give to failed handshakes and certificates. */
 const tlsCode = /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO$)/
 
-/** Turns whatever undici, node:net or node:tls threw into an OutboundError about `url`. */
+/** Turns any error of undici, node:net or node:tls into an OutboundError about `url`. */
 export function translateError(error: unknown, url: string): OutboundError {
   if (error instanceof OutboundError) {
     if (error.url === url) return error

@@ -1,4 +1,4 @@
-/** Settles like `work`, or like `late` once `ms` have passed; the work itself is left to end by itself. */
+/** Settles like `work`, or like `late` after `ms`. The work itself is not cancelled. */
 export function withDeadline<T>(work: Promise<T>, ms: number, late: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
