@@ -1,29 +1,29 @@
 import { readDuration } from './read-duration.ts'
 
-/** What a file of sound tells in its own headers. */
+/** What an audio file's headers say. */
 export interface AudioFacts {
-  /** Seconds; null when its headers do not tell. */
+  /** Seconds. Null if the headers don't say. */
   readonly duration: number | null
   readonly title: string | null
   readonly artist: string | null
   readonly album: string | null
 }
 
-/** Bytes that are wanted, from `start` up to `end`. */
+/** The wanted bytes, from `start` up to `end`. */
 export interface Wanted {
   readonly start: number
   readonly end: number
 }
 
-/** How much of a file's beginning is looked at. */
+/** How much of a file's beginning is read. */
 export const AUDIO_HEAD = 64 * 1024
 const FRAME_HEAD = 4 * 1024
 
 const nothing: AudioFacts = { duration: null, title: null, artist: null, album: null }
 
 /**
- * Reads MP3, MP4, FLAC, WAV and Ogg from a few of their bytes: asks for a part by yielding it, is given what was to be
- * had of it (empty for nothing), and returns what it learned. `size` is the whole file's, when it is known.
+ * Reads MP3, MP4, FLAC, WAV and Ogg from a few of their bytes. It yields the part it needs, receives what could be had
+ * (empty for nothing) and returns what it learned. `size` is the whole file's, if known.
  */
 export function* audioFacts(head: Uint8Array, size: number | null): Generator<Wanted, AudioFacts, Uint8Array> {
   const file = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
@@ -41,7 +41,7 @@ function* mp3(file: Buffer, size: number | null): Generator<Wanted, AudioFacts, 
   const { title, artist, album, length } = isTagged ? id3(file.subarray(0, Math.min(tagEnd, file.length))) : noTags
   const said = { title, artist, album }
   let frames = file.subarray(tagEnd)
-  // Behind a picture of the cover, often larger than what was read.
+  // The first frame comes after a cover picture, which is often larger than what was read.
   if (frames.length < FRAME_HEAD && tagEnd > 0) {
     const more = yield { start: tagEnd, end: tagEnd + FRAME_HEAD }
     if (more.byteLength > frames.length) frames = Buffer.from(more.buffer, more.byteOffset, more.byteLength)
@@ -90,7 +90,9 @@ const bitrates = {
 } as const
 const sampleRates = [44100, 48000, 32000] as const
 
-/** Layer III: from the count of frames where there is one (Xing, Info, VBRI), else from the bit rate of the first. */
+/**
+ * Layer III: from the count of frames if there is one (Xing, Info, VBRI), otherwise from the first frame's bit rate.
+ */
 function mp3Seconds(bytes: Buffer, size: number | null): number | null {
   for (let at = 0; at + 4 < bytes.length && at < FRAME_HEAD; at++) {
     if (bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xe6) !== 0xe2) continue
@@ -100,7 +102,7 @@ function mp3Seconds(bytes: Buffer, size: number | null): number | null {
     if (version === 1 || !kilobits || full === undefined) continue
     const rate = full / (version === 3 ? 1 : version === 2 ? 2 : 4)
     const samples = version === 3 ? 1152 : 576
-    // Any two bytes may look like a frame; where the next one should be, they rarely do again.
+    // Any two bytes may look like a frame, but rarely where the next one should be.
     const next = at + Math.floor((samples * kilobits * 125) / rate) + (((bytes[at + 2] ?? 0) >> 1) & 1)
     if (
       next + 1 < bytes.length &&
@@ -127,7 +129,7 @@ function countedFrames(bytes: Buffer, at: number, side: number): number | null {
   return null
 }
 
-/** The movie header (ISO 14496-12), which stands at the file's beginning or behind all of its sound. */
+/** The movie header (ISO 14496-12) is at the start of the file or after all of its audio. */
 function* mp4Seconds(file: Buffer, size: number | null): Generator<Wanted, number | null, Uint8Array> {
   let at = 0
   for (let boxes = 0; boxes < 50; boxes++) {
@@ -173,11 +175,11 @@ function waveSeconds(file: Buffer, size: number | null): number | null {
   return bytesPerSecond === 0 ? null : readDuration(length / bytesPerSecond)
 }
 
-/** The position of the last page over the rate that the first one names. */
+/** The last page's position divided by the first page's rate. */
 function* oggSeconds(file: Buffer, size: number | null): Generator<Wanted, number | null, Uint8Array> {
   const opus = file.subarray(0, 4096).indexOf('OpusHead')
   const vorbis = file.subarray(0, 4096).indexOf('\x01vorbis', 0, 'latin1')
-  // Opus counts at 48 kHz whatever it was made from.
+  // Opus counts at 48 kHz, whatever its source.
   const rate = opus >= 0 ? 48_000 : vorbis >= 0 && file.length >= vorbis + 16 ? file.readUInt32LE(vorbis + 12) : 0
   if (rate === 0 || size === null) return null
   const part = size <= file.length ? file : yield { start: Math.max(0, size - AUDIO_HEAD), end: size }

@@ -1,29 +1,29 @@
 import { absoluteWeb, type LinkedNode, oneLine, type PageTags, soundFile } from './page-tags.ts'
 import { readDuration } from './read-duration.ts'
 
-/** What a page about one episode of a podcast tells. */
+/** What a page about one episode of a podcast says. */
 export interface Episode {
   readonly title: string | null
   readonly show: string | null
-  /** null when the page plays it in some way of its own. */
+  /** Null if the page plays it some other way. */
   readonly sound: string | null
-  /** Seconds; null when it does not say. */
+  /** Seconds. Null if unknown. */
   readonly duration: number | null
   readonly published: string | null
   readonly description: string | null
   readonly image: string | null
   /** Feeds that may know the rest. */
   readonly feeds: readonly string[]
-  /** Whether the page names itself an episode: then its words are notes, however many. */
+  /** Whether the page names itself an episode. Its text is then notes, however long. */
   readonly isCertain: boolean
 }
 
-/** Fewer words beside a player are not what the page is about. */
+/** A page with fewer words beside its player is about the episode, not about its text. */
 const FEW_WORDS = 200
 
 /**
- * The episode a page is about; null when it is about none. An article that is also read aloud is still an article, and
- * a list of episodes is none of them.
+ * The episode a page is about. Null if there is none: an article that is also read aloud is still an article, and a
+ * list of episodes is no episode.
  */
 export function episodeOf(page: PageTags, html: string): Episode | null {
   const node = page.data.find((one) => typesOf(one).some((type) => /^(?:Podcast|Radio)Episode$/i.test(type)))
@@ -57,12 +57,12 @@ export function episodeOf(page: PageTags, html: string): Episode | null {
   }
 }
 
-/** Whether what was read on the page leaves it an episode. */
+/** Whether the page is still an episode, given the words that were read on it. */
 export function isAboutEpisode(episode: Episode, words: number): boolean {
   return episode.isCertain || words < FEW_WORDS
 }
 
-/** By its place on the site, its kind or a number in its title: the word alone may be what an article is about. */
+/** Judges by the path, the page's type or a number in the title. The word alone may be an article's subject. */
 function isCalledEpisode({ url, title, meta }: PageTags): boolean {
   const { hostname, pathname } = new URL(url)
   return (
@@ -92,7 +92,7 @@ function mediaOf(node: LinkedNode, base: string): { sound: string; duration: num
   return null
 }
 
-/** Handed to the page's own player only, as Apple Podcasts and others do. */
+/** Audio that only the page's own player gets, as on Apple Podcasts and other sites. */
 function hiddenSound(html: string): string | null {
   const names = /"(?:streamUrl|assetUrl|enclosureUrl|enclosure_url|audioUrl|audio_url)":"(https?:[^"]{1,2000})"/g
   for (const [, written = ''] of html.slice(0, 3_000_000).matchAll(names)) {

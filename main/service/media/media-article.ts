@@ -5,7 +5,7 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
 
-/** What is known of a film, a post or an episode. */
+/** What is known of a video, a post or an episode. */
 export interface MediaFacts {
   readonly title: string
   readonly author: string | null
@@ -16,13 +16,13 @@ export interface MediaFacts {
   readonly canonicalUrl: string | null
   readonly language: string | null
   readonly body: readonly RootContent[]
-  /** One sentence about what could not be had; null when nothing is missing. It ends the text. */
+  /** A sentence about what could not be had. Null if nothing is missing. It ends the text. */
   readonly remark: string | null
 }
 
 const EXCERPT_LENGTH = 300
 
-/** Those facts as an article, its words in the one form we store. */
+/** Makes an article of the facts, with the text in the form we store. */
 export function mediaArticle(facts: MediaFacts) {
   const remark = facts.remark === null ? [] : [emphasised(facts.remark)]
   const tree = parseMarkdown(renderMarkdown({ type: 'root', children: [...facts.body, ...remark] } satisfies Root))
@@ -46,7 +46,7 @@ export function mediaArticle(facts: MediaFacts) {
   }
 }
 
-/** Plain words as paragraphs: a blank line parts them, other line ends stay, addresses become links. */
+/** Makes paragraphs of plain text: blank lines separate them, other line breaks stay, addresses become links. */
 export function paragraphsOf(text: string): RootContent[] {
   return text
     .slice(0, 100_000)

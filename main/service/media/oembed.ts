@@ -1,6 +1,6 @@
 import { absoluteWeb, oneLine } from './page-tags.ts'
 
-/** What an oEmbed answer (oembed.com) tells, as far as it is asked here. */
+/** The fields of an oEmbed answer (oembed.com) that are used here. */
 export interface Embedding {
   readonly title: string | null
   readonly author: string | null
@@ -9,7 +9,7 @@ export interface Embedding {
   readonly html: string | null
 }
 
-/** null when the answer is none. */
+/** Null if the answer is invalid. */
 export function readEmbedding(text: string, base: string): Embedding | null {
   let said: unknown
   try {

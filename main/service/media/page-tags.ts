@@ -1,16 +1,16 @@
 import { decodeEntities } from '../feeds/decode-entities.ts'
 
-/** What a page says of itself in tags, as far as films, sound and posts need it. Everything in it is hostile. */
+/** What a page's tags say that videos, audio and posts need. All of it is hostile. */
 export interface PageTags {
-  /** Where relative addresses start. */
+  /** The base of relative addresses. */
   readonly url: string
-  /** The first that is not empty of <meta> by these names (name, property or itemprop), in this order. */
+  /** The first non-empty <meta> with one of these names (name, property or itemprop), in the names' order. */
   meta(...names: readonly string[]): string | null
   readonly title: string
   readonly links: readonly PageLink[]
-  /** Nodes of JSON-LD, nested ones behind what holds them. */
+  /** Nodes of JSON-LD. Nested nodes come after those that hold them. */
   readonly data: readonly LinkedNode[]
-  /** Absolute addresses of <audio> and of links to files of sound, each once, in the page's order. */
+  /** Absolute addresses of <audio> and of links to audio files, each once, in page order. */
   readonly sounds: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export interface PageLink {
 
 export type LinkedNode = Readonly<Record<string, unknown>>
 
-/** More of a page is not looked at, nor more tags, nor more of one tag. */
+/** Bounds on the text read, the number of tags, and the length of one tag. */
 const MOST_TEXT = 3_000_000
 const MOST_TAGS = 5_000
 const LONGEST_TAG = 4_000
@@ -34,8 +34,8 @@ const MOST_NODES = 500
 export const soundFile = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i
 
 /**
- * Reads tags without building the page: in linear time whatever it holds, so that it needs no worker. Words in
- * comments and scripts are not mistaken for tags.
+ * Reads tags without building the page, in linear time for any input, so it needs no worker. Text in comments and
+ * scripts is not mistaken for tags.
  */
 export function readPageTags(html: string, url: string): PageTags {
   const text = html.slice(0, MOST_TEXT)
@@ -90,7 +90,7 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** The whole tag with its brackets; null when it is too long to be one. A bracket in a quoted value does not end it. */
+/** The whole tag with its brackets. Null if it is too long. A bracket in a quoted value does not end it. */
 function tagAt(text: string, start: number): string | null {
   const most = Math.min(text.length, start + LONGEST_TAG)
   let quote = ''
@@ -144,7 +144,7 @@ function keepSound(sounds: Set<string>, name: string, of: Record<string, string 
   if (name === 'audio' || isSound) sounds.add(address)
 }
 
-/** What stands up to the closing tag; null when nothing closes it. */
+/** The text up to the closing tag. Null if there is none. */
 function innerText(text: string, from: number, name: string): string | null {
   const close = new RegExp(`</${name}`, 'gi')
   close.lastIndex = from

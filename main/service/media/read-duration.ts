@@ -1,7 +1,7 @@
-/** A length that nobody means seriously: a misprint, or a stream that never ends. */
+/** A longer duration is a misprint or an endless stream. */
 const LONGEST = 7 * 24 * 3600
 
-/** Seconds of "PT1H2M3S" (ISO 8601), "1:02:03", "62:03", "3723" or a number; null when it says nothing. */
+/** Seconds of "PT1H2M3S" (ISO 8601), "1:02:03", "62:03", "3723" or a number. Null for anything else. */
 export function readDuration(value: unknown): number | null {
   if (typeof value === 'number') return sane(value)
   if (typeof value !== 'string') return null

@@ -7,17 +7,17 @@ import { absoluteWeb, type PageTags } from './page-tags.ts'
 
 export interface TweetAddress {
   readonly id: string
-  /** Who is said to have written it: the site itself does not insist. */
+  /** The handle in the address. The site does not require it to be right. */
   readonly handle: string
-  /** The one address for all its hosts. */
+  /** One address for all of the site's hosts. */
   readonly page: string
-  /** Where it is told in JSON (oembed.com, developer.x.com: publish.twitter.com needs no key). */
+  /** The oEmbed address (oembed.com; publish.twitter.com needs no key). */
   readonly describedAt: string
 }
 
 const hosts = /^(?:www\.|mobile\.|m\.)?(?:twitter|x)\.com$/
 
-/** A post on Twitter or X (SPEC.txt section 3, type 3); null for every other address. */
+/** A post on Twitter or X. Null for any other address. */
 export function tweetOf(address: string): TweetAddress | null {
   const { hostname, pathname } = new URL(address)
   if (!hosts.test(hostname)) return null
@@ -37,8 +37,8 @@ export function tweetOf(address: string): TweetAddress | null {
 }
 
 /**
- * A post from what its site says of it by oEmbed and on its page; either may be missing. `silence` is the sentence why
- * nothing was said, for when both are.
+ * Makes an article of a post from its oEmbed answer and its page. Either may be missing. `silence` is the sentence for
+ * when both are.
  */
 export function tweetArticle(
   tweet: TweetAddress,
@@ -69,7 +69,7 @@ export function tweetArticle(
   })
 }
 
-/** What a thread is called, whose words were read from its page. */
+/** Title and facts of a thread whose words were read from its page. */
 export function threadFacts(
   tweet: TweetAddress,
   read: { readonly text: string; readonly authors: readonly string[]; readonly publicationDate: string | null },
@@ -100,7 +100,7 @@ function withoutAddresses(text: string): string {
   return text.replace(/(?:https?:\/\/|\bpic\.(?:twitter|x)\.com\/)\S+/g, '').trim()
 }
 
-/** Ids since November 2010 hold the moment they were given out, in milliseconds since the site's own epoch. */
+/** Ids since November 2010 contain their creation time, in milliseconds since the site's own epoch. */
 function writtenAt(id: string): string | null {
   const milliseconds = (BigInt(id) >> 22n) + 1288834974657n
   if (BigInt(id) < 29_700_859_247n || milliseconds > 4_102_444_800_000n) return null
@@ -159,7 +159,7 @@ function phrasing(html: string): PhrasingContent[] {
 
 const plain = (html: string): string => decodeEntities(html.replaceAll(/<[^>]{0,2000}>/g, ''))
 
-/** "Name (@handle) on X", or "Name on X: “words”"; the words again in the description. */
+/** "Name (@handle) on X", or "Name on X: “words”". The description has the words again. */
 function readPage(page: PageTags): { author: string | null; text: string; image: string | null } | null {
   const title = page.meta('og:title', 'twitter:title') ?? page.title
   const [, author, quoted] =
@@ -171,7 +171,7 @@ function readPage(page: PageTags): { author: string | null; text: string; image:
   return {
     author,
     text: (described ?? '').replace(/^["“„«]|["”“»]$/gu, '').trim(),
-    // Without a picture of its own a post shows its writer's face.
+    // A post without a picture of its own shows its author's face.
     image:
       image !== null && /\/(?:media|ext_tw_video_thumb|amplify_video_thumb|tweet_video_thumb)\//.test(image)
         ? image

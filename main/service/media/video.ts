@@ -17,8 +17,8 @@ interface PageOfVideo {
 }
 
 /**
- * A video from what its site says of it by oEmbed and on its page; either may be missing. `silence` is the sentence why
- * nothing was said, for when both are.
+ * Makes an article of a video from its oEmbed answer and its page. Either may be missing. `silence` is the sentence for
+ * when both are.
  */
 export function videoArticle(
   video: VideoAddress,
@@ -49,7 +49,7 @@ export function videoArticle(
   }
 }
 
-/** YouTube's page carries what its player is told, and less of it in tags. Of another video (a consent page) nothing counts. */
+/** YouTube's page contains its player's data, and less in tags. Data of another video (a consent page) do not count. */
 function readPage(video: VideoAddress, page: PageTags, html: string): PageOfVideo | null {
   const player = jsonObjectAfter(html, '"videoDetails":', { videoId: video.id })
   const own = page.meta('og:url', 'og:video:url')?.includes(video.id) === true || page.meta('identifier') === video.id
