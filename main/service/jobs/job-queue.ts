@@ -1,19 +1,19 @@
 import type { Database } from '../database/database.ts'
 
-/** Something that must be done, durably noted. `subject` is what it is about: one open job per kind and subject. */
+/** Durable work. `subject` is what it is about: there is one open job per kind and subject. */
 export interface Job {
   readonly id: number
   readonly kind: string
   readonly subject: number
-  /** Attempts that failed so far. */
+  /** Failed attempts so far. */
   readonly attempts: number
-  /** How often it was begun, this time included. */
+  /** How often it was started, this time included. */
   readonly starts: number
 }
 
 const state = { waiting: 0, running: 1 } as const
 
-/** The table of open jobs; finished ones leave it. Call `add` in the transaction of what made the job necessary. */
+/** The table of open jobs. Finished jobs leave it. Call `add` in the transaction that made the job necessary. */
 export class JobQueue {
   readonly #statements
 
@@ -21,22 +21,22 @@ export class JobQueue {
     this.#statements = statementsOf(database)
   }
 
-  /** No effect when such a job is open already. */
+  /** No effect if such a job is open. */
   add(kind: string, subject: number, now: number): void {
     this.#statements.add.run({ kind, subject, now })
   }
 
-  /** Takes the next due job, or undefined. Jobs that were begun before wait behind fresh ones. */
+  /** Takes the next due job, or undefined. Jobs that were started before come after new ones. */
   claim(lease: string, now: number): Job | undefined {
     return this.#statements.claim.get({ lease, now })
   }
 
-  /** Lets others have it again, as if it had not been begun. */
+  /** Returns the job as if it had not been started. */
   release(id: number): void {
     this.#statements.release.run({ id })
   }
 
-  /** Puts it off after a failure. */
+  /** Delays the job after a failure. */
   postpone(id: number, runAfter: number): void {
     this.#statements.postpone.run({ id, runAfter })
   }
@@ -45,7 +45,10 @@ export class JobQueue {
     this.#statements.remove.run({ id })
   }
 
-  /** Jobs of a process that is gone wait again. Only for the start: nobody else may be at work on this database. */
+  /**
+   * Returns the jobs of a dead process. Call it only at the start, because no other process may be working on this
+   * database.
+   */
   recover(): void {
     this.#statements.recover.run({})
   }

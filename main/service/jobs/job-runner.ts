@@ -11,23 +11,23 @@ export interface JobRunnerOptions {
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly logger: Logger
-  /** Jobs at work at once: mostly they wait for the network. */
+  /** Concurrent jobs. They mostly wait for the network. */
   readonly concurrency?: number
-  /** Milliseconds before the second, third … try; one more try than entries. */
+  /** Milliseconds before the second, third … attempt. There is one attempt more than entries. */
   readonly retryDelays?: readonly number[]
 }
 
 const defaultDelays = [2_000, 8_000]
 
-/** A job the process dies over is not begun for ever: this often, then it is abandoned. */
+/** A job is abandoned after this many starts, so that one that kills the process does not run for ever. */
 const mostStarts = 20
 
-/** setTimeout turns a longer delay into none at all. */
+/** setTimeout turns a longer delay into none. */
 const longestTimer = 2 ** 31 - 1
 
 /**
- * Works off the queue: every job at least once, a few at a time, resumed after the process was killed. Emptying a
- * queue and being told of new jobs (`wake`) are the only things that move it, besides one timer for the next due job.
+ * Runs the queue: every job at least once, a few at a time, resumed after the process was killed. It runs until the
+ * queue is empty. Then only `wake` and one timer for the next due job start it again.
  */
 export class JobRunner {
   readonly #options: Required<JobRunnerOptions>
@@ -46,7 +46,7 @@ export class JobRunner {
     this.wake()
   }
 
-  /** To be called after a transaction that added jobs has been committed. */
+  /** Call it after committing a transaction that added jobs. */
   wake(): void {
     if (this.#stop.signal.aborted) return
     const { queue, clock, concurrency } = this.#options
@@ -62,13 +62,13 @@ export class JobRunner {
     this.#schedule()
   }
 
-  /** Resolves when no job runs or waits, also not for another try. */
+  /** Resolves when no job runs, waits, or is due for another attempt. */
   async idle(): Promise<void> {
     if (this.#stop.signal.aborted || this.#options.queue.isEmpty()) return
     await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
 
-  /** Stops what runs, leaves it for the next start, and resolves when nothing runs any more. */
+  /** Stops running jobs, leaves them for the next start, and resolves when nothing runs any more. */
   async close(): Promise<void> {
     this.#stop.abort()
     clearTimeout(this.#timer)
@@ -103,13 +103,13 @@ export class JobRunner {
         else this.#again(job, outcome)
       })
     } catch (error) {
-      // The outcome itself could not be stored, so the job is still marked as running: try it later.
+      // The outcome itself could not be stored, so the job is still marked as running. It is tried later.
       logger.error({ err: error, job }, 'a job could not be closed')
       this.#putOff(job)
     }
   }
 
-  /** null: stopped by close, so nothing is known about the job. */
+  /** Null if close stopped it, so nothing is known about the job. */
   async #attempt(job: Job): Promise<JobOutcome | null> {
     const { kinds, logger } = this.#options
     const kind = kinds[job.kind]
@@ -133,7 +133,7 @@ export class JobRunner {
     else queue.postpone(job.id, clock() + Math.max(delay, outcome.wait ?? 0))
   }
 
-  /** Closed first: closing work may open the same job anew. */
+  /** Closes the job first, because closing may open the same job again. */
   #finish(job: Job, commit: () => void): void {
     this.#options.queue.remove(job.id)
     commit()
