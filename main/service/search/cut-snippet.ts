@@ -2,15 +2,15 @@ import { foldText } from '#shared/text/fold-text.ts'
 import type { Term } from '#shared/text/parse-search.ts'
 import { hasSingles } from './split-words.ts'
 
-/** Characters shown before the first hit, and altogether. */
+/** Characters before the first hit, and in total. */
 const LEAD = 60
 const LENGTH = 240
-/** Only so much of a text is looked through for its snippet. */
+/** Only this much of a text is searched for its snippet. */
 const LOOKED_THROUGH = 300_000
 
 type Span = readonly [start: number, end: number]
 
-/** What to mark: the words of a search, compiled once for all its results. */
+/** Marks the words of a search. Compiled once for all its results. */
 export class Marker {
   readonly #whole: RegExp | null
   readonly #parts: RegExp | null
@@ -22,8 +22,8 @@ export class Marker {
   }
 
   /**
-   * A piece of the first of these texts that has a hit, escaped for HTML, hits between <mark> and </mark>. A hit of
-   * whole words anywhere wins over parts of words. null when there is none.
+   * A piece of the first text that has a hit, escaped for HTML, with hits in <mark>. A hit of whole words anywhere wins
+   * over parts of words. Null if there is none.
    */
   snippet(texts: readonly string[]): string | null {
     return this.#cut(texts, this.#whole) ?? this.#cut(texts, this.#parts)
@@ -39,7 +39,7 @@ export class Marker {
       if (!first) continue
       const start = wordStart(looked, Math.max(0, first.index - LEAD), first.index)
       const end = wordEnd(looked, Math.min(looked.length, start + LENGTH), first.index + first[0].length)
-      // A search through all begins where the last one ended.
+      // A global search starts where the last one ended.
       pattern.lastIndex = 0
       const spans = [...folded.slice(start, end).matchAll(pattern)].map(
         (hit): Span => [start + hit.index, start + hit.index + hit[0].length],
@@ -66,19 +66,20 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Words as the index has them: letters and digits; between the words of one term anything else may stand. */
+/** Words as indexed: letters and digits. Anything else may be between the words of one term. */
 function patternOf(words: readonly string[], whole: boolean): RegExp | null {
   const alternatives = words.flatMap((word) => {
     const tokens = word.match(/[\p{L}\p{N}\p{Co}]+/gu)
     if (!tokens) return []
     const inner = tokens.join('[^\\p{L}\\p{N}]+')
-    // The word itself first, what is before it afterwards: words are looked for fast, the absence of letters is not.
+    // The word comes first and its boundary is checked afterwards: finding a word is fast, finding the absence of
+    // letters is not.
     return whole && !hasSingles(word) ? [`${inner}(?<=(?<![\\p{L}\\p{N}])${inner})(?![\\p{L}\\p{N}])`] : [inner]
   })
   return alternatives.length === 0 ? null : new RegExp(alternatives.join('|'), 'gu')
 }
 
-/** Moves on to the beginning of a word, but not past `limit`. */
+/** Moves on to the start of a word, but not past `limit`. */
 function wordStart(text: string, at: number, limit: number): number {
   if (at === 0) return 0
   const space = text.slice(at, limit).search(/\s/)
@@ -91,7 +92,7 @@ function wordEnd(text: string, at: number, limit: number): number {
   return space > limit ? space : safe(text, Math.max(at, limit))
 }
 
-/** Never between the two halves of a character. */
+/** Never between the halves of a surrogate pair. */
 function safe(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at

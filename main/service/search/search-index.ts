@@ -3,7 +3,7 @@ import { toPlainCharacters } from '#shared/text/superscripts.ts'
 import type { Database } from '../database/database.ts'
 import { splitWords } from './split-words.ts'
 
-/** Row numbers of one account lie together: account · 2³² + content. */
+/** Row numbers keep an account's rows together: account · 2³² + content. */
 export const ACCOUNT_ROWS = 2 ** 32
 
 interface Words {
@@ -19,8 +19,8 @@ interface Words {
 }
 
 /**
- * The words of the library (PERFORMANCE.md section 3): every word with its place, parts of words of everything but
- * bodies, beginnings of words in names. Triggers note what changed; `settle` brings the index up to it.
+ * The words of the library: every word with its position, parts of words except in bodies, and beginnings of words in
+ * names. Triggers record changes and `settle` brings the index up to date.
  */
 export class SearchIndex {
   readonly #database: Database
@@ -31,12 +31,12 @@ export class SearchIndex {
     this.#statements = statementsOf(database)
   }
 
-  /** To be called in the transaction of every change; costs next to nothing when no word changed. */
+  /** Call it in the transaction of every change. It costs next to nothing if no word changed. */
   settle(contentId: number): void {
     if (this.#statements.isPending.get({ id: contentId })) this.#index(contentId)
   }
 
-  /** Indexes some of what waits, oldest first. False when nothing is left. */
+  /** Indexes some of what is pending, oldest first. False when nothing is left. */
   settleSome(limit: number): boolean {
     return this.#database.transaction(() => {
       const waiting = this.#statements.pending.all({ limit })
@@ -49,7 +49,7 @@ export class SearchIndex {
     return this.#statements.pending.all({ limit: 1 }).length > 0
   }
 
-  /** Forgets every word and notes all contents as waiting: `settleSome` then builds the index anew. */
+  /** Clears the index and marks all contents as pending. `settleSome` then rebuilds it. */
   rebuild(): void {
     this.#database.transaction(() => {
       for (const clear of this.#statements.clear) clear.run({})
@@ -84,7 +84,7 @@ export class SearchIndex {
   }
 }
 
-/** "CO₂" is found by "CO2" as well. */
+/** "CO2" also finds "CO₂". */
 function findable(text: string): string {
   return [text, ...toPlainCharacters(text)].join(' \n')
 }

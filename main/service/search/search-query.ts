@@ -5,9 +5,9 @@ import type { Database } from '../database/database.ts'
 import { ACCOUNT_ROWS } from './search-index.ts'
 import { hasSingles, splitWords } from './split-words.ts'
 
-/** So many of the newest hits are ranked; the rest follow on demand (PERFORMANCE.md section 3). */
+/** The newest hits that are ranked. The rest follow on demand. */
 const RANKED = 2000
-/** So many hits in parts of words are added to those in whole ones. */
+/** Hits in parts of words that are added to those in whole words. */
 const MOST_PARTS = 500
 
 /** Bits of `entry.flags` and their wanted values. */
@@ -23,7 +23,7 @@ export interface FlagTest {
 export interface Wanted extends FlagTest {
   readonly account: number
   readonly parsed: ParsedSearch
-  /** Each of these groups of tag ids must be met by one of its tags. */
+  /** An entry must have at least one tag of each group of ids. */
   readonly tagGroups: readonly (readonly number[])[]
   readonly notTags: readonly number[]
 }
@@ -37,7 +37,7 @@ interface Filter {
   types: number
   after: number
   before: number
-  /** JSON lists of content ids, where tags are asked for. */
+  /** JSON lists of content ids, if the search names tags. */
   allowed: string
   refused: string
 }
@@ -50,7 +50,7 @@ interface Shape {
   readonly oldestFirst: boolean
 }
 
-/** By when it was saved (or archived). */
+/** By date saved (or archived). */
 export type DateOrder = 'newest' | 'oldest'
 
 type Range = Filter & { match: string; low: number; high: number; base: number; limit: number }
@@ -66,7 +66,7 @@ type Dated = Filter & {
 }
 type Listed = { content_id: number; state_date: number }
 
-/** Where entries with these words are. */
+/** Finds the entries with these words. */
 export class SearchQuery {
   readonly #database: Database
   readonly #compiled = new Map<string, ReturnType<typeof statementsOf>>()
@@ -84,8 +84,8 @@ export class SearchQuery {
   }
 
   /**
-   * The best of the newest hits with a content id below `below`, best first; and where to go on when there were more.
-   * Hits in parts of words come last, and only with the first.
+   * The best of the newest hits with a content id below `below`, best first, and where to continue if there were more.
+   * Hits in parts of words come last, and only on the first page.
    */
   ranked(wanted: Wanted, below: number): { ids: number[]; rest: number | null } {
     const { parsed } = wanted
@@ -100,7 +100,7 @@ export class SearchQuery {
     return { ids: [...ids, ...this.#parts(wanted).filter((id) => !known.has(id))], rest }
   }
 
-  /** Every hit by its date, those in parts of words among them. `after`: date and content id of the last one shown. */
+  /** Every hit by date, including parts of words. `after` has the date and content id of the last one shown. */
   dated(wanted: Wanted, order: DateOrder, after: readonly [number, number], limit: number): Listed[] {
     const { parsed } = wanted
     const { filter, statements } = this.#prepare(wanted, order)
@@ -110,14 +110,14 @@ export class SearchQuery {
     return statements.dated.all({ ...filter, ...range, date: after[0], id: after[1], limit })
   }
 
-  /** For a search without words: by date. */
+  /** A search without words, by date. */
   listed(wanted: Wanted, order: DateOrder, after: readonly [number, number], limit: number): Listed[] {
     const { filter, statements } = this.#prepare(wanted, order)
     const { notWords, states } = wanted.parsed
     const base = wanted.account * ACCOUNT_ROWS
     const place = { ...filter, date: after[0], id: after[1], limit }
     const exclude = { exclude: anyOf(notWords), base, high: base + ACCOUNT_ROWS - 1 }
-    // Each state by itself lies in the order that is wanted.
+    // Each state alone is already in the wanted order.
     const found = states.flatMap((state) =>
       notWords.length === 0
         ? statements.listed.all({ ...place, state })
@@ -185,7 +185,7 @@ export class SearchQuery {
 
 const idOf = (row: { content_id: number }): number => row.content_id
 
-/** A sentence in FTS5's own language. Whatever was typed is inside quotes. */
+/** A string in FTS5's query language. User input is always inside quotes. */
 const quoted = (text: string): string => `"${text.replaceAll('"', ' ')}"`
 const phraseOf = ({ text }: Term): string => quoted(splitWords(text).trim())
 const anyOf = (terms: readonly Term[]): string => terms.map(phraseOf).join(' OR ')
@@ -213,7 +213,7 @@ function matchOf({ words, notWords, by, site, from, fields }: ParsedSearch): str
   return notWords.length === 0 ? all : `(${all}) NOT (${anyOf(notWords)})`
 }
 
-/** Phrases and exclusions are meant to the letter. */
+/** Phrases and exclusions are literal. */
 function allowsParts({ words, notWords, by, site, from, fields }: ParsedSearch): boolean {
   const plain =
     words.length > 0 && words.every((term) => !term.isPhrase && (!hasSingles(term.text) || term.text.length > 2))
@@ -227,11 +227,11 @@ function statementsOf(database: Database, shape: Shape) {
     and (entry.flags & ${p.on}) = ${p.on} and (entry.flags & ${p.off}) = 0
     and (entry.flags & ${p.types}) <> 0 ${shape.some ? sql`and (entry.flags & ${p.some}) <> 0` : sql``}
     and entry.state_date >= ${p.after} and entry.state_date < ${p.before}`
-  // Lists that are made once, asked before an entry is looked up.
+  // Lists that are computed once and checked before an entry is looked up.
   const listedIds = (p: Filter, id: ReturnType<typeof sql>) => sql`
     ${shape.allowed ? sql`and ${id} in (select value from json_each(${p.allowed}))` : sql``}
     ${shape.refused ? sql`and ${id} not in (select value from json_each(${p.refused}))` : sql``}`
-  // Cross joins keep the order of the tables: the index first, then its entries.
+  // Cross joins keep the order of tables: the index first, then its entries.
   const unranked = (table: 'search_part' | 'search_start') =>
     database.statement<Range, { content_id: number }>((p: Range) => ({
       compile: () =>

@@ -1,9 +1,9 @@
-/** Scripts that are written without spaces, or (Hangul) in which parts of words are looked for. */
+/** Scripts without spaces, or (Hangul) whose parts of words are searched. */
 const single =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const everySingle = new RegExp(single, 'gu')
 
-/** The same text with every such character as a word of its own: asked for as a phrase, any part of a run is found. */
+/** Makes each such character a word of its own, so that a phrase query finds any part of a run. */
 export function splitWords(text: string): string {
   return single.test(text) ? text.replaceAll(everySingle, ' $& ') : text
 }
