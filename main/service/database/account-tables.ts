@@ -3,19 +3,19 @@ import type { Generated } from 'kysely'
 /** Tables about people rather than what they read. Conventions as in tables.ts. */
 
 /**
- * A sign-in under way: a mailed link ('magic'), a link made by the person who runs the service ('invite'), a QR code
- * ('qr'), or a hand-over from one app to another ('short'). Secrets are kept as SHA-256 only.
+ * A pending sign-in: an emailed link ('magic'), a link from the person who runs the service ('invite'), a QR code
+ * ('qr'), or a hand-over from one app to another ('short'). Secrets are stored as SHA-256 only.
  */
 export interface SignInTable {
   id: Generated<number>
   kind: string
-  /** Of what the device that asked holds. */
+  /** Hash of the secret that the asking device holds. */
   asking_hash: Buffer | null
-  /** Of what the link carries. */
+  /** Hash of the secret in the link. */
   link_hash: Buffer | null
   code_hash: Buffer | null
   email: string | null
-  /** Whose sign-in it became; null while nobody has confirmed it. */
+  /** The account that signed in. Null until somebody confirms. */
   account_id: number | null
   client_type: string
   /** Wrong codes so far. */
@@ -34,7 +34,7 @@ export interface HandleTable {
   created_us: number
 }
 
-/** Tokens for the public API (API.md section 8). */
+/** Tokens for the public API. */
 export interface PersonalTokenTable {
   id: Generated<number>
   account_id: number
@@ -42,7 +42,7 @@ export interface PersonalTokenTable {
   /** 'read' or 'read_write'. */
   scope: string
   hash: Buffer
-  /** Its last letters, so that its owner can tell it from others. */
+  /** Its last characters, so that its owner can tell it from others. */
   hint: string
   created_ms: number
   used_ms: number | null
@@ -58,7 +58,7 @@ export interface PremiumConversionTable {
   created_ms: number
 }
 
-/** What a client said about who is using it. Kept here and sent nowhere. */
+/** What a client said about its user. Stored here and sent nowhere. */
 export interface IdentityTable {
   account_id: number
   distinct_id: string

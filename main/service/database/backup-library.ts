@@ -4,12 +4,12 @@ import { dirname, join, resolve } from 'node:path'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError, withLibraryFile } from './library-file.ts'
 
-/** More pages than any file has: one step, of one moment, while others go on writing. */
+/** More pages than any file has: the backup is one step, of one moment, while others write. */
 const ALL_PAGES = 0x7fffffff
 
 /**
- * Copies the library into one file, also while the service runs. The copy is checked before it takes its name, so what
- * stands under that name is always a whole backup. Throws UnusableLibraryError, or what the disk has to say.
+ * Copies the library into one file, also while the service runs. The copy is checked before it gets its name, so a file
+ * of that name is always a complete backup. Throws UnusableLibraryError, or the disk's error.
  */
 export async function backupLibrary(folder: string, file: string): Promise<void> {
   const library = join(folder, LIBRARY_FILE)
@@ -24,7 +24,7 @@ export async function backupLibrary(folder: string, file: string): Promise<void>
     } finally {
       source.close()
     }
-    // Alone in one file: without a log beside it.
+    // A single file without a log beside it.
     withLibraryFile(unfinished, (sqlite) => sqlite.pragma('journal_mode = DELETE'))
     checkLibraryFile(unfinished)
     flush(unfinished)
@@ -35,7 +35,7 @@ export async function backupLibrary(folder: string, file: string): Promise<void>
   }
 }
 
-/** Makes sure that what was written outlives a power cut. Folders cannot be flushed everywhere. */
+/** Makes sure that what was written survives a power cut. Not every system can flush folders. */
 export function flush(path: string): void {
   try {
     const handle = openSync(path, 'r')

@@ -7,7 +7,7 @@ import { migrations } from './migrations/index.ts'
 import { compileStatement, type Statement } from './statement.ts'
 import type { Tables } from './tables.ts'
 
-/** The service's one database. Everything is synchronous: a transaction is never left open over an await. */
+/** The service's only database. Everything is synchronous, so no transaction stays open over an await. */
 export class Database {
   readonly kysely: Kysely<Tables>
   readonly #open: OpenDatabase<Tables>
@@ -16,8 +16,8 @@ export class Database {
   #writes = 0
 
   /**
-   * `folder` null: in memory. `alongside`: for a short look or word beside the process that owns the folder, whose
-   * version must be this one's. Throws DataFolderInUseError, NewerDatabaseError, or what SQLite throws.
+   * `folder` null: in memory. `alongside`: a short access beside the process that owns the folder, which must have the
+   * same version. Throws DataFolderInUseError, NewerDatabaseError, or what SQLite throws.
    */
   constructor(folder: string | null, { alongside = false } = {}) {
     if (folder !== null && alongside) requireVersion(join(folder, LIBRARY_FILE))
@@ -46,8 +46,8 @@ export class Database {
   }
 
   /**
-   * A number's row, remembered until anything at all is written here: for what nearly every call asks. Only for rows
-   * that no other process changes. Inside a transaction, which may yet be undone, nothing is remembered.
+   * Caches a number's row until anything is written here, for lookups that nearly every call makes. Only for rows that
+   * no other process changes. Caches nothing within a transaction, which may be rolled back.
    */
   remembered<Row>(find: (id: number) => Row | undefined): (id: number) => Row | undefined {
     const known = new Map<number, Row | undefined>()
@@ -75,7 +75,7 @@ export class Database {
     return sqlite.inTransaction ? work() : sqlite.transaction(work).deferred()
   }
 
-  /** For what concerns the file as a whole: checks and indexes. */
+  /** For work on the file as a whole: checks and indexes. */
   withConnection<T>(work: (sqlite: Connection) => T): T {
     this.#writes++
     return work(this.#open.sqlite)
@@ -87,7 +87,7 @@ export class Database {
   }
 }
 
-/** Migrating under the feet of a running service would break it. */
+/** Migrating a database while its service runs would break the service. */
 function requireVersion(file: string): void {
   const version = withLibraryFile(file, libraryVersion)
   if (version !== migrations.length) {

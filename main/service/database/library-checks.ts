@@ -1,13 +1,13 @@
 import type { Connection } from '../../sqlite/open-database.ts'
 import { integrityProblems } from './library-file.ts'
 
-/** Something found wrong, and how it is put right where that loses nothing. */
+/** A problem, and its repair if that loses nothing. */
 export interface Finding {
   readonly problem: string
   readonly repair: ((sqlite: Connection) => void) | null
 }
 
-/** A figure that is kept beside what it counts. */
+/** A stored count and what it counts. */
 interface Count {
   readonly what: string
   readonly wrong: string
@@ -38,11 +38,11 @@ const counts: readonly Count[] = [
   },
 ]
 
-/** Changes nothing. Derived rows that are missing are told by `missingEntries`, since putting them right takes the library. */
+/** Changes nothing. `missingEntries` reports missing derived rows, because restoring them needs the library. */
 export function checkLibrary(sqlite: Connection): Finding[] {
   const damaged = integrityProblems(sqlite).map((problem) => ({
     problem: `SQLite: ${problem}`,
-    // Building the indexes anew mends those that disagree with their tables, and nothing else.
+    // Rebuilding the indexes repairs those that disagree with their tables, and nothing else.
     repair: /index|UNIQUE/i.test(problem) ? (open: Connection) => void open.exec('REINDEX') : null,
   }))
   return [...damaged, ...orphans(sqlite), ...counts.flatMap((count) => miscounted(sqlite, count)), ...search(sqlite)]
@@ -69,7 +69,7 @@ function orphans(sqlite: Connection): Finding[] {
   })
 }
 
-/** Forgets a reference that leads nowhere, or the row when it is nothing without it. */
+/** Clears a reference that leads nowhere, or deletes the row if it is useless without it. */
 function letGo(sqlite: Connection, table: string, fkid: number): Finding['repair'] {
   const keys = sqlite.pragma(`foreign_key_list("${table}")`) as {
     id: number
@@ -94,7 +94,7 @@ function miscounted(sqlite: Connection, { what, wrong, right }: Count): Finding[
   return number === 0 ? [] : [{ problem: `${number} × ${what}`, repair: (open) => void open.exec(right) }]
 }
 
-/** The search index is built from the library, so nothing is lost with it: whoever repairs builds it anew. */
+/** The search index is derived from the library, so nothing is lost: a repair rebuilds it. */
 function search(sqlite: Connection): Finding[] {
   const lost = sqlite
     .prepare<[], number>(

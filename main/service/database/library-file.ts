@@ -5,12 +5,15 @@ import { migrations } from './migrations/index.ts'
 /** Inside a data folder. */
 export const LIBRARY_FILE = 'library.db'
 
-/** The file is no library of ours, is damaged, or was written by a newer version. */
+/** The file is no library, is damaged, or was written by a newer version. */
 export class UnusableLibraryError extends Error {
   override readonly name = 'UnusableLibraryError'
 }
 
-/** Opens a library file as it is and gives it to `work`. Throws UnusableLibraryError, or what `work` throws. */
+/**
+ * Opens a library file without migrating it and passes it to `work`. Throws UnusableLibraryError, or what `work`
+ * throws.
+ */
 export function withLibraryFile<T>(file: string, work: (sqlite: Connection) => T): T {
   let sqlite: Connection
   try {
@@ -28,7 +31,7 @@ export function withLibraryFile<T>(file: string, work: (sqlite: Connection) => T
   }
 }
 
-/** Throws UnusableLibraryError unless it is whole and of a version we know. */
+/** Throws UnusableLibraryError unless the file is intact and of a known version. */
 export function checkLibraryFile(file: string): void {
   withLibraryFile(file, (sqlite) => {
     const [problem] = integrityProblems(sqlite)
@@ -36,7 +39,7 @@ export function checkLibraryFile(file: string): void {
   })
 }
 
-/** What SQLite itself finds wrong; nothing when the file is whole. */
+/** What SQLite's own check finds. Empty if the file is intact. */
 export function integrityProblems(sqlite: Connection): string[] {
   const rows = sqlite.pragma('integrity_check(20)') as { integrity_check: string }[]
   return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')

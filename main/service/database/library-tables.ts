@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /** Tables around the library's own. Conventions as in tables.ts. */
 
-/** A feed on the web: a public fact, one row for all who follow it. Only its followers may see it, unless it is curated. */
+/** A feed on the web: a public fact, one row for all followers. Only they may see it, unless it is curated. */
 export interface RssFeedTable {
   id: Generated<number>
   url: string
@@ -15,7 +15,7 @@ export interface RssFeedTable {
   created_us: number
 }
 
-/** What a reader follows, or once followed: a profile or a feed, never both. */
+/** What a reader follows or once followed: a profile or a feed, never both. */
 export interface SourceTable {
   id: Generated<number>
   account_id: number
@@ -30,30 +30,30 @@ export interface SourceTable {
   created_us: number
 }
 
-/** Every address that is known to lead to a content: as saved, after redirects, as the page itself calls it. */
+/** Every known address of a content: as saved, after redirects, canonical. */
 export interface ContentAddressTable {
   account_id: number
   identity_url: string
   content_id: number
 }
 
-/** What a reader calls a content; what its page says is kept beside it. */
+/** What a reader calls a content. The page's own title and author are kept beside it. */
 export interface NamingTable {
   content_id: number
-  /** null: the page's. */
+  /** Null: the page's. */
   title: string | null
-  /** null: the page's; of no letters: nobody. */
+  /** Null: the page's. Empty: nobody. */
   author: string | null
   author_id: number | null
   page_title: string
   page_author_id: number | null
 }
 
-/** The page an article was read from, gzipped, so that it can be read again by a better reader. */
+/** The page an article was read from, gzipped, so that a later version can read it again. */
 export interface PageTable {
   content_id: number
   url: string
-  /** A client sent it along; otherwise we fetched it. */
+  /** Whether a client sent it. Otherwise we fetched it. */
   is_sent: number
   /** SHA-256 of the html. */
   hash: string
@@ -61,14 +61,14 @@ export interface PageTable {
   html: Buffer
 }
 
-/** An address under which anyone may read a content. A content has more than one after two became one. */
+/** An address under which anyone may read a content. A content has several after a merge. */
 export interface PublicPageTable {
   /** The secret part of the address. */
   token: string
   content_id: number
   with_highlights: number
   created_us: number
-  /** It leads nowhere since. */
+  /** Since when it leads nowhere. */
   revoked_us: number | null
 }
 
@@ -83,7 +83,7 @@ export interface ReadingSessionTable {
   created_us: number
 }
 
-/** What clients tell of themselves: events, errors, feedback. Kept here, sent nowhere, only so many of a kind. */
+/** Events, errors and feedback from clients. Stored here, sent nowhere, and limited in number per kind. */
 export interface ClientEventTable {
   id: Generated<number>
   kind: string
@@ -93,12 +93,12 @@ export interface ClientEventTable {
   body: string
 }
 
-/** A library on its way out of here or into here. */
+/** An export or import of a library. */
 export interface TransferTable {
   id: Generated<number>
   account_id: number
   kind: string
-  /** As shared/model/processing-status.ts. */
+  /** See shared/model/processing-status.ts. */
   status: number
   done: Generated<number>
   total: number | null
@@ -108,7 +108,7 @@ export interface TransferTable {
   expires_us: number | null
 }
 
-/** What an import has still to take in. */
+/** Items that an import still has to take in. */
 export interface TransferItemTable {
   transfer_id: number
   position: number

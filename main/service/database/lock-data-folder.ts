@@ -11,14 +11,14 @@ export class DataFolderInUseError extends Error {
 
 /**
  * Makes this process the only one on the folder: two would each take the other's running jobs for those of a dead
- * process. The lock is SQLite's own, on a file of its own, because the operating system lets go of it in whatever way
- * the process ends, and because it works alike on every platform. Returns how to let go.
+ * process. The lock is SQLite's, on a file of its own, because the operating system releases it however the process
+ * ends, and it works the same on every platform. Returns the function that releases it.
  */
 export function lockDataFolder(folder: string): () => void {
   try {
     const lock = openDatabase<object>(join(folder, LOCK_FILE), [])
     try {
-      // In WAL mode an exclusive transaction still lets others read, and so open, the file.
+      // In WAL mode an exclusive transaction would still let others open and read the file.
       lock.sqlite.pragma('journal_mode = DELETE')
       lock.sqlite.exec('BEGIN EXCLUSIVE')
     } catch (error) {
@@ -31,7 +31,7 @@ export function lockDataFolder(folder: string): () => void {
   }
 }
 
-/** Throws DataFolderInUseError at once, where the lock itself would first wait for whoever is about to let go. */
+/** Throws DataFolderInUseError at once. The lock itself would first wait for whoever may release it. */
 export function refuseFolderInUse(folder: string): void {
   const file = join(folder, LOCK_FILE)
   if (!existsSync(file)) return

@@ -1,15 +1,15 @@
 import type { Generated } from 'kysely'
 
-/** Tables of what belongs to a content besides its words. Conventions as in tables.ts. */
+/** Tables of a content's parts besides its text. Conventions as in tables.ts. */
 
 /** The file a content was read from. */
 export interface ContentFileTable {
   content_id: number
   media_type: string
   size: number
-  /** JSON: by page of a PDF, where its words begin in the canonical text; null for other files. */
+  /** JSON: for each page of a PDF, where its words begin in the canonical text. Null for other files. */
   page_starts: string | null
-  /** JSON: {title, level, page}[], a PDF's own table of contents; null without one. */
+  /** JSON: {title, level, page}[], a PDF's own table of contents. Null if it has none. */
   outline: string | null
   created_us: number
   bytes: Buffer
@@ -18,9 +18,9 @@ export interface ContentFileTable {
 /** What a content plays. */
 export interface ContentMediaTable {
   content_id: number
-  /** null for videos of known places: their address says it. */
+  /** Null for videos of known sites: their address says it. */
   audio_url: string | null
-  /** Seconds; 0 when nobody said. */
+  /** Seconds. 0 if unknown. */
   duration: number
 }
 
@@ -34,16 +34,16 @@ export interface TranscriptTable {
   created_us: number
 }
 
-/** A file that a client hands over, in parts, until it is read. */
+/** A file that a client uploads in parts, until it is read. */
 export interface UploadTable {
   id: Generated<number>
   account_id: number
   /** SHA-256 of all its bytes, in hexadecimal. */
   hash: string
   size: number
-  /** All parts are here and are what the hash names. */
+  /** All parts are here and match the hash. */
   is_whole: Generated<number>
-  /** Saved: kept until it was read, however long that takes. */
+  /** Saved files are kept until they are read, however long that takes. */
   is_saved: Generated<number>
   created_ms: number
 }

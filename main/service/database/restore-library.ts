@@ -5,9 +5,9 @@ import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError, withLibraryFile }
 import { lockDataFolder, refuseFolderInUse } from './lock-data-folder.ts'
 
 /**
- * Puts a backup in the library's place and keeps what was there beside it; returns where, or null when there was
- * nothing. A kill at any moment leaves one of the two whole under the library's name. Throws DataFolderInUseError while
- * the service runs, UnusableLibraryError for what is no backup, or what the disk has to say.
+ * Replaces the library with a backup and keeps the old one beside it. Returns where, or null if there was none. A kill
+ * at any moment leaves one of the two complete under the library's name. Throws DataFolderInUseError while the service
+ * runs, UnusableLibraryError if it is no backup, or the disk's error.
  */
 export function restoreLibrary(folder: string, file: string, now: number): string | null {
   checkLibraryFile(file)
@@ -33,13 +33,13 @@ export function restoreLibrary(folder: string, file: string, now: number): strin
 function keepAside(folder: string, library: string, now: number): string {
   const kept = join(folder, `library-before-${new Date(now).toISOString().replaceAll(':', '-').slice(0, 19)}.db`)
   try {
-    // All of it in the one file: a log left over must never be taken for the restored library's.
+    // Everything goes into one file: a leftover log must never be taken for the restored library's.
     withLibraryFile(library, (sqlite) => {
       sqlite.pragma('wal_checkpoint(TRUNCATE)')
       sqlite.pragma('journal_mode = DELETE')
     })
   } catch {
-    // What is damaged is kept as it is, log and all.
+    // A damaged library is kept as it is, with its log.
     for (const rest of ['-wal', '-shm']) if (existsSync(library + rest)) copyFileSync(library + rest, kept + rest)
   }
   copyFileSync(library, kept)

@@ -32,7 +32,7 @@ import type {
 
 /**
  * The tables of library.db. Dates that order entries or leave the service are whole microseconds since the epoch
- * (`…_us`), deadlines of our own are milliseconds (`…_ms`). Booleans are 0 and 1.
+ * (`…_us`), our own deadlines are milliseconds (`…_ms`). Booleans are 0 and 1.
  */
 export interface Tables {
   account: AccountTable
@@ -86,19 +86,19 @@ export interface AccountTable {
   name: string
   email: string | null
   created_us: number
-  /** Counts every change of an entry; the entry carries the value it was changed at. */
+  /** Counts every change of an entry. The entry has the value at which it last changed. */
   version: Generated<number>
   /** The newest feed_dirty_date given out. */
   dirty_us: Generated<number>
   queue_count: Generated<number>
   archive_count: Generated<number>
-  /** JSON object of what the reader set: see accounts/profile-settings.ts. */
+  /** JSON object of the reader's settings: see accounts/profile-settings.ts. */
   settings: Generated<string>
-  /** Names the addresses that take mail for this account: 80 random bits, in lower-case hexadecimal. */
+  /** Identifies the addresses that receive mail for this account: 80 random bits, in lower-case hexadecimal. */
   mail_key: string
 }
 
-/** One row per start of the service: see library/updates-cursor.ts. */
+/** One row per start of the service: see library/lineage.ts. */
 export interface LineageTable {
   id: Generated<number>
   token: string
@@ -112,33 +112,33 @@ export interface SigningKeyTable {
   created_us: number
 }
 
-/** A family of refresh tokens: one sign-in on one device. */
+/** A family of refresh tokens: one session on one device. */
 export interface SessionTable {
   id: Generated<number>
   account_id: number
   client_type: string
   created_ms: number
   revoked_ms: number | null
-  /** What the client calls itself (its user agent), cut short. */
+  /** The client's user agent, truncated. */
   device: string | null
   /** Of the last refresh. */
   used_ms: number | null
 }
 
 export interface RefreshTokenTable {
-  /** SHA-256 of the token; the token itself is kept nowhere. */
+  /** SHA-256 of the token. The token itself is stored nowhere. */
   hash: Buffer
   session_id: number
   expires_ms: number
   spent_ms: number | null
 }
 
-/** Authors and publishers, as far as pages name them. */
+/** Authors and publishers that pages name. */
 export interface ProfileTable {
   id: Generated<number>
   profile_type: number
   name: string
-  /** Where the name was seen: two sites may have an author of one name. */
+  /** Where the name was seen, because two sites may have authors of one name. */
   domain: string
 }
 
@@ -163,9 +163,9 @@ export interface ContentTable {
   processing_status: number
   processing_error: string | null
   user_agent: string | null
-  /** It turned out to be the same page as this one, which now holds everything. Library state 3. */
+  /** The same page as this content, which now holds everything. Library state 3. */
   merged_into: Generated<number | null>
-  /** What brought it, when it was not its reader. */
+  /** What brought it, if not its reader. */
   rss_feed_id: Generated<number | null>
   newsletter_id: Generated<number | null>
   version: Generated<number>
@@ -185,29 +185,29 @@ export interface ArticleTable {
   reading_minutes: number
   language: string | null
   is_rtl: number
-  /** Headings at their true levels. */
+  /** Headings keep their levels. */
   markdown: string
-  /** The canonical text that annotation offsets count in (API.md section 9). */
+  /** The canonical text. Annotation offsets count its UTF-16 code units. */
   text: string
   text_hash: string
-  /** SHA-256 of the html a client sent, null when we fetched the page. */
+  /** SHA-256 of the html a client sent. Null if we fetched the page. */
   html_hash: string | null
   created_us: number
-  /** How sure the extraction is of its work, 0 to 1; null from readers that do not tell. */
+  /** The estimated quality of the extraction, 0 to 1. Null from extractors that estimate none. */
   quality: Generated<number | null>
-  /** Of the rule that makes the canonical text. */
+  /** The version of the rule that makes the canonical text. */
   text_version: Generated<number | null>
-  /** What kind of page it is taken for: see extraction/blocks/block-features.ts. */
+  /** The page's type: see extraction/blocks/block-features.ts. */
   page_type: Generated<string | null>
-  /** What stood between the reader and the article: see extraction/page-notice.ts. */
+  /** What kept the reader from the article: see extraction/page-notice.ts. */
   notice: Generated<string | null>
-  /** The way it was found on its page, 'usual' or 'other'; null for the usual one. */
+  /** The finder that found it, 'usual' or 'other'. Null for the usual one. */
   finder: Generated<string | null>
-  /** One sentence about what could not be had; null when nothing is missing. */
+  /** A sentence about what could not be had. Null if nothing is missing. */
   remark: Generated<string | null>
 }
 
-/** A page sent along with a save, kept until it has been read. */
+/** A page that came with a save, kept until it was read. */
 export interface SentHtmlTable {
   content_id: number
   html: string
@@ -223,7 +223,7 @@ export interface LibraryEntryTable {
   is_favorited: number
   favorited_us: number | null
   queue_order: number
-  /** The least that library_state_us ever was. */
+  /** The earliest library_state_us ever. */
   first_us: Generated<number>
 }
 
@@ -252,7 +252,7 @@ export interface AnnotationTable {
   note: string | null
   is_liked: Generated<number>
   created_us: number
-  /** Of the canonical text the offsets were found in; null while they are only the client's word. */
+  /** Hash of the canonical text in which the offsets were found. Null while they are only the client's claim. */
   text_hash: string | null
   /** Its words are no longer in the article. */
   is_detached: Generated<number>
@@ -281,8 +281,8 @@ export interface ContentTagTable {
 }
 
 /**
- * What feeds filter and sort by, derived from the content by `toQueueRow` in the transaction that changed it.
- * The text to send lives in `entry_json` (PERFORMANCE.md section 1: the split alone gives up to 17 times).
+ * The columns that feeds filter and sort by. `toQueueRow` derives them from the content in the transaction that changed
+ * it. The text to send is in `entry_json`, because this split makes queries up to 17 times faster.
  */
 export interface EntryTable {
   rid: Generated<number>
@@ -299,15 +299,15 @@ export interface EntryTable {
   viewed_date: number
   /** See shared/model/queue-flags.ts. */
   flags: number
-  /** When last highlighted, 0 without highlights. */
+  /** When last highlighted. 0 without highlights. */
   annotated_us: Generated<number>
-  /** When it came in from a source, 0 once it is saved, archived or deleted. */
+  /** When a source brought it. 0 once it is saved, archived or deleted. */
   inbox_us: Generated<number>
 }
 
 export interface EntryJsonTable {
   rid: number
-  /** A FeedEntry up to and with `"tags":`; see library/entry-text.ts. */
+  /** A FeedEntry up to and with `"tags":`. See library/entry-text.ts. */
   json: string
 }
 
@@ -319,14 +319,14 @@ export interface JobTable {
   state: Generated<number>
   /** Attempts that ended in a failure worth repeating. */
   attempts: Generated<number>
-  /** Times it was begun, also when the process died over it. */
+  /** How often it was started, including starts over which the process died. */
   starts: Generated<number>
   run_after_ms: number
   lease: string | null
   created_ms: number
 }
 
-/** An entry whose version still has to say that a tag of it changed. */
+/** An entry whose version does not yet show that one of its tags changed. */
 export interface RetagPendingTable {
   content_id: number
   account_id: number

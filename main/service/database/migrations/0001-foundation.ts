@@ -1,6 +1,6 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
 
-/** Append-only: once released, this file never changes. Columns are explained in ../tables.ts. */
+/** Append-only: once released, this file never changes. ../tables.ts explains the columns. */
 export const foundation: Migration = {
   version: 1,
   name: 'foundation',

@@ -1,6 +1,6 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
 
-/** Several people on one service: how they sign in, what they call themselves, and tokens for programs of theirs. */
+/** Several people on one service: sign-ins, public names, and tokens for programs. */
 export const accounts: Migration = {
   version: 2,
   name: 'accounts',

@@ -1,6 +1,6 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
 
-/** Sources, addresses that lead to one content, pages as they were read, and what clients tell of themselves. */
+/** Sources, addresses of a content, stored pages, and client events. */
 export const library: Migration = {
   version: 3,
   name: 'library',

@@ -1,8 +1,8 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
 
 /**
- * The full-text index (PERFORMANCE.md section 3). Rows go by account and content in one number, so that a search walks
- * only its own account. Triggers note what has to be indexed anew: no change can forget it.
+ * The full-text index. Row numbers combine account and content, so a search walks only its own account. Triggers record
+ * what must be indexed again, so no change can forget it.
  */
 export const search: Migration = {
   version: 4,

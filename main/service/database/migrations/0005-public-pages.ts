@@ -1,6 +1,6 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
 
-/** Addresses under which anyone may read what a reader shared, and what an extraction tells of the page it read. */
+/** Addresses of shared contents, and what an extraction says about its page. */
 export const publicPages: Migration = {
   version: 5,
   name: 'public-pages',

@@ -1,6 +1,6 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
 
-/** What an import has still to take in. */
+/** Items that an import still has to take in. */
 export const imports: Migration = {
   version: 7,
   name: 'imports',

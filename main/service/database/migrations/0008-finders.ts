@@ -1,6 +1,6 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
 
-/** Which way an article was found on its page: its reader may have chosen another. */
+/** Which finder found an article, because its reader may have chosen another. */
 export const finders: Migration = {
   version: 8,
   name: 'finders',

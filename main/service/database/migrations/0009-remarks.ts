@@ -1,6 +1,6 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
 
-/** What could not be had of something that was read, in one sentence; and the length of videos, which have no file. */
+/** A sentence about what could not be read, and the length of videos, which have no file. */
 export const remarks: Migration = {
   version: 9,
   name: 'remarks',

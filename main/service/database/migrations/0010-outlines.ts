@@ -1,6 +1,6 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
 
-/** The tables of contents that PDFs bring along. */
+/** PDFs' own tables of contents. */
 export const outlines: Migration = {
   version: 10,
   name: 'outlines',

@@ -1,6 +1,6 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
 
-/** Entries whose tags changed with many others' and whose versions still have to say so. */
+/** Entries whose tags changed together with many others' and whose versions are still outdated. */
 export const retagging: Migration = {
   version: 11,
   name: 'retagging',

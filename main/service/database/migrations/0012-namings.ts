@@ -1,6 +1,6 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
 
-/** What readers call things themselves, beside what their pages say. */
+/** Readers' own titles and authors, beside the pages'. */
 export const namings: Migration = {
   version: 12,
   name: 'namings',

@@ -1,6 +1,6 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
 
-/** Files that clients hand over, until they are read. */
+/** Uploaded files, until they are read. */
 export const uploads: Migration = {
   version: 13,
   name: 'uploads',

@@ -1,8 +1,8 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
 
 /**
- * The earliest date at which an entry ever stood where it stood: no undo brings it back to before that. Of entries that
- * are here already nobody knows more than these dates.
+ * The earliest date an entry ever had in its state: no undo moves it back before that. For existing entries these dates
+ * are all that is known.
  */
 export const firstDates: Migration = {
   version: 14,
