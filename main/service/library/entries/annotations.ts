@@ -19,7 +19,7 @@ export interface NewAnnotation extends Place {
   readonly merged_ids?: readonly number[] | undefined
 }
 
-/** Highlights. Their offsets count characters of the article's canonical text. */
+/** Highlights. Their offsets are half-open ranges of UTF-16 code units in the canonical text of the article. */
 export class Annotations {
   readonly #database: Database
   readonly #stamps: Stamps
