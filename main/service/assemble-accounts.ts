@@ -31,7 +31,7 @@ export interface AccountParts {
   readonly report: Report
 }
 
-/** The calls about people: signing in, profiles, tokens, money. */
+/** Assembles the calls about people: sign-in, profiles, tokens, payment. */
 export function assembleAccounts(parts: AccountParts) {
   const { database, accounts, sessions, personalTokens, clock, mail, limiter, rates } = parts
   const signIns = new SignIns({ database, accounts, clock, signUp: parts.signUp })

@@ -61,17 +61,17 @@ export interface LibraryParts {
   readonly database: Database
   readonly jobs: JobQueue
   readonly outbound: Outbound
-  /** Where pictures of the web are kept; null: nowhere. */
+  /** Where web pictures are stored. Null to store none. */
   readonly pictureFolder: string | null
   readonly extractor: Extractor
   readonly clock: () => number
   readonly report: Report
   readonly profile: (account: number) => Profile | null
-  /** Sets to work what a committed change left to do. */
+  /** Starts the jobs that a committed change queued. */
   readonly wakeJobs: () => void
 }
 
-/** The use cases of a reader's library put together: the calls they answer and the kinds of job they do. */
+/** Assembles the use cases of a reader's library: the calls they answer and the kinds of job they run. */
 export function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: LibraryParts) {
   const { database, jobs, outbound, clock } = parts
   const stamps = new Stamps(database, clock)

@@ -11,7 +11,7 @@ export interface PublicAssembly {
   readonly wakeJobs: () => void
 }
 
-/** The public API's routes over the same use cases as the private one's. */
+/** Assembles the public API's routes over the private one's use cases. */
 export function assemblePublic({ database, accounts, library, wakeJobs }: PublicAssembly) {
   return publicRoutes({
     ...library,

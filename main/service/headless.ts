@@ -1,4 +1,4 @@
-// The door for everything but Electron: the library over HTTP, and the web app from the same origin.
+// The entry for everything but Electron: the library over HTTP, and the web app on the same origin.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import envPaths from 'env-paths'
@@ -112,7 +112,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 }
 
-/** No mail server is set up: whoever runs the service hands the letter on. */
+/** Without a mail server the email is printed, and whoever runs the service passes it on. */
 function print({ to, text }: Letter): void {
   process.stdout.write(`\nA letter to ${to}, for you to hand on:\n${text}\n`)
 }

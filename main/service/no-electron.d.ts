@@ -1,3 +1,3 @@
-// What `import … from 'electron'` finds inside the service: nothing. Its own doors speak to Electron through Node's
-// `process` alone, so that the service runs unchanged where there is no Electron.
+// Inside the service `import … from 'electron'` finds an empty module. Its entries talk to Electron through Node's
+// `process` alone, so the service runs unchanged without Electron.
 export {}

@@ -27,49 +27,52 @@ import { createOutbound, type Outbound } from './outbound/index.ts'
 import { reportTo } from './report-to.ts'
 
 export interface ServiceOptions {
-  /** Where the library lives; made when missing. null: in memory, gone with the process. */
+  /** The library's folder, created if missing. Null for memory only. */
   readonly dataFolder: string | null
   /** The script of the extraction's worker threads. */
   readonly extractionWorker: URL
-  /** The built web app, answered for every path outside /api. Without it those are 404. */
+  /** The built web app, served for every path outside /api. Without it those paths give 404. */
   readonly webFolder?: string
-  /** `host:port` that pages may be fetched from although private. For tests. */
+  /** Private hosts (`host:port`) from which pages may be fetched. For tests. */
   readonly allowPrivateHosts?: readonly string[]
-  /** The road to the web. Default: the guarded one, which `allowPrivateHosts` is for. */
+  /** The web client. Default: the guarded one, which `allowPrivateHosts` is for. */
   readonly outbound?: Outbound
   /** Milliseconds since the epoch. Default Date.now. */
   readonly clock?: () => number
   readonly logger?: Logger
-  /** What clients call us when that is not what arrives here (a proxy in front): `https://read.example.org`. */
+  /** The address clients use if requests arrive under another (behind a proxy): `https://read.example.org`. */
   readonly publicOrigin?: string
   /** Origins of other pages that may call the API. */
   readonly allowedOrigins?: readonly string[]
-  /** Milliseconds before another try of what failed in passing. */
+  /** Milliseconds before retries of temporary failures. */
   readonly retryDelays?: readonly number[]
-  /** Where letters go (sign-in links). Without it none are sent, and links that are asked for lead nowhere. */
+  /** Sends emails (sign-in links). Without it none are sent, and requested links lead nowhere. */
   readonly mail?: Mailer
-  /** Whether someone with an unknown address may make an account by opening the link sent there. Default false. */
+  /** Whether somebody with an unknown address may create an account by opening the emailed link. Default false. */
   readonly signUp?: boolean
-  /** In the addresses that take mail for an account: set it where mail arrives. Default: localhost, which apps take for none. */
+  /**
+   * The domain of addresses that receive mail for accounts. Set it where mail arrives. Default: localhost, which apps
+   * treat as none.
+   */
   readonly mailDomain?: string
-  /** Instead of the defaults of http/rate-limits.ts. */
+  /** Overrides the defaults of http/rate-limits.ts. */
   readonly rateLimits?: Partial<RateLimits>
 }
 
 export interface Service {
-  /** Answers every request of the contract (shared/api) and, with a web folder, the web app. Never rejects. */
+  /** Answers every request of the contract (shared/api) and, with a web folder, of the web app. Never rejects. */
   handle(request: Request, caller?: Caller): Promise<Response>
-  /** Signs the one local account in: for the desktop app that embeds the service. */
+  /** Signs in the only local account, for the desktop app that embeds the service. */
   localTokens(): Promise<TokenPair>
-  /** Accepted by POST /magic_login/token/ while this service lives. */
+  /** POST /magic_login/token/ accepts it while this service lives. */
   localSignInToken(): string
-  /** Resolves when no job runs or waits, nor waits for another try. */
+  /** Resolves when no job runs, waits, or is due for another attempt. */
   idle(): Promise<void>
-  /** Stops at once what can be resumed, and lets go of the data folder. */
+  /** Stops at once what can be resumed, and releases the data folder. */
   close(): Promise<void>
 }
 
-/** Throws DataFolderInUseError, NewerDatabaseError, or what the disk has to say. */
+/** Throws DataFolderInUseError, NewerDatabaseError, or the disk's error. */
 export function createService(options: ServiceOptions): Service {
   return new LibraryService(options)
 }

@@ -1,16 +1,16 @@
-// The door for Electron: runs in a utility process, so that the window's process never waits for the library.
+// The entry for Electron: a utility process, so that the window's process never waits for the library.
 import { pino } from 'pino'
 import { extractionWorkerUrl } from './extraction-worker-url.ts'
 import { createService } from './index.ts'
 import { type ServicePort, servePort } from './port.ts'
 
-/** What the main process sends once, with the port to answer on in `ports[0]`. */
+/** The first message from the main process. `ports[0]` is the port to answer on. */
 export interface UtilityStart {
   readonly dataFolder: string
   readonly allowPrivateHosts?: readonly string[]
 }
 
-/** `process.parentPort`, as far as it is needed: this file must not know Electron. */
+/** The part of `process.parentPort` that is used. This file must not import Electron. */
 interface ParentPort {
   once(event: 'message', listener: (event: { data: UtilityStart; ports: ServicePort[] }) => void): void
 }

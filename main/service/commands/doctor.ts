@@ -10,15 +10,15 @@ import { openBeside } from './open-beside.ts'
 
 export interface Diagnosis {
   readonly problems: readonly string[]
-  /** Those that are still there. */
+  /** Problems that remain. */
   readonly remaining: readonly string[]
-  /** False while a service runs on the folder: then nothing is repaired. */
+  /** False while a service runs on the folder: nothing is then repaired. */
   readonly repaired: boolean
 }
 
 /**
- * Looks the library over and, unless a service runs on it, puts right what can be put right without losing anything and
- * builds every index anew. Throws UnusableLibraryError when there is no library, or it cannot be opened at all.
+ * Checks the library. Unless a service runs on it, repairs what can be repaired without loss and rebuilds every index.
+ * Throws UnusableLibraryError if there is no library or it cannot be opened.
  */
 export function doctor(folder: string, clock: () => number): Diagnosis {
   if (!existsSync(join(folder, LIBRARY_FILE))) throw new UnusableLibraryError(`There is no library in ${folder}.`)
@@ -62,10 +62,10 @@ function deriveAnew(
   })
 }
 
-/** Contents whose words are put into the index in one transaction. */
+/** Contents indexed in one transaction. */
 const BATCH = 500
 
-/** Whether they seem right or not. */
+/** Rebuilds all indexes, damaged or not. */
 function rebuildIndexes(database: Database): void {
   database.withConnection((sqlite) => sqlite.exec('REINDEX'))
   const search = new SearchIndex(database)

@@ -5,8 +5,8 @@ import { openBeside } from './open-beside.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * An account for someone else on this service, and the link that lets them in; for an address that has one, a new link.
- * Works while the service runs. Throws UsageError for what is no address.
+ * Creates an account for someone else and the link that lets them in. If the address has an account, makes a new link.
+ * Works while the service runs. Throws UsageError for an invalid address.
  */
 export function newAccount(folder: string, given: string, origin: string, clock: () => number): string {
   const email = emailAddress(given)
@@ -15,7 +15,7 @@ export function newAccount(folder: string, given: string, origin: string, clock:
   try {
     const accounts = new Accounts(database, clock)
     return database.transaction(() => {
-      // The first account belongs to whoever runs the service, and must not become someone else's.
+      // The first account belongs to whoever runs the service and must not become someone else's.
       accounts.local()
       const account = accounts.byEmail(email) ?? accounts.create(email)
       const token = new SignIns({ database, accounts, clock, signUp: false }).beginInvitation(account)

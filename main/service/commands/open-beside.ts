@@ -3,11 +3,11 @@ import { DataFolderInUseError, refuseFolderInUse } from '../database/lock-data-f
 
 export interface OpenedLibrary {
   readonly database: Database
-  /** False while a service runs on the folder: it goes on, and only small words may be written. */
+  /** False while a service runs on the folder: it keeps running, and only single rows may be written. */
   readonly isOurs: boolean
 }
 
-/** Opens the library whether a service runs on it or not. */
+/** Opens the library whether or not a service runs on it. */
 export function openBeside(folder: string): OpenedLibrary {
   try {
     refuseFolderInUse(folder)

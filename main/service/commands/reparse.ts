@@ -5,8 +5,8 @@ import { reparseAll } from '../library/articles/reparse-all.ts'
 import { openBeside } from './open-beside.ts'
 
 /**
- * Notes the pages that are to be read again; the service reads them when it runs. Works beside a running one. Returns
- * how many were noted. Throws UnusableLibraryError when there is no library.
+ * Queues the pages to read again. The service reads them when it runs. Works beside a running one. Returns how many
+ * were queued. Throws UnusableLibraryError if there is no library.
  */
 export function reparse(folder: string, which: 'older' | 'all', clock: () => number): number {
   if (!existsSync(join(folder, LIBRARY_FILE))) throw new UnusableLibraryError(`There is no library in ${folder}.`)

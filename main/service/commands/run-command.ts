@@ -7,16 +7,16 @@ import { UsageError } from './usage-error.ts'
 
 export interface CommandLine {
   readonly folder: string
-  /** What stands behind the program's name: the command and what it is about. */
+  /** The words after the program's name: the command and its argument. */
   readonly words: readonly string[]
   readonly newAccount: string | undefined
-  /** Where clients find the service. */
+  /** The address where clients reach the service. */
   readonly origin: string
   readonly say: (line: string) => void
   readonly clock: () => number
 }
 
-/** Does what was asked for instead of serving. Returns the exit code, or null when nothing was asked for. */
+/** Runs a command instead of serving. Returns the exit code, or null if there is no command. */
 export async function runCommand({ folder, words, origin, say, clock, ...given }: CommandLine): Promise<number | null> {
   if (given.newAccount !== undefined) {
     if (words.length > 0) throw new UsageError('--new-account goes alone.')

@@ -1,4 +1,4 @@
-/** Something on the command line that cannot be done as it was said. */
+/** A command line that cannot be carried out. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -26,7 +26,7 @@ const named: Readonly<Record<string, string>> = {
   ccedil: 'ç',
 }
 
-/** Text as it was meant by whoever wrote it into HTML or XML. Names that are not among the usual stay as they are. */
+/** Decodes HTML and XML entities. Unusual names stay as they are. */
 export function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (all, decimal, hex, name) => {
     if (name !== undefined) return named[String(name)] ?? named[String(name).toLowerCase()] ?? all

@@ -15,13 +15,13 @@ export interface FeedFacts {
 
 export type Discovered = FeedFacts | { readonly kind: 'page'; readonly candidates: readonly FeedCandidate[] }
 
-/** A feed tells its name, and a page its feeds, within this much text. */
+/** A feed's name, and a page's links to feeds, are within this much text. */
 const HEAD = 256 * 1024
 const MOST_CANDIDATES = 20
 
 /**
- * What stands at an address: a feed (RSS 0.9 to 2.0, RDF, Atom, JSON Feed) with its name, or a page with the feeds that
- * its head links to. Looks only at the beginning, with patterns that take linear time on hostile text.
+ * What an address holds: a feed (RSS 0.9 to 2.0, RDF, Atom, JSON Feed) with its name, or a page with the feeds its head
+ * links to. Reads only the beginning, with patterns that take linear time on hostile text.
  */
 export function discoverFeeds(url: string, text: string): Discovered {
   const head = text
@@ -32,7 +32,7 @@ export function discoverFeeds(url: string, text: string): Discovered {
   const root = /<(rss|feed|rdf:RDF)[\s>]/i.exec(head)
   const html = /<(?:!doctype html|html|head|body)[\s>]/i.exec(head)
   if (root && (!html || root.index < html.index)) {
-    // The name of the feed comes before its first item; an item's own must not be taken for it.
+    // The feed's name comes before its first item, whose own title must not be taken for it.
     const own = head.split(/<(?:item|entry)[\s>]/i, 1)[0] ?? ''
     const withoutImage = own.replaceAll(/<image[\s>][^]*?<\/image>/gi, '')
     return { kind: 'feed', url, title: elementText(withoutImage, 'title'), siteUrl: siteOf(withoutImage, url) }

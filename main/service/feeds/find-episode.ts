@@ -1,17 +1,17 @@
 import { cleanProse } from '#shared/text/clean-text.ts'
 import { decodeEntities } from './decode-entities.ts'
 
-/** What a feed tells of one of its episodes, in its own words. */
+/** A feed's data on one of its episodes, as written there. */
 export interface FeedEpisode {
   readonly title: string | null
   readonly sound: string | null
-  /** As <itunes:duration> has it: "1:02:03", "62:03" or seconds. */
+  /** As in <itunes:duration>: "1:02:03", "62:03" or seconds. */
   readonly duration: string | null
 }
 
 const MOST_ITEMS = 3_000
 
-/** The item of an RSS feed that is about this page or this sound; null when none is. In linear time. */
+/** The item of an RSS feed about this page or this audio. Null if there is none. Takes linear time. */
 export function findEpisode(feed: string, sought: { page: string; sound: string | null }): FeedEpisode | null {
   const open = /<item[\s>]/gi
   const close = /<\/item\s*>/gi
@@ -57,7 +57,7 @@ function indexOrEnd(text: string, sought: string, from: number): number {
   return at < 0 ? text.length : at
 }
 
-/** What counts listeners is added to files of sound, and tells no two of them apart. */
+/** Ignores tracking that is added to audio addresses, which does not distinguish files. */
 function sameSound(a: string, b: string): boolean {
   return place(new URL(a)) === place(new URL(b))
 }
