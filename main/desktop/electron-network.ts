@@ -2,10 +2,10 @@ import { type App, net, powerMonitor } from 'electron'
 import type { Network } from '#shared/host/ports.ts'
 
 /**
- * Electron tells the main process whether there is a network, but not when that changes. Nothing is asked on a timer for
- * it: an idle app is idle. What may have changed is looked at when somebody could notice (a window comes to the front, the
- * machine wakes or is unlocked), when a request ends otherwise than the last look said, and before each sync pass, which
- * asks `online()` itself.
+ * Electron tells the main process whether there is a network, but not when that changes. Nothing polls on a timer, so
+ * that an idle app stays idle. The state is checked when somebody could notice a change (a window comes to the front,
+ * the machine wakes or is unlocked), when a request's outcome contradicts the last check, and before each sync pass,
+ * which calls `online()`.
  */
 export class ElectronNetwork implements Network {
   readonly #listeners = new Set<() => void>()
@@ -18,7 +18,7 @@ export class ElectronNetwork implements Network {
     app.on('browser-window-focus', this.look)
   }
 
-  /** As it is now: whoever asks gets the truth, and those who listen hear of a change that this finds. */
+  /** The current state. If it changed, listeners are notified. */
   online(): boolean {
     this.look()
     return this.#online

@@ -2,9 +2,9 @@ import { powerMonitor } from 'electron'
 import type { Power } from '#shared/host/ports.ts'
 
 /**
- * Sleep, and batteries that are to last. Electron tells neither how full a battery is nor of the system's battery saver;
- * what it tells is that the system holds the processor back (macOS and Windows), which on a battery is what those do. A
- * laptop that is merely unplugged goes on syncing.
+ * Sleep and low battery. Electron reports neither the charge nor the system's battery saver. It reports that the system
+ * throttles the processor (macOS and Windows), which on battery is what a saver does. A laptop that is merely unplugged
+ * keeps syncing.
  */
 export class ElectronPower implements Power {
   readonly #listeners = new Set<() => void>()
@@ -14,7 +14,7 @@ export class ElectronPower implements Power {
   #limit = 100
   #told: ReturnType<Power['state']>
 
-  /** `heedsBattery`: false where the library is on this machine, and asking it wakes no radio. */
+  /** `heedsBattery` is false if the library is on this machine, because calling it wakes no radio. */
   constructor({ heedsBattery }: { readonly heedsBattery: boolean }) {
     this.#heedsBattery = heedsBattery
     powerMonitor.on('suspend', this.#suspend)

@@ -1,4 +1,7 @@
-/** Why the app can't go on, for a person: what is wrong, and what to do. Nothing was changed or lost in any of them. */
+/**
+ * Why the app can't continue, for a person: what is wrong and what to do. In none of these cases was anything changed
+ * or lost.
+ */
 export interface StartupError {
   readonly message: string
   readonly detail: string
@@ -38,7 +41,7 @@ const causes: readonly Cause[] = [
   },
 ]
 
-/** Explains an error, or the last words of a process, from its code, name or message. */
+/** Explains an error, or a process's last output, by its code, name or message. */
 export function explainStartupError(error: unknown, dataFolder: string): StartupError {
   const told = wordsOf(error)
   const cause = causes.find(({ signs }) => signs.test(told))

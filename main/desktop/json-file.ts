@@ -3,7 +3,10 @@ import { basename, dirname } from 'node:path'
 import { isMissing } from '#shared/activity/is-missing.ts'
 import { report } from './report.ts'
 
-/** A small file of the desktop's own memory. What is missing or damaged reads as nothing: `read` makes the best of it. */
+/**
+ * A small file with the desktop's own settings. Missing or damaged content reads as nothing, and `read` supplies
+ * defaults.
+ */
 export class JsonFile<T> {
   readonly #path: string
   readonly #read: (stored: unknown) => T
@@ -20,8 +23,8 @@ export class JsonFile<T> {
   }
 
   /**
-   * Kept at once, written whole or not at all: a kill leaves the old file. False when the disk refused; the value then
-   * holds until the app ends.
+   * Writes at once, and atomically: a kill leaves the old file. False if the disk refused; the value then lasts until
+   * the app ends.
    */
   write(value: T): boolean {
     this.#value = this.#read(value)

@@ -4,8 +4,8 @@ import { app } from 'electron'
 import { report } from './report.ts'
 
 /**
- * Opens the app when someone signs in to the machine, or no longer. Linux has no call for it: there it is a file of the
- * desktop's own autostart folder. `hidden` is an argument, where there are any (see openedAtLogin). False when the system refused.
+ * Turns opening at login on or off. Linux has no call for it, so this writes a file to the autostart folder. `hidden`
+ * becomes an argument where arguments exist (see openedAtLogin). False if the system refused.
  */
 export function openAtLogin(wanted: boolean, hidden: boolean): boolean {
   const args = hidden ? ['--hidden'] : []
@@ -19,13 +19,13 @@ export function openAtLogin(wanted: boolean, hidden: boolean): boolean {
   }
 }
 
-/** macOS hands a login item no arguments, and tells this instead. */
+/** macOS passes a login item no arguments and reports this instead. */
 export const openedAtLogin = (): boolean => process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 
 function writeAutostart(wanted: boolean, args: readonly string[]): void {
   const file = join(app.getPath('appData'), 'autostart', 'lectern.desktop')
   if (!wanted) return rmSync(file, { force: true })
-  // An AppImage runs from a mount that is gone after it ended: its own file is the program.
+  // An AppImage runs from a mount that disappears when it ends. The program is its own file.
   const program = process.env['APPIMAGE'] ?? process.execPath
   const line = [program, ...args].map((part) => `"${part.replaceAll(/["\\$`]/g, '\\$&')}"`).join(' ')
   mkdirSync(dirname(file), { recursive: true })

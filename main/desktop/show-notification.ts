@@ -9,10 +9,10 @@ export interface SystemNotification {
   readonly undo?: () => void
 }
 
-// Kept until they are closed: a collected notification no longer hears its click.
+// Keeps notifications until they are closed, because a garbage-collected one no longer receives its click.
 const shown = new Set<Notification>()
 
-/** Tells of something that was done while no window was in front. Silently nothing where the system has no notifications. */
+/** Notifies of something done while no window was in front. Does nothing where the system has no notifications. */
 export function showNotification({ title, body, clicked, undo }: SystemNotification): void {
   if (!Notification.isSupported()) return
   const notification = new Notification({

@@ -1,7 +1,7 @@
 import { dialog, shell } from 'electron'
 import type { StartupError } from './explain-startup-error.ts'
 
-/** Says calmly why the app can't go on; whoever started it from a terminal reads it there. Resolves when it was read. */
+/** Explains calmly why the app can't continue, on the terminal too if it was started there. Resolves once read. */
 export async function showStartupError({ message, detail }: StartupError, dataFolder: string): Promise<void> {
   process.stderr.write(`${message}\n${detail}\n`)
   const { response } = await dialog.showMessageBox({

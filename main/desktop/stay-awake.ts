@@ -1,6 +1,6 @@
 import { powerSaveBlocker, type WebContents } from 'electron'
 
-/** Keeps the machine from sleeping while a window plays sound or video, and not a moment longer (UX.md section 20). */
+/** Keeps the machine awake while a window plays audio or video, and no longer. */
 export class StayAwake {
   readonly #playing = new Set<WebContents>()
   #blocker: number | null = null
@@ -8,7 +8,7 @@ export class StayAwake {
   watch(contents: WebContents): void {
     contents.on('media-started-playing', () => this.#set(contents, true))
     contents.on('media-paused', () => this.#set(contents, false))
-    // A page that is left takes its players along without a word.
+    // Navigation stops a page's players without an event.
     contents.on('did-navigate', () => this.#set(contents, false))
     contents.once('destroyed', () => this.#set(contents, false))
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/host/ports.ts'
 
-/** The longest delay a timer takes; a longer one would fire at once. */
+/** The longest delay a timer takes. A longer one would fire at once. */
 const LONGEST_TIMER = 2_147_483_647
 
 export const systemClock: Clock = {

@@ -23,10 +23,10 @@ export interface SystemPresenceOptions {
   readonly player: TrayPlayer
 }
 
-/** Many rows may change in one sync pass: the menus outside of the windows follow a moment later, once. */
+/** One sync pass may change many rows, so the menus outside the windows follow once, after this delay. */
 const CALM = 1500
 
-/** What of the app is seen outside of its windows, as the settings say: tray, icon, keys, dock and jump list, login. */
+/** The app's presence outside its windows, as set: tray, icon, keys, dock and jump list, login. */
 export class SystemPresence {
   readonly #options: SystemPresenceOptions
   readonly #tray: TrayIcon
@@ -48,17 +48,17 @@ export class SystemPresence {
     })
   }
 
-  /** Whether the app may stay without a window: something is left to bring it back with. */
+  /** Whether the app may stay without a window: only if something can bring it back. */
   get staysHidden(): boolean {
     return this.#tray.shown
   }
 
-  /** The keys that save the clipboard's URL and are ours now; null where none were chosen, or they are taken. */
+  /** The registered keys that save the clipboard's URL. Null if none were chosen, or another app has them. */
   get saveKeys(): string | null {
     return this.#shortcut.keys
   }
 
-  /** Makes it so. Sentences for what the system refused. */
+  /** Applies the settings. Returns a sentence for each one the system refused. */
   apply(settings: DesktopSettings): readonly string[] {
     const before = this.#settings
     this.#settings = settings
@@ -68,7 +68,7 @@ export class SystemPresence {
     if (taken !== null) problems.push(taken)
     const login =
       before === null || before.openAtLogin !== settings.openAtLogin || before.startHidden !== settings.startHidden
-    // At the start nothing is written: the system knows already what was chosen.
+    // At the start nothing is written, because the system knows the setting.
     if (login && before !== null && !openAtLogin(settings.openAtLogin, settings.startHidden))
       problems.push('This system did not let Lectern change what opens at login.')
     if (settings.deepLinks) app.setAsDefaultProtocolClient('lectern')
@@ -78,7 +78,7 @@ export class SystemPresence {
     return problems
   }
 
-  /** Another window is in front, or what windows can do changed: one has something to play, or none has any more. */
+  /** Another window is in front, or the windows' commands changed, such as whether one has something to play. */
   windowsChanged(): void {
     this.#badge.windowsChanged()
     const present = this.#options.player.present()

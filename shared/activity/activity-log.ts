@@ -8,7 +8,7 @@ const MOST_ROUTINE = 300
 const MOST_KEPT = 200
 /** Requests that took longer are kept. */
 const SLOW = 1000
-/** Questions to the offline store that took longer are noted. */
+/** Slower queries of the offline store (milliseconds) are logged. */
 const SLOW_QUERY = 40
 const LONGEST_PROBLEM = 2000
 
@@ -69,7 +69,7 @@ export class ActivityLog {
     this.#add({ at: this.#now(), kind: 'sync', what, status: null, milliseconds: null }, false)
   }
 
-  /** The same transport, with each request noted: method and path only, as queries and bodies are the reader's own. */
+  /** The same transport with each request logged, by method and path only: queries and bodies are the reader's own. */
   watching(transport: Transport): Transport {
     return async (request) => {
       const began = this.#now()
@@ -94,7 +94,7 @@ export class ActivityLog {
     }
   }
 
-  /** The same store, with each question to it noted that took long: by its name, as what was asked is the reader's own. */
+  /** The same store with each slow call logged, by name only: arguments are the reader's own. */
   timing<T extends object>(store: T): T {
     return new Proxy(store, {
       get: (target, key) => {
@@ -127,7 +127,7 @@ export class ActivityLog {
   }
 }
 
-/** Ids stay, as they name nothing to anybody else. */
+/** Keeps ids, which mean nothing to anybody else. */
 function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname.replace(/^\/api\/[^/]+/, '') : ''
 }

@@ -1,6 +1,6 @@
 import type { SyncStatus } from './host.ts'
 
-/** What a sync pass is at, for the activity screen. */
+/** What a sync pass is doing, for the activity screen. */
 export function syncWords({ activity, done, total, error }: SyncStatus): string {
   if (error !== null) return error
   const count = total === null ? `${done}` : `${done} of ${total}`

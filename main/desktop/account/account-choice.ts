@@ -4,16 +4,16 @@ import type { JsonFile } from '../json-file.ts'
 
 interface AccountChoiceParts {
   readonly file: JsonFile<Account>
-  /** Where the library of this machine is; it stays there whoever else is asked. */
+  /** The folder of this machine's library. It stays there, whichever account is used. */
   readonly dataFolder: string
-  /** Tells in a window what stands in the way. */
+  /** Tells the reader in a window what went wrong. */
   readonly say: (window: BrowserWindow, text: string) => void
 }
 
 const NO_ADDRESS = 'Enter the https:// address of a Lectern service, without anything behind it.'
 const NOT_WRITTEN = 'The choice could not be written to disk.'
 
-/** Whose library is shown, and by which addresses it is reached: each of them is agreed to by somebody first. */
+/** Decides whose library is shown and at which addresses. Somebody must agree to each address first. */
 export class AccountChoice {
   readonly #parts: AccountChoiceParts
 
@@ -22,7 +22,8 @@ export class AccountChoice {
   }
 
   /**
-   * Another account is another folder and another Host: the app starts anew with it. Null: the library on this machine.
+   * Another account is another folder and another Host, so the app restarts with it. Null for the library on this
+   * machine.
    */
   async use(address: string | null, window: BrowserWindow): Promise<void> {
     const { file, dataFolder, say } = this.#parts
@@ -40,7 +41,7 @@ export class AccountChoice {
     this.#startAnew({ address: origin, allowed, direct: null }, window)
   }
 
-  /** What this account signs in with goes there too, so that somebody has to agree to it. */
+  /** The account's tokens are sent there too, so somebody has to agree to it. */
   async reachDirectly(address: string | null, window: BrowserWindow): Promise<void> {
     const { file, say } = this.#parts
     const origin = address === null ? null : serviceOrigin(address)
@@ -58,7 +59,7 @@ export class AccountChoice {
     this.#startAnew({ ...file.value, direct: origin }, window)
   }
 
-  /** Whether it was taken off the list. One that is in use stays on it: it would have to be left first. */
+  /** Removes an address from the list and returns whether it did. An address in use stays: leave it first. */
   forget(address: string): boolean {
     const { file } = this.#parts
     if (address === file.value.address) return false

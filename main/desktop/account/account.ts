@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** Whose library is shown: the one on this machine, or one of a service elsewhere. */
+/** Whose library is shown: this machine's, or that of a service elsewhere. */
 export interface Account {
-  /** The service's origin; null: the library on this machine. */
+  /** The service's origin. Null for the library on this machine. */
   readonly address: string | null
-  /** Origins somebody agreed to on this machine. Nothing else is ever asked. */
+  /** Origins that somebody agreed to on this machine. No other is ever contacted. */
   readonly allowed: readonly string[]
   /**
-   * Where the service in use answers without the proxy that limits a response's size (SPEC.txt section 8), an origin that
-   * somebody agreed to as well. Null: nobody named one.
+   * An agreed origin where the service answers without the proxy that limits a response's size. Null if nobody named
+   * one.
    */
   readonly direct: string | null
 }
@@ -21,7 +21,7 @@ const schema = z.object({
   direct: z.optional(z.nullable(z.string())),
 })
 
-/** Damaged, or an address nobody agreed to: the library on this machine. */
+/** Falls back to the library on this machine if the file is damaged or names an address nobody agreed to. */
 export function readAccount(stored: unknown): Account {
   const read = z.safeParse(schema, stored)
   if (!read.success) return { address: null, allowed: [], direct: null }
@@ -32,8 +32,8 @@ export function readAccount(stored: unknown): Account {
 }
 
 /**
- * The origin of a service's address, or null. Only https, so that tokens are never sent in the open; http for this very
- * machine, where no wire is.
+ * The origin of a service's address, or null. Only https, so that tokens are never sent in clear text, or http for this
+ * machine, where no network is used.
  */
 export function serviceOrigin(text: string): string | null {
   const full = text.includes('://') ? text.trim() : `https://${text.trim()}`
@@ -45,7 +45,7 @@ export function serviceOrigin(text: string): string | null {
   return url.origin
 }
 
-/** Each account's data in a folder of its own; the library of this machine is the data folder itself. */
+/** Each account has a folder of its own. This machine's library is the data folder itself. */
 export function accountFolder(dataFolder: string, address: string | null): string {
   if (address === null) return dataFolder
   const host = new URL(address).host.replaceAll(/[^a-z0-9.-]/gi, '_')

@@ -1,15 +1,15 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Another living process of this machine has the data folder. */
+/** Another live process on this machine has the data folder. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse'
 }
 
 /**
- * Takes a data folder for this process alone: Electron's own lock is the profile's, and two profiles may point at one
- * data folder. A lock whose process is gone is taken over. Returns how to give it back. Throws DataFolderInUse, or what
- * the disk refused.
+ * Claims a data folder for this process. Electron's own lock belongs to the profile, and two profiles may use one data
+ * folder. Takes over a lock whose process is gone. Returns the function that releases it. Throws DataFolderInUse, or
+ * the disk's error.
  */
 export function claimDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })

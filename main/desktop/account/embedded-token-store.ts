@@ -1,8 +1,8 @@
 import type { Tokens, TokenStore } from '#shared/host/ports.ts'
 
 /**
- * Tokens for the library inside this app. They live in memory only: the service process hands out new ones over its
- * private port, so nothing secret is written to disk and nobody signs in to their own machine (DESIGN.md section 6).
+ * Tokens for the library inside this app, in memory only: the service process issues new ones over its private port.
+ * Nothing secret is written to disk, and nobody signs in to their own machine.
  */
 export class EmbeddedTokenStore implements TokenStore {
   readonly #issue: () => Promise<Omit<Tokens, 'issued'>>

@@ -3,9 +3,9 @@ import type { Transport } from '#shared/host/ports.ts'
 import { streamedText } from '../streamed-text.ts'
 
 /**
- * Requests to a service elsewhere, by the system's own network settings (proxies, certificates). Only the agreed origin
- * is ever asked (and the one that answers in its name without a proxy, where there is one), and a redirect away from it is
- * not followed: a token must not travel.
+ * Requests to a service elsewhere with the system's network settings (proxies, certificates). Only the agreed origin is
+ * contacted, and the one that answers for it without a proxy, if any. A redirect elsewhere is not followed, because a
+ * token must not leave.
  */
 export function remoteTransport(origin: string, unproxiedOrigin: string | null): Transport {
   return async (request) => {

@@ -9,15 +9,17 @@ import { report } from '../report.ts'
 const schema = z.object({ access_token: z.string(), refresh_token: z.string(), issued: z.number() })
 
 /**
- * Whether the system keeps secrets for us. Linux without a keyring "encrypts" with a key that everyone knows
- * (basic_text): that is no secret, so tokens then stay in memory (RELIABILITY.md section 2, row 14).
+ * Whether the system can keep secrets. Linux without a keyring "encrypts" with a key that everyone knows (basic_text).
+ * Tokens then stay in memory.
  */
 export function hasSecretStore(): boolean {
   if (!safeStorage.isEncryptionAvailable()) return false
   return process.platform !== 'linux' || !/^(?:basic_text|unknown)$/.test(safeStorage.getSelectedStorageBackend())
 }
 
-/** Tokens of a service elsewhere, sealed with the system's secret store, or for as long as the app runs where there is none. */
+/**
+ * Tokens of a service elsewhere, sealed with the system's secret store. Without one they last as long as the app runs.
+ */
 export class SafeTokenStore implements TokenStore {
   readonly #file: string
   readonly #kept: boolean
@@ -42,13 +44,13 @@ export class SafeTokenStore implements TokenStore {
     renameSync(`${this.#file}.new`, this.#file)
   }
 
-  /** One process serves all windows: nobody else writes. */
+  /** One process serves all windows, so nobody else writes. */
   onChange(): () => void {
     return () => {}
   }
 }
 
-/** Damaged, or sealed on another machine: as if nobody had signed in. */
+/** A file that is damaged, or was sealed on another machine, counts as signed out. */
 function unsealed(file: string): Tokens | null {
   try {
     const read = z.safeParse(schema, JSON.parse(safeStorage.decryptString(readFileSync(file))))

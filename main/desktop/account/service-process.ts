@@ -6,27 +6,29 @@ export interface ServiceProcessOptions {
   /** The built utility entry. */
   readonly entry: string
   readonly dataFolder: string
-  /** For tests: hosts that may be fetched although they are private. */
+  /** For tests: private hosts that may be fetched from. */
   readonly allowPrivateHosts: readonly string[]
   readonly clock: Clock
-  /** Hears what the process writes: its warnings and its last words. */
+  /** Receives the process's output: its warnings and last words. */
   readonly wrote: (text: string) => void
-  /** Told once, with the process's last words, when it can't be started: it ended again and again before it answered. */
+  /**
+   * Called once, with the process's last output, if it cannot be started because it ended repeatedly before answering.
+   */
   readonly failing: (words: string) => void
 }
 
-/** A crashed service is started again after this long, so that a service that can't start does not spin. */
+/** A crashed service is restarted after this delay, so that one that can't start does not loop. */
 const RESTART_DELAY = 1000
 /** After this many starts without an answer it is not started again. */
 const MOST_STARTS = 3
-/** Of what the process wrote, this much is kept for an explanation. */
+/** How much of the process's output is kept for an explanation. */
 const LAST_WORDS = 4000
-/** How long a closing service may take to finish what it writes. */
+/** How long a closing service may take to finish its writes. */
 const CLOSE_DEADLINE = 3000
 
 /**
- * The library service in a process of its own (DESIGN.md section 1). Only this object holds the other end of its port.
- * When the process dies it is started again; requests under way then fail, those that come meanwhile wait for it.
+ * Runs the library service in its own process. Only this object holds the other end of its port. If the process dies it
+ * is restarted: running requests fail, and later ones wait for it.
  */
 export class ServiceProcess {
   readonly #options: ServiceProcessOptions

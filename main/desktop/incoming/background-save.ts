@@ -11,14 +11,14 @@ export interface BackgroundSave {
   readonly show: () => void
 }
 
-/** A page as somebody saw it, to be saved without fetching it again. */
+/** A page as somebody saw it. It is saved without fetching it again. */
 export interface SeenPage {
   readonly html: string
-  /** As its window was called, where it had one: the service reads its own title later. */
+  /** Its window's title, if it had one. The service later reads its own. */
   readonly title?: string
 }
 
-/** Saves while no window is in front, and tells with a notification: its title, a click that opens it, an Undo. */
+/** Saves while no window is in front and shows a notification: the title, a click that opens it, an Undo. */
 export async function saveInBackground(parts: BackgroundSave, urls: readonly string[], seen?: SeenPage): Promise<void> {
   const { host, now, open, show } = parts
   try {
@@ -46,12 +46,12 @@ export async function saveInBackground(parts: BackgroundSave, urls: readonly str
   }
 }
 
-/** The clipboard's text as an address that may be saved, or null. */
+/** The clipboard's text if it is an address that may be saved. Null otherwise. */
 export async function clipboardUrl(): Promise<string | null> {
   return saveableUrl(await clipboard.readText())
 }
 
-/** The global shortcut and the tray: saves what was copied. */
+/** For the global shortcut and the tray: saves the copied address. */
 export async function saveClipboard(parts: BackgroundSave): Promise<void> {
   const url = await clipboardUrl()
   if (url !== null) return saveInBackground(parts, [url])

@@ -1,7 +1,7 @@
 import { dialog } from 'electron'
 import { fileEndings } from '#shared/desktop/incoming-file.ts'
 
-/** Asks for files that the library takes in: their paths, none when nobody chose. */
+/** Shows the dialog for files to import and returns their paths. Empty if cancelled. */
 export async function chooseFiles(): Promise<readonly string[]> {
   const { canceled, filePaths } = await dialog.showOpenDialog({
     properties: ['openFile', 'multiSelections'],

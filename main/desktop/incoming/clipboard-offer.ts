@@ -6,7 +6,7 @@ export interface ClipboardOfferParts {
   readonly offer: (url: string) => void
 }
 
-/** A URL that was copied elsewhere is offered once, when a window comes to the front, where that was chosen. */
+/** Offers a URL that was copied elsewhere once, when a window comes to the front, if the reader enabled it. */
 export class ClipboardOffer {
   readonly #parts: ClipboardOfferParts
   #offered: string | null = null

@@ -1,17 +1,17 @@
 import { LONGEST_URL, saveableUrl } from '#shared/host/saveable-url.ts'
 import { filterRows } from '#shared/model/queue-fields.ts'
 
-/** What a lectern:// link or a command line asks for. Everything in it has been checked. */
+/** What a lectern:// link or a command line asks for, fully validated. */
 export type Intent =
-  /** `quiet`: from a command line, which keeps the front; it is told of by a notification. */
+  /** `quiet`: from a command line. No window comes to the front; a notification reports the save. */
   | { readonly kind: 'save'; readonly url: string; readonly quiet: boolean }
   /** A path of the app. */
   | { readonly kind: 'go'; readonly path: string }
-  /** The way back from a sign-in page. Only taken when one was begun here. */
+  /** The return from a sign-in page. Accepted only if a sign-in was started here. */
   | { readonly kind: 'signedIn'; readonly token: string }
-  /** From a command line alone: no page may make the app read the clipboard. */
+  /** From a command line only: no page may make the app read the clipboard. */
   | { readonly kind: 'saveClipboard' }
-  /** All of one command line. */
+  /** All files of one command line. */
   | { readonly kind: 'files'; readonly paths: readonly string[] }
 
 const LISTS: ReadonlySet<string> = new Set(['queue', 'favorites', 'archive', 'inbox', 'highlights'])
@@ -22,9 +22,9 @@ const LONGEST_FILTER = 500
 const token = /^[A-Za-z0-9._~-]{1,512}$/
 
 /**
- * Reads `lectern://save?url=`, `lectern://open/{id}`, `lectern://list/{name}?…`, `lectern://search?q=` and
- * `lectern://auth/callback?token=` (UX.md section 20). Null for anything else: any page can make such a link, so nothing
- * in it is believed that is not exactly what it should be.
+ * Parses `lectern://save?url=`, `lectern://open/{id}`, `lectern://list/{name}?…`, `lectern://search?q=` and
+ * `lectern://auth/callback?token=`. Null for anything else: any page can make such a link, so everything in it must
+ * have exactly the expected form.
  */
 export function parseDeepLink(link: string): Intent | null {
   if (link.length > LONGEST_URL * 3 + 64 || !URL.canParse(link)) return null
@@ -59,7 +59,7 @@ export function parseDeepLink(link: string): Intent | null {
   }
 }
 
-/** Of an address's parameters those that filter or sort a list, each once; anything else is left out. */
+/** The parameters that filter or sort a list, each once. Drops all others. */
 function filtersOf(given: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const name of FILTERS) {

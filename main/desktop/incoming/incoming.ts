@@ -6,23 +6,23 @@ import { SaveGate } from './save-gate.ts'
 
 export interface IncomingOptions {
   readonly now: () => number
-  /** Saves, and says so where it will be seen. */
+  /** Saves, and shows the result where it will be seen. */
   readonly save: (urls: readonly string[], quiet: boolean) => void
-  /** Hands files to a window, which finds out what is in them; and what was refused of them. */
+  /** Passes files to a window, which finds out what is in them, with reasons for refused ones. */
   readonly takeFiles: (files: readonly HandedFile[], refused: readonly string[]) => void
-  /** Saves what was copied, as the keys for it would. */
+  /** Saves the copied address, like the shortcut for it. */
   readonly saveClipboard: () => void
   readonly go: (path: string) => void
   readonly say: (text: string) => void
 }
 
-/** A sign-in that was begun here is waited for this long. */
+/** How long a sign-in that was started here is awaited. */
 const SIGN_IN_WINDOW = 15 * 60_000
 
 /** Files of one command line that are read into memory at once. */
 const MOST_FILES = 50
 
-/** Takes in what comes from outside of the windows: links, command lines, files. */
+/** Handles what comes from outside the windows: links, command lines, files. */
 export class Incoming {
   readonly #options: IncomingOptions
   readonly #gate: SaveGate
@@ -34,7 +34,7 @@ export class Incoming {
     this.#gate = new SaveGate(options.now)
   }
 
-  /** Someone asked for a sign-in link or page: its way back is welcome once. */
+  /** Somebody asked for a sign-in link or page, so one return is accepted. */
   expectSignIn(): void {
     this.#signInUntil = this.#options.now() + SIGN_IN_WINDOW
   }
@@ -71,7 +71,7 @@ export class Incoming {
     }
   }
 
-  /** One question for all that wait, however many come while it is open. */
+  /** Asks once for all held saves, however many arrive meanwhile. */
   async #askForHeld(): Promise<void> {
     if (this.#asking) return
     this.#asking = true

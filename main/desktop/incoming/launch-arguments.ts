@@ -4,18 +4,17 @@ import { type Intent, parseDeepLink } from './deep-link.ts'
 
 export interface Launch {
   readonly intents: readonly Intent[]
-  /** What was asked for and can't be done, in words for its asker. */
+  /** Sentences on what cannot be done. */
   readonly refused: readonly string[]
   /** `--hidden`: opened at login, without a window. */
   readonly hidden: boolean
-  /** `--new-window`: from the desktop's own menu of the app. */
+  /** `--new-window`: from the system's own menu for the app. */
   readonly newWindow: boolean
 }
 
 /**
- * What a command line asks for: `--save URL`, `--save-clipboard`, `--new-window`, `--hidden`, lectern:// links and files. `folder` is where
- * it was typed. Chromium's own switches pass unseen; the program and, when not packaged, the app's folder come first and
- * are not arguments.
+ * Parses a command line: `--save URL`, `--save-clipboard`, `--new-window`, `--hidden`, lectern:// links and files.
+ * `folder` is the working directory. Skips Chromium's switches, the program, and the app's folder if not packaged.
  */
 export function readLaunch(args: readonly string[], folder: string): Launch {
   const intents: Intent[] = []

@@ -1,10 +1,10 @@
-/** More saves than this, within the window, wait for someone to agree (UX.md section 20). */
+/** More saves within the window wait until someone agrees. */
 const MOST = 5
 const WINDOW = 10_000
 
 /**
- * Lets a few saves from outside through and holds the rest: a page may make lectern:// links as fast as it likes. `now`
- * is in milliseconds.
+ * Lets a few outside saves through and holds the rest, because a page may make lectern:// links as fast as it likes.
+ * `now` is in milliseconds.
  */
 export class SaveGate {
   readonly #now: () => number
@@ -15,7 +15,7 @@ export class SaveGate {
     this.#now = now
   }
 
-  /** True when it may be saved now; false when it is held. */
+  /** True if it may be saved now, false if it is held. */
   pass(url: string): boolean {
     const now = this.#now()
     this.#passed = this.#passed.filter((at) => now - at < WINDOW)
@@ -31,7 +31,7 @@ export class SaveGate {
     return this.#held
   }
 
-  /** The held ones were judged, or the question could not be put: forgets them and hands them over. */
+  /** Returns and forgets the held ones, once they were judged or the question could not be asked. */
   release(): readonly string[] {
     const held = this.#held
     this.#held = []

@@ -1,6 +1,6 @@
 import { globalShortcut } from 'electron'
 
-/** The keys that save the clipboard's URL from anywhere, when somebody chose some. */
+/** The optional global keys that save the clipboard's URL. */
 export class SaveShortcut {
   readonly #save: () => void
   #keys: string | null = null
@@ -9,12 +9,12 @@ export class SaveShortcut {
     this.#save = save
   }
 
-  /** Those that are ours now. */
+  /** The registered keys. */
   get keys(): string | null {
     return this.#keys
   }
 
-  /** One sentence when the keys can't be had, else null. Others that were registered are given back first. */
+  /** Registers keys and releases earlier ones. Returns a sentence if the keys can't be had, otherwise null. */
   choose(keys: string | null): string | null {
     if (keys === this.#keys) return null
     if (this.#keys !== null) globalShortcut.unregister(this.#keys)
@@ -34,7 +34,7 @@ function register(keys: string, run: () => void): boolean {
   try {
     return globalShortcut.register(keys, run)
   } catch {
-    // Electron throws for a spelling that it does not know.
+    // Electron throws for a spelling it does not know.
     return false
   }
 }

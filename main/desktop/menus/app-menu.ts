@@ -4,12 +4,12 @@ import { type AppAction, actionItemId, appActions, commandItemId, menuTemplate }
 
 /** What can be done now. */
 export interface MenuState {
-  /** Ids of the registry that the page in front would run. */
+  /** Ids of commands that the page in front can run. */
   readonly commands: ReadonlySet<string>
   readonly actions: ReadonlySet<AppAction>
 }
 
-/** The menu bar. It is built once; what changes is which of its items are enabled. */
+/** The menu bar. It is built once; only the enabled state of its items changes. */
 export class AppMenu {
   readonly #menu: Menu
 
@@ -26,7 +26,7 @@ export class AppMenu {
     for (const action of appActions) this.#enable(actionItemId(action), state.actions.has(action))
   }
 
-  /** All of its menus as one, at a place of a window that has no bar. */
+  /** Shows all menus as one at a position, for a window without a menu bar. */
   popUp(window: BrowserWindow, x: number, y: number): void {
     this.#menu.popup({ window, x, y })
   }

@@ -1,6 +1,6 @@
 import type { AppAction } from './menu-template.ts'
 
-/** What can be done whatever is in front. */
+/** Available whatever is in front. */
 const always = [
   'newWindow',
   'openFile',
@@ -13,7 +13,7 @@ const always = [
 ] as const satisfies readonly AppAction[]
 
 export interface FrontWindow {
-  /** One of our windows: its address, and whether it shows one item and nothing else. */
+  /** One of our windows: its address, and whether it shows a single item only. */
   readonly page: { readonly url: string; readonly isOwnWindow: boolean } | null
   /** A browser window that saves what it shows. */
   readonly capture: boolean
@@ -21,11 +21,11 @@ export interface FrontWindow {
   readonly elsewhere: boolean
 }
 
-/** What the menu can do as things stand. */
+/** The menu's available actions. */
 export function availableActions({ page, capture, elsewhere }: FrontWindow): ReadonlySet<AppAction> {
   const actions = new Set<AppAction>(always)
   if (capture) actions.add('savePage')
-  // Also from the sign-in page, behind which the settings are.
+  // Also from the sign-in page, which hides the settings.
   if (elsewhere) actions.add('useLocal')
   if (page && isReader(page.url)) {
     for (const action of ['exportPdf', 'print'] as const) actions.add(action)

@@ -25,7 +25,7 @@ export interface ContextActions {
   readonly learnWord: (word: string) => void
 }
 
-/** What a right click offers where the page has no menu of its own: spelling and editing, text, links, images. */
+/** The context menu where the page has none of its own: spelling and editing, text, links, images. */
 export function contextTemplate(facts: ContextFacts, actions: ContextActions): MenuItemConstructorOptions[] {
   const groups = [spelling(facts, actions), link(facts, actions), image(facts, actions), text(facts)]
   return groups
@@ -44,7 +44,7 @@ function spelling(facts: ContextFacts, actions: ContextActions): MenuItemConstru
 }
 
 function link({ linkURL }: ContextFacts, actions: ContextActions): MenuItemConstructorOptions[] {
-  // Links within the app have nothing to open elsewhere.
+  // Links within the app can't be opened elsewhere.
   const url = externalLink(linkURL)
   if (url === null || linkURL === '') return []
   if (url.startsWith('mailto:'))

@@ -8,7 +8,7 @@ export interface ItemShortcuts {
   readonly saveClipboard: () => void
 }
 
-/** macOS's Dock menu: macOS itself puts the windows above it and Quit below. */
+/** macOS's Dock menu. macOS itself adds the windows above and Quit below. */
 export function dockTemplate(items: readonly RecentItem[], does: ItemShortcuts): MenuItemConstructorOptions[] {
   return [
     { label: menuTitle('desktop.newWindow'), click: does.newWindow },
@@ -18,7 +18,9 @@ export function dockTemplate(items: readonly RecentItem[], does: ItemShortcuts):
   ]
 }
 
-/** Windows's jump list starts `program` with arguments, as it outlives the app; items are named by lectern:// links. */
+/**
+ * Windows's jump list starts `program` with arguments, because it outlives the app. lectern:// links name the items.
+ */
 export function jumpList(items: readonly RecentItem[], program: string): JumpListCategory[] {
   const task = (title: string, args: string) => ({ type: 'task' as const, title, program, args })
   return [

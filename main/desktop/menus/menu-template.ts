@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { type BarMenu, type Command, type CommandId, commandOf, commands } from '#shared/commands/index.ts'
 import { menuTitle } from '../menu-title.ts'
 
-/** What the app itself does, rather than the page in front. */
+/** Actions of the app itself, not of the page in front. */
 export const appActions = [
   'newWindow',
   'ownWindow',
@@ -39,21 +39,21 @@ const rowOf: Readonly<Record<AppAction, CommandId>> = {
 
 export interface MenuParts {
   readonly mac: boolean
-  /** Runs a command of the registry in the window in front. */
+  /** Runs a command in the window in front. */
   readonly run: (id: string) => void
   readonly act: (action: AppAction) => void
-  /** Adds what only who builds the app needs. */
+  /** Adds items for developers. */
   readonly development: boolean
 }
 
-/** The item of a command in the menu bar. */
+/** The id of a command's menu item. */
 export const commandItemId = (id: string): string => `command:${id}`
 export const actionItemId = (action: AppAction): string => `app:${action}`
 
 /**
- * The menu bar, from the same registry as the keyboard and the palette (DESIGN.md, rule 9). Commands are disabled until
- * a window says that they would do something. A single letter is shown beside its command where the platform can show
- * keys without taking them; it never becomes an accelerator (UX.md section 20).
+ * The menu bar, from the same registry as keyboard and palette. Commands stay disabled until a window can run them. A
+ * single-letter key is shown where the platform can show keys without registering them; it never becomes an
+ * accelerator.
  */
 export function menuTemplate({ mac, run, act, development }: MenuParts): MenuItemConstructorOptions[] {
   const of = (bar: BarMenu): MenuItemConstructorOptions[] =>
@@ -158,7 +158,7 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
   ]
 }
 
-/** macOS's own first menu, with the settings where they are looked for there. */
+/** macOS's app menu, where its users expect the settings. */
 function appMenu(settings: MenuItemConstructorOptions[], line: MenuItemConstructorOptions): MenuItemConstructorOptions {
   return {
     id: 'menu:app',
@@ -184,8 +184,8 @@ const withLine = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptio
   items.length > 0 ? [{ type: 'separator' }, ...items] : []
 
 /**
- * A command's own accelerator, else its key as a hint. macOS has no hints that are not taken: there, only single letters
- * that are accelerators in earnest would be shown, so none is.
+ * A command's accelerator, or its key as a hint. macOS registers every key it shows, so no single letters are shown
+ * there.
  */
 function keysOf({ accelerator, keys }: Command, mac: boolean): MenuItemConstructorOptions {
   if (accelerator !== undefined) return { accelerator }

@@ -8,7 +8,7 @@ export interface RecentItem {
 
 const LONGEST_TITLE = 60
 
-/** The newest of the queue, for the dock, the jump list and the tray. Nothing when the queue can't be read. */
+/** The newest items of the queue for dock, jump list and tray. Empty if the queue can't be read. */
 export async function recentItems(host: Host, count = 5): Promise<readonly RecentItem[]> {
   try {
     const ids = await host.queueIds({ sort: 'recently_saved' })

@@ -3,8 +3,8 @@ import { dockTemplate, type ItemShortcuts, jumpList } from './item-shortcuts.ts'
 import type { RecentItem } from './recent-items.ts'
 
 /**
- * The system's own menus of the app: macOS's Dock menu and Windows's jump list. Linux reads its actions from the .desktop
- * file (resources/electron-builder.yml).
+ * The system's own menus for the app: macOS's Dock menu and Windows's jump list. Linux reads its actions from the
+ * .desktop file (resources/electron-builder.yml).
  */
 export function showItemShortcuts(items: readonly RecentItem[], does: ItemShortcuts): void {
   if (process.platform === 'darwin') app.dock?.setMenu(Menu.buildFromTemplate(dockTemplate(items, does)))

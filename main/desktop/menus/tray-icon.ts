@@ -3,7 +3,7 @@ import { Menu, nativeImage, Tray } from 'electron'
 import type { RecentItem } from './recent-items.ts'
 import { type TrayActions, trayTemplate } from './tray-template.ts'
 
-/** The icon in the tray or menu bar, off until chosen (UX.md section 20). */
+/** The icon in the tray or menu bar, off by default. */
 export class TrayIcon {
   readonly #actions: TrayActions
   #tray: Tray | null = null
@@ -22,7 +22,7 @@ export class TrayIcon {
     if (!wanted) return this.#remove()
     this.#tray = new Tray(nativeImage.createFromPath(join(import.meta.dirname, '../../../resources/icons/tray.png')))
     this.#tray.setToolTip('Lectern')
-    // A click opens the window where the platform does not open the menu by itself.
+    // A click opens the window on platforms that do not open the menu by themselves.
     if (process.platform === 'win32') this.#tray.on('click', this.#actions.show)
     this.fill()
   }
@@ -41,7 +41,7 @@ export class TrayIcon {
     this.#tray = null
   }
 
-  /** Anew, as what it offers changed. */
+  /** Rebuilds the menu after its contents changed. */
   fill(): void {
     this.#tray?.setContextMenu(Menu.buildFromTemplate(trayTemplate(this.#items, this.#actions)))
   }

@@ -17,7 +17,7 @@ export interface TrayActions {
   readonly quit: () => void
 }
 
-/** The menu of the icon in the tray or menu bar (UX.md section 20). */
+/** The menu of the icon in the tray or menu bar. */
 export function trayTemplate(items: readonly RecentItem[], does: TrayActions): MenuItemConstructorOptions[] {
   const line = { type: 'separator' } as const
   return [

@@ -2,7 +2,7 @@ import type { DesktopSettings } from '#shared/desktop/desktop-settings.ts'
 import type { Clock } from '#shared/host/ports.ts'
 import type { UpdateState } from '#shared/desktop/shell.ts'
 
-/** What is used of electron-updater's autoUpdater. */
+/** The part of electron-updater's autoUpdater that is used. */
 export interface Updater {
   autoDownload: boolean
   autoInstallOnAppQuit: boolean
@@ -18,24 +18,24 @@ export interface Updater {
 }
 
 export interface UpdatesOptions {
-  /** Loads the updater when it is first needed; null: this copy of the app can't be updated from inside. */
+  /** Loads the updater on first use. Null if this copy of the app can't update itself. */
   readonly load: (() => Promise<Updater>) | null
   readonly clock: Clock
   readonly changed: (state: UpdateState, version: string | null) => void
-  /** One is ready, and whoever uses this machine wants to hear of it. */
+  /** An update is ready and the reader wants to be told. */
   readonly announce: (version: string) => void
-  /** For the log alone: nobody is disturbed because a server could not be reached. */
+  /** For the log only: nobody is disturbed because a server could not be reached. */
   readonly problem: (what: string) => void
 }
 
-/** UX.md section 20: at the start, then every six hours. */
+/** Checks at the start, then every six hours. */
 const INTERVAL = 6 * 3_600_000
-/** The first look waits until the app is up and somebody reads. */
+/** The first check waits until the app is up and somebody reads. */
 const FIRST = 30_000
 
 /**
- * Looks for a newer version, fetches it in the background where that is wanted, and installs it when somebody asks.
- * Never by itself, and never with a word about what went wrong but in the log.
+ * Checks for a newer version, downloads it in the background if allowed, and installs it on request only. Failures
+ * appear in the log alone.
  */
 export class Updates {
   readonly #options: UpdatesOptions
@@ -57,7 +57,7 @@ export class Updates {
     return { state: this.#state, version: this.#version }
   }
 
-  /** Makes it so; another channel is looked at on the next occasion. */
+  /** Applies the settings. Another channel is used from the next check. */
   apply(settings: DesktopSettings): void {
     const first = this.#settings === null
     this.#settings = settings
@@ -66,7 +66,7 @@ export class Updates {
     else void this.#updater?.then((updater) => this.#set(updater))
   }
 
-  /** Looks now. */
+  /** Checks now. */
   async check(): Promise<void> {
     if (!this.possible || this.#state === 'downloading' || this.#state === 'ready') return
     await this.#try(async (updater) => {
@@ -75,14 +75,14 @@ export class Updates {
     })
   }
 
-  /** Fetches what was found, where that is not done unasked. */
+  /** Downloads the found version where that is not automatic. */
   async download(): Promise<void> {
     if (this.#state !== 'available') return
     this.#become('downloading', this.#version)
     await this.#try((updater) => updater.downloadUpdate())
   }
 
-  /** Installs what was fetched and starts anew: the app is ending with this call. False when there is nothing ready. */
+  /** Installs the downloaded version and restarts: this call ends the app. False if nothing is ready. */
   async install(): Promise<boolean> {
     if (this.#state !== 'ready' || this.#updater === null) return false
     ;(await this.#updater).quitAndInstall(true, true)
@@ -127,7 +127,7 @@ export class Updates {
   #set(updater: Updater): void {
     updater.autoDownload = this.#settings?.autoDownload ?? true
     updater.channel = this.#settings?.updateChannel ?? 'latest'
-    // Choosing a channel allows going back; whoever leaves the beta waits for the next release instead.
+    // Choosing a channel allows downgrades. Whoever leaves the beta waits for the next release instead.
     updater.allowDowngrade = false
   }
 

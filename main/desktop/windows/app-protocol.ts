@@ -48,7 +48,7 @@ export function appProtocol(
   }
 }
 
-/** The file that answers a URL, or null when it would lie outside of the folder. */
+/** The file for a URL. Null if it would be outside the folder. */
 export function fileFor(root: string, url: string): string | null {
   let path: string
   try {

@@ -16,7 +16,10 @@ import {
 } from './window-bounds.ts'
 import { reported } from '../report.ts'
 
-/** Surfaces of the default light and dark themes, for the first start: painted before the page is, so nothing flashes. */
+/**
+ * Surfaces of the default light and dark themes for the first start. They are painted before the page, so nothing
+ * flashes.
+ */
 const defaults = {
   light: { surface: '#FFFFFF', ink: '#484844' },
   dark: { surface: '#1E1F22', ink: '#BBBAB6' },
@@ -27,13 +30,13 @@ const ZOOM_STEPS = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 
 
 export interface AppWindowsOptions {
   readonly origin: string
-  /** Where places, colours and zoom are remembered. */
+  /** The file for window positions, colours and zoom. */
   readonly file: string
-  /** Called before a window's page is loaded; answers how to tell the page something. */
+  /** Called before a window's page is loaded. Returns the function that sends events to the page. */
   readonly admit: (window: BrowserWindow, hear: (request: ShellRequest) => void) => (event: ShellEvent) => void
   /** What a page asks that is not about windows. */
   readonly hear: (request: ShellRequest, window: BrowserWindow) => void
-  /** Another window came to the front, or what the front one can do changed. */
+  /** Another window came to the front, or the front window's commands changed. */
   readonly changed: () => void
 }
 
@@ -41,14 +44,14 @@ interface Opened {
   readonly window: BrowserWindow
   /** The item of a reader window. */
   readonly contentId: number | null
-  /** What the page can do now (the command registry's ids). */
+  /** Ids of the commands that the page can run now. */
   commands: ReadonlySet<string>
   /** Events wait here until the page listens. */
   waiting: ShellEvent[] | null
   tell: (event: ShellEvent) => void
 }
 
-/** The windows of the interface: opened, remembered, brought back, and told things. */
+/** Opens, remembers and restores the interface's windows, and sends them events. */
 export class AppWindows {
   readonly #options: AppWindowsOptions
   readonly #memory: JsonFile<WindowMemory>
@@ -62,7 +65,7 @@ export class AppWindows {
     nativeTheme.on('updated', this.#paintFrames)
   }
 
-  /** What was open when the app ended, or one main window. */
+  /** Restores the windows of the last session, or opens one main window. */
   restore(): void {
     const { open } = this.#memory.value
     for (const place of open) this.#open(place.contentId, place)
@@ -73,14 +76,14 @@ export class AppWindows {
     this.#open(null, this.#memory.value.main)
   }
 
-  /** A window that shows one item; there is one for each. */
+  /** Opens the window of an item. Each item has at most one. */
   openReader(contentId: number): void {
     const known = this.#opened.find((opened) => opened.contentId === contentId)
     if (known) bringForward(known.window)
     else this.#open(contentId, null)
   }
 
-  /** Brings a main window to the front, opening one when there is none. */
+  /** Brings a main window to the front, opening one if there is none. */
   show(): void {
     const front = this.front()
     const main = front?.contentId === null ? front : this.#opened.findLast(({ contentId }) => contentId === null)
@@ -88,7 +91,7 @@ export class AppWindows {
     else this.openMain()
   }
 
-  /** The window in front, else the newest. */
+  /** The window in front, or else the newest. */
   front(): {
     readonly window: BrowserWindow
     readonly contentId: number | null
@@ -97,7 +100,7 @@ export class AppWindows {
     return this.#opened.find(({ window }) => window.isFocused()) ?? this.#opened.at(-1) ?? null
   }
 
-  /** A window whose page would run this command: the one in front, else the newest. */
+  /** A window whose page can run this command: the one in front, or else the newest. */
   able(command: string): BrowserWindow | null {
     const able = this.#opened.filter(({ commands }) => commands.has(command))
     return (able.find(({ window }) => window.isFocused()) ?? able.at(-1))?.window ?? null
@@ -121,7 +124,7 @@ export class AppWindows {
     for (const { window } of this.#opened) this.tell(window, event)
   }
 
-  /** Tells a main window, which is opened and brought to the front first. */
+  /** Sends an event to a main window, which it first opens or brings to the front. */
   tellMain(event: ShellEvent): void {
     this.show()
     const front = this.front()
@@ -133,7 +136,7 @@ export class AppWindows {
     return this.#memory.value.zoom
   }
 
-  /** One step larger or smaller; 0 is back to normal. All windows, as the text in all of them is for the same eyes. */
+  /** One step larger or smaller, or 0 for the normal size. All windows, because the same person reads them. */
   stepZoom(direction: 1 | 0 | -1): void {
     const now = ZOOM_STEPS.findIndex((step) => step >= this.zoom - 0.001)
     const zoom = direction === 0 ? 1 : (ZOOM_STEPS[now + direction] ?? this.zoom)
@@ -141,7 +144,7 @@ export class AppWindows {
     for (const { window } of this.#opened) this.#applyZoom(window)
   }
 
-  /** The app is about to end: what is open now is what comes back. */
+  /** Remembers the open windows, because the app is about to quit. */
   rememberOpen(): void {
     if (this.#quitting) return
     this.#quitting = true
@@ -149,7 +152,7 @@ export class AppWindows {
     this.#memory.write({ ...this.#memory.value, open, main: open.findLast(isMain) ?? this.#memory.value.main })
   }
 
-  /** Quitting was called off. */
+  /** Quitting was cancelled. */
   stay(): void {
     this.#quitting = false
   }
@@ -195,7 +198,7 @@ export class AppWindows {
     }
   }
 
-  /** The theme that was last shown, where it fits what the system wants now. */
+  /** The last theme, if it fits the system's current appearance. */
   #colours(): Omit<FrameColours, 'source'> {
     const dark = nativeTheme.shouldUseDarkColors
     const { colours } = this.#memory.value
@@ -218,7 +221,7 @@ export class AppWindows {
       this.#opened.splice(this.#opened.indexOf(opened), 1)
       this.#options.changed()
     })
-    // A page that is loaded anew has to say again that it listens.
+    // A reloaded page must announce again that it listens.
     window.webContents.on('did-navigate', () => {
       opened.waiting ??= []
       opened.commands = new Set()
@@ -279,7 +282,7 @@ function placeOf({ window, contentId }: Pick<Opened, 'window' | 'contentId'>): W
 
 const isMain = ({ contentId }: WindowBounds): boolean => contentId === null
 
-/** Half as bright as white, roughly: enough to tell a light theme from a dark one. */
+/** Roughly half as bright as white: enough to tell light themes from dark ones. */
 function isDark(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   return 0.3 * red + 0.59 * green + 0.11 * blue < 128

@@ -4,11 +4,11 @@ import { guardSession } from './guard-contents.ts'
 import { foreignPreferences } from './web-preferences.ts'
 import { reported } from '../report.ts'
 
-/** Cookies of sites the reader signed in to. Apart from the app's own session, and kept between starts. */
+/** Cookies of sites that the reader signed in to, apart from the app's own session and kept between starts. */
 const PARTITION = 'persist:capture'
-/** An isolated world of our own, so that the page's scripts can't answer in its place. */
+/** An isolated world, so that the page's scripts cannot answer in its place. */
 const WORLD = 1001
-/** The service takes no more (SPEC.txt section 8). */
+/** The service accepts no larger page. */
 const LARGEST = 10 * 1024 * 1024
 
 export interface CapturedPage {
@@ -18,8 +18,8 @@ export interface CapturedPage {
 }
 
 /**
- * Browser windows for pages that need an account: the reader signs in there, and what is seen is saved as it was
- * rendered. Nothing of the app is in them: no preload script, their own partition, every permission denied.
+ * Browser windows for pages that need an account: the reader signs in there, and the rendered page is saved. They
+ * contain nothing of the app: no preload script, their own partition, every permission denied.
  */
 export class CaptureWindows {
   readonly #windows = new Set<BrowserWindow>()
@@ -38,7 +38,7 @@ export class CaptureWindows {
     return [...this.#windows].find((window) => window.isFocused()) ?? null
   }
 
-  /** Opens a page; false when it isn't one of the web. */
+  /** Opens a page. False if it is not a web page. */
   open(address: string): boolean {
     const url = saveableUrl(address)
     if (url === null) return false
@@ -53,7 +53,7 @@ export class CaptureWindows {
       this.#changed()
     })
     const { webContents: contents } = window
-    // Where it is stands in its title: signing in on the wrong site is the danger of a window without an address bar.
+    // The title shows the site, because without an address bar a reader could sign in on the wrong one.
     const name = (): void => window.setTitle(titleOf(contents))
     window.on('page-title-updated', (event) => {
       event.preventDefault()
@@ -63,7 +63,7 @@ export class CaptureWindows {
     const onWeb = (event: { preventDefault(): void }, next: string): void => {
       if (!/^https?:/i.test(next)) event.preventDefault()
     }
-    // No second window: what wants one (a sign-in, a link with a target) goes on in this one.
+    // No second window: whatever asks for one (a sign-in, a link with a target) opens in this one.
     contents.setWindowOpenHandler(({ url: next }) => {
       if (/^https?:/i.test(next)) void reported('load a page in a browser window', contents.loadURL(next))
       return { action: 'deny' }
@@ -76,7 +76,7 @@ export class CaptureWindows {
     return true
   }
 
-  /** What the window in front shows, as it was rendered. Null when there is nothing to save. */
+  /** The rendered page of the window in front. Null if there is nothing to save. */
   async read(): Promise<CapturedPage | null> {
     const contents = this.front?.webContents
     if (!contents) return null

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { app, type BrowserWindow, dialog } from 'electron'
 import { report } from '../report.ts'
 
-/** Asks where, then writes what the window shows as a PDF, laid out for print. One sentence of what went wrong, or null. */
+/**
+ * Asks where to save, then writes the window's contents as a PDF laid out for print. Returns a sentence if it fails,
+ * otherwise null.
+ */
 export async function exportPdf(window: BrowserWindow): Promise<string | null> {
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
     defaultPath: join(app.getPath('documents'), `${fileName(window.getTitle())}.pdf`),
@@ -25,7 +28,7 @@ export async function exportPdf(window: BrowserWindow): Promise<string | null> {
   }
 }
 
-/** A title as a file may be called on every system. */
+/** Turns a title into a valid file name on every system. */
 export function fileName(title: string): string {
   const plain = title
     .replace(/ – Lectern$/, '')

@@ -1,7 +1,7 @@
 /**
- * The address to hand to the system's browser or mail program for a link in an article, or null when it must not be
- * opened. Only http, https and mailto leave the app: other schemes can start programs (RELIABILITY.md section 2, row 12).
- * A mailto keeps its addresses, subject and body; `attach` and anything else could take files along.
+ * The address to open in the system's browser or mail program. Null if it must not be opened. Only http, https and
+ * mailto leave the app, because other schemes can start programs. A mailto keeps addresses, subject and body only,
+ * because `attach` and other fields could take files along.
  */
 export function externalLink(link: string): string | null {
   const absolute = link.startsWith('//') ? `https:${link}` : link

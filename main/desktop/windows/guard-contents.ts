@@ -1,25 +1,25 @@
 import { type App, type Session, shell, type WebContents } from 'electron'
 import { externalLink } from './external-link.ts'
 
-/** The only permissions an app window may have; everything else is denied (Electron's checklist, rule 5). */
+/** The only permissions of an app window. All others are denied (Electron's security checklist, rule 5). */
 const allowedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen'])
 
 export interface Guarded {
-  /** Where the interface is loaded from, without a slash at the end. */
+  /** The interface's origin, without a trailing slash. */
   readonly origin: string
-  /** Windows that show the web on purpose look after themselves; what they may do is less, never more. */
+  /** Windows that show the web on purpose handle this themselves. They may do less, never more. */
   readonly isForeign: (contents: WebContents) => boolean
-  /** A page of ours asked for a window with this address of ours. */
+  /** One of our pages asked for a window with this address of ours. */
   readonly openOwn: (url: string) => void
 }
 
-/** Denies by default what web contents could reach for: leaving the app, opening windows, web views, permissions. */
+/** Denies web contents by default: leaving the app, opening windows, web views, permissions. */
 export function guardContents(app: App, session: Session, guarded: Guarded): void {
   guardSession(session, guarded.origin)
   app.on('web-contents-created', (_event, contents) => guard(contents, guarded))
 }
 
-/** Permissions, devices, screens and files of a session: denied. `origin` null: it has no pages of ours. */
+/** Denies a session's permissions, devices, screens and files. `origin` is null for a session without pages of ours. */
 export function guardSession(session: Session, origin: string | null): void {
   const allowed = (permission: string): boolean => origin !== null && allowedPermissions.has(permission)
   session.setPermissionRequestHandler((_contents, permission, answer) => answer(allowed(permission)))
@@ -27,7 +27,7 @@ export function guardSession(session: Session, origin: string | null): void {
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}))
   session.on('will-download', (event, item) => {
-    // Only what our own page made itself (an export) may become a file, and Electron asks where.
+    // Only what our own page created (an export) may be saved, and Electron asks where.
     if (origin === null || !isOwnBlob(item.getURL(), origin)) event.preventDefault()
   })
 }

@@ -1,13 +1,13 @@
 import { type App, dialog, type WebContents } from 'electron'
 import type { Clock } from '#shared/host/ports.ts'
 
-/** A page that dies this often within the window is not loaded again without asking. */
+/** A page that dies more often within the window is reloaded only after asking. */
 const MOST = 3
 const WINDOW = 60_000
 
 /**
- * Loads a window's page again after its process died: what it showed is in the Host, and its address tells where it was.
- * A page that keeps dying asks first, so that it can't spin.
+ * Reloads a window's page after its process died. Its data are in the Host and its address says where it was. If it
+ * keeps dying, it asks first, so that it cannot loop.
  */
 export function reloadCrashedPages(app: App, clock: Clock, problem: (what: string) => void): void {
   const deaths = new WeakMap<WebContents, number[]>()

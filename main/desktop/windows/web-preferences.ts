@@ -1,8 +1,8 @@
 import type { WebPreferences } from 'electron'
 
 /**
- * What every page of this app may do, whatever Electron's defaults are (Electron's checklist, rules 2 to 10). Spelled
- * out, so that a changed default or a merged option can't weaken a window unseen.
+ * What every page of this app may do, whatever Electron's defaults are (Electron's security checklist, rules 2 to 10).
+ * Spelled out, so that a changed default or a merged option cannot weaken a window unseen.
  */
 const locked = {
   sandbox: true,
@@ -18,12 +18,12 @@ const locked = {
   safeDialogs: true,
 } as const satisfies WebPreferences
 
-/** Windows of the app's own interface: the only ones with a preload script. */
+/** Windows of the app's own interface, the only ones with a preload script. */
 export function ownPreferences(preload: string): WebPreferences {
   return { ...locked, preload, spellcheck: true }
 }
 
-/** A window that shows the web: nothing of ours is in it, and its cookies live in a partition of their own. */
+/** A window that shows the web: it contains nothing of ours, and its cookies live in a partition of their own. */
 export function foreignPreferences(partition: string): WebPreferences {
   return { ...locked, partition, spellcheck: false }
 }

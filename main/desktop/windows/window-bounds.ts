@@ -10,14 +10,14 @@ export interface Bounds {
 const edge = z.int().check(z.minimum(-100_000), z.maximum(100_000))
 const side = z.int().check(z.minimum(1), z.maximum(100_000))
 const placeSchema = z.object({
-  /** The item a reader window shows; null for a main window. */
+  /** The item of a reader window. Null for a main window. */
   contentId: z.nullable(z.int().check(z.positive())),
   bounds: z.object({ x: edge, y: edge, width: side, height: side }),
   maximized: z.boolean(),
   fullScreen: z.boolean(),
 })
 
-/** Where a window was, as it is remembered. */
+/** The remembered bounds of a window. */
 export type WindowBounds = z.infer<typeof placeSchema>
 
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
@@ -26,20 +26,20 @@ const coloursSchema = z.object({
   surface: colour,
   ink: colour,
 })
-/** The theme that was last shown, for windows that have not painted yet. */
+/** The last theme, for windows that have not painted yet. */
 export type FrameColours = z.infer<typeof coloursSchema>
 
 export interface WindowMemory {
-  /** Those that were open when the app ended, in the order of opening. */
+  /** The windows that were open when the app ended, in the order of opening. */
   readonly open: readonly WindowBounds[]
-  /** The main window that was closed or moved last: the place of the next one. */
+  /** The main window that was closed or moved last. The next one opens there. */
   readonly main: WindowBounds | null
   readonly colours: FrameColours | null
   /** 1 is 100 %. */
   readonly zoom: number
 }
 
-/** At most this many come back: a memory gone wrong must not bury the screen. */
+/** The most windows that are restored, so that a damaged file cannot bury the screen. */
 const MOST_WINDOWS = 20
 export const MINIMUM = { width: 360, height: 480 } as const
 
@@ -62,8 +62,8 @@ function readPlace(stored: unknown): WindowBounds | null {
 }
 
 /**
- * Bounds that can be seen and reached: within the work area of the display they overlap most, and no larger than it. A
- * window of a display that is gone moves to the first one.
+ * Bounds within the work area of the display that they overlap most, and no larger than it. A window of a missing
+ * display moves to the first one.
  */
 export function visibleBounds(bounds: Bounds, workAreas: readonly Bounds[]): Bounds {
   const [first] = workAreas
@@ -81,7 +81,7 @@ export function visibleBounds(bounds: Bounds, workAreas: readonly Bounds[]): Bou
 
 const CASCADE = 28
 
-/** One step down and to the right of each window whose corner would be covered. */
+/** One step down and to the right of each window whose corner it would cover. */
 export function cascaded(bounds: Bounds, others: readonly Bounds[]): Bounds {
   let place = bounds
   while (others.some(({ x, y }) => x === place.x && y === place.y)) {

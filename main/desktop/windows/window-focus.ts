@@ -1,7 +1,7 @@
 import { type App, powerMonitor } from 'electron'
 import type { Focus } from '#shared/host/ports.ts'
 
-/** Any window of ours coming to the front, or the machine waking up, is a moment to look for news. */
+/** A window coming to the front, or the machine waking up, is a moment to sync. */
 export function windowFocus(app: App): Focus {
   return {
     onFocus: (listener) => {

@@ -27,7 +27,7 @@ export interface WindowRequestsParts {
   readonly tellFront: (event: ShellEvent) => void
 }
 
-/** What windows ask of the desktop (ShellRequest), and what they are told in return. */
+/** Handles what windows ask of the desktop (ShellRequest), and answers them. */
 export class WindowRequests {
   readonly #parts: WindowRequestsParts
 
@@ -79,7 +79,7 @@ export class WindowRequests {
     }
   }
 
-  /** Asks where to, and says what went wrong. */
+  /** Asks where to save, and reports errors. */
   async exportPdf(window: BrowserWindow): Promise<void> {
     const problem = await exportPdf(window)
     if (problem !== null) this.#say(window, problem)
@@ -111,7 +111,7 @@ export class WindowRequests {
     const kept = this.#parts.files.settings.write({ ...before, ...change })
     this.#parts.updates.apply(this.#parts.files.settings.value)
     const problems = [...this.#parts.presence.apply(this.#parts.files.settings.value)]
-    // Keys that another program has are no choice that was made.
+    // Keys that another program has must not be stored as chosen.
     if (change.saveShortcut !== undefined)
       this.#parts.files.settings.write({
         ...this.#parts.files.settings.value,
