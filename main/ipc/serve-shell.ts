@@ -5,12 +5,12 @@ import { Channel } from '#shared/wire/channel.ts'
 import { windowChannel } from './window-channel.ts'
 
 export interface ShellServer {
-  /** Hears what this window's page asks of the desktop. Answers how to tell it something. */
+  /** Handles what this window's page asks of the desktop. Returns the function that sends events to it. */
   admit(contents: WebContents, hear: (request: ShellRequest) => void): (event: ShellEvent) => void
   close(): void
 }
 
-/** The second road of a window: what it shows of the desktop and asks of it. Anything that is not in the contract is refused. */
+/** The second channel of a window, for desktop requests and events. Anything outside the contract is refused. */
 export function serveShell(origin: string, refused: (url: string) => void): ShellServer {
   const windows = windowChannel('shell', origin, refused)
   return {

@@ -4,12 +4,12 @@ import { serveHost } from '#shared/host/remote/serve-host.ts'
 import { windowChannel } from './window-channel.ts'
 
 export interface WindowServer {
-  /** From now on this window's page may talk to the Host, until it is destroyed. */
+  /** Lets this window's page talk to the Host until the window is destroyed. */
   admit(contents: WebContents): void
   close(): void
 }
 
-/** Serves one Host to all of the app's windows. Messages from anywhere else are dropped and told of. */
+/** Serves one Host to all of the app's windows. Messages from anywhere else are dropped and reported. */
 export function serveWindows(host: Host, origin: string, refused: (url: string) => void): WindowServer {
   const channel = windowChannel('host', origin, refused, { asText: true })
   const stops = new Set<() => void>()

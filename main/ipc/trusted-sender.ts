@@ -1,15 +1,15 @@
-/** What is known of the frame that sent a message. `url` is empty when the frame is gone. */
+/** The frame that sent a message. `url` is empty if the frame is gone. */
 export interface SenderFacts {
   readonly url: string
-  /** The frame is its page's own top frame. */
+  /** The frame is its page's top frame. */
   readonly isTopFrame: boolean
   /** The page belongs to a window that this app opened for its own interface. */
   readonly isOwnWindow: boolean
 }
 
 /**
- * Whether a message may reach the Host: only from the top frame of our own windows while it shows our own origin
- * (RELIABILITY.md section 2, row 11). `origin` is `app://lectern`, or the dev server's in development.
+ * Whether a message may reach the Host: only from the top frame of our own windows, while it shows our own origin.
+ * `origin` is `app://lectern`, or the dev server's in development.
  */
 export function isTrustedSender(facts: SenderFacts, origin: string): boolean {
   if (!facts.isTopFrame || !facts.isOwnWindow || !URL.canParse(facts.url)) return false
