@@ -21,7 +21,7 @@ const builds = {
 }
 
 /**
- * A digest of every source's name, size and time: it changes with an edit, a new file and a removed one.
+ * A digest of every source's name, size and time. Changes, new files and removed files change it.
  * @param {string[]} places
  */
 export function fingerprint(places) {
@@ -39,10 +39,10 @@ export function fingerprint(places) {
 }
 
 /**
- * Builds what changed since it was last built.
+ * Builds if sources changed since the last build.
  * @param {'desktop' | 'web'} name
  * @param {{ force?: boolean }} [options]
- * @returns {Promise<boolean>} false where the build failed; its messages have been printed
+ * @returns {Promise<boolean>} false if the build failed; its messages have been printed
  */
 export async function build(name, { force = false } = {}) {
   const { what, sources, proof, args } = builds[name]

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A part of the build that writes down the licences of the packages which really went into it: those of the modules in
- * the finished chunks, and nothing that was only looked at. Their authors ask that their notice goes where the code goes.
+ * A build plugin that lists the licences of the bundled packages: those with modules in the final chunks only. Their
+ * licences require that the notice goes with the code.
  * @param {string} fileName beside the chunks
  * @returns {import('vite').Plugin}
  */
@@ -21,13 +21,13 @@ export const bundledLicences = (fileName = 'third-party-licences.txt') => ({
   },
 })
 
-/** The folder of the package that a module belongs to. @param {string} id */
+/** The folder of a module's package. @param {string} id */
 export function packageFolder(id) {
   const path = id.replace(/^\0/, '').split('?')[0]?.replaceAll('\\', '/') ?? ''
   return path.match(/^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//)?.[1]
 }
 
-/** A package's name, version, licence and the words of its licence file. @param {string} folder */
+/** A package's name, version, licence and licence text. @param {string} folder */
 export function notice(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const file = existsSync(folder)

@@ -26,7 +26,7 @@ const installed = {
   }),
 }
 
-/** Where Playwright keeps the browsers it downloaded, by platform. */
+/** Where Playwright keeps its downloaded browsers, by platform. */
 function playwrightCache() {
   const asked = process.env['PLAYWRIGHT_BROWSERS_PATH']
   if (asked && asked !== '0') return asked
@@ -46,7 +46,7 @@ const insidePlaywright = [
   'chrome-win/chrome.exe',
 ]
 
-/** The browsers Playwright downloaded, newest first. */
+/** The browsers that Playwright downloaded, newest first. */
 function fromPlaywright() {
   const cache = playwrightCache()
   if (!existsSync(cache)) return []
@@ -56,7 +56,7 @@ function fromPlaywright() {
 }
 
 /**
- * The path of a Chromium to test with, or undefined. CHROMIUM_PATH says which one, and is believed.
+ * The path of a Chromium for tests, or undefined. CHROMIUM_PATH overrides the search.
  * @returns {string | undefined}
  */
 export function findChromium() {
@@ -65,8 +65,8 @@ export function findChromium() {
 }
 
 /**
- * Finds a Chromium, or installs Debian's where we may; undefined, with a line that says what to do, where neither is
- * possible. Sets CHROMIUM_PATH for everything started afterwards.
+ * Finds a Chromium, or installs Debian's if permitted. If neither works, prints what to do and returns undefined. Sets
+ * CHROMIUM_PATH for everything started afterwards.
  * @returns {Promise<string | undefined>}
  */
 export async function ensureChromium() {

@@ -1,6 +1,6 @@
-// Run after `npm install` where the registry is a mirror with only its own platform's binaries: npm then leaves the other
-// platforms' packages out of package-lock.json, and `npm ci` refuses such a lock everywhere. This adds what is missing
-// from the versions that the lock itself names. tests/packages.test.ts tells when it is needed.
+// Run this after `npm install` if the registry is a mirror with its own platform's binaries only. npm then leaves other
+// platforms' packages out of package-lock.json, and `npm ci` refuses such a lock everywhere. This adds them, with the
+// versions that the lock itself names. tests/packages.test.ts fails when it is needed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
@@ -27,7 +27,7 @@ lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 say(`package-lock.json: ${added} packages for other platforms added`)
 
-/** Where a package inside `place` finds `name`, as Node looks for it. @param {string} place @param {string} name */
+/** Where a package in `place` finds `name`, by Node's rules. @param {string} place @param {string} name */
 function lookUp(place, name) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const candidate = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
@@ -36,7 +36,7 @@ function lookUp(place, name) {
   }
 }
 
-/** What a name like @oxlint/binding-linux-x64-musl says of the machine it is for. @param {string} name */
+/** The platform in a name like @oxlint/binding-linux-x64-musl. @param {string} name */
 function platformOf(name) {
   const words = name.split(/[/-]/)
   const os = systems.find((system) => words.includes(system))

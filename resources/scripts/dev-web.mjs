@@ -1,5 +1,5 @@
-// npm run dev:web: the service as built, and Vite's server for the web app in front of it (it passes /api on).
-// Edits under renderer/ and shared/ show at once; after one under main/ start this again.
+// npm run dev:web: the built service, with Vite's server for the web app in front of it (it forwards /api). Edits under
+// renderer/ and shared/ appear at once. After an edit under main/, start this again.
 import { spawn } from 'node:child_process'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -17,7 +17,7 @@ const children = [
   [tool('vite'), 'renderer', ...process.argv.slice(2)],
 ].map((args) => spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }))
 
-// They live and end together.
+// When one ends, the other ends too.
 for (const child of children) {
   child.on('exit', (code) => {
     for (const other of children) other.kill()

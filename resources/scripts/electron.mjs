@@ -4,10 +4,10 @@ import { root, run } from './run.mjs'
 import { say } from './say.mjs'
 
 const home = join(root, 'node_modules/electron')
-// Beside the packages: a fresh install forgets it and the download is tried again.
+// Beside the packages, so that a fresh install forgets it and tries the download again.
 const refusal = join(root, 'node_modules/.cache/lectern/electron-refused')
 
-/** Electron's program where its download is complete, else undefined. */
+/** Electron's program if its download is complete, otherwise undefined. */
 export function findElectron() {
   const name = join(home, 'path.txt')
   if (!existsSync(name)) return undefined
@@ -16,9 +16,9 @@ export function findElectron() {
 }
 
 /**
- * Electron's program; it is downloaded on the first call, by the package's own installer, with 20 s to begin and end
- * in: a closed network must not keep anybody waiting. A refusal is remembered, so the next start says so at once.
- * @returns {Promise<{ program: string } | { missing: string }>} `missing` tells why, for one line
+ * Electron's program. The first call downloads it with the package's own installer within 20 s, because a closed
+ * network must not keep anybody waiting. A refusal is remembered, so that the next start reports it at once.
+ * @returns {Promise<{ program: string } | { missing: string }>} `missing` is the reason, in one line
  */
 export async function ensureElectron() {
   const found = findElectron()
@@ -38,7 +38,7 @@ export async function ensureElectron() {
   return { missing: why }
 }
 
-/** Why no window could be shown here, or undefined. */
+/** Why no window can be shown here, or undefined. */
 export function displayMissing() {
   if (process.platform !== 'linux') return undefined
   if (process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']) return undefined

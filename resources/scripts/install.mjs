@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root, run } from './run.mjs'
 import { giveUp, say } from './say.mjs'
 
-/** Why `npm ci` is needed, or undefined where node_modules holds what the lock names. */
+/** Why `npm ci` is needed. Undefined if node_modules matches the lock. */
 export function installReason() {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return 'nothing is installed yet'
@@ -12,7 +12,7 @@ export function installReason() {
   for (const [place, entry] of Object.entries(lock)) {
     if (place === '' || entry.link) continue
     const found = installed[place]
-    // Optional ones are made for one kind of machine each: npm leaves out those for others, and so may we.
+    // Optional packages are for one platform each: npm skips those of others.
     if (!found && entry.optional) continue
     if (found?.version !== entry.version) return `${place.replace(/^.*node_modules\//, '')} is missing or out of date`
     if (!existsSync(join(root, place))) return `${place} has gone`
@@ -20,7 +20,7 @@ export function installReason() {
   return undefined
 }
 
-/** Installs the packages where any is missing or stale. */
+/** Installs the packages if any is missing or outdated. */
 export async function ensureInstalled() {
   const reason = installReason()
   if (reason === undefined) return
@@ -28,7 +28,7 @@ export async function ensureInstalled() {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   let { code } = await run('npm', ['ci', ...quiet])
   if (code !== 0) {
-    // npm ci refuses a lock without the packages of every platform; npm install takes what is there.
+    // npm ci refuses a lock without every platform's packages. npm install accepts it.
     say('npm ci did not succeed; trying npm install, which does not change the lock')
     ;({ code } = await run('npm', ['install', '--no-save', ...quiet]))
   }

@@ -6,8 +6,8 @@ import { giveUp, say } from './say.mjs'
 const needed = 24
 
 /**
- * Lectern needs Node 24 (it runs TypeScript as it stands). Where npm installed one beside the project, the running
- * script starts again under it; on macOS, for which npm has no such package, a Node 24 of one's own is needed.
+ * Ensures Node 24, which runs TypeScript without a build. If npm installed one in the project, the script restarts
+ * under it. On macOS, for which npm has no such package, the user must install Node 24.
  */
 export async function ensureNode() {
   if (Number(process.versions.node.split('.')[0]) >= needed) return

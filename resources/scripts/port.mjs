@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * The first free port of this machine at or after `first`.
+ * The first free port at or after `first`.
  * @param {number} first
  * @returns {Promise<number>}
  */

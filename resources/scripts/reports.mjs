@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Counts from vitest's JSON report. A runner that ended badly without a failed test (a file that does not load, an
- * error outside of any test) counts as one failure, so that it can never look like a success.
+ * Counts from vitest's JSON report. A runner that failed without a failed test (a file that does not load, an error
+ * outside any test) counts as one failure, so it can never look like a success.
  * @param {string} path
  * @param {number} code the runner's exit code
  * @returns {Counts}
@@ -16,7 +16,7 @@ export function vitestCounts(path, code) {
   return honest({ passed: report.numPassedTests, failed: report.numFailedTests, skipped }, code)
 }
 
-/** The same from Playwright's. @param {string} path @param {number} code @returns {Counts} */
+/** The same from Playwright's report. @param {string} path @param {number} code @returns {Counts} */
 export function playwrightCounts(path, code) {
   const report = take(path)
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
@@ -24,7 +24,7 @@ export function playwrightCounts(path, code) {
   return honest({ passed: expected + flaky, failed: unexpected, skipped }, code)
 }
 
-/** Reads a report and removes it: the next run must not find an old one. @param {string} path */
+/** Reads a report and removes it, because the next run must not find an old one. @param {string} path */
 function take(path) {
   if (!existsSync(path)) return undefined
   const report = JSON.parse(readFileSync(path, 'utf8'))

@@ -7,7 +7,9 @@ export const root = join(import.meta.dirname, '../..')
 
 const windows = process.platform === 'win32'
 
-/** Our own tools come first, so that a shebang or a nested npm finds the project's Node and not the system's. */
+/**
+ * Puts the project's own tools first, so that a shebang or a nested npm finds the project's Node and not the system's.
+ */
 export function environment(extra = {}) {
   const bin = join(root, 'node_modules/.bin')
   const path = process.env['PATH'] ?? ''
@@ -19,12 +21,12 @@ export function environment(extra = {}) {
 }
 
 /**
- * Runs a program to its end. Its output goes where ours goes unless `quiet`, then it comes back as `output`.
+ * Runs a program to its end. Its output goes to ours, or with `quiet` is returned as `output`.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, quiet?: boolean, timeout?: number, cwd?: string }} [options] timeout in ms:
- *   the program and its children are ended then.
- * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} code 1 too where it could not be started
+ *   the program and its children are then ended.
+ * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} code 1 also if it could not be started
  */
 export function run(command, args, { env = {}, quiet = false, timeout = 0, cwd = root } = {}) {
   return new Promise((resolve) => {
@@ -32,12 +34,12 @@ export function run(command, args, { env = {}, quiet = false, timeout = 0, cwd =
       cwd,
       env: environment(env),
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      // A group of its own where children must end with it.
+      // A process group of its own, if children must end with it.
       detached: timeout > 0 && !windows,
       shell: windows && /^(npm|npx)$/.test(command),
     })
-    // Ctrl-C reaches the child by itself, being in our group; what is sent to us alone is passed on. Either way the
-    // child ends first.
+    // Ctrl-C reaches the child directly, because it is in our group. Signals sent to us alone are forwarded. Either way
+    // the child ends first.
     const passOn = () => child.kill('SIGTERM')
     const wait = () => {}
     process.on('SIGTERM', passOn).on('SIGINT', wait)
@@ -64,9 +66,9 @@ export function run(command, args, { env = {}, quiet = false, timeout = 0, cwd =
 }
 
 /**
- * The script behind a package's command, to be run by the Node we run under (a shell's .cmd files would not do).
+ * The script of a package's command, to be run by the current Node (.cmd files of a shell would not do).
  * @param {string} name the package
- * @param {string} [command] its command, where it has another name
+ * @param {string} [command] the command, if it has another name
  */
 export function tool(name, command = name) {
   const folder = join(root, 'node_modules', name)

@@ -1,10 +1,10 @@
-/** One line to the person who waits: what happens now. @param {string} text */
+/** Prints a progress line. @param {string} text */
 export function say(text) {
   process.stdout.write(`lectern: ${text}\n`)
 }
 
 /**
- * One line about what is missing, and the end. A stack would only hide the sentence.
+ * Prints what is missing and exits, without a stack that would hide the sentence.
  * @param {string} text
  * @returns {never}
  */

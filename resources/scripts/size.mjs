@@ -1,5 +1,5 @@
-// npm run size: what a first visit to the web app has to load, gzipped, against its budget. It is read from the built
-// page itself (its script, what that preloads, its style sheets), so a chunk cannot slip in unseen.
+// npm run size: the gzipped size of a first visit to the web app, against its budget. Read from the built page (its
+// script, that script's preloads, its style sheets), so that no chunk is missed.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -1,5 +1,5 @@
-// npm start: everything from a fresh clone to a running Lectern. Opens the desktop app where this machine can show
-// one, else serves the web app; `--web` and `--desktop` decide instead. Other arguments go to what is started.
+// npm start: from a fresh clone to a running Lectern. Opens the desktop app if this machine can show one, otherwise
+// serves the web app. `--web` and `--desktop` decide instead. Other arguments go to the started program.
 import { ensureBuilt } from './build.mjs'
 import { displayMissing, ensureElectron } from './electron.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -18,7 +18,7 @@ await ensureNode()
 const desktop = asked === '--web' ? undefined : await desktopProgram()
 process.exitCode = desktop === undefined ? await serve() : await open(desktop)
 
-/** Electron's program where a window can be opened; else the reason is said. */
+/** Electron's program if a window can be opened. Otherwise prints the reason. */
 async function desktopProgram() {
   const noDisplay = displayMissing()
   const electron = noDisplay === undefined ? await ensureElectron() : { missing: noDisplay }
