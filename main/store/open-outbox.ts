@@ -6,8 +6,8 @@ import { setAside } from './set-aside-database.ts'
 import { toStoreError } from './to-store-error.ts'
 
 /**
- * Opens the outbox. With `patient` a damaged one is put aside, and a new one takes in what can still be read of it: there
- * is no other copy. Throws StoreError 'newer', 'damaged', 'full'.
+ * Opens the outbox. With `patient` a damaged one is renamed, and a new one receives what can still be read of it,
+ * because there is no other copy. Throws StoreError 'newer', 'damaged', 'full'.
  */
 export function openOutbox(file: string, patient: boolean): OutboxFile {
   try {
@@ -26,7 +26,7 @@ export function openOutbox(file: string, patient: boolean): OutboxFile {
 interface ReadOut {
   readonly progress: readonly KeptProgress[]
   readonly records: readonly KeptRecord[]
-  /** False: there may have been more. */
+  /** False if there may have been more. */
   readonly whole: boolean
 }
 
@@ -44,7 +44,10 @@ function readOut(file: string): ReadOut {
   }
 }
 
-/** Rows up to the first that cannot be read, and from behind down to the last: a bad page in the middle costs its own. */
+/**
+ * Reads rows from the start to the first unreadable one, then from the end backwards: a bad page in the middle costs
+ * only its own rows.
+ */
 function rowsOf<T extends KeptProgress | KeptRecord>(
   sqlite: Connection,
   sql: string,
@@ -55,7 +58,7 @@ function rowsOf<T extends KeptProgress | KeptRecord>(
   for (const order of ['ASC', 'DESC']) {
     try {
       for (const row of sqlite.prepare(`${sql} ${order}`).iterate() as IterableIterator<T>) found.set(idOf(row), row)
-      // Read from end to end.
+      // Everything was read.
       if (order === 'ASC') break
     } catch {
       whole = false

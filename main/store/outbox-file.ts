@@ -27,7 +27,7 @@ const migrations: readonly Migration[] = [
   },
 ]
 
-/** Rows as they lie in the file. */
+/** Rows as they are in the file. */
 export interface KeptProgress {
   readonly content_id: number
   readonly json: string
@@ -40,16 +40,16 @@ export interface KeptRecord {
 }
 
 /**
- * What only this device knows, above all what the service has not been told yet, in a small file of its own. Everything in the queue's file can be fetched
- * again, so that file may be thrown away when it is damaged; this is the only copy there is. It is also written with
- * synchronous FULL, which a power cut cannot take back and which sync would pay dearly for.
+ * What only this device knows, above all what the service has not received yet, in a small file of its own. The queue's
+ * file can be fetched again and may be discarded when damaged; this is the only copy. It is written with synchronous
+ * FULL, which survives a power cut and would be too slow for sync.
  */
 export class OutboxFile {
-  /** The damaged file before this one, and whether all that it held is in this one; null: there was none. */
+  /** The damaged file that this one replaced, and whether all its contents were recovered. Null if there was none. */
   readonly before: { readonly aside: string; readonly whole: boolean } | null
   readonly #sqlite: Connection
 
-  /** Throws what SQLite throws, or StoreError 'damaged' when the file can be opened and not be trusted. */
+  /** Throws what SQLite throws, or StoreError 'damaged' if the file opens but is not trustworthy. */
   constructor(file: string, before: OutboxFile['before'] = null) {
     this.before = before
     this.#sqlite = openDatabase(file, migrations).sqlite
@@ -62,13 +62,13 @@ export class OutboxFile {
     }
   }
 
-  /** What can be sent of it. */
+  /** What can be sent. */
   all(): OutboxProgress[] {
     const texts = this.#sqlite.prepare('SELECT json FROM outbox ORDER BY content_id').pluck().all() as string[]
     return texts.flatMap((text) => parseProgress(parsed(text)) ?? [])
   }
 
-  /** What was read of a damaged file, as it lay there. */
+  /** Takes over what was read of a damaged file. */
   takeIn(progress: readonly KeptProgress[], records: readonly KeptRecord[]): void {
     const put = this.#sqlite.prepare('INSERT OR IGNORE INTO outbox (content_id, json) VALUES (?, ?)')
     const add = this.#sqlite.prepare('INSERT OR IGNORE INTO local (kind, key, json) VALUES (?, ?, ?)')
@@ -85,7 +85,7 @@ export class OutboxFile {
     put.run(progress.content_id, JSON.stringify(progress))
   }
 
-  /** Unless a newer one has taken its place. */
+  /** Unless a newer one replaced it. */
   clear(progress: OutboxProgress): void {
     const { content_id: id, last_viewed_date: sent } = progress
     this.#sqlite
@@ -121,7 +121,7 @@ export class OutboxFile {
     this.#sqlite.close()
   }
 
-  /** The version is ours; so must be the tables. The file is small: reading all of it takes no time. */
+  /** The version is ours, so the tables must be, too. The file is small, so reading all of it takes no time. */
   #check(): void {
     const sound = this.#sqlite.pragma('quick_check(1)', { simple: true })
     const tables = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('outbox', 'local')"
@@ -130,7 +130,7 @@ export class OutboxFile {
   }
 }
 
-/** Undefined for what is not JSON: one bad row must not keep the others from being sent. */
+/** Undefined if it is not JSON: one bad row must not keep the others from being sent. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

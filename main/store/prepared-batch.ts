@@ -5,12 +5,12 @@ import { toQueueRow } from '#shared/model/queue-row.ts'
 import { NO_ARTICLE, type ProjectedRow } from '#shared/sync/store/projected-row.ts'
 import type { QueueBatch } from '#shared/sync/queue-rows.ts'
 
-/** One put with all that statements ask for, in few plain values: it may be handed to another thread. */
+/** A put with all that statements need, in few plain values, so that it may be sent to another thread. */
 export interface PreparedPut {
   readonly id: number
   /** `_feed_dirty_date`. */
   readonly version: number
-  /** What is stored as the entry. */
+  /** The text stored as the entry. */
   readonly text: string
   /** The columns from flags to _content_type, in the order of 0005-fast-layout.ts. */
   readonly columns: Columns
@@ -32,7 +32,7 @@ type Columns = readonly [
 
 export type PreparedBatch = Omit<QueueBatch, 'puts'> & { readonly puts: readonly PreparedPut[] }
 
-/** Throws what cannot be written as JSON: before any transaction, which others would wait for. */
+/** Throws for what cannot be written as JSON, before any transaction that others would wait for. */
 export function prepareBatch({ puts = [], ...batch }: QueueBatch, now: number): PreparedBatch {
   return { ...batch, puts: puts.map((entry) => prepare(entry, now)) }
 }
@@ -60,7 +60,7 @@ function prepare(entry: FeedEntry, now: number): PreparedPut {
   }
 }
 
-/** The row of a put, as the projection keeps it. */
+/** The row of a put as the projection keeps it. */
 export function projected({ id, version, columns, articleId, tagNames }: PreparedPut, seen: number): ProjectedRow {
   const [flags, saved, wordCount, published, viewed] = columns
   return {

@@ -7,9 +7,9 @@ import type { SortIndexes } from './sort-indexes.ts'
 /** What a committed batch changed, for those who keep a copy. */
 export interface Written {
   readonly change: QueueChange
-  /** Puts that are rows now, by their place in the batch, each with the full pass that saw it last. */
+  /** Puts that became rows, by position in the batch, each with the last full pass that saw it. */
   readonly rows: readonly { readonly at: number; readonly seen: number }[]
-  /** Rows that were seen by a full pass and stayed as they are. */
+  /** Rows that a full pass saw unchanged. */
   readonly seen: readonly number[]
 }
 
@@ -92,7 +92,7 @@ export class QueueWriter {
     return { change: { put: [...rows.keys()], removed: [...removed] }, rows: [...rows.values()], seen }
   }
 
-  /** The full pass that saw the row last, when it was written. */
+  /** The last full pass that saw the row, if it was written. */
   #put(put: PreparedPut, context: Context): number | 'seen' | 'refused' {
     const statements = this.#statements
     const { id, version } = put
@@ -143,8 +143,8 @@ export class QueueWriter {
   }
 
   /**
-   * Whether all that indexes look at is as it was. Told to set such a column, SQLite writes its index even when the value
-   * is the same one, and that is most of what one changed entry would put into the log.
+   * Whether all indexed columns are unchanged. SQLite writes the index of an assigned column even if its value stays
+   * the same, which would be most of what one changed entry adds to the log.
    */
   #staysInPlace({ columns, tagNames }: PreparedPut, wantsBody: number, rid: number): boolean {
     const stored = this.#statements.indexed.get(rid) as number[]

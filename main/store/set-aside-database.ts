@@ -1,8 +1,8 @@
 import { existsSync, renameSync } from 'node:fs'
 
 /**
- * Renames a database that can't be read, with its log, so that a new one can take its place: `queue.db.damaged-1`.
- * Nothing is deleted: someone may still get something out of it. Returns the new name.
+ * Renames an unreadable database and its log, so that a new one can replace it: `queue.db.damaged-1`. Deletes nothing,
+ * because someone may still recover data from it. Returns the new name.
  */
 export function setAside(file: string): string {
   let number = 1

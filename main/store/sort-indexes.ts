@@ -1,7 +1,9 @@
 import type { SyncRecord } from '#shared/sync/store/sync-record.ts'
 import type { Connection } from '../sqlite/open-database.ts'
 
-/** As 0005-fast-layout.ts made them. The index of the usual order is not among them: rows arrive in that order. */
+/**
+ * As 0005-fast-layout.ts made them. The index of the usual order is not among them, because rows arrive in that order.
+ */
 const definitions: Readonly<Record<string, string>> = {
   _word_count: 'CREATE INDEX queueBy_word_count ON queue (_word_count, id, flags, _publication_date)',
   _publication_date: 'CREATE INDEX queueBy_publication_date ON queue (_publication_date, id, flags)',
@@ -9,15 +11,15 @@ const definitions: Readonly<Record<string, string>> = {
 }
 
 /**
- * The indexes of the orders a queue does not arrive in. The first full sync, into an empty store, goes without them and
- * builds them at its end: a hundred thousand rows put into them one by one touch every page of them in each transaction,
- * which is half of all that is written. Both steps are part of the batch's transaction, so a kill leaves either all rows
- * with their indexes or a first sync that goes on; until its end those orders are the projection's business.
+ * The indexes of orders in which a queue does not arrive. The first full sync, into an empty store, runs without them
+ * and builds them at its end: a hundred thousand rows inserted one by one would touch every page of them in each
+ * transaction, which is half of all writes. Both steps are part of the batch's transaction, so a kill leaves either all
+ * rows with their indexes or a first sync that continues. Until its end the projection answers those orders.
  */
 export class SortIndexes {
   readonly #sqlite: Connection
   #missing: boolean
-  /** This batch drops or makes them; a rollback takes that back. */
+  /** This batch drops or creates them. A rollback undoes that. */
   #changing = false
 
   constructor(sqlite: Connection) {
@@ -30,12 +32,12 @@ export class SortIndexes {
     return !this.#missing || definitions[field] === undefined
   }
 
-  /** Another connection may have dropped or made them. */
+  /** Another connection may have dropped or created them. */
   lookAgain(): void {
     this.#missing = this.#look()
   }
 
-  /** Within a transaction, before its rows are written: a first full sync begins. */
+  /** Call it in the transaction before its rows are written: a first full sync begins. */
   before(sync: SyncRecord | undefined): void {
     if (sync) this.lookAgain()
     if (sync?.state !== 'incomplete' || this.#missing) return
@@ -45,7 +47,7 @@ export class SortIndexes {
     this.#missing = true
   }
 
-  /** Within a transaction, after its rows are written: the full sync is over. */
+  /** Call it in the transaction after its rows are written: the full sync is over. */
   after(sync: SyncRecord | undefined): void {
     if (!this.#missing || sync === undefined || sync.state === 'incomplete') return
     this.#changing = true
@@ -54,7 +56,7 @@ export class SortIndexes {
     }
   }
 
-  /** The transaction ended, one way or the other. */
+  /** The transaction ended, either way. */
   settle(): void {
     if (!this.#changing) return
     this.#changing = false

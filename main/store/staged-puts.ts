@@ -14,15 +14,18 @@ interface Staged {
   readonly handed: HandedPuts
 }
 
-/** Lists that make up a batch's puts, null when they are others; and up to which number no list is needed after it. */
+/**
+ * The lists that make up a batch's puts (null if they are others), and the number up to which lists can be dropped
+ * afterwards.
+ */
 export interface Taken {
   readonly lists: readonly HandedPuts[] | null
   readonly done: number
 }
 
 /**
- * What was prepared and handed to the thread while it wrote something else: a batch of a full sync is then a short word,
- * and the thread does not wait for the copy of a megabyte between two of them.
+ * Puts that were prepared and sent to the thread while it wrote something else. A batch of a full sync is then a short
+ * message, and the thread does not wait for the copy of a megabyte between two batches.
  */
 export class StagedPuts {
   #lists: Staged[] = []
@@ -33,7 +36,7 @@ export class StagedPuts {
     this.#last = handed.number
   }
 
-  /** What is staged for just these puts, oldest first. Where they are others, all that is staged is forgotten. */
+  /** The lists staged for exactly these puts, oldest first. If the puts are others, all staged lists are dropped. */
   take(puts: readonly FeedEntry[]): Taken {
     const lists: HandedPuts[] = []
     let at = 0

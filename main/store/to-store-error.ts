@@ -2,7 +2,7 @@ import { StoreError } from '#shared/sync/store/store-error.ts'
 import { storeErrorMessages } from '#shared/sync/store/store-error-messages.ts'
 import { NewerDatabaseError } from '../sqlite/migrate.ts'
 
-/** What went wrong in SQLite, in the words of the port. An I/O error is not damage: the next attempt may succeed. */
+/** Translates a SQLite error to the port's errors. An I/O error is not damage: the next attempt may succeed. */
 export function toStoreError(error: unknown): Error {
   if (error instanceof StoreError || error instanceof RangeError) return error
   const message = error instanceof Error ? error.message : String(error)
@@ -13,7 +13,7 @@ export function toStoreError(error: unknown): Error {
 }
 
 function codeOf(error: unknown): StoreError['code'] {
-  // What was written as JSON does not read as JSON any more.
+  // What was written as JSON no longer parses.
   if (error instanceof SyntaxError) return 'damaged'
   const code = (error as { code?: unknown } | null)?.code
   if (typeof code !== 'string') return 'failed'

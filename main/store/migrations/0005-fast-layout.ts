@@ -7,9 +7,9 @@ import type { Connection } from '../../sqlite/open-database.ts'
 const sortFields = ['_library_state_date', '_word_count', '_publication_date', '_last_viewed_date'] as const
 
 /**
- * The layout of PERFORMANCE.md section 1: the entry's JSON apart from the row, everything filterable in one integer
- * inside covering indexes that lead with a sort, tags clustered by date, rows appended at the end. And what version 4 had
- * no place for: bodies, removals, the sync record. The outbox has a file of its own.
+ * The fast layout: the entry's JSON apart from the row, everything filterable in one integer inside covering indexes
+ * that lead with a sort, tags clustered by date, rows appended at the end. Also adds what version 4 had no place for:
+ * bodies, removals, the sync record. The outbox has a file of its own.
  */
 export const fastLayout = (now: number): Migration => ({
   version: 5,
@@ -47,7 +47,7 @@ export const fastLayout = (now: number): Migration => ({
       CREATE TABLE bodies (content_id INTEGER PRIMARY KEY, article_id INTEGER NOT NULL, json TEXT NOT NULL) STRICT;
       CREATE TABLE syncRecord (one INTEGER PRIMARY KEY CHECK (one = 1), json TEXT NOT NULL) STRICT;`)
     moveRows(sqlite, now)
-    // Indexes come after the rows: built at once they cost a third.
+    // Indexes come after the rows: built in one go they take a third of the time.
     for (const field of sortFields) {
       const covered = { _library_state_date: ', _publication_date, wants_body', _publication_date: '' }
       const others = covered[field as keyof typeof covered] ?? ', _publication_date'

@@ -3,7 +3,7 @@ import type { Migration } from '../../sqlite/migrate.ts'
 import type { QueueRow } from '#shared/model/queue-fields.ts'
 import { type DerivedField, type SchemaStep, schemaSteps, upgradeRow } from '#shared/sync/store/schema-steps.ts'
 
-/** Versions 1 to 4 (SPEC.txt section 3), made from the list IndexedDB uses too. `now` stands in for missing dates. */
+/** Versions 1 to 4, made from the list that IndexedDB uses too. `now` replaces missing dates. */
 export function specifiedMigrations(now: number): Migration[] {
   return schemaSteps.map((step) => ({
     version: step.version,
@@ -43,7 +43,7 @@ function typeOf(field: DerivedField): string {
   return field === '_last_read_percentage' || field === '_word_count' ? 'REAL' : 'INTEGER'
 }
 
-/** How a field lies in a column: lists as JSON. */
+/** A field's value in its column: lists as JSON. */
 function stored(value: QueueRow[DerivedField]): number | string {
   return typeof value === 'number' ? value : JSON.stringify(value)
 }
