@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
 
 /**
- * One numbered, append-only step. `version` counts from 1 without gaps. `up` runs inside the transaction that also
- * records the new version, so a killed migration leaves the old version whole.
+ * A numbered, append-only step. `version` counts from 1 without gaps. `up` runs in the transaction that also records
+ * the new version, so a killed migration leaves the old version intact.
  */
 export interface Migration {
   readonly version: number
@@ -10,12 +10,12 @@ export interface Migration {
   readonly up: (sqlite: Database.Database) => void
 }
 
-/** The file was written by a newer version of the app. Nothing was changed. */
+/** A newer version of the app wrote the file. Nothing was changed. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError'
 }
 
-/** Brings the database to the newest version, kept in SQLite's own user_version. */
+/** Brings the database to the newest version, which SQLite's user_version records. */
 export function migrate(sqlite: Database.Database, migrations: readonly Migration[]): void {
   const current = sqlite.pragma('user_version', { simple: true }) as number
   if (current > migrations.length) {

@@ -4,28 +4,28 @@ import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { type Migration, migrate } from './migrate.ts'
 
-/** A connection, for those who may not import the driver (DESIGN.md section 3). */
+/** A connection, for modules that may not import the driver. */
 export type Connection = Database.Database
 
 export interface OpenDatabase<Tables> {
-  /** The connection itself, for statements prepared once on hot paths and for transactions. */
+  /** The connection itself, for transactions and for statements that are prepared once. */
   readonly sqlite: Database.Database
-  /** The builder. It prepares on each call: compile hot statements once and run them through `sqlite`. */
+  /** The query builder. It prepares on each call, so compile hot statements once and run them through `sqlite`. */
   readonly kysely: Kysely<Tables>
   close(): void
 }
 
 export interface OpenOptions {
-  /** Bytes in a page of a file that is made now, a power of two from 512 to 65,536; SQLite's own choice without it. */
+  /** Bytes per page of a new file, a power of two from 512 to 65,536. Default: SQLite's own. */
   readonly pageSize?: number
-  /** How much of the file is held in memory at most, in KiB. */
+  /** Maximum memory for the file's cache, in KiB. */
   readonly cacheSize?: number
 }
 
 /**
- * Opens a SQLite file (':memory:' for none), making its folder, and brings it to the newest version.
- * WAL with synchronous NORMAL: a kill loses nothing that was committed, a power cut may lose the last moments but
- * never tears a transaction (RELIABILITY.md section 0). Throws NewerDatabaseError when a newer app wrote the file.
+ * Opens a SQLite file (':memory:' for none), creates its folder, and migrates it to the newest version. WAL with
+ * synchronous NORMAL: a kill loses nothing that was committed. A power cut may lose the last moments but never tears a
+ * transaction. Throws NewerDatabaseError if a newer app wrote the file.
  */
 export function openDatabase<Tables>(
   file: string,
