@@ -15,7 +15,7 @@ const profile = app.getPath('userData')
 const dataFolder = process.env['LECTERN_DATA'] || profile
 
 let desktop: DesktopApp | null = null
-/** What macOS hands over before the app is ready. */
+/** Files and links that macOS passes before the app is ready. */
 const early: string[] = []
 
 const take = (launch: Launch, again: boolean): void => desktop?.take(launch, again)
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Without the program and, while it is not packaged, the switches and the folder that Electron was started with. */
+/** Drops the program and, if the app is not packaged, the switches and folder that Electron was started with. */
 function argumentsOf(argv: readonly string[]): readonly string[] {
   if (app.isPackaged) return argv.slice(1)
   const folder = argv.findIndex((arg, at) => at > 0 && !arg.startsWith('-') && argv[at - 1] !== '-r')
@@ -56,14 +56,14 @@ function handedOver(text: string): void {
 }
 
 protocol.registerSchemesAsPrivileged([
-  // Compiled once and kept: what a window runs is the same every time.
+  // Compiled code is cached: every window runs the same.
   { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ])
 app.enableSandbox()
-// Kept on this machine, for whoever wants to look into a crash; nobody is sent anything.
+// Crash dumps stay on this machine for whoever wants to look into one. Nothing is uploaded.
 crashReporter.start({ uploadToServer: false })
 
-// Never `await app.whenReady()` here: Electron fires it only after this module has finished.
+// Never `await app.whenReady()` here: Electron emits it only after this module has finished.
 if (app.requestSingleInstanceLock()) {
   if (!desktopFiles(profile).settings.value.hardwareAcceleration) app.disableHardwareAcceleration()
   void app.whenReady().then(start)
@@ -83,7 +83,7 @@ if (app.requestSingleInstanceLock()) {
   })
   app.on('will-quit', (event) => {
     if (!desktop) return
-    // What is being written is finished first; then quit again, with nothing left to close.
+    // Running writes finish first. Then it quits again, with nothing left to close.
     event.preventDefault()
     const closing = desktop
     desktop = null

@@ -19,30 +19,30 @@ import { openQueue } from './open-queue.ts'
 
 export interface LibraryOptions {
   readonly dataFolder: string
-  /** The origin of a service elsewhere; null: the library on this machine. */
+  /** The origin of a service elsewhere. Null for the library on this machine. */
   readonly address: string | null
-  /** Where that service answers without the proxy in front of it; null: nobody named a place. */
+  /** Where that service answers without its proxy. Null if nobody named such an address. */
   readonly direct: string | null
   readonly internet: Network
   readonly focus: Focus
   readonly log: ActivityLog
   readonly version: string
-  /** The library on this machine can't be started; with the last words of its process. */
+  /** Called with the process's last output if the library on this machine can't be started. */
   readonly failing: (words: string) => void
 }
 
 export interface OpenLibrary {
   readonly host: AssembledHost
-  /** Where this account's data is. */
+  /** The folder with this account's data. */
   readonly folder: string
-  /** False: the system keeps no secrets, so signing in lasts until the app ends. */
+  /** False if the system keeps no secrets: signing in then lasts until the app ends. */
   readonly keepsTokens: boolean
-  /** A picture, by its path behind the service's origin and the key in its query: no token goes along. */
+  /** A picture, by its path on the service's origin and the key in its query. No token is sent. */
   picture(path: string): Promise<Response>
   close(): Promise<void>
 }
 
-/** Only a name for the embedded service: requests travel over a port, nothing listens anywhere. */
+/** A mere name for the embedded service: requests travel over a port, and nothing listens anywhere. */
 const EMBEDDED = 'https://library.lectern.internal'
 
 interface Reached {
@@ -56,8 +56,8 @@ interface Reached {
 }
 
 /**
- * The Host over one account's data (DESIGN.md section 1): the library in this app's own process, or a service elsewhere.
- * Throws what the disk, a newer database or another process using the folder refused; nothing is left open then.
+ * Opens the Host over one account's data: the library in this app's own process, or a service elsewhere. Throws what
+ * the disk, a newer database, or another process with the folder caused. Nothing stays open then.
  */
 export function openLibrary(options: LibraryOptions): OpenLibrary {
   const folder = accountFolder(options.dataFolder, options.address)
@@ -83,7 +83,7 @@ export function openLibrary(options: LibraryOptions): OpenLibrary {
       internet: options.internet,
       lease: alwaysHeldLease,
       focus: options.focus,
-      // A library in this app answers at once; one elsewhere may be asked by a process that is killed meanwhile.
+      // A library in this app answers at once. One elsewhere may be called by a process that is killed meanwhile.
       ...(options.address !== null && { life: { id: randomUUID(), hasEnded: async () => true } }),
       random: Math.random,
       base: `${reached.origin}/api/${DEFAULT_API_VERSION}`,
@@ -120,7 +120,7 @@ function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
   })
   return {
     origin: EMBEDDED,
-    // Nothing stands between this app and its own process, and nothing limits what the port carries.
+    // No proxy is between this app and its own process, and nothing limits what the port carries.
     unproxiedOrigin: null,
     transport: service.transport,
     tokens: new EmbeddedTokenStore(() => service.localTokens(), systemClock.now),
@@ -132,7 +132,7 @@ function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
 
 function remote(folder: string, origin: string, { internet, direct }: LibraryOptions): Reached {
   const keepsTokens = hasSecretStore()
-  // Only whoever runs a service behind a proxy that limits responses knows where it answers without it.
+  // Only whoever runs a service behind a proxy that limits responses knows its direct address.
   const unproxiedOrigin = direct ?? serviceOrigin(process.env['LECTERN_UNPROXIED_ORIGIN'] ?? '')
   return {
     origin,

@@ -8,13 +8,13 @@ import { SqliteQueueStore, type SqliteQueueStoreOptions } from './store/sqlite-q
 export interface QueueOptions {
   readonly store?: Omit<SqliteQueueStoreOptions, 'whenDamaged'>
   readonly now: () => number
-  /** Told of what was damaged, and where it is now. */
+  /** Called with what was damaged, and where it is now. */
   readonly problem: (words: string) => void
 }
 
 /**
- * The offline queue of one account, which heals itself: a damaged file is put aside, at the start or when damage shows
- * later, and a new one takes its place. Throws StoreError 'newer' or 'full'.
+ * Opens the offline queue of one account and repairs it: a damaged file, found at the start or later, is renamed and
+ * replaced. Throws StoreError 'newer' or 'full'.
  */
 export function openQueue(file: string, { now, problem, store: options }: QueueOptions): HealingStore {
   const open = (): HealedStore => {
