@@ -36,20 +36,20 @@ import { serveWindows, type WindowServer } from './ipc/serve-windows.ts'
 import { type OpenLibrary, openLibrary } from './open-library.ts'
 
 export interface DesktopOptions {
-  /** Where the interface is loaded from, without a slash at the end. */
+  /** The interface's origin, without a trailing slash. */
   readonly origin: string
-  /** The machine's own small files: settings, window places, the log. */
+  /** The folder for the machine's own small files: settings, window bounds, the log. */
   readonly profile: string
-  /** Where libraries are kept. */
+  /** The folder with the libraries. */
   readonly dataFolder: string
-  /** The app has closed itself and what ends now has nothing left to close: an update takes its place. */
+  /** Called when the app has closed itself and quitting has nothing left to close: an update replaces it. */
   readonly released: () => void
 }
 
-/** Told at the start where it matters: with a service elsewhere, on a system without a keyring. */
+/** Shown at the start where it matters: with a service elsewhere, on a system without a keyring. */
 const NO_SECRETS = 'This system keeps no secrets for programs, so signing in lasts until Lectern ends.'
 
-/** The desktop's wiring: one Host, the windows it serves, and what of the app is seen around them. */
+/** The desktop's wiring: one Host, its windows, and the app's presence around them. */
 export class DesktopApp {
   readonly #options: DesktopOptions
   readonly #files: ReturnType<typeof desktopFiles>
@@ -163,7 +163,7 @@ export class DesktopApp {
       changed: (state, version) => this.#windows.tellAll({ type: 'update', state, version }),
       announce: (version) => {
         if (this.#windows.anyFocused) return
-        // Never installed by a click that was meant to put a notification away: the settings have the button.
+        // A click meant to dismiss a notification must not install anything. The settings have the button.
         const clicked = (): void => this.#windows.tellMain({ type: 'go', path: '/settings/desktop' })
         showNotification({
           title: `Lectern ${version} is ready`,
@@ -193,13 +193,13 @@ export class DesktopApp {
     })
   }
 
-  /** Opens the account's data and what was open last. Throws what stands in the way (see explainStartupError). */
+  /** Opens the account's data and restores its windows. Throws what prevents it (see explainStartupError). */
   static start(options: DesktopOptions, launch: Launch): DesktopApp {
     const desktop = new DesktopApp(options)
     desktop.#library.host.start()
     desktop.#updates.apply(desktop.#files.settings.value)
     const problems = desktop.#presence.apply(desktop.#files.settings.value)
-    // Hidden only where something is left to bring it back with.
+    // Hidden only if something is left to bring it back.
     const { startHidden } = desktop.#files.settings.value
     const asked = launch.hidden || (startHidden && openedAtLogin())
     const hidden = asked && (desktop.#presence.staysHidden || process.platform === 'darwin')
@@ -221,7 +221,10 @@ export class DesktopApp {
     else this.#windows.openMain()
   }
 
-  /** What a command line, a link or a file asks for. `again`: the app was running already, so it comes to the front. */
+  /**
+   * Handles what a command line, a link or a file asks for. `again`: the app was running already, so it comes to the
+   * front.
+   */
   take({ intents, refused, newWindow }: Launch, again: boolean): void {
     if (newWindow && again) this.#windows.openMain()
     else if (again && (intents.length === 0 || refused.length > 0)) this.#windows.show()
@@ -239,7 +242,7 @@ export class DesktopApp {
     return process.platform === 'darwin' || this.#presence.staysHidden
   }
 
-  /** The app is about to end, or (false) is not after all. */
+  /** The app is about to quit, or (false) quitting was cancelled. */
   ending(really: boolean): void {
     if (really) this.#windows.rememberOpen()
     else this.#windows.stay()
@@ -341,7 +344,7 @@ export class DesktopApp {
       })
   }
 
-  /** What is being written is finished first: the installed version may start before this one has ended. */
+  /** Running writes finish first, because the installed version may start before this one has ended. */
   async #restartToUpdate(): Promise<void> {
     if (this.#updates.state.state !== 'ready') return
     this.#windows.rememberOpen()
@@ -351,7 +354,7 @@ export class DesktopApp {
     if (!(await this.#updates.install())) app.quit()
   }
 
-  /** The library's own process can't be started: says why, and ends. */
+  /** The library's own process can't be started: explains why and quits. */
   async #giveUp(words: string): Promise<void> {
     this.#log.problem(`The library service could not be started: ${words}`)
     await showStartupError(explainStartupError(words, this.#library.folder), this.#library.folder)
