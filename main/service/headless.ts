@@ -18,17 +18,17 @@ const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
   --new-account   print a link that signs someone else in, to a library of their own
 
   backup FILE     copy the library into one file, also while the service runs
-  restore FILE    put a backup in the library's place; what was there is kept beside it
-  doctor          look the library over, repair what can be repaired, build the indexes anew
-  reparse [all]   have the pages that were kept read again by today's reader: those read by an earlier one, or all
+  restore FILE    replace the library with a backup; the old one is kept beside it
+  doctor          check the library, repair what can be repaired, rebuild the indexes
+  reparse [all]   read stored pages again: those that an earlier version read, or all
 
 Environment:
   LECTERN_DATA                 folder of the library
-  LECTERN_PUBLIC_ORIGIN        what clients call this service behind a proxy, such as https://read.example.org
+  LECTERN_PUBLIC_ORIGIN        the service's address behind a proxy, such as https://read.example.org
   LECTERN_ALLOWED_ORIGINS      origins of other pages that may call the API, separated by commas
-  LECTERN_RATE_LIMITS          "off": nobody is ever told to wait, for a service that only its owner can reach
+  LECTERN_RATE_LIMITS          "off": no rate limits, for a service that only its owner can reach
   LECTERN_SIGN_UP              "closed": only addresses that have an account are sent sign-in links
-  LECTERN_ALLOW_PRIVATE_HOSTS  host:port that pages may be fetched from although private, separated by commas (for tests)
+  LECTERN_ALLOW_PRIVATE_HOSTS  private host:port from which pages may be fetched, separated by commas (for tests)
 `
 
 const FIRST_PORT = 4400

@@ -33,7 +33,7 @@ export class AccountChoice {
     if (origin !== null && !file.value.allowed.includes(origin)) {
       const agreed = await agrees(window, {
         message: `Use the library at ${new URL(origin).host}?`,
-        detail: `Lectern starts anew and asks you to sign in there. The library on this machine stays as it is, in ${accountFolder(dataFolder, null)}.`,
+        detail: `Lectern restarts and asks you to sign in there. The library on this machine stays as it is, in ${accountFolder(dataFolder, null)}.`,
       })
       if (!agreed) return
     }
@@ -51,8 +51,7 @@ export class AccountChoice {
     if (origin !== null) {
       const agreed = await agrees(window, {
         message: `Ask ${new URL(origin).host} for what ${new URL(service).host} can’t deliver?`,
-        detail:
-          'What you are signed in with goes there too: agree only when both are the same service. Lectern starts anew.',
+        detail: 'Your sign-in is sent there too: agree only if both are the same service. Lectern restarts.',
       })
       if (!agreed) return
     }

@@ -19,7 +19,7 @@ export interface CommandLine {
 /** Runs a command instead of serving. Returns the exit code, or null if there is no command. */
 export async function runCommand({ folder, words, origin, say, clock, ...given }: CommandLine): Promise<number | null> {
   if (given.newAccount !== undefined) {
-    if (words.length > 0) throw new UsageError('--new-account goes alone.')
+    if (words.length > 0) throw new UsageError('--new-account takes no command.')
     say(`A link to sign in with, good once and for a day:\n${newAccount(folder, given.newAccount, origin, clock)}`)
     return 0
   }
@@ -58,11 +58,7 @@ function examine(folder: string, say: (line: string) => void, clock: () => numbe
       `The service is running, so nothing was changed. ${problems.length === 0 ? 'All is well.' : 'Stop it and run this again.'}`,
     )
   } else if (remaining.length === 0) {
-    say(
-      problems.length === 0
-        ? 'All is well. Every index was built anew.'
-        : 'All is well now. Every index was built anew.',
-    )
+    say(problems.length === 0 ? 'All is well. Every index was rebuilt.' : 'All is well now. Every index was rebuilt.')
   } else {
     say('Some of it cannot be repaired. Restore a backup: restore FILE.')
   }

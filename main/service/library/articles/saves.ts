@@ -140,7 +140,7 @@ export class Saves {
     const file = fileAt(url)
     const isHere = file !== null && (isNew || failed) && this.#options.uploads.keepUntilRead(account, file.hash)
     if (file && isNew && !isHere && !page.html && !page.mayBeAbsent) {
-      throw new RefusedInput('url', 'This file was not handed over whole.', 'not_handed_over')
+      throw new RefusedInput('url', 'This file was not uploaded completely.', 'not_handed_over')
     }
     const contentId = known?.id ?? this.#create(account, identity, url, page.user_agent ?? null)
     const isNews = this.#keepHtml(contentId, page.html ?? null)

@@ -39,7 +39,7 @@ export class Uploads {
       if (kept) return { hash, size: kept.size, part_size: UPLOAD_PART, missing: [] }
       const known = this.#statements.find.get({ account, hash })
       if (known) {
-        if (known.size !== size) throw new RefusedInput('size', 'The same file was begun with another size.')
+        if (known.size !== size) throw new RefusedInput('size', 'This upload was started with another size.')
         return this.#state(known, hash)
       }
       const waiting = this.#statements.sizes.all({ account }).reduce((sum, each) => sum + each.size, 0)
@@ -94,7 +94,7 @@ export class Uploads {
       return
     }
     this.#statements.forgetParts.run({ id })
-    throw new RefusedInput('data', 'These are not the bytes that the file was named by.', 'hash_differs')
+    throw new RefusedInput('data', 'The bytes do not match the hash of this file.', 'hash_differs')
   }
 
   #bytes(id: number): Uint8Array<ArrayBuffer> {
