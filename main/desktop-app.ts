@@ -1,7 +1,6 @@
 import { app, shell, type WebContents } from 'electron'
 import type { HostEvent } from '#shared/host/host.ts'
 import { ActivityLog } from '#shared/activity/activity-log.ts'
-import { readFirst } from '#shared/host/remote/read-first.ts'
 import { NewsWatch } from '#shared/host/notices/news-watch.ts'
 import type { ShellEvent } from '#shared/desktop/shell.ts'
 import { AccountChoice } from './desktop/account/account-choice.ts'

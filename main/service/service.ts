@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
-import type { Logger } from 'pino'
+import { pino, type Logger } from 'pino'
 import { AccessTokens } from './accounts/access-tokens.ts'
 import { Accounts } from './accounts/accounts.ts'
 import { LocalSignIn } from './accounts/local-sign-in.ts'

@@ -2,6 +2,8 @@
 import { ensureBuilt } from './build.mjs'
 import { say } from './say.mjs'
 
-const names = process.argv.includes('--web') ? /** @type {const} */ (['web']) : /** @type {const} */ (['desktop', 'web'])
+const names = process.argv.includes('--web')
+  ? /** @type {const} */ (['web'])
+  : /** @type {const} */ (['desktop', 'web'])
 for (const name of names) await ensureBuilt(name, { force: true })
 say('built, in out/')

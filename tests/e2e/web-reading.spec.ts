@@ -11,7 +11,6 @@ import {
 } from '../renderer/reading/harness/driver.ts'
 import { misplacedSpan } from '../renderer/reading/harness/misplaced-span.ts'
 import { articles, hostile } from '../renderer/reading/articles.ts'
-import '../seed.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { runs } from '../seed.ts'
 

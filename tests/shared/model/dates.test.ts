@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromMicroseconds, toMicroseconds, toMilliseconds } from '#shared/model/dates.ts'
-import '../../seed.ts'
 import { runs } from '../../seed.ts'
 
 const two = (least: number, most: number) =>

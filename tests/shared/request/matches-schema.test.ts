@@ -6,7 +6,6 @@ import { endpoints } from '#shared/api/endpoints.ts'
 import { feedEntrySchema, feedPageSchema } from '#shared/api/schemas.ts'
 import { matchesSchema } from '#shared/request/policies/matches-schema.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
-import '../../seed.ts'
 import { runs } from '../../seed.ts'
 
 const library = generateLibrary({ count: 200 })

@@ -4,7 +4,6 @@ import { textOfEntry } from '#shared/model/entry-source.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
 import { readPage } from '#shared/request/policies/read-page.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
-import '../../seed.ts'
 import { runs } from '../../seed.ts'
 
 const library = generateLibrary({ count: 120 })

@@ -1,5 +1,4 @@
-import type { PageDocument, PageElement, PageNode } from '../page-document.ts'
-import { ELEMENT, TEXT } from '../page-document.ts'
+import { type PageDocument, type PageElement, type PageNode, ELEMENT, TEXT } from '../page-document.ts'
 import { type Selector, selectorOf } from './selectors.ts'
 import { writeHtml } from './write-html.ts'
 

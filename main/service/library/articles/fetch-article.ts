@@ -1,7 +1,6 @@
 import { contentType } from '#shared/model/content-type.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
-import type { Extractor, Finder } from '../../extraction/index.ts'
-import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
+import { type Extractor, type Finder, ExtractionError, explainExtractionError } from '../../extraction/index.ts'
 import { readPageTags } from '../../media/page-tags.ts'
 import { threadFacts, tweetOf } from '../../media/tweet.ts'
 import { decodeText } from '../../outbound/decode-text.ts'

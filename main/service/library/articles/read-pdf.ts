@@ -1,5 +1,10 @@
-import type { ExtractedPdf, Extractor } from '../../extraction/index.ts'
-import { ExtractionError, explainExtractionError, lockedPdf } from '../../extraction/index.ts'
+import {
+  type ExtractedPdf,
+  type Extractor,
+  ExtractionError,
+  explainExtractionError,
+  lockedPdf,
+} from '../../extraction/index.ts'
 import type { FetchedArticle, FoundArticle } from './found-article.ts'
 
 /**

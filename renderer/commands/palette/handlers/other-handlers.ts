@@ -1,7 +1,5 @@
-import { currentLibrary, notify, failureOf } from '../../../cache/index.ts'
+import { currentLibrary, notify } from '../../../cache/index.ts'
 import { filterChoices, toggled } from '../../filter-choices.ts'
-import type { ContentType } from '#shared/model/content-type.ts'
-import type { ReadState } from '#shared/model/read-state.ts'
 import { reported } from '../../../report.ts'
 import { listPath } from '../../paths.ts'
 import { type QueueView, readQueueView, writeQueueView } from '../../queue-view.ts'

@@ -1,37 +1,8 @@
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useReducer,
-  useRef,
-  useState,
-} from 'react'
-import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { type List, type ListView, useLibrary } from '../../../cache/index.ts'
-import {
-  CONFIRM_ABOVE,
-  deleteItem,
-  eachItemHandler,
-  focus,
-  type ItemHandler,
-  openPath,
-  readerPath,
-  runBulk,
-  selection,
-  tagPath,
-  useCommands,
-  useSelection,
-  withTag,
-} from '../../../commands/index.ts'
+import { useSelection } from '../../../commands/index.ts'
 import { usePreference } from '../../../preferences/index.ts'
 import type { MenuPlace } from '../menus/context-menu.tsx'
-import { ListCursor } from './list-cursor.ts'
-import { setCurrentRow } from './set-current-row.ts'
-import { orderRows } from './order-rows.ts'
 import { Row } from '../rows/row.tsx'
 import { useUnavailable } from './use-unavailable.ts'
 import { useListCommands } from './use-list-commands.ts'
