@@ -21,9 +21,9 @@ import { KeyCaps } from '../../components/key-caps.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { usePreference } from '../../preferences/index.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { goOnWithout, LoadBoundary } from '../crash/load-boundary.tsx'
 import { desktopShell } from '../desktop/desktop-shell.ts'
 import { isActiveLink, openTag } from './is-active-link.ts'
-import { SidebarSections } from './sidebar-sections.tsx'
 import styles from './sidebar.module.css'
 import { SyncStatusLine } from './sync-status.tsx'
 import { useItemDrop } from './use-item-drop.ts'
@@ -31,6 +31,11 @@ import { useMediaQuery } from '../use-media-query.ts'
 
 const DesktopUpdate = lazy(() =>
   import('../desktop/desktop-update.tsx').then(({ DesktopUpdate }) => ({ default: DesktopUpdate })),
+)
+
+/** Tags, sources and views: their contents arrive after the list's, so their code does too. */
+const SidebarSections = lazy(() =>
+  import('./sidebar-sections.tsx').then(({ SidebarSections }) => ({ default: SidebarSections })),
 )
 
 /** What dropping rows on a list does. */
@@ -112,7 +117,13 @@ export const Sidebar = memo(function Sidebar({ rail, onToggle, children }: Sideb
             </li>
           ))}
         </ul>
-        {rail ? null : <SidebarSections />}
+        {rail ? null : (
+          <LoadBoundary at="" quietly={goOnWithout}>
+            <Suspense fallback={null}>
+              <SidebarSections />
+            </Suspense>
+          </LoadBoundary>
+        )}
       </div>
       <div className={styles.bottom}>
         <Suspense fallback={null}>{shell ? <DesktopUpdate shell={shell} /> : null}</Suspense>
