@@ -2,8 +2,6 @@
 import { ensureBuilt } from './build.mjs'
 import { say } from './say.mjs'
 
-const names = process.argv.includes('--web')
-  ? /** @type {const} */ (['web'])
-  : /** @type {const} */ (['desktop', 'web'])
-for (const name of names) await ensureBuilt(name, { force: true })
+if (!process.argv.includes('--web')) await ensureBuilt('desktop', { force: true })
+await ensureBuilt('web', { force: true })
 say('built, in out/')
