@@ -1,5 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fingerprint } from '../../resources/scripts/build.mjs'
 import { root } from '../../resources/scripts/run.mjs'
 
@@ -18,7 +29,8 @@ const OLD = 3_600_000
 
 /**
  * The folder that `build` fills, for every test that asks for it under this name until one of the sources changes: a run
- * builds a page once and not once for each of its files. One that ends half way leaves nothing behind that counts.
+ * builds a page once, and not once for each file or each browser that begins with it. One that ends half way leaves
+ * nothing behind that counts.
  */
 export async function buildOnce(name: string, build: (outDir: string) => Promise<unknown>): Promise<string> {
   const built = join(folder, `${name}-${fingerprint(sources).slice(0, 12)}`)
@@ -28,7 +40,21 @@ export async function buildOnce(name: string, build: (outDir: string) => Promise
     const path = join(folder, other)
     if (Date.now() - statSync(path).mtimeMs > OLD) rmSync(path, { recursive: true, force: true })
   }
-  const making = mkdtempSync(join(folder, `${name}-making-`))
+  const lock = `${built}.builder`
+  while (!begin(lock)) {
+    await wait(100)
+    if (existsSync(built)) return built
+  }
+  try {
+    if (!existsSync(built)) await make(built, `${name}-making-`, build)
+  } finally {
+    rmSync(lock, { force: true })
+  }
+  return built
+}
+
+async function make(built: string, name: string, build: (outDir: string) => Promise<unknown>): Promise<void> {
+  const making = mkdtempSync(join(folder, name))
   await build(making)
   try {
     renameSync(making, built)
@@ -37,5 +63,20 @@ export async function buildOnce(name: string, build: (outDir: string) => Promise
     rmSync(making, { recursive: true, force: true })
     if (!existsSync(built)) throw error
   }
-  return built
+}
+
+/** Whether this process is to build: no other one that is alive does. */
+function begin(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    try {
+      process.kill(Number(readFileSync(lock, 'utf8')), 0)
+    } catch {
+      // It ended half way, or at this moment: whoever comes next begins.
+      rmSync(lock, { force: true })
+    }
+    return false
+  }
 }
