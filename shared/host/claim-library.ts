@@ -10,14 +10,14 @@ const key = endpoints.profile.path
 
 const readerOf = (profile: Profile | null | undefined): number | null => profile?.account_id ?? profile?.id ?? null
 
-/** Whose library is on this device; null when nobody knows. */
+/** The profile id of the library's owner, or null if not known. */
 export const ownerOf = async (store: CachedResponses): Promise<number | null> =>
   readerOf((await store.feed(key))?.current_profile)
 
 /**
- * Makes the library on this device the signed-in reader's. One of another reader, or of nobody knows whom, is forgotten:
- * fetching a library again is cheap, showing it to somebody else is not. Whose it is, is remembered for the next time
- * as an empty page kept under the profile's path.
+ * Makes the library on this device the signed-in user's. A library of another or unknown user is cleared: fetching a
+ * library again is cheap, showing it to someone else is not. The owner is remembered as an empty page cached under the
+ * profile's path.
  */
 export async function claimLibrary(
   store: CachedResponses,
@@ -33,14 +33,14 @@ export async function claimLibrary(
   if (profile) await remember(store, profile)
 }
 
-/** Empties the store, but for whose library it is. */
+/** Clears the store, but keeps the record of its owner. */
 export async function clearButOwner(store: CachedResponses & Pick<QueueStore, 'clear'>): Promise<void> {
   const kept = await store.feed(key)
   await store.clear()
   if (kept) await store.putFeed(key, kept)
 }
 
-/** After the store was made anew: whose library it will be is asked for again, unless that is still known. */
+/** Records the library's owner after the store was rebuilt. Asks the service unless the owner is still known. */
 export async function rememberReader(store: CachedResponses, client: Pick<Client, 'call'>): Promise<void> {
   if ((await ownerOf(store)) === null) await remember(store, await client.call('profile', {}))
 }

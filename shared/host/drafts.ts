@@ -4,11 +4,11 @@ import type { DeviceRecords } from '../sync/device-records.ts'
 
 interface Draft {
   readonly text: string
-  /** When it last changed, in milliseconds since the epoch. */
+  /** Time of the last change, in milliseconds since the epoch. */
   readonly at: number
 }
 
-/** What someone is writing, until it is saved, taken back, or about a month old (SPEC.txt sections 3 and 9). */
+/** Unsaved text, kept until it is saved, discarded, or about a month old. */
 export class Drafts {
   readonly #store: DeviceRecords
   readonly #clock: Clock
@@ -24,14 +24,14 @@ export class Drafts {
     return draft && this.#isYoung(draft) ? draft.text : null
   }
 
-  /** Null lets go of it. */
+  /** Null deletes the draft. */
   async write(name: string, text: string | null): Promise<void> {
     if (text === null) return this.#store.removeLocal('draft', name)
     const value: Draft = { text, at: this.#clock.now() }
     await this.#store.putLocal({ kind: 'draft', key: name, value })
   }
 
-  /** Lets go of drafts that nobody came back to. */
+  /** Deletes expired drafts. */
   async dropOld(): Promise<void> {
     for (const { key, value } of await this.#store.localRecords('draft')) {
       const draft = draftOf(value)
@@ -39,7 +39,7 @@ export class Drafts {
     }
   }
 
-  /** Resolves to how many there were. */
+  /** Resolves to the number of drafts deleted. */
   async dropAll(): Promise<number> {
     const all = await this.#store.localRecords('draft')
     for (const { key } of all) await this.#store.removeLocal('draft', key)

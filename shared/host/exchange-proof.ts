@@ -2,7 +2,7 @@ import type { EndpointReply } from '../api/endpoints.ts'
 import type { Client } from '../request/client.ts'
 import type { SignInProof } from './host.ts'
 
-/** The tokens that the service gives for a mailed link, its code, or a QR code that was read. */
+/** Exchanges a magic link, its code or a scanned QR code for tokens. */
 export function exchangeProof(
   client: Pick<Client, 'call'>,
   proof: SignInProof,

@@ -2,7 +2,7 @@ import type { FeedEntry } from '../model/feed.ts'
 import type { QueueQuery } from '../model/queue-query.ts'
 import type { HostEvent, HostStatus } from './host.ts'
 
-/** What a window shows first, asked for before its scripts have arrived. */
+/** What a window shows first. It is requested before the window's scripts have loaded. */
 export interface FirstQuestion {
   readonly type: 'first'
   readonly query: unknown
@@ -13,7 +13,7 @@ export interface FirstAnswer {
   readonly query: QueueQuery
   readonly status: HostStatus
   readonly ids: readonly number[]
-  /** Of the first ids. */
+  /** The entries of the first ids. */
   readonly entries: readonly FeedEntry[]
 }
 
@@ -23,7 +23,7 @@ export function isFirstQuestion(notice: unknown): notice is FirstQuestion {
   )
 }
 
-/** Holds what came unasked, for the one time that it is asked for; whatever happens meanwhile makes it old. */
+/** Holds an answer that was pushed to the window, for a single read. Any event in between invalidates it. */
 export class FirstPage {
   #held: FirstAnswer | null = null
   #status: HostStatus | null = null
@@ -33,14 +33,14 @@ export class FirstPage {
     this.#status = answer.status
   }
 
-  /** What came, where nothing has happened since and nobody has asked yet. */
+  /** The answer, if nothing has happened since and nobody has read it yet. */
   whole(): FirstAnswer | null {
     return this.#status === null ? null : this.#held
   }
 
   heard(event: HostEvent): void {
     if (event.type !== 'status') this.#held = null
-    // Of those that come while an app starts, the last is the truth.
+    // Several events arrive while the app starts; the last one is current.
     else if (this.#status !== null) {
       this.#status = event.status
       if (this.#held) this.#held = { ...this.#held, status: event.status }
@@ -53,12 +53,12 @@ export class FirstPage {
     return status
   }
 
-  /** Null: to be asked for. */
+  /** Null: ask the Host. */
   ids(query: QueueQuery): readonly number[] | null {
     return this.#held && JSON.stringify(this.#held.query) === JSON.stringify(query) ? this.#held.ids : null
   }
 
-  /** Once: rows that are asked for again have changed. */
+  /** Only once: rows requested a second time have changed. */
   entries(ids: readonly number[]): readonly FeedEntry[] | null {
     const held = new Map(this.#held?.entries.map((entry) => [entry.content.id, entry]))
     if (ids.length === 0 || !ids.every((id) => held.has(id))) return null

@@ -4,15 +4,15 @@ import { StoreError } from '../sync/store/store-error.ts'
 import { initialSyncRecord } from '../sync/store/sync-record.ts'
 import type { Rebuilt } from './host.ts'
 
-/** How the offline store fares. */
+/** The state of the offline store. */
 export interface StoreHealth {
-  /** The worst since the app began; null: nothing was damaged. */
+  /** The worst outcome since the app began. Null: nothing was damaged. */
   readonly rebuilt: Rebuilt | null
-  /** The store is another one from now on, or the same opened again. */
+  /** Called when the store was replaced or opened again. */
   onHeal(listener: () => void): () => void
 }
 
-/** A store to go on with. `rebuilt` is null where it only had to be opened again. */
+/** The store to continue with. `rebuilt` is null if it only had to be opened again. */
 export interface HealedStore {
   readonly store: QueueStore
   readonly rebuilt: Rebuilt | null
@@ -20,22 +20,22 @@ export interface HealedStore {
 
 export interface HealingParts extends HealedStore {
   /**
-   * Opens the store again after `cause` ('damaged' or 'lost'): a damaged one is put aside or away, what only this device
-   * knows is carried over. May reject when nothing can be done now.
+   * Opens the store again after `cause` ('damaged' or 'lost'). A damaged store is moved away or deleted, and data that
+   * exists only on this device is carried over. May reject if nothing can be done now.
    */
   readonly heal: (broken: QueueStore, cause: StoreError) => Promise<HealedStore>
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** A device whose store breaks more often than this in one life of the app is not to be helped by another full sync. */
+/** If a store breaks more often than this in one run of the app, another full sync will not help. */
 const MOST_HEALS = 3
 
 /**
- * The offline store, which heals itself when what it stands on turns out to be damaged, at the start or at any later
- * moment (RELIABILITY.md section 3.4: rebuild from the service, keep what only this device knows). Whoever asked gets the
- * answer of the new store. A pass that had begun on the old one cannot go on with the new: its cursor says that all
- * before it is stored. So its batches are refused; generations tell them apart.
+ * An offline store that repairs itself when its storage turns out to be damaged, at start or later. It rebuilds from
+ * the service and keeps what exists only on this device. A failed call is answered by the new store. A pass that began
+ * on the old store cannot continue, because its cursor claims that everything before it is stored. Its batches are
+ * refused; generations tell them apart.
  */
 export class HealingStore implements QueueStore, StoreHealth {
   readonly #parts: HealingParts
@@ -44,7 +44,7 @@ export class HealingStore implements QueueStore, StoreHealth {
   #rebuilt: Rebuilt | null
   #healing: Promise<void> | null = null
   #heals = 0
-  /** The greatest generation anyone here has read or written. */
+  /** The greatest generation read or written so far. */
   #highest = 0
   /** Passes up to this generation began on a store that is gone. */
   #floor = -1
@@ -96,7 +96,7 @@ export class HealingStore implements QueueStore, StoreHealth {
 
   async close(): Promise<void> {
     this.#closed = true
-    // Whoever asked is told why it did not heal.
+    // If healing fails, the caller gets the error.
     await Promise.allSettled([this.#healing])
     await this.#store.close()
   }
@@ -111,14 +111,14 @@ export class HealingStore implements QueueStore, StoreHealth {
   }
 
   async #ask<T>(work: (store: QueueStore) => Promise<T>): Promise<T> {
-    // Not a turn later than it must: what a page writes on its way out goes through here.
+    // Await only when needed: writes of an unloading page go through here.
     if (this.#healing) await this.#healing
     const store = this.#store
     try {
       return await work(store)
     } catch (error) {
       if (this.#closed || !(error instanceof StoreError)) throw error
-      // Another question was faster to find it out, and this one was cut off.
+      // Another call detected the failure first, and this call was cut off by the repair.
       const replaced = this.#healing !== null || store !== this.#store
       if (!replaced && error.code !== 'damaged' && error.code !== 'lost') throw error
       if (!replaced && this.#heals >= MOST_HEALS) throw error
@@ -138,7 +138,7 @@ export class HealingStore implements QueueStore, StoreHealth {
     const { store, rebuilt } = await heal(this.#store, cause)
     const record = await store.syncRecord()
     if (record.generation > this.#highest) this.#floor = this.#highest
-    // An empty one: the next pass must not bear the number of one that began on the old.
+    // The store is empty: the next pass must not reuse the number of one that began on the old store.
     else if (rebuilt !== null || record.generation < this.#highest) {
       this.#floor = this.#highest
       const generation = Math.max(this.#highest + 1, Math.floor(now() / 1000))

@@ -8,10 +8,10 @@ import { isCallable } from './is-callable.ts'
 import { offlineSettingsSchema } from './offline-settings.ts'
 import { queueQuerySchema } from './queue-query-schema.ts'
 
-/** Everything a window may ask of a Host. Events come by themselves. */
+/** Every method that a window may call. Events are pushed instead. */
 export type HostMethodName = Exclude<keyof Host, 'subscribe'>
 
-/** A method's parameters that cross as values: an AbortSignal at the end crosses as a message of its own. */
+/** A method's parameters that cross as values. A trailing AbortSignal crosses as a separate message. */
 export type Given<M extends HostMethodName> = WithoutSignal<Parameters<Host[M]>>
 
 type WithoutSignal<P extends readonly unknown[]> = P extends readonly []
@@ -26,7 +26,7 @@ type WithoutSignal<P extends readonly unknown[]> = P extends readonly []
           : [First?, ...WithoutSignal<Rest>]
         : never
 
-/** `signalAt`: the place of the AbortSignal among the parameters, where the method takes one. */
+/** `signalAt`: index of the AbortSignal parameter, if the method takes one. */
 type HostMethod<M extends HostMethodName> = {
   readonly args: z.ZodMiniType<Given<M>>
 } & (Parameters<Host[M]> extends Given<M>
@@ -49,7 +49,7 @@ const failureSchema = z.object({ doing: text(LONGEST_DOING), error: text(LONGEST
 
 const names = Object.keys(endpoints) as EndpointName[]
 
-/** A call's parts as its endpoint takes them. */
+/** A call's input in the parts that its endpoint takes. */
 const callSchema = z.discriminatedUnion(
   'name',
   names.filter(isCallable).map((name) => {
@@ -59,7 +59,7 @@ const callSchema = z.discriminatedUnion(
   }) as unknown as readonly [z.ZodMiniObject<{ name: z.ZodMiniLiteral<string>; input: z.ZodMiniObject }>],
 )
 
-/** Which input is right depends on the name. Compiled, both are known by the name alone. */
+/** The valid input depends on the name. When compiled, the name alone selects the schema. */
 const callArgs = z.pipe(
   z.pipe(
     z.tuple([z.unknown(), z.optional(z.unknown())]),
@@ -72,9 +72,9 @@ const callArgs = z.pipe(
 ) as unknown as z.ZodMiniType<Given<'call'>, Given<'call'>>
 
 /**
- * What may be asked of a Host over a channel, and with what: anything else is refused before it reaches the Host, as a
- * window may have been taken over by a page. Both ends are made of this table. A method that the Host has and the table
- * lacks, or one whose parameters differ, does not compile.
+ * The methods that may be called over a channel, and their arguments. All other calls are refused before they reach the
+ * Host, because a page may have taken over a window. Both ends are built from this table. It does not compile if a Host
+ * method is missing or its parameters differ.
  */
 const hostMethods = {
   call: { args: callArgs, signalAt: 2 },
@@ -103,7 +103,7 @@ const hostMethods = {
   clearActivity: { args: z.tuple([]) },
 } satisfies { readonly [M in HostMethodName]: HostMethod<M> }
 
-/** A row, whichever it is. */
+/** Any row of the table. */
 interface AnyHostMethod {
   readonly args: z.ZodMiniType
   readonly signalAt?: number | undefined
@@ -112,14 +112,14 @@ export const hostMethod = (name: HostMethodName): AnyHostMethod => hostMethods[n
 
 export const hostMethodNames = Object.keys(hostMethods) as readonly HostMethodName[]
 
-/** What a schema takes, as far as it names it. */
+/** The parameter types that a schema accepts. */
 type Taken<T> = T extends readonly unknown[]
   ? { readonly [K in keyof T]: Taken<T[K]> }
   : T extends object
     ? { readonly [K in keyof T as string extends K ? never : K]: Taken<T[K]> }
     : T
 
-/** The Host's methods, as long as the table takes all that may be handed to them. */
+/** The Host's methods, provided that the table accepts all their arguments. */
 export type HostMethods = {
   readonly [M in HostMethodName]: Given<M> extends Taken<z.input<(typeof hostMethods)[M]['args']>>
     ? Host[M]

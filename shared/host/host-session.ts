@@ -8,17 +8,17 @@ export interface HostSessionParts {
   readonly clock: Clock
   readonly client: Pick<Client, 'refreshTokens'>
   readonly onChange: () => void
-  /** Signing in is needed. */
+  /** Called when the user must sign in. */
   readonly onAsk: () => void
-  /** Another tab signed in. */
+  /** Called when another tab signed in. */
   readonly onReturn: () => void
 }
 
-/** Whether somebody is signed in, as far as is known, and whether signing in was asked for. */
+/** Tracks whether the user is signed in, as far as known, and whether a sign-in was requested. */
 export class HostSession {
   readonly #parts: HostSessionParts
   #status: SessionStatus = 'unknown'
-  /** Signing in was asked for and nothing has succeeded since: fifty refused calls ask once. */
+  /** A sign-in was requested and no call has succeeded since, so that fifty refused calls request it once. */
   #asked = false
 
   constructor(parts: HostSessionParts) {
@@ -42,7 +42,7 @@ export class HostSession {
     this.#parts.onAsk()
   }
 
-  /** At the start, and when another tab signed in or out. */
+  /** Call at start, and when another tab signed in or out. */
   async tokensChanged(): Promise<void> {
     const held = await this.#parts.tokens.read()
     if (!held) {
@@ -54,13 +54,13 @@ export class HostSession {
     }
   }
 
-  /** A call that was answered after someone signed out says nothing of the session there is now. */
+  /** Ignores the outcome of a call that was answered after sign-out: it says nothing about the current session. */
   async called(status: 'valid' | 'invalid'): Promise<void> {
     const late = status === 'valid' && this.#status === 'invalid' && !(await this.#parts.tokens.read())
     if (!late) this.set(status)
   }
 
-  /** SPEC.txt section 4: tokens older than a day are renewed when a window comes to the front. */
+  /** Refreshes tokens older than a day when a window comes to the front. */
   async focused(): Promise<void> {
     const { tokens, clock, client } = this.#parts
     const held = await tokens.read()

@@ -9,12 +9,15 @@ import type { QueueQuery } from '../model/queue-query.ts'
 import type { OfflineBodiesRule } from '../sync/offline-bodies-rule.ts'
 import type { SyncRecord } from '../sync/store/sync-record.ts'
 
-/** 'signed_in' once tokens are known to be good (SPEC.txt section 4: status UNKNOWN, then valid or invalid). */
+/** 'unknown' until a call shows whether the tokens are good, then 'valid' or 'invalid'. */
 export type SessionStatus = 'unknown' | 'valid' | 'invalid'
 
 export interface SyncStatus {
   readonly state: SyncRecord['state']
-  /** 'paused': another window syncs. 'saving': the device saves power, or sleeps. 'waiting': for a faster connection. 'failed': the last pass did not end well. */
+  /**
+   * 'paused': another window syncs. 'saving': the device saves power or sleeps. 'waiting': for a faster connection.
+   * 'failed': the last pass failed.
+   */
   readonly activity: 'idle' | 'full' | 'incremental' | 'paused' | 'saving' | 'waiting' | 'failed' | 'offline'
   /** Entries fetched so far and the total, during a full pass. */
   readonly done: number
@@ -22,15 +25,17 @@ export interface SyncStatus {
   readonly lastSync: number | null
   /** One sentence when `activity` is 'failed'. */
   readonly error: string | null
-  /** After a failure: when the service wants to hear again, in milliseconds since the epoch, where it says so. */
+  /**
+   * After a failure: the earliest time of the next request, in milliseconds since the epoch, if the service named one.
+   */
   readonly retryAt?: number
-  /** Entries of the service that this app could not read in the last pass; absent: none. */
+  /** Number of entries that this app could not read in the last pass. Absent: none. */
   readonly skipped?: number
 }
 
 /**
- * What became of an offline store that was damaged. 'kept': it was made anew, and all that only this device knew is in it.
- * 'partly': some of that could not be read any more. 'memory': nothing can be kept on this device for now.
+ * The result of rebuilding a damaged offline store. 'kept': all data that existed only on this device was carried over.
+ * 'partly': some of it was lost. 'memory': nothing can be kept on this device for now.
  */
 export type Rebuilt = 'kept' | 'partly' | 'memory'
 
@@ -39,9 +44,9 @@ export interface HostStatus {
   readonly sync: SyncStatus
   readonly online: boolean
   readonly readOnly: boolean
-  /** The connection is slow, or whoever pays for it wants it spared; absent: it is not, or nobody tells. */
+  /** The connection is slow or metered. Absent: it is not, or the platform does not say. */
   readonly slow?: true
-  /** The worst that happened to the offline store since the app began; absent: nothing did. */
+  /** The worst that happened to the offline store since the app began. Absent: nothing did. */
   readonly rebuilt?: Rebuilt
 }
 
@@ -56,11 +61,11 @@ export interface OpenedArticle {
 export interface SaveOutcome {
   readonly contentId: number
   readonly title: string
-  /** True when the URL was in the library before. */
+  /** True if the URL was already in the library. */
   readonly known: boolean
 }
 
-/** `entry` is the committed truth after an action, or null when the Host does not know it. */
+/** `entry` is the committed state after an action, or null if the Host does not know it. */
 export interface ActionOutcome {
   readonly entry: FeedEntry | null
   /** The service's reply to the action's call. */
@@ -71,137 +76,139 @@ export interface ActionOutcome {
 export interface WaitingChange {
   readonly key: string
   readonly action: Action
-  /** 'refused': the service will not have it; it is tried again or discarded by whoever made it. */
+  /** 'refused': the service rejected it. The user retries or discards it. */
   readonly state: 'waiting' | 'refused'
   /** When it was made, in milliseconds since the epoch. */
   readonly at: number
-  /** Of the entry it is about, where that was known. */
+  /** Title of the entry it changes, if known. */
   readonly title: string | null
   /** Why it was refused. */
   readonly error: string | null
 }
 
-/** What this device keeps so that reading and changing goes on without a connection. */
+/** What this device keeps for offline use. */
 export interface OfflineSettings {
-  /** Whether every change may wait for a connection; otherwise only read progress does (SPEC.txt section 4). */
+  /** Whether every change may wait for a connection. Otherwise only read progress does. */
   readonly keepChanges: boolean
-  /** Whose texts are fetched in the background. */
+  /** Selects the articles whose bodies are fetched in the background. */
   readonly bodies: OfflineBodiesRule
-  /** A full pass need not wait for a fast connection (SPEC.txt section 4: "unless forced"); absent: it waits. */
+  /** A full pass need not wait for a fast connection. Absent: it waits. */
   readonly fullOnSlow?: boolean
 }
 
 export interface OfflineState {
   readonly settings: OfflineSettings
-  /** Entries of the queue, texts among them, and the bytes that all of it takes, as nearly as the platform tells. */
+  /** Entries and bodies stored, and the bytes that the whole store takes, as closely as the platform reports them. */
   readonly stored: { readonly entries: number; readonly bodies: number; readonly bytes: number }
 }
 
-/** A sign-in that was begun on this device and is confirmed elsewhere (API.md section 2). */
+/** A sign-in begun on this device and confirmed elsewhere. */
 export interface AwaitedSignIn {
-  /** 'letter': its link is opened, or its code typed here. 'qr': a signed-in device lets this one in. */
+  /** 'letter': a magic link; the user opens it or types its code here. 'qr': a signed-in device approves this one. */
   readonly by: 'letter' | 'qr'
-  /** The `session_token` that the service gave for it. */
+  /** The `session_token` that the service issued for it. */
   readonly session: string
-  /** The code of the letter. */
+  /** The code from the magic link email. */
   readonly code?: string
 }
 
-/** What signs someone in. A string is the token of a sign-in link. */
+/** The proof that signs a user in. A string is the token of a magic link. */
 export type SignInProof = string | AwaitedSignIn
 
 export type HostEvent =
   /**
-   * Rows of the local queue changed; null: too many to name, read again. `anew`: the service went back to a backup, and
-   * versions known before say nothing of them.
+   * Rows of the local queue changed. `ids` is null if there are too many to name: read the queue again. `anew`: the
+   * service was restored from a backup, and versions known before are not comparable.
    */
   | { readonly type: 'queue.changed'; readonly ids: readonly number[] | null; readonly anew?: true }
   | { readonly type: 'status'; readonly status: HostStatus }
   /** A body arrived in the offline store. */
   | { readonly type: 'body.stored'; readonly contentId: number }
   /**
-   * What waits to be sent is another list now. `sent`: a highlight or note got the service's id in place of a temporary
-   * one. `refused`: the service will not have that change.
+   * The list of waiting changes changed. `sent`: a highlight or note got the service's id in place of a temporary one.
+   * `refused`: the service rejected that change.
    */
   | {
       readonly type: 'changes.waiting'
       readonly sent: { readonly temporaryId: number; readonly id: number } | null
       readonly refused: WaitingChange | null
     }
-  /** What is kept on this device is another choice now. */
+  /** The offline settings changed. */
   | { readonly type: 'offline.settings' }
-  /** Signing in is needed before anything else (SPEC.txt section 8, init-login). */
+  /** The user must sign in before anything else. */
   | { readonly type: 'session.init-login' }
-  /** A response was too large even unproxied (SPEC.txt section 8). */
+  /** A response was too large even without the proxy. */
   | { readonly type: 'response.too-large'; readonly url: string }
 
 /**
- * All that touches network or disk, for one account on one device. Everything is asynchronous and structured-cloneable,
- * so the same interface is served over a wire (remote.ts). Rejections are RequestError or StoreError.
+ * All access to network and disk, for one account on one device. Every method is asynchronous and takes
+ * structured-cloneable values, so the same interface works over a wire (shared/host/remote/remote-host.ts). Rejections
+ * are RequestError or StoreError.
  */
 export interface Host {
   /**
-   * `signal`: whoever asked went elsewhere. What only reads is given up (SPEC.txt section 7, "aborted on navigation") and
-   * rejects with a RequestError of code 'aborted'; a change goes its way all the same.
+   * `signal`: the caller navigated away. A read is aborted and rejects with a RequestError of code 'aborted'; a change
+   * continues anyway.
    */
   call<N extends EndpointName>(name: N, input: EndpointInput<N>, signal?: AbortSignal): Promise<EndpointReply<N>>
   /**
-   * Makes the action's call, then mirrors what it is about into the offline queue: put if saved, delete otherwise. `entry`
-   * is what the caller saw. A reply of null without an error: it waits to be sent (or read-only mode answered nothing).
+   * Makes the action's call, then mirrors the changed entry into the offline queue: put if saved, delete otherwise.
+   * `entry` is what the caller saw. A null reply without an error means that the change waits to be sent, or that
+   * read-only mode answered nothing.
    */
   perform(action: Action, entry: FeedEntry | null): Promise<ActionOutcome>
-  /** Saves a URL and asks for its readable view in parallel, then nudges the sync. */
+  /** Saves a URL and requests its readable view in parallel, then nudges the sync. */
   save(url: string, html?: string | null): Promise<SaveOutcome>
   queueIds(query: QueueQuery): Promise<readonly number[]>
   entries(ids: readonly number[]): Promise<readonly FeedEntry[]>
   /**
-   * A page of one of the service's feeds, kept under its path for offline use. `path` stands behind the API prefix.
-   * `signal` as for `call`.
+   * A page of one of the service's feeds, cached under its path for offline use. `path` follows the API prefix.
+   * `signal` works as for `call`.
    */
   feed(path: FeedPath, cursor?: string | null, signal?: AbortSignal): Promise<FeedPage>
   /** The first page as last seen, or null. */
   cachedFeed(path: FeedPath): Promise<FeedPage | null>
-  /** Opens from the offline store when it holds the body, else from the service. */
+  /** Opens the article from the offline store if it holds the body, else from the service. */
   article(contentId: number): Promise<OpenedArticle>
-  /** Changes that wait to be sent, in their order. */
+  /** Changes that wait to be sent, in order. */
   waitingChanges(): Promise<readonly WaitingChange[]>
-  /** Tries one again that was refused, and sends what waits. */
+  /** Retries a refused change, and sends what waits. */
   retryChange(key: string): Promise<void>
-  /** Gives a change up; what it showed is taken back. */
+  /** Discards a change and reverts its effect. */
   discardChange(key: string): Promise<void>
   offlineState(): Promise<OfflineState>
   setOffline(settings: OfflineSettings): Promise<void>
   /**
-   * Forgets everything of this library that the service would tell again: the queue, kept lists and texts. What only this
-   * device has stays: changes and read progress that were not sent, drafts, settings. Rejects with a RequestError, and
-   * forgets nothing, while nothing could be fetched again: offline, while another window syncs (code 'paused'), and while
-   * changes wait that could not be sent (code 'waiting').
+   * Clears everything of this library that the service can provide again: the queue, cached lists and bodies. What
+   * exists only on this device stays: unsent changes and read progress, drafts, settings. Rejects with a RequestError,
+   * and clears nothing, while nothing could be fetched again: offline, while another window syncs (code 'paused'), and
+   * while unsent changes wait (code 'waiting').
    */
   clearStored(): Promise<void>
-  /** What was being written under a name, for about a month (SPEC.txt section 9); null when there is nothing. */
+  /** The draft under a name, kept for about a month. Null if there is none. */
   draft(name: string): Promise<string | null>
-  /** Null lets go of it. */
+  /** Null deletes the draft. */
   keepDraft(name: string, text: string | null): Promise<void>
-  /** Lets go of all of them; resolves to how many there were. */
+  /** Deletes all drafts. Resolves to how many there were. */
   clearDrafts(): Promise<number>
   /** Starts a pass now. `full`: everything again, on any connection. Resolves when the pass ended; rejects when it failed. */
   sync(options?: { readonly full?: boolean }): Promise<void>
   status(): Promise<HostStatus>
   /**
-   * The tokens that are got for it stay with the Host. Rejects with a RequestError of status 408 while nobody has
-   * confirmed an awaited sign-in, and of 400 when it is unknown, used or stale, or its code is wrong.
+   * The tokens stay with the Host. Rejects with a RequestError of status 408 while an awaited sign-in is not confirmed
+   * yet, and of 400 if it is unknown, used or expired, or its code is wrong.
    */
   signIn(proof: SignInProof): Promise<void>
   signOut(): Promise<void>
-  /** Notes a failure that nobody is shown. */
+  /** Logs a failure that nobody is shown. */
   report(failure: Failure): Promise<void>
-  /** What this device did last, newest first. */
+  /** The latest activity of this device, newest first. */
   activity(): Promise<readonly ActivityLine[]>
   clearActivity(): Promise<void>
   subscribe(listener: (event: HostEvent) => void): () => void
 }
 
-/** Feeds that are not answered by the local queue. */
+/** Feeds that the local queue does not answer. */
 export const feedPaths = {
   archive: 'archiveFeed',
   favorites: 'favoritesFeed',

@@ -32,12 +32,12 @@ import { StaggeredRefresh } from './staggered-refresh.ts'
 import { syncWords } from './sync-words.ts'
 import { withBadEntries } from './with-bad-entries.ts'
 
-/** Milliseconds for which a Host that closes waits for answers to changes. */
+/** Milliseconds that a closing Host waits for replies to changes. */
 const CLOSING_PATIENCE = 3000
 
 /**
- * The Host where network and disk are: the request layer, the sync engine and the offline store, and who is told of what
- * they do.
+ * The Host that owns network and disk. Combines the request layer, the sync engine and the offline store, and notifies
+ * listeners of what they do.
  */
 export class LocalHost implements AssembledHost {
   readonly #parts: HostParts
@@ -55,7 +55,7 @@ export class LocalHost implements AssembledHost {
   readonly #session: HostSession
   readonly #listeners = new Set<(event: HostEvent) => void>()
   #unsubscribe: (() => void)[] = []
-  /** The store was made anew, and does not know whose library it holds. */
+  /** The store was rebuilt and does not know its owner. */
   #readerForgotten = false
 
   constructor(parts: HostParts) {
@@ -158,7 +158,7 @@ export class LocalHost implements AssembledHost {
     await this.#parts.store.close()
   }
 
-  /** What was asked for is answered, or was waited for long enough. */
+  /** Resolves when all requests are answered, or after CLOSING_PATIENCE. */
   #answered(): Promise<void> {
     return new Promise((resolve) => {
       const cancel = this.#parts.clock.after(CLOSING_PATIENCE, resolve)
@@ -188,13 +188,13 @@ export class LocalHost implements AssembledHost {
     if (!isCallable(name)) {
       throw new RequestError('Tokens stay with the Host', { status: 0, url: '', code: 'not_callable' })
     }
-    // What is told while a page is being left must outlive it (SPEC.txt section 7).
+    // A call made while a page unloads must outlive the page.
     const keepalive = name === 'readingSession'
     if (!this.#parts.network.online()) {
       const known = await this.#try('read a kept answer', this.#answers.read(name, input as CallInput))
       if (known) return known as EndpointReply<N>
     }
-    // A change that was given up half-way may have happened, and nobody would know.
+    // An aborted change may have happened, and nobody would know.
     const reply = await withBadEntries((told) =>
       this.#client.call(name, input, { keepalive, ...(endpoints[name].method === 'GET' && { signal, ...told }) }),
     )
@@ -226,7 +226,7 @@ export class LocalHost implements AssembledHost {
     if (kept) await store.keepBodies(kept)
     this.announce({ type: 'offline.settings' })
     await this.#engine.fetchBodiesAnew()
-    // What waited for a faster connection need not wait any more.
+    // A pass that waited for a faster connection need not wait any more.
     if (settings.fullOnSlow) this.#engine.nudge()
   }
 
@@ -238,7 +238,7 @@ export class LocalHost implements AssembledHost {
       await this.#sendProgress()
       await this.#sendChanges()
     }
-    // They are shown on what was stored, and would stand on nothing.
+    // Waiting changes are applied to the stored entries and would lose their base.
     if ((await this.#changes.waiting()).length > 0) {
       throw refused('waiting', 'Changes that were not sent yet wait on this device. Send or discard them first.')
     }
@@ -336,7 +336,7 @@ export class LocalHost implements AssembledHost {
     if (running) this.start()
   }
 
-  /** Empties the store. What was not sent is kept apart until its reader comes back; drafts are nothing to the next. */
+  /** Clears the store. Unsent changes are set aside until their user signs in again; drafts are deleted. */
   async #forget(): Promise<void> {
     const { store } = this.#parts
     await this.#mirror.idle()
@@ -349,14 +349,14 @@ export class LocalHost implements AssembledHost {
     this.announce({ type: 'queue.changed', ids: null })
   }
 
-  /** What is about to be cleared is in nobody's memory either. */
+  /** Drops the in-memory caches too, because the store is about to be cleared. */
   #forgetKept(): void {
     this.#answers.drop()
     this.#feeds.drop()
     this.#pages.drop()
   }
 
-  /** Null where it failed, which is reported: nobody waits to be told. */
+  /** Resolves to null on failure, which is reported: no caller waits for the error. */
   #try<T>(doing: string, work: Promise<T>): Promise<T | null> {
     return reported(this.#parts.activity.report, doing, work)
   }
@@ -369,7 +369,7 @@ export class LocalHost implements AssembledHost {
 
   #maySend = (): boolean => this.#parts.network.online() && this.#session.status !== 'invalid'
 
-  /** Nobody asked for it: only where it costs nobody anything, and in one of several tabs (SPEC.txt section 4). */
+  /** Unrequested work runs only when the connection and the device allow it, and in one of several tabs. */
   #mayLookAround(): boolean {
     const { network, lease, power } = this.#parts
     const rested = power === undefined || power.state() === 'awake'
@@ -397,7 +397,7 @@ export class LocalHost implements AssembledHost {
     this.#nudge()
   }
 
-  /** Something changed at the service: whoever syncs, here or in another tab, looks at once. */
+  /** Something changed at the service: the Host that syncs, here or in another tab, checks at once. */
   #nudge(): void {
     this.#engine.nudge()
     this.#tellPeers({ type: 'nudge' })
@@ -427,7 +427,7 @@ export class LocalHost implements AssembledHost {
     this.#tellStatus()
   }
 
-  /** The store is another one now: what had begun on the old is over, and everything is fetched again at once. */
+  /** The store was replaced: aborts work on the old one, and fetches everything again at once. */
   async #healed(): Promise<void> {
     this.#readerForgotten = true
     this.announce({ type: 'queue.changed', ids: null })

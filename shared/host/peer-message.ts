@@ -3,7 +3,7 @@ import { entryIdOf } from '../actions/actions.ts'
 import { actionSchema } from './changes/action-schema.ts'
 import type { HeardReply } from './changes/mirror.ts'
 
-/** What Hosts on one store tell each other. 'nudge': something changed at the service. */
+/** Messages between Hosts on one store. 'nudge': something changed at the service. */
 export type PeerMessage = { readonly type: 'reply'; readonly reply: HeardReply } | { readonly type: 'nudge' }
 
 const peerMessageSchema = z.discriminatedUnion('type', [
@@ -14,7 +14,7 @@ const peerMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('nudge') }),
 ])
 
-/** The message, or null when it is not one of this version's. */
+/** The message, or null if this version does not know it. */
 export function readPeerMessage(message: unknown): PeerMessage | null {
   const { data } = z.safeParse(peerMessageSchema, message)
   if (!data) return null

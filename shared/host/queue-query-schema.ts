@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { filterInputs } from '../api/filter-inputs.ts'
 import { queueSorts } from '../model/queue-fields.ts'
 
-/** A query of the queue, as a window may send it. */
+/** A queue query as a window may send it. */
 export const queueQuerySchema = z.object({
   sort: z.enum(queueSorts),
   ...filterInputs,

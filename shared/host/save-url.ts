@@ -12,19 +12,22 @@ export interface SaveUrlParts extends Pick<HostParts, 'network' | 'internet' | '
   readonly report: Report
 }
 
-/** Saves a URL and asks for its readable view. Rejects with RequestError, code 'network' where the page can't be reached. */
+/**
+ * Saves a URL and requests its readable view. Rejects with a RequestError of code 'network' if the page can't be
+ * reached.
+ */
 export async function saveUrl(
   { network, internet = network, userAgent, client, report }: SaveUrlParts,
   url: string,
   html?: string | null,
 ): Promise<SaveOutcome> {
-  // Of a file nothing is fetched.
+  // A file needs no fetch.
   const reachable = isFileAddress(url) || internet.online()
   if (!network.online() || !reachable) throw offline()
   const body = { url, ...(html == null ? {} : { html }), user_agent: userAgent ?? null }
   const [saved] = await Promise.all([
     client.answer('save', { body }),
-    // What readers want is that the URL is saved; its readable view is made in any case.
+    // The save matters most; the service makes the readable view in any case.
     reported(report, 'ask for the readable view', client.call('readerView', { body })),
   ])
   const reply: EndpointReply<'save'> | null = saved.reply

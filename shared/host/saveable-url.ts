@@ -1,7 +1,7 @@
-/** Longer than any address a browser hands over; a save takes no more. */
+/** The longest URL that a save accepts. It exceeds what browsers hand over. */
 export const LONGEST_URL = 8192
 
-/** An address that may be saved, in its full form; null for anything but a web page's. */
+/** The normalized form of a web page's URL. Null for anything else. */
 export function saveableUrl(text: string): string | null {
   const trimmed = text.trim()
   if (trimmed.length > LONGEST_URL || /\s/.test(trimmed) || !URL.canParse(trimmed)) return null

@@ -1,4 +1,4 @@
-/** Lets so many through at once; the others wait in their order. */
+/** Runs a limited number of tasks at once; the others wait in order. */
 export class Semaphore {
   readonly #waiting: (() => void)[] = []
   #free: number
@@ -7,10 +7,10 @@ export class Semaphore {
     this.#free = room
   }
 
-  /** Begins at once where there is room. */
+  /** Starts at once if a slot is free. */
   async pass<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1
-    // Whoever leaves hands the place over, so nobody slips in between.
+    // A finished task hands its slot to the next one, so that no newcomer takes it first.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
       return await work()

@@ -1,4 +1,4 @@
-/** Runs one task after another; each is told of its own failure alone. */
+/** Runs one task after another. A failure rejects only its own task. */
 export class Serial {
   #last: Promise<unknown> = Promise.resolve()
 
@@ -8,7 +8,7 @@ export class Serial {
     return result
   }
 
-  /** Resolves when everything handed in so far is done. */
+  /** Resolves when every task added so far is done. */
   async idle(): Promise<void> {
     await this.#last
   }

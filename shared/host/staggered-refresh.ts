@@ -5,7 +5,7 @@ import type { Clock } from '../request/ports.ts'
 import type { FeedPath } from './host.ts'
 import type { FeedCache } from './responses/feed-cache.ts'
 
-/** One group after each delay: what is opened from the sidebar first, then the rest. */
+/** One group after each delay: first what the sidebar opens, then the rest. */
 const groups: readonly (readonly FeedPath[])[] = [
   ['inbox', 'archive'],
   ['favorites', 'highlights'],
@@ -15,15 +15,14 @@ export interface StaggeredRefreshParts {
   readonly feeds: Pick<FeedCache, 'fetch' | 'fetchedAt'>
   readonly clock: Clock
   readonly report: Report
-  /** Whether something that nobody asked for may be fetched now. */
+  /** Whether unrequested fetches may run now. */
   readonly mayRun: () => boolean
 }
 
 /**
- * Reads the first pages of the feeds beside the queue once after the start, so that each of them opens with what is true
- * today and is there without a connection. They come after the queue's pass, and one group after the other: 3 s after its
- * idle start, and 5 s after that (SPEC.txt section 9, "delays between staggered initial feed refreshes"). What was read by
- * then is left alone, and what may not run yet waits for the next minute.
+ * Fetches the first pages of the feeds beside the queue once after the start, so that each opens with current content
+ * and is available offline. The groups run one after the other, after the queue's pass: 3 s after its idle start, and 5
+ * s after that. Feeds read in the meantime are skipped. If fetches may not run yet, they wait for the next minute.
  */
 export class StaggeredRefresh {
   readonly #parts: StaggeredRefreshParts
@@ -40,7 +39,7 @@ export class StaggeredRefresh {
     this.#after(IDLE_START_TIMEOUT + STAGGERED_REFRESH_DELAYS[0], 0)
   }
 
-  /** Gives up what is on its way. */
+  /** Aborts the running fetch. */
   stop(): void {
     this.#cancel?.()
     this.#cancel = null
@@ -57,14 +56,14 @@ export class StaggeredRefresh {
     })
   }
 
-  /** One after the other: what the reader asks for meanwhile comes through. */
+  /** One at a time, so that the user's own requests are not delayed. */
   async #refresh(paths: readonly FeedPath[], signal: AbortSignal): Promise<void> {
     const { feeds, clock, report } = this.#parts
     for (const path of paths) {
       if (signal.aborted) return
       const before = feeds.fetchedAt.get(path) ?? -Infinity
       if (clock.now() - before < DEDUP_INTERVAL) continue
-      // Whoever opens the feed asks again, and is told what went wrong.
+      // Opening the feed asks again and shows the error.
       await reported(report, `refresh the list ${path}`, feeds.fetch(path, null, signal))
     }
   }

@@ -1,6 +1,6 @@
 import type { SyncStatus } from './host.ts'
 
-/** What a sync pass is doing, for the activity screen. */
+/** Describes what a sync pass is doing, for the activity screen. */
 export function syncWords({ activity, done, total, error }: SyncStatus): string {
   if (error !== null) return error
   const count = total === null ? `${done}` : `${done} of ${total}`

@@ -5,8 +5,8 @@ import * as fields from '../../actions/fields.ts'
 const schemaOf = (type: ActionType) => z.object({ type: z.literal(type), ...actions[type].shape(fields) })
 
 /**
- * An action as it may come over a wire, from another tab, or out of a store that may be damaged. `Action` is inferred from
- * the same shapes, one by one, which is more than the compiler can follow through a list.
+ * Validates an action from a wire, another tab or a store that may be damaged. `Action` is inferred from the same
+ * shapes one by one, because the compiler cannot follow the union through a list.
  */
 export const actionSchema = z.discriminatedUnion(
   'type',

@@ -6,23 +6,23 @@ type Seen = FeedEntry | null
 
 interface Turn {
   readonly place: number
-  /** Resolves when the change is through, to what it made of an entry as it was seen before. */
+  /** Resolves when the change has finished, to a function that maps the entry as seen before to the entry after it. */
   readonly through: Promise<(seen: Seen) => Seen>
 }
 
-/** The line of changes that don't name their entries, under a number that no entry has. */
+/** The queue key of changes that don't name their entries. No entry has this id. */
 const UNNAMED = 0
 
 /**
- * Changes of one entry are made in the order in which they came, one after the other; a change that doesn't name its
- * entries waits for all before it, and all after it wait for it. Whoever asks need not wait: a window may close, its
- * changes go on.
+ * Runs changes of the same entry one after the other, in the order they came. A change that doesn't name its entries
+ * waits for all before it, and all after it wait for it. The caller need not wait: if its window closes, its changes
+ * continue.
  */
 export class ChangeOrder {
   readonly #last = new Map<number, Turn>()
   #place = 0
 
-  /** `make` is told of the entry as the changes before it left it, and runs at once where there is none. */
+  /** `make` receives the entry as the earlier changes left it. It runs at once if there are none. */
   run(action: Action, seen: Seen, make: (seen: Seen) => Promise<ActionOutcome>): Promise<ActionOutcome> {
     const concern = concernOf(action)
     const named = concern !== null && 'ids' in concern ? concern.ids : null
@@ -35,7 +35,7 @@ export class ChangeOrder {
       ({ entry }) =>
         (now: Seen): Seen =>
           entry ?? (now && applyAction(now, action)),
-      // Whoever asked is told why; to the changes after it the entry is as it was.
+      // The caller gets the error. Later changes see the entry unchanged.
       () => (now: Seen) => now,
     )
     const turn = { place: this.#place, through }
@@ -46,7 +46,7 @@ export class ChangeOrder {
     return made
   }
 
-  /** Resolves when everything that was asked for until now is through. */
+  /** Resolves when every change requested so far has finished. */
   async idle(): Promise<void> {
     await Promise.all([...this.#last.values()].map(({ through }) => through))
   }

@@ -23,19 +23,19 @@ import type { WaitingChange } from '../host.ts'
 import { isTransient } from '../is-transient.ts'
 import type { Mirror } from './mirror.ts'
 
-/** A change as it lies in the store. */
+/** A change as stored. */
 interface Kept extends Omit<WaitingChange, 'state'> {
   /**
-   * 'discarded': given up; what it showed is taken back with the next connection. 'sent': the service has it, and what it
-   * said is on its way into the store; a kill or a full device there leaves only reading the entry again. 'sending': on its
-   * way for the first time, from a process that waits for the answer itself.
+   * 'discarded': given up; its effect is reverted with the next connection. 'sent': the service has it, and its reply
+   * is being stored; after a crash or a full disk at this point, only the entry must be read again. 'sending': being
+   * sent for the first time, by a process that waits for the reply itself.
    */
   readonly state: WaitingChange['state'] | 'discarded' | 'sent' | 'sending'
-  /** Of one that is on its way: the process that sent it. */
+  /** The process that sent it, if it is being sent. */
   readonly process?: string
-  /** The entry before the change, where it was known. */
+  /** The entry before the change, if known. */
   readonly base: FeedEntry | null
-  /** Of a refused one: what it showed was not taken back yet, for nobody said what is true instead. */
+  /** The change was refused, but its effect is still shown because the true state is not known yet. */
   readonly showing?: boolean
 }
 
@@ -46,11 +46,11 @@ export interface ChangeOutboxParts {
   readonly clock: Clock
   readonly random: Random
   readonly readOnly: () => boolean
-  /** One device sends from one place only: a change must not be sent twice. */
+  /** Only one process per device sends, so that no change is sent twice. */
   readonly maySend: () => boolean
-  /** Whether it is this process that looks after what lies here. */
+  /** Whether this process alone manages the outbox. */
   readonly isAlone: () => boolean
-  /** Absent: no process ends before it was answered, and nothing is noted of what is on its way. */
+  /** Absent: no process ends before its changes are answered, so changes being sent are not recorded. */
   readonly life?: ProcessLife
   readonly onChange: (news: {
     readonly sent?: WaitingChange & { readonly reply: unknown; readonly base: FeedEntry | null }
@@ -59,15 +59,15 @@ export interface ChangeOutboxParts {
 }
 
 /**
- * Changes that wait to be sent, in their order: a preference lets it take every change (DESIGN.md, rule 7). What waits is on
- * disk before it is shown. A change that is refused for good stays, is told of, and is tried again or discarded by whoever
- * made it. Sent is removed only after the service has answered: a kill in between sends it once more, which every change
- * withstands.
+ * Holds changes that wait to be sent, in order. A preference lets it take every change, not only read progress. A
+ * waiting change is on disk before it is shown. A change that is refused for good stays and is reported; the user
+ * retries or discards it. A change is removed only after the service has answered, so a crash in between sends it once
+ * more. Every change is idempotent.
  */
 export class ChangeOutbox {
   readonly #parts: ChangeOutboxParts
   readonly #mirror: Mirror
-  /** Temporary ids that got their own, for changes that name them later. */
+  /** Temporary ids mapped to the service's ids, for later changes that name them. */
   readonly #ids = new Map<number, number>()
   #running: Promise<void> | null = null
   #takingUp: Promise<void> | null = null
@@ -79,26 +79,26 @@ export class ChangeOutbox {
     this.#mirror = mirror
   }
 
-  /** The actions that wait, in their order. A store that can't be read is told of by whoever writes to it. */
+  /** The waiting actions, in order. Empty if the store can't be read; the next write reports that error. */
   async waiting(): Promise<readonly Action[]> {
     return (await this.pending()).map(({ action }) => action)
   }
 
-  /** As `waiting`, each with the entry before it, where that is known. */
+  /** Like `waiting`, each with the entry before it if known. */
   async pending(): Promise<readonly Pick<Kept, 'action' | 'base'>[]> {
     const all = await reported(this.#parts.report, 'read the changes that wait', this.#all())
     return (all ?? []).filter(({ state }) => state === 'waiting')
   }
 
-  /** Whether something waits that must be sent before `action`: changes of one entry keep their order. */
+  /** Whether a waiting change must be sent before `action`: changes of one entry keep their order. */
   async isBehind(action: Action): Promise<boolean> {
     const waiting = await this.waiting()
     return waiting.some((other) => concernsSame(other, action))
   }
 
   /**
-   * An entry as a window saw it, with the ids that the service gave since. What has none and does not wait for one is of a
-   * past that nobody knows any more: the next pass brings what became of it.
+   * An entry as a window saw it, with temporary ids replaced by the service's ids. Drops temporary ids that have no
+   * replacement and no waiting change: the next pass brings the true state.
    */
   async withRealIds(entry: FeedEntry): Promise<FeedEntry> {
     const { my_annotations, my_note } = entry.content
@@ -120,14 +120,14 @@ export class ChangeOutbox {
     )
   }
 
-  /** An action that names what was new a moment ago, by the ids that the service gave since. */
+  /** The action with temporary ids replaced by the service's ids. */
   withRealId(action: Action): Action {
     return withServerIds(action, this.#ids)
   }
 
   /**
-   * A change that goes out now, kept until it is forgotten, in case nobody will hear the answer. Resolves to its key; null:
-   * not kept.
+   * Records a change that is being sent, in case the process ends before the reply. Resolves to its key, or to null if
+   * it was not recorded.
    */
   async note(action: Action, base: FeedEntry | null): Promise<string | null> {
     const { clock, life } = this.#parts
@@ -140,17 +140,17 @@ export class ChangeOutbox {
     return key
   }
 
-  /** What was noted has been answered, or waits under another key. */
+  /** Removes a recorded change that was answered or now waits under another key. */
   async forget(key: string): Promise<void> {
     await this.#parts.store.removeLocal('change', key)
   }
 
-  /** The service has answered a change that did not wait here. */
+  /** Handles the service's reply to a change that did not wait here. */
   async answered(action: Action, reply: unknown): Promise<void> {
     await this.#rename(action, reply)
   }
 
-  /** What processes that have ended never heard an answer to waits from now on, and is shown. */
+  /** Turns changes recorded by ended processes into waiting changes, and shows them. */
   takeUp(): Promise<void> {
     this.#takingUp ??= this.#takeUp().finally(() => (this.#takingUp = null))
     return this.#takingUp
@@ -167,10 +167,10 @@ export class ChangeOutbox {
     }
   }
 
-  /** On disk before it resolves. */
+  /** The change is on disk when this resolves. */
   async add(action: Action, base: FeedEntry | null): Promise<void> {
     const { clock, random } = this.#parts
-    // A process before this one may have given the same name: its clock may have stood, or gone back.
+    // An earlier process may have used the same key if its clock stood still or went back.
     const taken = new Set((await this.#all()).map((change) => change.key))
     let key: string
     do {
@@ -190,7 +190,7 @@ export class ChangeOutbox {
     this.#parts.onChange({})
   }
 
-  /** Refused ones wait again; then everything is sent as far as it goes. */
+  /** Makes a refused change wait again, then sends everything it can. */
   async retry(key: string): Promise<void> {
     const found = (await this.#all()).find((change) => change.key === key)
     if (found?.state === 'refused') {
@@ -209,7 +209,7 @@ export class ChangeOutbox {
     if (online) await this.flush()
   }
 
-  /** Sends what waits, one after the other; stops at the first that finds no answer. */
+  /** Sends the waiting changes one after the other. Stops at the first that gets no answer. */
   flush(): Promise<void> {
     if (this.#running) {
       this.#again = true
@@ -238,7 +238,7 @@ export class ChangeOutbox {
     }
   }
 
-  /** False: not now. */
+  /** Resolves to false if the change can't be sent now. */
   async #send(change: Kept): Promise<boolean> {
     const { client } = this.#parts
     const action = withServerIds(change.action, this.#ids)
@@ -249,7 +249,7 @@ export class ChangeOutbox {
       await this.#rename(action, reply)
       this.#parts.onChange({ sent: { ...shown(change), action, reply, base: change.base } })
       if (entryIdOf(action) === null) await this.#mirror.settleMany(action, reply)
-      // A pass may have stored what the service said with our own guess on it: only the whole entry is the truth.
+      // A pass may have stored the service's entry with our own prediction applied, so read the whole entry again.
       return await this.#takeBack(sent)
     } catch (error) {
       if (isTransient(error)) return false
@@ -266,7 +266,10 @@ export class ChangeOutbox {
     }
   }
 
-  /** Shows what the service has instead of what a change of one entry showed. False: it did not say. */
+  /**
+   * Replaces the effect of a change to one entry with the service's state. Resolves to false if the service did not
+   * answer.
+   */
   async #takeBack(change: Kept): Promise<boolean> {
     const id = entryIdOf(change.action)
     if (id !== null && !(await this.#mirror.restore(id))) return false
@@ -275,7 +278,7 @@ export class ChangeOutbox {
     return true
   }
 
-  /** What waits behind it and names its temporary id names the real one from now on. */
+  /** Replaces the temporary id with the real one in the changes that wait behind it. */
   async #rename(action: Action, reply: unknown): Promise<void> {
     const id = newIdOf(action, reply)
     if (id === null) return
@@ -303,8 +306,8 @@ export class ChangeOutbox {
 }
 
 /**
- * A change as it may lie in a store that was damaged: what it says to do must be whole, the rest can be done without. One
- * that is not would stop every other at each attempt to send it; it stays where it lies.
+ * Reads a change from a store that may be damaged. Its action must be valid; other fields are optional. An invalid
+ * change would block all others at each attempt to send, so it is skipped and stays in the store.
  */
 function soundChange(key: string, value: unknown): Kept | null {
   const kept = (value ?? {}) as Partial<Kept>

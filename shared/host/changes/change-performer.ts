@@ -25,20 +25,22 @@ export interface ChangePerformerParts {
   readonly changes: ChangeOutbox
   readonly online: () => boolean
   readonly readOnly: () => boolean
-  /** Whether every change may wait for a connection, as the reader chose. */
+  /** Whether the user chose that every change may wait for a connection. */
   readonly keepsChanges: () => Promise<boolean>
   readonly onDone: () => void
 }
 
-/** Calls for changes that are on their way at once: a service counts them, and one wish may be about hundreds. */
+/**
+ * The most concurrent calls for changes. The service has a rate limit, and one request may change hundreds of entries.
+ */
 const AT_ONCE = 4
 
 export const offline = (): RequestError => new RequestError(messages.offline, { status: 0, url: '', code: 'network' })
 
 /**
- * Makes an action's call, or keeps the action until it can be made (SPEC.txt section 4; DESIGN.md, rule 7). Whoever asks
- * may go away at once: changes of one entry find their order here, hundreds wait for their turn here, and what is on its
- * way or waits is on disk where a process can end before it was answered.
+ * Makes an action's call, or keeps the action until the call can be made. The caller may go away at once: changes of
+ * one entry are ordered here, and hundreds can wait for their turn here. Where a process can end before the reply,
+ * changes in flight or waiting are on disk.
  */
 export class ChangePerformer {
   readonly #parts: ChangePerformerParts
@@ -49,33 +51,33 @@ export class ChangePerformer {
     this.#parts = parts
   }
 
-  /** Not a turn later than it must: the page may be on its way out. */
+  /** Runs synchronously up to the call: the page may be unloading. */
   perform(action: Action, entry: FeedEntry | null): Promise<ActionOutcome> {
     const noted = this.#note(action, entry)
     return this.#order.run(action, entry, async (seen) => {
       const key = await noted
       try {
-        // Where a page ends with its progress there is no time to wait for others.
+        // A page that unloads with its progress has no time to wait for other changes.
         if (isUrgent(action)) return await this.#inTurn(action, seen)
         return await this.#semaphore.pass(() => this.#inTurn(action, seen))
       } finally {
-        // Another attempt at a change that was answered does no harm.
+        // Retrying a change that was answered does no harm.
         const { report, changes } = this.#parts
         if (key !== null) await reported(report, 'forget a change that was answered', changes.forget(key))
       }
     })
   }
 
-  /** Resolves when every change that was asked for is through. */
+  /** Resolves when every requested change has finished. */
   idle(): Promise<void> {
     return this.#order.idle()
   }
 
-  /** What a process that ends now would leave behind, unless it is kept elsewhere or says nothing new. */
+  /** Records a change that would be lost if the process ended now, unless it is kept elsewhere or changes nothing. */
   #note(action: Action, entry: FeedEntry | null): Promise<string | null> {
     const { changes, online, readOnly, report } = this.#parts
     if (!online() || readOnly() || isUrgent(action)) return Promise.resolve(null)
-    // A device that is full still has a service to tell.
+    // If the device is full, the change still goes to the service.
     return reported(report, 'note a change that is on its way', changes.note(action, seenOf(action, entry)))
   }
 
@@ -114,7 +116,7 @@ export class ChangePerformer {
     return { entry: settled, reply }
   }
 
-  /** Kept on disk, and shown. Rejects with the specification's words where nothing may wait. */
+  /** Stores the change on disk and shows it. Rejects with the message for "offline" if the change may not wait. */
   async #later(action: Action, seen: FeedEntry | null): Promise<ActionOutcome> {
     const { mirror, progress, changes, feeds, online } = this.#parts
     const read = progressIn(action)
@@ -138,6 +140,6 @@ export class ChangePerformer {
   #mayWait = async (): Promise<boolean> => !this.#parts.readOnly() && (await this.#parts.keepsChanges())
 }
 
-/** The entry as it was seen, where it is the one that the action is about. */
+/** The entry as the window saw it, if it is the one that the action changes. */
 const seenOf = (action: Action, entry: FeedEntry | null): FeedEntry | null =>
   entry?.content.id === entryIdOf(action) ? entry : null

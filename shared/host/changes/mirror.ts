@@ -25,16 +25,16 @@ export interface MirrorParts {
   readonly store: QueueRows
   readonly clock: Clock
   readonly client: Pick<Client, 'call'>
-  /** How many full passes began. */
+  /** The number of full passes begun. */
   readonly fullPasses: () => number
-  /** Changes that wait to be sent: shown on whatever is stored, until the service has them or refuses them. */
+  /** Changes that wait to be sent. They are applied to whatever is stored until the service accepts or refuses them. */
   readonly waiting: () => Promise<readonly Action[]>
   readonly onChange: (ids: readonly number[]) => void
-  /** A reply is on its way into the store: whoever else writes to it should know. */
+  /** Called when a reply is about to be stored, so that other writers of the store know. */
   readonly onReply: (reply: HeardReply) => void
 }
 
-/** What the service answered to a change, and the version of the entry as it was stored when the change was made; -1: not. */
+/** The service's reply to a change, and the version of the stored entry when the change was made (-1: not stored). */
 export interface HeardReply {
   readonly action: Action
   readonly reply: unknown
@@ -47,20 +47,20 @@ export interface Mark {
   readonly stored: FeedEntry | null
   readonly fence: string
   readonly generation: number
-  /** The last reply that was known. */
+  /** The last reply known then. */
   readonly at: number
 }
 
 const MOST_READS = 3
 const MOST_AT_ONCE = 500
-/** No page is on its way for longer than this many replies. */
+/** A page is never in flight for longer than this many replies. */
 const MOST_REPLIES = 5000
 
 /**
- * Brings what the service accepted into the offline queue: put if saved, deleted otherwise (SPEC.txt section 4). A reply
- * is only a part of an entry, so what is stored from it must never stand in the way of what the sync brings, and must
- * never be the last word about an entry that the sync has already passed by. One at a time: two replies about one
- * entry must both end up in it.
+ * Writes accepted changes into the offline queue: puts the entry if it is saved, deletes it otherwise. A reply is only
+ * part of an entry. What is stored from it must not block what the sync brings, and must not be the last word on an
+ * entry that the sync has already passed. Replies are applied one at a time, so that two replies about one entry both
+ * take effect.
  */
 export class Mirror implements RecentReplies {
   readonly #parts: MirrorParts
@@ -86,7 +86,7 @@ export class Mirror implements RecentReplies {
       const doubtful = new Set<number>()
       const fold = (entry: FeedEntry): FeedEntry => {
         const now = replies.reduce((before, { action, reply, since: version }) => {
-          // The page may be of a moment before this change, or of one after it when somebody has undone it already.
+          // The page may predate this change, or may follow it and an undo of it.
           const doubt = replyTells(action) === 'nothing' && versionOf(entry) > version
           if (doubt && entryIdOf(action) === entry.content.id) doubtful.add(entry.content.id)
           return folded(before, action, reply)
@@ -101,17 +101,17 @@ export class Mirror implements RecentReplies {
     return (await this.#parts.store.entries([contentId]))[0] ?? null
   }
 
-  /** To be taken before the call is made. */
+  /** Take this before making the call. */
   async before(id: number): Promise<Mark> {
     const fence = await this.#fence()
     return { id, stored: await this.stored(id), fence, generation: Number.parseInt(fence), at: this.#lastReply }
   }
 
-  /** Folds the reply into the stored entry, or into `seen` where none is stored. Null when it is not known at all. */
+  /** Folds the reply into the stored entry, or into `seen` if none is stored. Null if the entry is not known at all. */
   settle(action: Action, seen: FeedEntry | null, mark: Mark, reply: unknown): Promise<FeedEntry | null> {
     const { id } = mark
     return this.#serial.run(async () => {
-      // What was seen is of the moment of the call: a reply that came meanwhile belongs to it.
+      // `seen` dates from the call, so apply the replies that came since.
       const meanwhile = this.#replies.filter(({ at }) => at > mark.at)
       const { stored: before } = mark
       const told = { action, reply, since: before ? versionOf(before) : -1 }
@@ -123,21 +123,21 @@ export class Mirror implements RecentReplies {
       if (!base) return null
       const settled = settleAction(base, action, reply)
       const kind = replyTells(action)
-      // The sync was faster and brought this change and later ones.
+      // The sync was faster and already brought this change or later ones.
       if (stored && kind !== 'nothing' && versionOf(stored) > versionOf(settled)) return stored
-      // Of the same version: where the service knows of a later look, progress that waited changed nothing there, and what
-      // was foreseen here would stay for good (history 71142105: read to 0.8 offline, by a clock that stood still).
+      // Same version: if the service knows a later view date, the waiting progress changed nothing there, and our
+      // prediction would stay for good (history 71142105: read to 0.8 offline, by a clock that stood still).
       if (stored && kind === 'library' && versionOf(stored) === versionOf(settled)) return stored
       const left = mark.stored !== null && !stored && kind !== 'library'
       const moved = left || (kind === 'nothing' && mark.stored !== null && !sameVersion(stored, mark.stored))
-      // Nothing a reply says is known to be still true; the sync brings the change in any case. Until someone answers,
-      // what was accepted stays where it can be read.
+      // Nothing in the reply is known to be still true. The sync brings the change anyway; until then the accepted
+      // change stays readable.
       if (moved || (await this.#fence()) !== mark.fence) {
         const now = await this.#readAgain(id)
         if (!now && stored && kind === 'nothing') await this.#keep(settled)
         return now ?? settled
       }
-      // What is not in the local queue is not put there by a reply that does not say that it belongs there.
+      // A reply adds an entry to the local queue only if it says that the entry belongs there.
       if (!stored && kind !== 'library') return settled
       await this.#keep(asPart(settled, base, kind), kind === 'library' ? mark.generation : undefined)
       if ((await this.#fence()) !== mark.fence) return (await this.#readAgain(id)) ?? settled
@@ -146,8 +146,8 @@ export class Mirror implements RecentReplies {
   }
 
   /**
-   * A change that waits in the outbox, shown on the stored entries under their old versions: the service's truth wins over
-   * it. Resolves to the entry where it is about one that is known; `seen` is it where it is not stored.
+   * Applies a waiting change to the stored entries under their old versions, so that the service's version wins.
+   * Resolves to the changed entry if it is known. `seen` is used if the entry is not stored.
    */
   foresee(action: Action, seen: FeedEntry | null): Promise<FeedEntry | null> {
     return this.#serial.run(async () => {
@@ -160,26 +160,26 @@ export class Mirror implements RecentReplies {
       const base = stored ?? seen
       if (!base) return null
       const entry = applyAction(base, action)
-      // What was archived a moment ago and is taken back belongs into the queue again.
+      // An entry that was just archived and is restored belongs in the queue again.
       const isMoved = membershipStep(action, entry).change.state !== undefined
       if (stored || (isMoved && isSaved(entry))) await this.#keep(entry)
       return entry
     })
   }
 
-  /** Folds the reply into all stored entries that an action is about. */
+  /** Folds the reply into every stored entry that the action changes. */
   settleMany(action: Action, reply: unknown): Promise<void> {
     return this.#serial.run(() => this.#keepChanged(action, (entry) => settleAction(entry, action, reply)))
   }
 
-  /** An entry as it was before a change that is given up; what still waits stays on it. */
+  /** Restores an entry to its state before a discarded change. Changes that still wait stay applied. */
   fallBack(base: FeedEntry): Promise<void> {
     return this.#serial.run(() => this.#keep(base))
   }
 
   /**
-   * A reply that another Host on the same store got: a page that was asked for before it must not take the change back.
-   * The other puts it into the store by itself.
+   * Records a reply that another Host on the same store received, so that a page requested earlier does not revert the
+   * change. The other Host stores the reply itself.
    */
   hear({ action, reply, since }: HeardReply): void {
     this.#lastReply += 1
@@ -187,7 +187,9 @@ export class Mirror implements RecentReplies {
     if (this.#replies.length > 2 * MOST_REPLIES) this.#replies = this.#replies.slice(-MOST_REPLIES)
   }
 
-  /** An entry as a whole, as the service said it when it was asked at `since`. Resolves to it with later replies folded in. */
+  /**
+   * Stores a whole entry from the service, requested at `since`. Resolves to the entry with later replies folded in.
+   */
   take(entry: FeedEntry, since: number): Promise<FeedEntry> {
     return this.between(since, async (fold, doubtful) => {
       const now = fold(entry)
@@ -197,8 +199,8 @@ export class Mirror implements RecentReplies {
   }
 
   /**
-   * Stores what the service has, after something that was foreseen did not come true. False when it does not say: what
-   * was foreseen still stands there. That it has no such thing is said as well.
+   * Stores the service's state after a predicted change failed. That the entry does not exist counts as an answer.
+   * Resolves to false if the service did not answer; the prediction then stays.
    */
   restore(contentId: number): Promise<boolean> {
     return this.#serial.run(async () => {
@@ -213,15 +215,17 @@ export class Mirror implements RecentReplies {
   }
 
   /**
-   * Changes when a full pass begins, here or in another tab. Such a pass does not hear of entries that are not saved, and
-   * spares rows newer than its beginning: one put from a reply that is older than its first page would stay for ever.
+   * Changes when a full pass begins, here or in another tab. Such a pass does not see unsaved entries, and spares rows
+   * newer than its beginning. A row put from a reply older than its first page would therefore stay for ever.
    */
   async #fence(): Promise<string> {
     const { generation } = await this.#parts.store.syncRecord()
     return `${generation}.${this.#parts.fullPasses()}`
   }
 
-  /** `generation`: the full pass that runs may count the entry as seen, for the reply is younger than its beginning. */
+  /**
+   * `generation`: the running full pass may count the entry as seen, because the reply is younger than its beginning.
+   */
   #keep(entry: FeedEntry, generation?: number): Promise<void> {
     return this.#keepAll([entry], generation)
   }
@@ -253,7 +257,7 @@ export class Mirror implements RecentReplies {
     }
   }
 
-  /** The entry as it is now, or null when the service does not say. */
+  /** The entry as it is now, or null if the service does not answer. */
   async #readAgain(id: number, onGone: () => void = () => {}): Promise<FeedEntry | null> {
     const input = { params: { id }, query: { markdown_format: 'matter_v1' as const } }
     for (let read = 1; ; read += 1) {
@@ -264,8 +268,8 @@ export class Mirror implements RecentReplies {
       })
       if (!content) return null
       const entry = entryOf(withoutMarkdown(content))
-      // A full pass that runs has begun before this was read: it must not sweep what it saw while a change that is given
-      // up by now stood in front of it (history 40007928: archived offline, refused, and gone at the end of the pass).
+      // A full pass that is running began before this read. It must not sweep an entry that it saw while a change,
+      // since discarded, still hid it (history 40007928: archived offline, refused, and gone at the end of the pass).
       await this.#keep(entry, Number.parseInt(fence))
       if (read === MOST_READS || (await this.#fence()) === fence) return entry
     }
@@ -273,10 +277,10 @@ export class Mirror implements RecentReplies {
 }
 
 /**
- * The settled entry as it may be stored. Another device may have changed the rest of it before the version it now bears:
- * so it lies a microsecond below, where what the sync brings under that version takes its place and not the other way
- * round. Where a reply does not tell whether the entry is still in the queue, it keeps its old version, so that a full
- * pass may sweep it. That an entry left the queue is the whole truth at once.
+ * The settled entry as it may be stored. Another device may have changed other fields before the version it now
+ * carries. So it is stored one microsecond below that version, and the sync's entry of that version replaces it. If the
+ * reply does not say whether the entry is still in the queue, the entry keeps its old version, so that a full pass may
+ * sweep it. Leaving the queue is complete information and applies at once.
  */
 function asPart(settled: FeedEntry, base: FeedEntry, kind: 'library' | 'history' | 'nothing'): FeedEntry {
   if (!isSaved(settled) || kind === 'nothing') return settled
@@ -284,7 +288,7 @@ function asPart(settled: FeedEntry, base: FeedEntry, kind: 'library' | 'history'
   return withContent(settled, { feed_dirty_date: fromMicroseconds(versionOf(settled) - 1) })
 }
 
-/** A reply that tells its version is old news to an entry of that version or a later one. */
+/** Folds a reply into an entry. A reply with a version is ignored if the entry has that version or a later one. */
 function folded(entry: FeedEntry, action: Action, reply: unknown): FeedEntry {
   const settled = settleAction(entry, action, reply)
   const kind = replyTells(action)

@@ -6,7 +6,7 @@ import type { DeviceRecords } from '../../sync/device-records.ts'
 import { isTransient } from '../is-transient.ts'
 import type { Mirror } from './mirror.ts'
 
-/** Read progress waits here while it can't be sent: the only change allowed offline (SPEC.txt section 4). */
+/** Holds read progress that can't be sent yet. Progress is the only change always allowed offline. */
 export class ProgressOutbox {
   readonly #store: DeviceRecords
   readonly #client: Pick<Client, 'call'>
@@ -19,7 +19,7 @@ export class ProgressOutbox {
     this.#mirror = mirror
   }
 
-  /** Kept on disk before it resolves. The furthest point never moves back. */
+  /** The progress is on disk when this resolves. The furthest point never moves back. */
   async add({ contentId, share, at }: ReadShare): Promise<void> {
     const waiting = (await this.#store.outbox()).find(({ content_id }) => content_id === contentId)
     await this.#store.putOutbox({
@@ -30,7 +30,7 @@ export class ProgressOutbox {
     })
   }
 
-  /** Progress that was sent past the outbox makes what waits there old. */
+  /** Progress sent past the outbox supersedes what waits there. */
   async overtake({ contentId, share, at }: ReadShare): Promise<void> {
     await this.#store.clearOutbox({
       content_id: contentId,
@@ -40,7 +40,7 @@ export class ProgressOutbox {
     })
   }
 
-  /** Sends what waits, one after the other; stops at the first that finds no answer. */
+  /** Sends the waiting progress one after the other. Stops at the first that gets no answer. */
   flush(): Promise<void> {
     this.#running ??= this.#flush().finally(() => (this.#running = null))
     return this.#running
@@ -51,15 +51,15 @@ export class ProgressOutbox {
       try {
         const mark = await this.#mirror.before(progress.content_id)
         const history: History | null = await this.#client.call('historyEntries', { body: { ...progress } })
-        // Read-only mode answers nothing: what was read stays here until changes are allowed again.
+        // Read-only mode answers nothing: the progress stays here until changes are allowed again.
         if (history === null) return
         const { content_id: contentId, last_read_percentage: share, last_viewed_date: at } = progress
         await this.#mirror.settle({ type: 'readProgress', contentId, share, at }, null, mark, history)
       } catch (error) {
         if (isTransient(error)) return
         if (!(error instanceof RequestError)) throw error
-        // Refused for good: waiting longer would not help, and what is shown must be what the service has. Until that is
-        // known it waits here, to be refused again.
+        // Refused for good: show the service's state instead. If that can't be read yet, keep the progress, which will
+        // be refused again.
         if (error.status !== 404 && !(await this.#mirror.restore(progress.content_id))) return
       }
       await this.#store.clearOutbox(progress)

@@ -1,6 +1,6 @@
 import type { DeviceRecords, OutboxProgress } from '../../sync/device-records.ts'
 
-/** What was not sent before its reader signed out: a waiting change as it lay in the store, or read progress. */
+/** A waiting change or read progress that was not sent before its user signed out. */
 interface Aside {
   readonly owner: number
   readonly change?: unknown
@@ -8,9 +8,9 @@ interface Aside {
 }
 
 /**
- * Takes what waits to be sent out of the way of whoever signs in next, and keeps it under its reader: it comes back when
- * that one signs in again (RELIABILITY.md section 3.4: what only this device knows is never thrown away). Of a reader
- * nobody knows, nothing can be kept apart.
+ * Moves unsent changes aside, under the user who made them, before another user signs in. They come back when that user
+ * signs in again, because data that exists only on this device is never thrown away. If the user is not known, nothing
+ * can be set aside.
  */
 export async function setAsideChanges(store: DeviceRecords, owner: number | null): Promise<void> {
   for (const progress of await store.outbox()) {
@@ -23,7 +23,7 @@ export async function setAsideChanges(store: DeviceRecords, owner: number | null
   }
 }
 
-/** Brings back what was set aside for this reader, in its order. */
+/** Brings back the changes set aside for this user, in order. */
 export async function bringBackChanges(store: DeviceRecords, owner: number): Promise<void> {
   for (const { key, value } of await store.localRecords('aside')) {
     const { owner: whose, change, progress } = value as Aside

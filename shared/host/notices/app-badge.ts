@@ -8,19 +8,19 @@ import { readState } from '../../model/read-state.ts'
 export interface AppBadgeOptions {
   readonly host: Pick<Host, 'queueIds' | 'feed' | 'subscribe'>
   readonly now: () => number
-  /** Puts the number on the app's icon, where the platform has one; 0 takes it away. */
+  /** Sets the number on the app's icon, if the platform has one. 0 removes it. */
   readonly set: (count: number) => void
   readonly report: Report
-  /** Whoever looks at a window has seen what came in. */
+  /** While a window is in front, the user has seen what came in. */
   readonly inFront: () => boolean
 }
 
-/** Pages of the inbox that are counted through. */
+/** Pages of the inbox that are counted. */
 const PAGES = 4
 
 /**
- * The number on the app's icon (UX.md section 20): what is in the queue, or what came to the inbox unread since a window
- * was last in front. Nothing is asked on a timer: a sync pass has just ended, or the queue changed.
+ * The number on the app's icon: the queue's size, or the inbox items that arrived unread since a window was last in
+ * front. It uses no timer: it recounts after a sync pass and when the queue changes.
  */
 export class AppBadge {
   readonly #options: AppBadgeOptions
@@ -40,7 +40,7 @@ export class AppBadge {
     return this.count()
   }
 
-  /** Counts anew. That takes a moment, in which something else may be chosen or somebody looks. */
+  /** Recounts. Meanwhile the user may change the setting or focus a window. */
   async count(): Promise<void> {
     const counts = this.#counts
     const since = this.#seen
@@ -48,7 +48,7 @@ export class AppBadge {
     if (count !== null && counts === this.#counts && since === this.#seen) this.#options.set(count)
   }
 
-  /** A window came to the front, or went from there: up to now all was seen. */
+  /** A window was focused or left. Everything up to now counts as seen. */
   windowsChanged(): void {
     const inFront = this.#options.inFront()
     if (inFront || this.#wasInFront) this.#seen = this.#options.now()
@@ -80,7 +80,7 @@ export class AppBadge {
     for (let page = 0; page < PAGES; page++) {
       const read = await this.#options.host.feed('inbox', next)
       for (const { content } of read.feed) {
-        // Newest first.
+        // The list is newest first.
         if (toMilliseconds(content.feed_date, Number.POSITIVE_INFINITY) <= this.#seen) return count
         if (readState(content.history?.last_read_percentage) === 'unread') count += 1
       }

@@ -5,7 +5,7 @@ import { libraryState } from '../../model/library-state.ts'
 import type { Source } from '../../model/source.ts'
 import type { Host, HostEvent } from '../host.ts'
 
-/** What is told. `contentId`: the one item that it is about; null: several, which the inbox shows. */
+/** The content of a notification. `contentId`: the only new item, or null for several, which the inbox shows. */
 export interface News {
   readonly title: string
   readonly body: string
@@ -17,13 +17,15 @@ export interface NewsWatchOptions {
   readonly now: () => number
   readonly tell: (news: News) => void
   readonly report: Report
-  /** Whoever looks at a window sees what is new. */
+  /** While a window is in front, the user sees what is new. */
   readonly inFront: () => boolean
 }
 
-/** Sources are looked at after a sync pass, but no oftener than this: feeds themselves are read more seldom. */
+/**
+ * Sources are checked after a sync pass, at most once in this many milliseconds. The service reads feeds less often.
+ */
 const REST = 10 * 60_000
-/** Pages of sources that are looked through, and sources whose items are named. */
+/** The most pages of sources to check, and the most sources whose items are named. */
 const PAGES = 10
 const NAMED = 5
 const TITLES = 3
@@ -34,13 +36,13 @@ interface Brought {
 }
 
 /**
- * Tells of what is new from sources whose bell is on (UX.md section 20): all that a look finds in one notification. The
- * first look tells nothing, as it cannot know what was there before. Nothing is asked on a timer.
+ * Notifies of new items from sources whose notifications are on, with one notification per check. The first check only
+ * records the state, because nothing earlier is known. It uses no timer.
  */
 export class NewsWatch {
   readonly #options: NewsWatchOptions
   readonly #stop: () => void
-  /** What each source with a bell had at the last look, by source id. */
+  /** Stats of each source with notifications on at the last check, by source id. */
   #known: ReadonlyMap<number, Source['stats']> | null = null
   #looked = -Infinity
   #syncing = false
@@ -62,7 +64,7 @@ export class NewsWatch {
     const { now } = this.#options
     if (!ended || now() - this.#looked < REST) return
     this.#looked = now()
-    // Without an answer the next pass asks again; nobody waits for this.
+    // Without an answer the next pass asks again; no caller waits for this.
     this.#look().catch((error: unknown) => {
       this.#options.report('look for news from sources', error)
       this.#looked = -Infinity
@@ -97,7 +99,7 @@ export class NewsWatch {
     return rung
   }
 
-  /** The newest of a source that nobody has put anywhere yet. */
+  /** The newest items of a source that the user has not filed yet. */
   async #newest(source: Source, count: number): Promise<readonly Content[]> {
     const id = source.rss_feed_id ?? source.author_id ?? source.profile_id
     if (id === null) return []

@@ -5,7 +5,7 @@ import { serveCall } from './serve-call.ts'
 import type { FirstAnswer } from '../first-page.ts'
 import type { Host, HostStatus } from '../host.ts'
 
-/** What a window shows first: three answers in one. Null for a query that is none: the page will ask for itself. */
+/** What a window shows first: three answers in one. Null for an invalid query: the page then asks itself. */
 export async function readFirst(host: Host, query: unknown): Promise<FirstAnswer | null> {
   try {
     const [status, ids] = (await Promise.all([
@@ -15,7 +15,7 @@ export async function readFirst(host: Host, query: unknown): Promise<FirstAnswer
     const entries = (await serveCall(host, 'entries', [ids.slice(0, PAGE_SIZE)])) as readonly FeedEntry[]
     return { type: 'first', query: query as QueueQuery, status, ids, entries }
   } catch {
-    // The page asks for the same again, and is told why it failed.
+    // The page asks the same again and gets the error.
     return null
   }
 }

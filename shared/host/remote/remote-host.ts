@@ -8,13 +8,13 @@ import type { HostMethods } from '../host-methods.ts'
 
 /** A Host at the other end of a port. */
 export interface RemoteHost extends Host {
-  /** What the window shows first, where it came unasked and is still true. */
+  /** What the window shows first, if it was pushed and is still current. */
   firstPage(): FirstAnswer | null
-  /** Lets go of the port; calls without an answer reject. */
+  /** Closes the port. Unanswered calls reject. */
   close(): void
 }
 
-/** Of a Host's events, only known ones come: the Host's process is trusted. */
+/** Events are not validated: the Host's process is trusted and sends only known ones. */
 type Notice = HostEvent | FirstAnswer
 
 export function remoteHost(port: Port): RemoteHost {
@@ -36,7 +36,7 @@ export function remoteHost(port: Port): RemoteHost {
   const methods = remoteMethods((name, given) => {
     const signal = given.find((one) => one instanceof AbortSignal)
     const args = signal ? given.slice(0, given.indexOf(signal)) : [...given]
-    // Only the Host knows what may be given up: a change goes its way all the same.
+    // Only the Host knows what may be aborted: a change continues anyway.
     return channel.ask(name, args, { signal, hearsOut: true })
   })
 
@@ -56,14 +56,14 @@ export function remoteHost(port: Port): RemoteHost {
 }
 
 /**
- * The table's methods by their types alone. The table stays at the serving end: its schemas, which check every call there,
- * would be a seventh of a window's first script.
+ * The table's methods by their types alone. The table stays at the serving end: its schemas, which validate every call
+ * there, would be a seventh of a window's first script.
  */
 function remoteMethods(ask: (name: string, given: readonly unknown[]) => Promise<unknown>): HostMethods {
   const made: Record<string, unknown> = {}
   return new Proxy(made, {
     get: (known, name) => {
-      // Neither a promise nor anything that knows how to become JSON.
+      // The proxy is neither a promise nor an object with toJSON.
       if (typeof name !== 'string' || name in known || name === 'then' || name === 'toJSON')
         return Reflect.get(known, name)
       const method = (...given: readonly unknown[]): Promise<unknown> => ask(name, given)

@@ -8,8 +8,8 @@ import { readFirst } from './read-first.ts'
 import { serveCall } from './serve-call.ts'
 
 /**
- * Answers a window's calls from a Host and tells it of the Host's events. Only methods of the table are served, only with
- * arguments they take; who may speak is checked by whoever makes the port. Returns how to stop.
+ * Answers a window's calls from a Host and sends it the Host's events. It serves only the table's methods with valid
+ * arguments. The creator of the port must check who may connect. Returns the function that stops it.
  */
 export function serveHost(host: Host, port: Port): () => void {
   const answers = Object.fromEntries(

@@ -1,9 +1,9 @@
 import type { Port } from '../../wire/port.ts'
 
 /**
- * A wire over one that brings text. An object of a thousand parts is copied part by part at each border it crosses
- * (processes, and the two worlds of a page); as one string it crosses them in one piece. What is said goes as it is: it
- * is small, and checked on arrival.
+ * Wraps a wire whose incoming messages are JSON text. An object of a thousand parts is copied part by part at each
+ * boundary it crosses (processes, and the two worlds of a page); one string crosses in one piece. Outgoing messages go
+ * unchanged: they are small, and the receiver validates them.
  */
 export function textWire(wire: Port): Port {
   return {

@@ -1,9 +1,12 @@
 import type { Port } from '../../wire/port.ts'
 
-/** What a window showed first the last time, as JSON in its local storage: its preload script asks for the same. */
+/**
+ * Local storage key of the query a window showed first the last time, as JSON. The window's preload script requests the
+ * same.
+ */
 export const FIRST_QUERY = 'lectern.first-query'
 
-/** That query; the usual one where nothing, or nothing legible, was kept. Whether it is one is checked where it is used. */
+/** That query, or the default one if nothing readable was stored. The query is validated where it is used. */
 export function firstQuery(kept: string | null | undefined): unknown {
   try {
     return JSON.parse(kept ?? '') as unknown
@@ -13,11 +16,11 @@ export function firstQuery(kept: string | null | undefined): unknown {
 }
 
 /**
- * What the preload script puts into the desktop's windows as `window.lectern`: two wires and nothing else. The main
- * process speaks in JSON text on the first, and what it says before anybody listens waits.
+ * What the preload script exposes to the desktop's windows as `window.lectern`: two wires and nothing else. The main
+ * process sends JSON text on the first. Messages are buffered until a listener is added.
  */
 export interface DesktopBridge extends Port {
   readonly platform: 'darwin' | 'win32' | 'linux'
-  /** What the window and the desktop around it tell each other (shell.ts). */
+  /** Messages between the window and the desktop shell (shared/desktop/shell.ts). */
   readonly shell: Port
 }

@@ -10,12 +10,12 @@ import { withBadEntries } from '../with-bad-entries.ts'
 
 const keyOf = (path: FeedPath): string => endpoints[feedPaths[path]].path
 
-/** First pages of the service's feeds, kept under their request path. */
+/** First pages of the service's feeds, cached under their request path. */
 export class FeedCache {
   readonly #pages: ResponseStore
   readonly #client: Client
   readonly #clock: Clock
-  /** When the first page of each was last read from the service by this process, milliseconds since the epoch. */
+  /** When this process last read each first page from the service, in milliseconds since the epoch. */
   readonly fetchedAt = new Map<FeedPath, number>()
 
   constructor(pages: ResponseStore, client: Client, clock: Clock) {
@@ -24,7 +24,7 @@ export class FeedCache {
     this.#clock = clock
   }
 
-  /** `cursor`: a page's `next` as it came, or an opaque cursor; without one the first page, which is kept. */
+  /** `cursor`: a page's `next`, or an opaque cursor. Without one it fetches the first page, which is cached. */
   async fetch(path: FeedPath, cursor: string | null, signal?: AbortSignal): Promise<FeedPage> {
     const name = feedPaths[path]
     if (cursor !== null && URL.canParse(cursor))
@@ -42,7 +42,7 @@ export class FeedCache {
     return soundPage(await this.#pages.read<FeedPage>(keyOf(path)))
   }
 
-  /** An action changed an entry: in the kept pages it joins or leaves as in lists on screen. */
+  /** Adds or removes the changed entry in the cached pages, as in lists on screen. */
   async mirror(action: Action, entry: FeedEntry): Promise<void> {
     for (const kind of Object.keys(feedPaths) as FeedPath[]) {
       const page = await this.cached(kind)
@@ -55,13 +55,13 @@ export class FeedCache {
     }
   }
 
-  /** The store is about to be cleared. */
+  /** Call before the store is cleared. */
   drop(): void {
     this.fetchedAt.clear()
   }
 }
 
-/** A kept page is a convenience: one that cannot be read is none. */
+/** A cached page is a convenience: one that can't be read counts as absent. */
 function soundPage(page: FeedPage | null): FeedPage | null {
   const { feed } = (page ?? {}) as Partial<FeedPage>
   return Array.isArray(feed) && feed.every((entry) => Array.isArray(entry?.content?.tags)) ? page : null

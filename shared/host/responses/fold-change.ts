@@ -19,17 +19,17 @@ import { belongsTo, joinOrLeave } from '../../model/list-membership.ts'
 import type { Source } from '../../model/source.ts'
 import type { Tag } from '../../model/tag.ts'
 
-/** What changed, on its way or with its reply. */
+/** A change, in flight or with its reply. */
 export interface ResponseChange {
   readonly action: Action
-  /** The entry before it, where it is about one and that is known. */
+  /** The entry before the change, if the change has one and it is known. */
   readonly before: FeedEntry | null
-  /** Entries it is about, as they are after it, as far as they are known. */
+  /** The changed entries after the change, as far as known. */
   readonly after: readonly FeedEntry[]
   readonly reply?: unknown
 }
 
-/** Endpoints whose answers are kept for when there is no connection, and the list that each of them tells. */
+/** Endpoints whose replies are cached for offline use, and the list that each returns. */
 export const cachedLists = {
   tags: 'tags',
   sources: 'sources',
@@ -43,11 +43,11 @@ export type CachedListName = keyof typeof cachedLists
 interface KeptPlace {
   readonly name: CachedListName
   readonly query: URLSearchParams
-  /** The list that it is the first page of, where it is one that actions put entries into. */
+  /** The list whose first page this is, if actions can add entries to it. */
   readonly list: FeedList | null
 }
 
-/** Which of them a request path asks for; null: none. */
+/** The cached endpoint that a request path belongs to. Null: none. */
 export function placeOf(path: string): KeptPlace | null {
   const [pathname = '', query = ''] = path.split('?')
   const shape = pathname.replace(/\/\d+\//, '/{id}/')
@@ -58,13 +58,15 @@ export function placeOf(path: string): KeptPlace | null {
   return { name, query: params, list: tag === undefined || more.length > 0 ? null : { kind: 'tag', tag } }
 }
 
-/** Contents that an answer tells of. */
+/** The contents in a reply. */
 export function contentsIn(answer: object): readonly number[] {
   const { feed = [], sections = [] } = answer as Partial<Entries>
   return [...feed, ...sections.flatMap(({ content }) => content)].map(({ content }) => content.id)
 }
 
-/** Whether a change may alter what was answered there, to be known without reading it. `contents`: what it tells of. */
+/**
+ * Whether a change may alter the reply cached there, decided without reading it. `contents`: the contents in the reply.
+ */
 export function mayChange(
   { name, list }: KeptPlace,
   contents: ReadonlySet<number>,
@@ -79,8 +81,8 @@ export function mayChange(
 }
 
 /**
- * A kept answer under a change (SPEC.txt section 4, "Cache effects"); the same object where nothing changed. What a tag is
- * put on joins the top of its first page, what is deleted or has lost the tag leaves.
+ * Applies a change to a cached reply. Returns the same object if nothing changed. A newly tagged entry goes to the top
+ * of the tag's first page; a deleted or untagged entry is removed.
  */
 export function foldChange<T extends object>(place: KeptPlace, answer: T, change: ResponseChange): T {
   const { action, before, reply } = change
@@ -98,7 +100,7 @@ export function foldChange<T extends object>(place: KeptPlace, answer: T, change
       reply,
     )
     if (now === sources) return answer
-    // Who is followed anew stands on the first page.
+    // A source that is followed again goes on the first page.
     const known = (source: Source): boolean => sources.some((other) => sameSource(other, source))
     return { ...answer, sources: place.query.has('cursor') ? now.filter(known) : now }
   }
@@ -131,14 +133,14 @@ function foldEntries(entries: readonly FeedEntry[], { action, after, reply }: Re
 const folded = (entry: FeedEntry, action: Action, reply: unknown): FeedEntry =>
   reply === undefined || reply === null ? applyAction(entry, action) : settleAction(entry, action, reply)
 
-/** As `foldEntries`, with what joins and leaves as it does in lists on screen. */
+/** Like `foldEntries`, and adds and removes entries as lists on screen do. */
 function foldList(list: FeedList, feed: readonly FeedEntry[], change: ResponseChange): readonly FeedEntry[] {
   const here = foldEntries(feed, change)
   const known = new Map([...change.after, ...here].map((entry) => [entry.content.id, entry]))
   const before = here.map(({ content }) => content.id)
   const step = membershipStep(change.action, change.after[0] ?? null)
   const ids = joinOrLeave(list, before, [step], (id) => known.get(id) ?? null)
-  // By another name for its tag, or by the service's word, it may have left without being named.
+  // An entry may have left without being named, if its tag was renamed or the service says so.
   const now = ids.flatMap((id) => known.get(id) ?? []).filter((entry) => list.kind !== 'tag' || hasTag(entry, list.tag))
   const same = now.length === here.length && now.every((entry, at) => entry === here[at])
   return same ? here : now

@@ -21,37 +21,37 @@ export interface ResponseCacheParts {
   readonly report: Report
   readonly store: QueueRows
   readonly pages: ResponseStore
-  /** Changes that wait to be sent, with the entry as it was before each, where it is known. */
+  /** Changes that wait to be sent, each with the entry before it if known. */
   readonly waiting: () => Promise<readonly { readonly action: Action; readonly base: FeedEntry | null }[]>
 }
 
-/** Entries of one change that are looked up: the first pages hold no more. */
+/** The most entries looked up for one change: the first pages hold no more. */
 const MOST_LOOKED_UP = 500
 const BASE = 'http://kept'
 
 /**
- * What was last answered of tags, sources, one tag's or one source's items and the start page, kept under the request path
- * for when there is no connection (SPEC.txt sections 3 and 4). Accepted changes are folded into it; those that wait are
- * shown on it, until they are sent.
+ * Caches the last replies about tags, sources, one tag's or one source's items and the start page, under the request
+ * path, for offline use. Accepted changes are folded into the stored reply. Waiting changes are applied when it is
+ * read.
  */
 export class ResponseCache {
   readonly #parts: ResponseCacheParts
   readonly #serial = new Serial()
-  /** Which contents each kept answer tells of, as far as somebody looked. */
+  /** The contents in each cached reply, filled as replies are read. */
   readonly #contents = new Map<string, ReadonlySet<number>>()
 
   constructor(parts: ResponseCacheParts) {
     this.#parts = parts
   }
 
-  /** What the service has just answered; of what nobody would look for again nothing is kept. */
+  /** Caches a fresh reply. Replies that nobody would look up again are skipped. */
   keep(name: EndpointName, input: CallInput, answer: object): void {
     const path = keptPath(name, input)
     if (path === null || !isSound(path, answer)) return
     void this.#serial.run(async () => this.#put(path, answer))
   }
 
-  /** What was last known, with the changes that wait; null: nothing. */
+  /** The last known reply with the waiting changes applied. Null: nothing is cached. */
   async read(name: EndpointName, input: CallInput): Promise<object | null> {
     const path = keptPath(name, input)
     const place = path === null ? null : placeOf(path)
@@ -64,9 +64,9 @@ export class ResponseCache {
     return this.#withoutUnknownNext(name as CachedListName, input, answer)
   }
 
-  /** A change that the service accepted. `after`: its entry as it is now, where it is about one. */
+  /** Folds in a change that the service accepted. `after`: the entry after it, if the change has one. */
   settled(action: Action, before: FeedEntry | null, after: FeedEntry | null, reply: unknown): void {
-    // Where it fails, what was last known stays: it is asked for again with the next connection.
+    // On failure the cached reply stays: it is fetched again with the next connection.
     void reported(
       this.#parts.report,
       'bring kept answers up to date',
@@ -86,12 +86,12 @@ export class ResponseCache {
     )
   }
 
-  /** Resolves when everything told so far is folded in. */
+  /** Resolves when all accepted changes so far are folded in. */
   idle(): Promise<void> {
     return this.#serial.idle()
   }
 
-  /** The store is about to be cleared. */
+  /** Call before the store is cleared. */
   drop(): void {
     this.#contents.clear()
   }
@@ -123,7 +123,7 @@ export class ResponseCache {
     return isKnown || base === null ? stored : [applyAction(base, action)]
   }
 
-  /** A list ends where nothing more of it is known: it must not fail for its second page. */
+  /** Ends the list where its next page is not cached, so that it does not fail on its second page. */
   async #withoutUnknownNext(name: CachedListName, input: CallInput, answer: object): Promise<object> {
     const { next } = answer as { readonly next?: unknown }
     if (typeof next !== 'string') return answer
@@ -134,7 +134,7 @@ export class ResponseCache {
   }
 }
 
-/** Null: not kept. Of a feed the first page is; of sources all that were read. */
+/** The cache path, or null if the reply is not cached. Feeds cache the first page; sources cache every page read. */
 function keptPath(name: EndpointName, input: CallInput): string | null {
   if (!(name in cachedLists)) return null
   if (cachedLists[name as CachedListName] === 'feed' && (input.query?.['cursor'] ?? input.query?.['page']) != null)
@@ -142,7 +142,7 @@ function keptPath(name: EndpointName, input: CallInput): string | null {
   return prepareCall(BASE, endpoints[name], input).url.slice(BASE.length)
 }
 
-/** A kept answer is a convenience: one that cannot be read is none. */
+/** A cached reply is a convenience: one that can't be read counts as absent. */
 function isSound(path: string, answer: object): boolean {
   const place = placeOf(path)
   const list = place && (answer as Readonly<Record<string, unknown>>)[cachedLists[place.name]]

@@ -4,18 +4,18 @@ import { CACHE_WRITE_DEBOUNCE } from '../../limits.ts'
 import type { Clock } from '../../request/ports.ts'
 import type { CachedResponses } from '../../sync/cached-responses.ts'
 
-/** What is kept of tags, sources and the like: a device holds the last of them, however many somebody walks through. */
+/** The most replies cached for single tags, sources and the like. The most recent are kept. */
 const MOST_OF_MANY = 24
-/** Characters of the greatest of them. */
+/** The most characters of one such reply. */
 const LONGEST = 500_000
 
-/** Answers of the service, kept under their request path and written a moment after the last change (SPEC.txt section 9). */
+/** Replies of the service, stored under their request path and written shortly after the last change. */
 export class ResponseStore {
   readonly #store: CachedResponses
   readonly #clock: Clock
   readonly #report: Report
   readonly #unwritten = new Map<string, object>()
-  /** What was asked for in this life of the app, the last one last. */
+  /** Paths used in this run of the app, most recent last. */
   readonly #used = new Set<string>()
   #cancelWrite: (() => void) | null = null
   #writing: Promise<unknown> = Promise.resolve()
@@ -31,7 +31,7 @@ export class ResponseStore {
     return (this.#unwritten.get(path) as T | undefined) ?? (await this.#store.feed<T>(path))
   }
 
-  /** Every path something is kept under. */
+  /** Every path with a stored reply. */
   async paths(): Promise<readonly string[]> {
     return [...new Set([...this.#unwritten.keys(), ...(await this.#store.feedPaths())])]
   }
@@ -43,17 +43,17 @@ export class ResponseStore {
     this.#cancelWrite = this.#clock.after(CACHE_WRITE_DEBOUNCE, () => void this.flush())
   }
 
-  /** Writes what still waits. */
+  /** Writes everything that waits. */
   async flush(): Promise<void> {
     this.#cancelWrite?.()
     this.#cancelWrite = null
     const pages = [...this.#unwritten]
-    // A kept page is a convenience: a full device must not turn a feed that was read into an error.
+    // A cached page is a convenience: a full device must not turn a successful read into an error.
     this.#writing = this.#writing.then(() => reported(this.#report, 'keep what was read', this.#write(pages)))
     await this.#writing
   }
 
-  /** Forgets what still waits: the store is about to be cleared. */
+  /** Forgets what waits: the store is about to be cleared. */
   drop(): void {
     this.#cancelWrite?.()
     this.#cancelWrite = null
@@ -80,5 +80,5 @@ export class ResponseStore {
   }
 }
 
-/** Of one tag, of one source, or not the first page: there is no end to them. */
+/** For one tag, one source, or not the first page: there is no limit to their number. */
 const isOneOfMany = (path: string): boolean => /\/\d+\/|[?&](?:cursor|tags)=/.test(path)
