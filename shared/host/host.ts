@@ -191,7 +191,10 @@ export interface Host {
   keepDraft(name: string, text: string | null): Promise<void>
   /** Deletes all drafts. Resolves to how many there were. */
   clearDrafts(): Promise<number>
-  /** Starts a pass now. `full`: everything again, on any connection. Resolves when the pass ended; rejects when it failed. */
+  /**
+   * Starts a pass now. `full`: fetches everything, on any connection. Resolves when the pass ended; rejects if it
+   * failed.
+   */
   sync(options?: { readonly full?: boolean }): Promise<void>
   status(): Promise<HostStatus>
   /**

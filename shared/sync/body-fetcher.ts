@@ -9,7 +9,7 @@ import type { SyncParts } from './sync-parts.ts'
 
 const IN_FLIGHT = 3
 const ASK_FOR = 20
-/** After this many failures in a row something else is wrong than a single article. */
+/** After this many failures in a row the cause is not a single article. */
 const GIVE_UP = 3
 const FIRST_REST = 60_000
 const LONGEST_REST = 3_600_000
@@ -23,13 +23,13 @@ interface Attempt {
 }
 
 /**
- * Fetches the bodies of the queue in the background, newest first, so that everything saved can be read offline.
- * Runs after a pass that ended well and never at the price of one. A body that keeps failing rests longer each time.
+ * Fetches the bodies of the queue in the background, newest first, so that everything saved can be read offline. It
+ * runs after a successful pass and never delays one. A body that keeps failing waits longer each time.
  */
 export class BodyFetcher {
   readonly #parts: BodyParts
   readonly #mayRun: () => boolean
-  /** By content and article id: what was tried, so that nothing is asked for in a circle. */
+  /** Attempts by content and article id, so that no body is requested in a loop. */
   #attempts = new Map<string, Attempt>()
   readonly #rest = new Cooldown()
   #running: Promise<void> | null = null
@@ -40,12 +40,12 @@ export class BodyFetcher {
     this.#mayRun = mayRun
   }
 
-  /** Starts unless it runs already or the connection is slow. */
+  /** Starts, unless it already runs or the connection is slow. */
   run(): void {
     if (this.#running || !this.#mayFetch()) return
     const abort = new AbortController()
     this.#abort = abort
-    // Where it fails, bodies wait for the next pass.
+    // On failure, bodies wait for the next pass.
     const work = reported(this.#parts.report, 'fetch texts for offline reading', this.#work(abort.signal))
     this.#running = work.then(() => void (this.#running = null))
   }
@@ -67,7 +67,7 @@ export class BodyFetcher {
 
   async #work(signal: AbortSignal): Promise<void> {
     let failures = 0
-    // What the rule is about changes with the queue: asked once for each run.
+    // The rule's contents change with the queue, so they are read once per run.
     const within = (await this.#parts.bodiesOf?.()) ?? undefined
     for (;;) {
       const wanted = await this.#wanted(within)
@@ -84,7 +84,10 @@ export class BodyFetcher {
     }
   }
 
-  /** Those not tried in vain. The store names the same ones again until they are stored, so the list grows past them. */
+  /**
+   * The bodies not yet tried in vain. The store names the same ones again until they are stored, so the limit grows
+   * past them.
+   */
   async #wanted(within: readonly number[] | undefined): Promise<readonly Content[]> {
     const now = this.#parts.clock.now()
     for (let limit = ASK_FOR; ; limit *= 2) {
@@ -97,7 +100,7 @@ export class BodyFetcher {
     }
   }
 
-  /** False when it failed in a way that may hit the next one too. */
+  /** Resolves to false if it failed in a way that may affect the next body too. */
   async #fetch(wanted: Content, signal: AbortSignal): Promise<boolean> {
     const { client, store, readBody, onEvent, clock } = this.#parts
     const key = keyOf(wanted)
@@ -109,7 +112,7 @@ export class BodyFetcher {
         if (signal.aborted) return true
         await store.putBody(body)
       }
-      // The entry may name another extraction than the service has by now: the next pass brings it up to date.
+      // The entry may name another extraction than the service has by now: the next pass updates it.
       if (body?.article_id !== wanted.article?.id) this.#tried(key, 0, Infinity)
       else this.#attempts.delete(key)
       if (body) onEvent({ type: 'body', contentId: wanted.id })
@@ -125,7 +128,7 @@ export class BodyFetcher {
         this.#rest.begin(clock.now(), FULL_DEVICE_REST)
         return false
       }
-      // Nobody answered: nothing is known of this body.
+      // No reply: nothing is known about this body.
       if (error instanceof RequestError && error.status === 0) return false
       const tries = (this.#attempts.get(key)?.tries ?? 0) + 1
       const rest = Math.min(FIRST_REST * 2 ** Math.min(tries - 1, 10), LONGEST_REST)
@@ -143,7 +146,7 @@ export class BodyFetcher {
 
 const keyOf = (content: Content): string => `${content.id}:${content.article?.id ?? ''}`
 
-/** The body as the store keeps it, or null when the service has none. */
+/** The body as stored, or null if the service has none. */
 export async function toStoredBody(content: Content, readBody: SyncParts['readBody']): Promise<StoredBody | null> {
   const { article } = content
   if (article?.markdown == null) return null

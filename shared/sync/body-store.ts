@@ -1,18 +1,18 @@
 import type { Content } from '../model/content.ts'
 import type { StoredBody } from './store/stored-body.ts'
 
-/** The texts of articles, for reading on a plane. */
+/** Article bodies for offline reading. */
 export interface BodyStore {
   body(contentId: number): Promise<StoredBody | null>
   putBody(body: StoredBody): Promise<void>
   /**
-   * Contents of queue entries that have an article, newest saved first, whose body is absent or of another extraction.
-   * At most `limit`, of `within` when it is given. A body leaves with its entry.
+   * Contents of queue entries that have an article but no body, or a body of another extraction. Newest saved first, at
+   * most `limit`, restricted to `within` if given. A body is deleted with its entry.
    */
   bodiesWanted(limit: number, within?: readonly number[]): Promise<readonly Content[]>
-  /** Forgets every body but those of these contents. */
+  /** Deletes every body except those of these contents. */
   keepBodies(contentIds: readonly number[]): Promise<void>
-  /** How many bodies are kept, and the bytes the whole store takes, as nearly as the platform tells. */
+  /** The number of bodies stored, and the bytes that the whole store takes, as closely as the platform reports them. */
   usage(): Promise<StoreUsage>
 }
 

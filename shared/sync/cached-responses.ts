@@ -1,11 +1,11 @@
 import type { FeedPage } from '../model/feed.ts'
 
-/** What the service answered last, by request path: pages of its feeds, and other replies that are shown offline. */
+/** The service's last replies by request path: feed pages, and other replies shown offline. */
 export interface CachedResponses {
-  /** What was kept under a request path, as it was put there, or null: a feed page, or whatever else that path answers. */
+  /** The object cached under a request path, as it was put, or null: a feed page, or that path's reply. */
   feed<T extends object = FeedPage>(path: string): Promise<T | null>
-  /** Null lets go of it. */
+  /** Null deletes it. */
   putFeed(path: string, page: object | null): Promise<void>
-  /** Every path something is kept under. */
+  /** Every path with a cached reply. */
   feedPaths(): Promise<readonly string[]>
 }

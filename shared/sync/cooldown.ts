@@ -1,6 +1,6 @@
 /**
- * A time in which nothing is asked for, in milliseconds. A length from a moment on, and not the moment of its end: a clock
- * that was ahead and is set right must not make it longer by as much as it was wrong.
+ * A period without requests, in milliseconds. It stores a start and a length, not an end time: correcting a clock that
+ * was ahead must not lengthen the period.
  */
 export class Cooldown {
   #since = 0
@@ -15,7 +15,7 @@ export class Cooldown {
     this.#length = 0
   }
 
-  /** Milliseconds until it is over; 0 when it is. */
+  /** Milliseconds until it ends; 0 when it has. */
   left(now: number): number {
     const passed = now - this.#since
     return passed < 0 ? 0 : Math.max(0, this.#length - passed)

@@ -1,16 +1,22 @@
 import type { LocalKind, LocalRecord } from './store/local-record.ts'
 
-/** What only this device knows and no service could tell again: it outlives `clear`, and damage to everything else. */
+/**
+ * Data that exists only on this device, so no service can restore it. It survives `clear`, and damage to everything
+ * else.
+ */
 export interface DeviceRecords {
-  /** Read progress not yet accepted by the service, one per content id, in their order (the only change allowed offline). */
+  /**
+   * Read progress that the service has not accepted yet, in order, one per content id. (Progress is always allowed
+   * offline.)
+   */
   outbox(): Promise<readonly OutboxProgress[]>
   putOutbox(progress: OutboxProgress): Promise<void>
-  /** Forgets the progress of a content, unless a newer one (`last_viewed_date`) has taken its place meanwhile. */
+  /** Deletes the progress of a content, unless a newer one (`last_viewed_date`) has replaced it. */
   clearOutbox(progress: OutboxProgress): Promise<void>
 
-  /** Records of one kind that only this device has, in the order in which they were first put. */
+  /** Records of one kind, in the order in which they were first put. */
   localRecords(kind: LocalKind): Promise<readonly LocalRecord[]>
-  /** Takes the place of the record with that kind and key, or joins at the end. Kept on disk before it resolves. */
+  /** Replaces the record with that kind and key, or appends it. It is on disk when this resolves. */
   putLocal(record: LocalRecord): Promise<void>
   removeLocal(kind: LocalKind, key: string): Promise<void>
 }

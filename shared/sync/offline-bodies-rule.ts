@@ -1,6 +1,6 @@
 /**
- * Whose bodies are fetched in the background, so that they can be read offline: the whole queue, the newest saved, or what
- * carries one of some tags. What is opened is kept as well, until room is made.
+ * Selects the bodies fetched in the background for offline reading: the whole queue, the newest saved, or the entries
+ * with one of some tags. Opened articles are stored as well, until space is freed.
  */
 export type OfflineBodiesRule =
   | { readonly keep: 'all' }

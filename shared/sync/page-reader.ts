@@ -10,16 +10,16 @@ type Ask = (options: CallOptions) => Promise<FeedPage>
 const MORE_READINGS = 2
 
 /**
- * Reads pages of a feed in which single entries may be broken. Such a page is asked for once more; what is broken again
- * is read by itself; what cannot be read even so is left out and counted, so that one entry never stops a library. A
- * stored row of it stays as it is.
+ * Reads feed pages in which single entries may be broken, so that one entry never stops a sync. It requests such a page
+ * once more, then requests each entry that is still broken by itself. An entry that still can't be read is left out and
+ * counted. A stored row of it stays unchanged.
  */
 export class PageReader {
   readonly #parts: Pick<SyncParts, 'client' | 'store'>
   readonly #signal: AbortSignal
-  /** Ids of entries that could not be read, whatever was tried. */
+  /** Ids of entries that no attempt could read. */
   readonly skipped = new Set<number>()
-  /** Broken entries that do not even say which they are. */
+  /** The number of broken entries without a readable id. */
   nameless = 0
 
   constructor(parts: Pick<SyncParts, 'client' | 'store'>, signal: AbortSignal) {
@@ -30,10 +30,10 @@ export class PageReader {
   async read(ask: Ask): Promise<FeedPage> {
     let reading = await this.#ask(ask)
     if (reading.bad.length === 0) return reading.page
-    // What changes from here on must be after the cursor, however often the page is read.
+    // Changes from here on must come after the cursor, however often the page is read.
     const { cursor } = reading.page
     const named = new Set<number>()
-    // What has no name in one reading may have one in the next.
+    // An entry without an id in one reading may have one in the next.
     for (let more = MORE_READINGS; more > 0; more -= 1) {
       for (const { id } of reading.bad) if (id !== null) named.add(id)
       reading = await this.#ask(ask)
@@ -54,7 +54,9 @@ export class PageReader {
     return { ...page, cursor, feed: [...page.feed, ...mended] }
   }
 
-  /** Entries that could not be read before, each by itself. Those that are gone from the service are done with. */
+  /**
+   * Requests each entry that could not be read before by itself. Entries that the service no longer has are dropped.
+   */
   async again(
     ids: readonly number[],
   ): Promise<{ readonly mended: readonly FeedEntry[]; readonly left: readonly number[] }> {
@@ -90,14 +92,14 @@ export class PageReader {
     return { page: feed.length === page.feed.length ? page : { ...page, feed }, bad }
   }
 
-  /** The entry as its own call tells it, else as it is stored (which a full pass then counts as seen), else null. */
+  /** The entry from its own call, else as stored (a full pass then counts it as seen), else null. */
   async #alone(id: number): Promise<FeedEntry | null> {
     try {
       const entry = await this.#whole(id)
       if (isPlausibleEntry(entry)) return entry
     } catch (error) {
       const unreadable = error instanceof RequestError && (error.code === 'malformed_reply' || error.status === 404)
-      // Nobody answered: the pass ends here and comes back to this page.
+      // No reply: the pass ends here and resumes at this page.
       if (!unreadable) throw error
     }
     this.skipped.add(id)

@@ -1,21 +1,21 @@
-/** What the sync engine stands on besides the request layer and the store. One adapter per platform (DESIGN.md section 1). */
+/** What the sync engine needs besides the request layer and the store. Each port has one adapter per platform. */
 
 export interface Network {
   online(): boolean
-  /** 'unknown' where the platform does not tell. */
+  /** 'unknown' if the platform does not report it. */
   connection(): '4g' | 'slow' | 'unknown'
   onChange(listener: () => void): () => void
 }
 
-/** Who may sync: one at a time on a device (SPEC.txt section 4, "Only the most recently focused window syncs"). */
+/** Decides who may sync: one process at a time per device, the one with the most recently focused window. */
 export interface Lease {
   held(): boolean
   onChange(listener: () => void): () => void
 }
 
 /**
- * Whether the device should be left alone. 'saving': on a battery that is to last, where nothing runs that nobody asked
- * for; 'asleep': between suspend and resume, where nothing runs at all.
+ * Whether to leave the device alone. 'saving': it is on battery and saves power, so nothing unrequested runs. 'asleep':
+ * between suspend and resume, nothing runs at all.
  */
 export interface Power {
   state(): 'awake' | 'saving' | 'asleep'
@@ -25,10 +25,10 @@ export interface Power {
 /** At least 0, below 1. */
 export type Random = () => number
 
-/** The process that this is among those that use the same store, one after the other or at the same time. */
+/** This process, among those that use the same store before, after or at the same time. */
 export interface ProcessLife {
-  /** Unlike that of any other process on this store, before or after. */
+  /** Differs from that of any other process on this store, before or after. */
   readonly id: string
-  /** Whether another one is gone for good. `at`: when it was last seen, in milliseconds since the epoch. */
+  /** Whether another process is gone for good. `at`: when it was last seen, in milliseconds since the epoch. */
   hasEnded(id: string, at: number): Promise<boolean>
 }

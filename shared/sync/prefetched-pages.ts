@@ -1,12 +1,12 @@
 import { VisitedUrls } from './visited-urls.ts'
 
-/** What became of something that nobody may be waiting for when it fails. */
+/** The result or the error of work that may fail before anyone awaits it. */
 export interface Outcome<T> {
   readonly value?: T
   readonly error?: unknown
 }
 
-/** Settles in any case. */
+/** Resolves in any case. */
 export function outcome<T>(work: Promise<T>): Promise<Outcome<T>> {
   return work.then(
     (value) => ({ value }),
@@ -15,24 +15,24 @@ export function outcome<T>(work: Promise<T>): Promise<Outcome<T>> {
 }
 
 /**
- * Pages that are read ahead of whoever takes them, each from the address that the one before it names: a service is asked
- * for the next page as soon as one is here, while that waits for its turn. A few at most, for each is megabytes.
+ * Reads pages ahead, each from the address that the previous one names: the next page is requested as soon as one
+ * arrives, while that one waits to be taken. It holds only a few, because each is megabytes.
  */
 export class PrefetchedPages<Page extends { readonly next: string | null }> {
   readonly #read: (url: string) => Promise<Page>
-  /** What was asked for: a page that names one of them would be read for ever. */
+  /** Requested addresses: a page that names one of them would be read for ever. */
   readonly #asked = new VisitedUrls()
   #coming: Promise<Outcome<Page> | null>[] = []
   #ended = false
 
-  /** `from`: the address of the first; null when there is none. */
+  /** `from`: the address of the first page; null if there is none. */
   constructor(read: (url: string) => Promise<Page>, from: string | null) {
     this.#read = read
     if (from !== null) this.#coming.push(outcome(this.#ask(from)))
     while (this.#coming.length > 0 && this.#coming.length < MOST) this.#coming.push(this.#after(this.#coming.at(-1)))
   }
 
-  /** The next page, or why there is none; null after the last. */
+  /** The next page, or its error. Null after the last. */
   async take(): Promise<Outcome<Page> | null> {
     const first = await this.#coming[0]
     void this.#coming.shift()
@@ -41,7 +41,7 @@ export class PrefetchedPages<Page extends { readonly next: string | null }> {
     return first
   }
 
-  /** Nothing more is asked for. Resolves when nothing runs any more. */
+  /** Requests no more pages. Resolves when nothing runs any more. */
   async end(): Promise<void> {
     this.#ended = true
     await Promise.all(this.#coming)
@@ -58,5 +58,5 @@ export class PrefetchedPages<Page extends { readonly next: string | null }> {
   }
 }
 
-/** Pages that are here or on their way while another is being written. */
+/** Pages received or in flight while another is being written. */
 const MOST = 2

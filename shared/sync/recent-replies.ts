@@ -1,16 +1,16 @@
 import type { FeedEntry } from '../model/feed.ts'
 
 /**
- * Replies to changes reach the store beside the passes. A page that was asked for before a change, and arrives after its
- * reply, shows the entry without it: so a pass takes a mark before it asks, and folds in what was answered since before
- * it writes.
+ * Gives a sync pass the replies to changes, which reach the store beside the passes. A page requested before a change,
+ * and received after its reply, shows the entry without the change. So a pass takes a mark before each request, and
+ * folds in the replies since that mark before it writes.
  */
 export interface RecentReplies {
   mark(): number
   /**
-   * Runs `write` when no reply is on its way into the store. `fold` gives an entry of the page what came after `since`. Where
-   * a reply does not say its version, the page may as well be of a moment after it, when somebody had undone the change
-   * already: such ids are in `doubtful` once they were folded, and are to be read again.
+   * Runs `write` while no reply is being stored. `fold` applies the replies after `since` to an entry of the page. If a
+   * reply has no version, the page may be later than the reply, and the change already undone. Such ids are in
+   * `doubtful` once they were folded, and must be read again.
    */
   between<T>(
     since: number,

@@ -1,6 +1,6 @@
 /**
- * The next page of a feed with so many entries in it; null: with as many as the service likes. A service that does not
- * know the parameter passes over it.
+ * The URL of a feed's next page with `limit` entries. Null: the service's default size. A service that does not know
+ * the parameter ignores it.
  */
 export function sizedUrl(next: string, limit: number | null): string {
   if (!URL.canParse(next)) return next

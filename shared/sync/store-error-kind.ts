@@ -1,7 +1,7 @@
 import { errorKind } from '../wire/error-facts.ts'
 import { StoreError } from './store/store-error.ts'
 
-/** A StoreError arrives as one at the other end of a channel. */
+/** Restores a StoreError at the other end of a channel. */
 export const storeErrorKind = errorKind({
   name: 'StoreError',
   type: StoreError,

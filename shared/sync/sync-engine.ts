@@ -19,7 +19,7 @@ import type { SyncRecord } from './store/sync-record.ts'
  *      │ stop               ├─ offline ──────▶ 'offline' ────────┤
  *      │                    ├─ no lease ─────▶ 'paused'  ────────┤
  *      │                    └─ yes ─▶ pass ─┬─ ended well ───────┤  bodies follow in the background
- *      │                                    ├─ told to end ──────┤  the lease went, resumes where it was
+ *      │                                    ├─ aborted ──────────┤  the lease went; resumes where it was
  *      └────────────────────────────────────┴─ failed ───────────┘  5 s, 10 s, … 5 min, or Retry-After
  *
  * Which pass, by the stored state:
@@ -30,7 +30,7 @@ import type { SyncRecord } from './store/sync-record.ts'
  *        ▲                                                                              └─────────┤
  *        └──────────────── the service no longer knows our cursor (409, 410) ◀────────────────────┘
  *
- * A full pass needs a 4g or unknown connection unless someone asked for it; until then the updates go on and the
+ * A full pass needs a 4g or unknown connection unless the user requested it. Until then the updates continue and the
  * activity is 'waiting'. At most one pass runs at a time.
  */
 export type SyncActivity = 'idle' | 'full' | 'incremental' | 'paused' | 'saving' | 'waiting' | 'failed' | 'offline'
@@ -46,19 +46,21 @@ export interface EngineStatus {
   readonly total: number | null
   readonly lastSync: number | null
   readonly error: string | null
-  /** After a failure: when the service wants to hear again, in milliseconds since the epoch, where it says so. */
+  /**
+   * After a failure: the earliest time of the next request, in milliseconds since the epoch, if the service named one.
+   */
   readonly retryAt?: number
-  /** Entries the last pass could not read, whatever it tried: they are left as they were. */
+  /** Entries that the last pass could not read after every attempt. Their rows stay unchanged. */
   readonly skipped: number
 }
 
-/** Several nudges in a row make one pass. */
+/** Several nudges in a row cause one pass. */
 const NUDGE_DELAY = 100
-/** A page that was just saved is looked after this soon, then at doubling distances until the usual tick. */
+/** Delay of the first check for a page that was just saved. The delay then doubles up to the usual tick. */
 const PROCESSING_DELAY = 1000
-/** Refused for good reasons: trying again soon changes nothing (SPEC.txt section 8, "Retry policy"). */
+/** After a refusal for a lasting reason, retrying soon changes nothing. */
 const REFUSED_DELAY = 300_000
-/** No timer is set for longer: waking up early to look at the clock costs nothing. */
+/** The longest timer. Waking up early to check the clock costs nothing. */
 const LONGEST_TIMER = 3_600_000
 
 export class SyncEngine {
@@ -78,12 +80,12 @@ export class SyncEngine {
   #cancelTimer: (() => void) | null = null
   /** When the timer fires; Infinity without one. */
   #wakeAt = Infinity
-  /** Retry-After: nothing is asked for before. */
+  /** The Retry-After period, in which nothing is requested. */
   readonly #rested = new Cooldown()
   #failures = 0
   #running: Promise<void> | null = null
   #abort: AbortController | null = null
-  /** The pass that runs was asked for. */
+  /** The running pass was requested by a caller. */
   #asked = false
   #again = false
   #lastEnd = -Infinity
@@ -97,7 +99,7 @@ export class SyncEngine {
     this.#bodies = new BodyFetcher(parts, () => this.#started && this.#mayRun() === null)
   }
 
-  /** How many full passes this engine began. */
+  /** The number of full passes this engine began. */
   get fullPasses(): number {
     return this.#fullPasses
   }
@@ -106,7 +108,7 @@ export class SyncEngine {
     return this.#status
   }
 
-  /** The first pass begins 2 s later: drawing the first screen comes first. */
+  /** The first pass begins 2 s later, so that the first screen renders first. */
   start(): void {
     if (this.#started) return
     this.#started = true
@@ -132,7 +134,7 @@ export class SyncEngine {
     else this.#sooner(NUDGE_DELAY)
   }
 
-  /** Bodies by another rule: those under way by the old one are given up. */
+  /** Restarts body fetching after the rule changed. Fetches under the old rule are aborted. */
   async fetchBodiesAnew(): Promise<void> {
     await this.#bodies.stop()
     this.#bodies.run()
@@ -141,11 +143,11 @@ export class SyncEngine {
   /** A window came to the front. */
   focused(): void {
     const since = this.#parts.clock.now() - this.#lastEnd
-    // Below nothing: the clock was set right meanwhile.
+    // Negative if the clock was corrected meanwhile.
     if (since < 0 || since >= FOCUS_THROTTLE) this.nudge()
   }
 
-  /** Forgets back-off and what it knew of a library that is another one now. */
+  /** Forgets the back-off and the state of a library that was replaced. */
   reset(): void {
     this.#failures = 0
     this.#rested.end()
@@ -157,13 +159,14 @@ export class SyncEngine {
   }
 
   /**
-   * A pass now. `full`: everything again, on any connection. Resolves when it ended well, rejects with what made it fail:
-   * a RequestError (status 0 when there is no connection; code 'paused' when another window syncs) or a StoreError.
+   * Runs a pass now. `full`: fetches everything, on any connection. Resolves when it ended well. Rejects with the cause
+   * of the failure: a RequestError (status 0 without a connection; code 'paused' when another window syncs) or a
+   * StoreError.
    */
   async sync(full: boolean): Promise<void> {
     const hindrance = this.#mayRun(true)
     if (hindrance) throw this.#asError(hindrance)
-    // A pass that runs already may have read the page this call is about.
+    // A running pass may already have read the page that this call is about.
     while (this.#running) await this.#running
     try {
       await this.#run(full, true)
@@ -172,7 +175,7 @@ export class SyncEngine {
     }
   }
 
-  /** `asked`: by someone who wants it now, whatever the battery says. */
+  /** `asked`: the user wants it now, whatever the battery state. */
   #mayRun(asked = false): Hindrance | null {
     const { network, lease, power, signedIn } = this.#parts
     if (!signedIn()) return 'signed_out'
@@ -191,9 +194,9 @@ export class SyncEngine {
     return new RequestError(said[hindrance], { status: 0, url: '', code: hindrance })
   }
 
-  /** Connection or lease came or went. */
+  /** The connection or the lease changed. */
   #circumstances(): void {
-    // What was asked for goes on where nothing would begin by itself.
+    // A requested pass continues in conditions that would not let a scheduled one begin.
     const hindrance = this.#mayRun(this.#running !== null && this.#asked)
     if (hindrance === null) {
       this.#failures = 0
@@ -238,7 +241,7 @@ export class SyncEngine {
     } else if (this.#rested.left(this.#parts.clock.now()) > 0) {
       this.#schedule(0)
     } else {
-      // What went wrong is in the status; a tick has nobody to tell.
+      // The status holds the error; a tick has no caller to reject to.
       void Promise.allSettled([this.#run(false, false)])
     }
   }
@@ -250,7 +253,7 @@ export class SyncEngine {
     const abort = new AbortController()
     this.#abort = abort
     const pass = this.#pass(full, asked, abort.signal)
-    // Those who wait for the end of a pass do not care how it went.
+    // Callers that wait for the end of a pass ignore its outcome.
     this.#running = pass.then(
       () => this.#ended(),
       () => this.#ended(),
@@ -294,7 +297,7 @@ export class SyncEngine {
   }
 
   #isOld(lastFullSync: number | null): boolean {
-    // A clock that was years ahead then must not put the next one off by years.
+    // If the clock was years ahead at the last sync, that must not delay the next one by years.
     return lastFullSync === null || Math.abs(this.#parts.clock.now() - lastFullSync) >= QUEUE_REFRESH_AGE
   }
 
@@ -333,7 +336,7 @@ export class SyncEngine {
     this.#schedule(refused ? REFUSED_DELAY : backoff(this.#failures, this.#parts.random))
   }
 
-  /** The usual minute; sooner while pages that were just saved are being read by the service. */
+  /** The usual minute; sooner while the service is still processing pages that were just saved. */
   async #nextDelay(): Promise<number> {
     const { store, clock } = this.#parts
     const { entries } = await store.page(defaultQueueQuery, 1, clock.now())

@@ -8,8 +8,8 @@ import type { QueueRows } from './queue-rows.ts'
 import type { RecentReplies } from './recent-replies.ts'
 
 /**
- * What the engine tells: rows that changed (null: too many to name; `anew`: the service went back to a backup, so that
- * versions known before say nothing of them), a body that arrived, a status to read again.
+ * Events of the engine: rows that changed (null: too many to name; `anew`: the service was restored from a backup, so
+ * versions known before are not comparable), a body that arrived, a status to read again.
  */
 export type SyncEvent =
   | { readonly type: 'queue'; readonly ids: readonly number[] | null; readonly anew?: true }
@@ -24,19 +24,19 @@ export interface SyncParts {
   readonly lease: Lease
   readonly network: Network
   readonly random: Random
-  /** Absent: nothing is known of power, and nothing pauses for it. */
+  /** Absent: the platform does not report power, and nothing pauses for it. */
   readonly power?: Power
-  /** The contents whose bodies are fetched in the background; null or absent: all of the queue. */
+  /** The contents whose bodies are fetched in the background. Null or absent: the whole queue. */
   readonly bodiesOf?: () => Promise<readonly number[] | null>
-  /** Whether a full pass may begin by itself on a slow connection, too; absent: it waits for a faster one. */
+  /** Whether a full pass may also begin on its own on a slow connection. Absent: it waits for a faster one. */
   readonly fullOnSlow?: () => Promise<boolean>
-  /** Absent: nothing but the passes writes entries. */
+  /** Absent: only the passes write entries. */
   readonly replies?: RecentReplies
-  /** Entries a full pass writes in one transaction. Default 1,000. */
+  /** Entries that a full pass writes in one transaction. Default 1,000. */
   readonly batchSize?: number
-  /** An article's markdown as its tree and canonical text (shared/text). */
+  /** Parses an article's markdown into its tree and canonical text (shared/text). */
   readonly readBody: (markdown: string) => Promise<{ readonly root: Root; readonly text: string }>
-  /** False while nobody is signed in: then there is nothing to ask for. */
+  /** False while no user is signed in: then nothing is requested. */
   readonly signedIn: () => boolean
   readonly onEvent: (event: SyncEvent) => void
 }

@@ -12,44 +12,46 @@ import type { QueueBatch, QueueChange } from './queue-rows.ts'
 import type { SyncParts } from './sync-parts.ts'
 import type { SyncRecord } from './store/sync-record.ts'
 
-/** The pass was told to end: the lease went to another window, or the engine stops. Nothing is lost: it resumes. */
+/** The pass was aborted: the lease went to another window, or the engine stops. Nothing is lost, because it resumes. */
 export class PassEnded extends Error {
   override readonly name = 'PassEnded'
 }
 
 export interface PassControl {
   readonly signal: AbortSignal
-  /** Pages of the usual size only: something failed, and what is small comes through where what is large does not. */
+  /** Requests pages of the usual size only: after a failure, small pages may succeed where large ones do not. */
   readonly small: boolean
-  /** A full pass begins, before it reads anything; and again when its first page is here. */
+  /** Called when a full pass begins, before it reads anything, and again when its first page has arrived. */
   readonly onBegin: () => void
-  /** Entries fetched so far, and how many there are. */
+  /** Entries fetched so far, and the total. */
   readonly onProgress: (done: number, total: number | null) => void
 }
 
-/** The service no longer knows our cursor (API.md: 409 or 410 full_sync_needed), or can't read it. */
+/** The service no longer knows our cursor (409 or 410 full_sync_needed), or can't read it. */
 function needsFullSync(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false
   if (error.status === 409 || error.status === 410) return true
   return error.status === 400 && (error.info as { field?: unknown } | null)?.field === 'cursor'
 }
 
-/** A `next` that leads nowhere any more; one that did not get an answer may still be good. */
+/** A `next` URL that is no longer valid. One that got no reply may still be good. */
 function isDeadLink(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false
   return error.code === 'foreign_url' || error.code === 'endless' || [400, 404, 409, 410].includes(error.status)
 }
 
-/** A page, and when it was asked for in terms of the replies that were known then. */
+/** A page, and the mark of the replies known when it was requested. */
 type AskedPage = FeedPage & { readonly asked: number }
 
-/** One run of the sync over the store. Every step is one answer and one transaction, so it may be killed at any point. */
+/**
+ * One run of the sync over the store. Every step is one reply and one transaction, so it may be killed at any point.
+ */
 export class SyncPass {
   readonly #parts: SyncParts
   readonly #control: PassControl
   readonly #reader: PageReader
   #record: SyncRecord
-  /** Entries a full pass met in this run. */
+  /** Entries that a full pass met in this run. */
   #met = 0
 
   private constructor(parts: SyncParts, control: PassControl, record: SyncRecord) {
@@ -59,7 +61,7 @@ export class SyncPass {
     this.#reader = new PageReader(this.#parts, control.signal)
   }
 
-  /** Reads where the sync stands: another window may have moved it since our last pass. */
+  /** Reads the sync record from the store: another window may have changed it since our last pass. */
   static async open(parts: SyncParts, control: PassControl): Promise<SyncPass> {
     return new SyncPass(parts, control, await parts.store.syncRecord())
   }
@@ -68,7 +70,7 @@ export class SyncPass {
     return this.#record
   }
 
-  /** Begins a new generation, or goes on with one that was interrupted (`resume`). */
+  /** Begins a new generation, or continues an interrupted one (`resume`). */
   async full(resume: boolean): Promise<void> {
     if (resume && this.#record.state === 'incomplete' && (await this.#finish(true))) return
     await this.#begin()
@@ -77,7 +79,10 @@ export class SyncPass {
     throw new RequestError('The service does not know the cursor it just gave', facts)
   }
 
-  /** The rest of a full pass. False when the service no longer knows the place where an interrupted one stopped. */
+  /**
+   * The rest of a full pass. Resolves to false if the service no longer knows the position where an interrupted one
+   * stopped.
+   */
   async #finish(resumed: boolean): Promise<boolean> {
     try {
       await this.#pages()
@@ -91,8 +96,8 @@ export class SyncPass {
   }
 
   /**
-   * Fetches what changed after the cursor, oldest first, and moves the cursor with the last page (RELIABILITY.md
-   * section 3). False when the service does not know the cursor any more: then everything is to be fetched again.
+   * Fetches what changed after the cursor, oldest first, and moves the cursor with the last page. Resolves to false if
+   * the service no longer knows the cursor: then everything must be fetched again.
    */
   async updates(): Promise<boolean> {
     const { client } = this.#parts
@@ -116,14 +121,14 @@ export class SyncPass {
     return true
   }
 
-  /** Entries that could not be read, whatever was tried. */
+  /** The number of entries that no attempt could read. */
   get skipped(): number {
     return new Set([...this.#reader.skipped, ...(this.#record.skipped?.ids ?? [])]).size + this.#reader.nameless
   }
 
   /**
-   * What could not be read may have been a fault of that moment, and the cursor has gone past it: only asking for it by
-   * name brings it back (history 3000677: an entry broken in three answers in a row was missing for a week).
+   * An entry may have been unreadable only at that moment, and the cursor has moved past it: only requesting it by id
+   * brings it back (history 3000677: an entry broken in three replies in a row was missing for a week).
    */
   async #readSkipped(): Promise<void> {
     const { replies, clock } = this.#parts
@@ -133,7 +138,7 @@ export class SyncPass {
     const { mended, left } = await this.#reader.again(skipped.ids)
     for (const { content } of mended) this.#reader.skipped.delete(content.id)
     const still = left.length === 0 ? undefined : { ids: left, at: clock.now() }
-    // As seen by the pass that runs: its sweep would take what was only now brought back.
+    // Counts as seen by the running pass: otherwise its sweep would delete what was just brought back.
     await this.#fold(asked, mended, { skipped: still }, { generation, force })
   }
 
@@ -147,28 +152,30 @@ export class SyncPass {
   }
 
   /**
-   * The first page of a full pass. Its cursor is taken before anything else is read: whatever changes while we page is
-   * after it. The old rows stay where they are until the sweep, so nobody is ever without a library.
+   * Reads the first page of a full pass. The cursor is taken before anything else is read, so every change during the
+   * pass comes after it. The old rows stay until the sweep, so the user always has a library.
    */
   async #begin(): Promise<void> {
-    // Only the old cursor tells whether what is stored is of this service's past: a restored backup has lower versions.
+    // Only the old cursor shows whether the stored rows come from this service's history: a restored backup has lower
+    // versions.
     if (this.#record.cursor !== null && !this.#record.forced) await this.updates()
-    // Not a request earlier: what was put from replies before the first page is not known to be true after it.
+    // Not a request earlier: rows put from replies before the first page may no longer be true after it.
     this.#control.onBegin()
     const { client, store } = this.#parts
     const first = (): Promise<AskedPage> => this.#read((options) => client.call('queueFeed', { query: {} }, options))
     let page = await first()
-    // An empty library may be a fault of the service, and believing it empties ours: ask again, from the same moment on.
+    // An empty library may be a fault of the service, and trusting it would empty ours. Ask again, from the same cursor
+    // on.
     if (page.feed.length === 0) {
       const { cursor } = page
       page = { ...(await first()), cursor }
     }
-    // Nor what was read while that page was on its way: it is put before this moment, and may be swept, or is read again
-    // (history 3013869: archived elsewhere between an answer about an entry and the first page).
+    // The same holds for reads while that page was in flight: they are put before this moment, and may be swept or are
+    // read again (history 3013869: archived elsewhere between a reply about an entry and the first page).
     this.#control.onBegin()
     const startVersion = await store.newestVersion()
-    // What replies put there before the first pass may be of a past that is gone (history 20261958: a change was answered,
-    // then a backup restored), and there is no cursor yet that could tell.
+    // Rows put from replies before the first pass may come from a history that is gone (history 20261958: a change was
+    // answered, then a backup restored), and no cursor exists yet that could show it.
     const forced = this.#record.forced || this.#record.cursor === null
     this.#met = 0
     this.#record = { ...this.#record, generation: this.#record.generation + 1, forced }
@@ -177,8 +184,8 @@ export class SyncPass {
   }
 
   /**
-   * The pages after the first: the next ones are fetched and read while the last are written, several in one transaction
-   * (PERFORMANCE.md section 1). What was fetched before a failure is kept.
+   * The pages after the first. The next pages are fetched and read while the last are written, several in one
+   * transaction. Pages fetched before a failure are kept.
    */
   async #pages(): Promise<void> {
     const { batchSize = BATCH_SIZE } = this.#parts
@@ -215,7 +222,7 @@ export class SyncPass {
       }
       await written()
     } finally {
-      // A pass is over when none of its requests runs any more, and nothing is being written.
+      // A pass ends when none of its requests runs any more and nothing is being written.
       await Promise.all([coming.end(), writing])
     }
   }
@@ -227,8 +234,8 @@ export class SyncPass {
   }
 
   /**
-   * Rows no page named go, unless they are newer than the pass. The updates were caught up with just before, so an entry
-   * that moved between two pages has been seen there.
+   * Deletes rows that no page named, unless they are newer than the pass. The updates were fetched just before, so an
+   * entry that moved between two pages has been seen there.
    */
   async #sweep(): Promise<void> {
     const { generation, startVersion, unsure = false } = this.#record
@@ -246,7 +253,7 @@ export class SyncPass {
 
   async #keep(page: AskedPage, moved: Partial<SyncRecord>): Promise<void> {
     const idle = page.feed.length === 0 && Object.keys(moved).length === 1 && moved.cursor === this.#record.cursor
-    // A calm minute writes nothing at all.
+    // If nothing changed, write nothing.
     if (idle) return
     const { generation, forced: force = false } = this.#record
     const unsure = this.#reader.nameless > 0 || (this.#record.unsure ?? false)
@@ -257,7 +264,7 @@ export class SyncPass {
     await this.#fold(page.asked, page.feed, { ...moved, unsure, lastSync }, { generation, force })
   }
 
-  /** Writes what was asked for at `asked`, with what replies told since. */
+  /** Writes a page requested at `asked`, with the replies since folded in. */
   async #fold(
     asked: number,
     feed: readonly FeedEntry[],
@@ -275,7 +282,7 @@ export class SyncPass {
   }
 
   async #write(moved: Partial<SyncRecord>, batch: QueueBatch = {}): Promise<QueueChange> {
-    // The answer took its time: another window may have taken over meanwhile.
+    // Another window may have taken over while the reply was in flight.
     this.#control.signal.throwIfAborted()
     const sync = { ...this.#record, ...moved }
     const change = await this.#parts.store.apply({ ...batch, sync }, this.#parts.clock.now())
@@ -296,12 +303,13 @@ export class SyncPass {
   }
 }
 
-/** What could not be read is asked for again after this long. */
+/** Milliseconds until unreadable entries are requested again. */
 const SKIPPED_REST = 300_000
-/** More changed rows than this are told as "many". */
+/** More changed rows than this are reported as "many" (null). */
 const MOST_NAMED = 200
 /**
- * Entries in one transaction: two pages. One page each costs an eighth of the rate (a leaf of every tag is written anew by
- * each); more hardly write faster, and each entry is held four times (text, object, row, copy for the thread).
+ * Entries in one transaction: two pages. One page per transaction costs an eighth of the rate (each rewrites a leaf of
+ * every tag). More entries hardly write faster, and each entry is held four times (text, object, row, copy for the
+ * thread).
  */
 const BATCH_SIZE = 1000

@@ -7,26 +7,28 @@ import type { Clock } from '../request/ports.ts'
 
 type FeedClient = Pick<Client, 'call' | 'follow'>
 
-/** What a cursor of ours begins with: an opaque one of a service is never read, so it may not look like this one. */
+/** The prefix of our own cursors. We never read a service's opaque cursor, so it must not look like one of ours. */
 const MARK = 'lectern-after:'
-/** The beginning of time, as after_timestamp spells it (API.md section 1). */
+/** The beginning of time, in the format of after_timestamp. */
 const EPOCH = fromMicroseconds(0)
 /**
- * Microseconds that are asked for again each time: a service writes a date down before it shows the change, so an older
- * one may show up after a newer one. What comes twice is recognised by its version.
+ * Microseconds requested again each time: a service records a date before it shows the change, so an older change may
+ * show up after a newer one. Duplicates are recognised by their version.
  */
 const OVERLAP = 10_000_000
-/** Microseconds by which a date may be ahead of this device's clock. One from further on would hide all that comes. */
+/**
+ * Microseconds by which a date may be ahead of this device's clock. A date further ahead would hide all later changes.
+ */
 const AHEAD = 86_400_000_000
 
 /**
- * Lets the sync go on at a service that gives no opaque cursor: its updates are asked for by `after_timestamp` (SPEC.txt
- * section 4), newest change first, and the newest change of a walk through them is where the next one begins. The moment
- * is always the service's own, never this device's (RELIABILITY.md section 3). It is wrapped in a cursor of ours, so that
- * nothing else in the sync knows of it; to a service that gives cursors nothing is different.
+ * Lets the sync continue at a service without opaque cursors. It requests updates by `after_timestamp`, newest change
+ * first, and the newest change of one walk is where the next one begins. The timestamp is always the service's own,
+ * never this device's. It is wrapped in a cursor of ours, so the rest of the sync does not know of it. A service with
+ * cursors is unaffected.
  */
 export function timestampCursors(client: FeedClient, clock: Clock): FeedClient {
-  /** Of the walk through the updates that goes on now. */
+  /** The start of the running walk through the updates. */
   let moment = EPOCH
 
   async function updates(cursor: string, options?: CallOptions): Promise<FeedPage> {
@@ -37,7 +39,7 @@ export function timestampCursors(client: FeedClient, clock: Clock): FeedClient {
     return resumable(page, moment)
   }
 
-  /** The moment must be known before the queue is read: what changes from then on is after it. */
+  /** The timestamp must be known before the queue is read: later changes come after it. */
   async function firstPage(input: EndpointInput<'queueFeed'>, options?: CallOptions): Promise<FeedPage> {
     const page: FeedPage = await client.call('queueFeed', input, options)
     if (page.cursor !== undefined) return page
@@ -64,7 +66,7 @@ export function timestampCursors(client: FeedClient, clock: Clock): FeedClient {
 const resumable = (page: FeedPage, moment: string): FeedPage =>
   page.cursor === undefined ? { ...page, cursor: MARK + moment } : page
 
-/** Never earlier than `since`: an answer without news says nothing of the past. */
+/** Never earlier than `since`: a reply without changes says nothing about the past. */
 function newestOf({ feed }: FeedPage, since: string, now: number): string {
   const latest = now * 1000 + AHEAD
   const newest = feed.map(versionOf).reduce((most, date) => (date <= latest ? Math.max(most, date) : most), 0)

@@ -1,8 +1,8 @@
 import { RequestError } from '../request/request-error.ts'
 
 /**
- * The addresses of one walk through a feed. One that a page names a second time leads in a circle, which a service that
- * is broken for good would keep a device in for ever: the walk ends there, and begins again like after any failure.
+ * The addresses of one walk through a feed. A page that names one a second time leads in a circle, which would keep a
+ * device of a broken service busy for ever. So the walk ends there and is retried as after any failure.
  */
 export class VisitedUrls {
   readonly #urls = new Set<string>()

@@ -1,4 +1,4 @@
-/** SPEC.txt section 5: the page number of a local query must be 1 or more. Throws RangeError. */
+/** Throws RangeError unless the page number of a local query is 1 or more. */
 export function assertPageNumber(page: number): void {
   if (!Number.isSafeInteger(page) || page < 1) throw new RangeError(`A page number must be 1 or more, not ${page}.`)
 }

@@ -5,15 +5,15 @@ import type { OrderedSlots } from './sorted-slots.ts'
 const ANY = 1 << 30
 const BLOCK = 512
 
-/** What a slot must pass: the test of its flags and, unless null, a 1 in `marks`. */
+/** The condition on a slot: the test of its flags and, unless null, a 1 in `marks`. */
 export interface SlotTest extends FlagTest {
   readonly marks: Uint8Array | null
 }
 
 /**
- * Slots that pass, from the first place on upwards or from the last on downwards: `limit` of them after the first
- * `offset`. What is skipped is only counted, without a branch in the loop: where every second row passes, the processor
- * guesses wrong on half of them, which costs more than the test.
+ * Returns `limit` passing slots after the first `offset`, scanning upwards from the first slot or downwards from the
+ * last. Skipped slots are only counted, without a branch in the loop: if every second row passes, the processor
+ * mispredicts half of them, which costs more than the test.
  */
 export function matchingSlots(
   order: OrderedSlots,
@@ -42,7 +42,7 @@ export function matchingSlots(
   return found
 }
 
-/** Whole blocks that can be left out: how many slots are in them, and how many of those pass, at most `offset`. */
+/** Finds whole blocks that can be skipped: how many slots they hold, and how many of those pass, at most `offset`. */
 function skip(
   { slots, flags, length }: OrderedSlots,
   direction: 1 | -1,
@@ -60,7 +60,7 @@ function skip(
     let passing = 0
     for (let at = from; at < to; at++) {
       const bits = flags[at] as number
-      // 1 where nothing differs from what is wanted, and where one of the types is there.
+      // 1 if no wanted bit differs and one of the types is present.
       const passes = ((((bits & mask) ^ want) - 1) >>> 31) & (-((bits | always) & oneOf) >>> 31)
       passing += marks === null ? passes : passes & (marks[slots[at] as number] as number)
     }

@@ -24,8 +24,8 @@ interface Kept {
 }
 
 /**
- * The reference of QueueStore, by `matches` and `compare` alone. Everything is copied through JSON when it comes in, as
- * on a disk, and deep-frozen: what was handed out can't alter what is kept.
+ * The reference implementation of QueueStore, built on `matches` and `compare` alone. Input is copied through JSON, as
+ * on a disk, and deep-frozen: callers can't alter what is stored.
  */
 export class MemoryQueueStore implements QueueStore {
   #rows = new Map<number, Kept>()
@@ -70,7 +70,7 @@ export class MemoryQueueStore implements QueueStore {
 
   async apply(batch: QueueBatch, now: number): Promise<QueueChange> {
     this.#open()
-    // What can fail comes before what changes: nothing is applied by halves.
+    // Everything that can fail comes before the first change, so that a batch is never applied by halves.
     const incoming = (batch.puts ?? []).map((entry) => {
       const text = textOf(entry)
       const copy = frozen<FeedEntry>(text)
@@ -248,7 +248,7 @@ function frozen<T>(text: string): T {
   return deepFrozen(JSON.parse(text)) as T
 }
 
-/** A reviver would do the same, five times slower. */
+/** A JSON reviver would do the same, five times slower. */
 function deepFrozen(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   for (const inner of Object.values(value)) deepFrozen(inner)

@@ -4,8 +4,8 @@ import type { OutboxProgress } from '../device-records.ts'
 const EPOCH = '1970-01-01T00:00:00.000Z'
 
 /**
- * Read progress out of a store that may be damaged: what is missing is taken from what is there, and without
- * a date it is of long ago, so that it is in nobody's way. Null when it says nothing that could be sent.
+ * Reads progress from a store that may be damaged. Missing fields are filled from the others, and a missing date
+ * becomes one long ago, so that it overrides nothing. Null if there is nothing to send.
  */
 export function parseProgress(value: unknown): OutboxProgress | null {
   if (typeof value !== 'object' || value === null) return null

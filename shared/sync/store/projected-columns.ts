@@ -4,11 +4,11 @@ import type { ProjectedRow } from './projected-row.ts'
 const numbers = ['id', 'version', 'article', ...sortColumns] as const
 const integers = ['flags', 'seen'] as const
 
-/** Rows as typed arrays, a place a row; tag names are kept apart. 100,000 of them take about 6 MB. */
+/** Rows as typed arrays, one index per row. Tag names are stored separately. 100,000 rows take about 6 MB. */
 export type ProjectedColumns = Record<'id' | 'version' | 'article' | SortColumn, Float64Array> &
   Record<(typeof integers)[number], Uint32Array>
 
-/** Room for `length` rows, the first of them those of `from`. */
+/** Allocates columns for `length` rows, with the rows of `from` first. */
 export function makeColumns(length: number, from?: ProjectedColumns): ProjectedColumns {
   const columns = {} as ProjectedColumns
   for (const field of numbers) columns[field] = new Float64Array(length)

@@ -1,7 +1,7 @@
 import type { QueueRow, SortColumn } from '../../model/queue-fields.ts'
 import { toFlags } from '../../model/queue-flags.ts'
 
-/** The part of a row that answers queries: the numbers that sorts look at, the flags and the tag names. */
+/** The part of a row that answers queries: the numbers used by sorts, the flags and the tag names. */
 export interface ProjectedRow extends Pick<QueueRow, SortColumn | '_tagNames' | 'id'> {
   readonly flags: number
   /** Microseconds: `_feed_dirty_date`. */

@@ -6,7 +6,7 @@ import type { ProjectedRow } from './projected-row.ts'
 import { matchingSlots } from './matching-slots.ts'
 import { type OrderedSlots, SortedSlots } from './sorted-slots.ts'
 
-/** What a whole selection was made of, for the pages that follow it. */
+/** The inputs of a whole selection, kept for the pages that follow it. */
 interface Remembered {
   readonly key: string
   readonly changes: number
@@ -17,15 +17,15 @@ const noTags: readonly string[] = []
 const MOST_MARKS = 8
 
 /**
- * The queue's derived fields in typed arrays: answers any filter, sort and page of 100,000 rows in well under a
- * millisecond, and everything without touching the disk (PERFORMANCE.md sections 1 and 2, "id vector", "projection").
- * One slot a row; slots of removed rows are used again. Agrees with `matches` and `compare`: the contract suite compares.
+ * The queue's derived fields in typed arrays. Answers any filter, sort and page of 100,000 rows in well under a
+ * millisecond, without disk access. Each row has one slot; slots of removed rows are reused. It agrees with `matches`
+ * and `compare`: the contract suite compares them.
  */
 export class QueueProjection {
   #columns = makeColumns(1024)
   #slots = new Map<number, number>()
   #free: number[] = []
-  /** Names of each slot, and the slots of each name. */
+  /** The tag names of each slot, and the slots of each tag name. */
   #tags: (readonly string[])[] = []
   #tagged = new Map<string, Set<number>>()
   #orders = new Map<SortColumn, SortedSlots>()
@@ -44,7 +44,7 @@ export class QueueProjection {
     return slot === undefined ? undefined : this.#columns.version[slot]
   }
 
-  /** The greatest version of all rows, 0 when there are none. */
+  /** The greatest version of all rows, 0 if there are none. */
   newestVersion(): number {
     const { version } = this.#columns
     let newest = 0
@@ -52,7 +52,7 @@ export class QueueProjection {
     return newest
   }
 
-  /** The last full pass that saw the row; 0 when none did or there is no such row. */
+  /** The last full pass that saw the row; 0 if none did or there is no such row. */
   seen(id: number): number {
     const slot = this.#slots.get(id)
     return slot === undefined ? 0 : (this.#columns.seen[slot] ?? 0)
@@ -80,7 +80,7 @@ export class QueueProjection {
     if (slot === undefined) return
     this.#slots.delete(id)
     this.#free.push(slot)
-    // No row has id NaN: an order that still holds the slot knows that it is empty.
+    // No row has id NaN, so an order that still holds the slot sees that it is empty.
     this.#columns.id[slot] = Number.NaN
     this.#tag(slot, noTags)
     this.#touch(slot)
@@ -124,7 +124,9 @@ export class QueueProjection {
     return matchingSlots(this.#order(column), direction, test, offset, limit).map((slot) => id[slot] as number)
   }
 
-  /** What is not in the flags, a 1 for each slot that passes; null when all do. Good until the next call. */
+  /**
+   * Conditions that are not in the flags: a 1 for each slot that passes, or null if all do. Valid until the next call.
+   */
   #marksOf(query: QueueQuery, now: number): Uint8Array | null {
     const { filterTags } = query
     let passed = filterTags?.length ? this.#marked(filterTags) : null
@@ -132,7 +134,7 @@ export class QueueProjection {
       const { [column]: dates } = this.#columns
       const newest = now - least
       const marks = new Uint8Array(dates.length)
-      // Without a branch, as in passing-slots.ts.
+      // Without a branch, as in matching-slots.ts.
       for (let slot = 0; slot < marks.length; slot++) {
         const date = dates[slot] as number
         const isOld = Number(date <= newest) & Number(date !== NO_DATE)
@@ -147,7 +149,7 @@ export class QueueProjection {
     const isLive = (slot: number): boolean => !Number.isNaN(this.#columns.id[slot])
     let order = this.#orders.get(column)
     if (!order || order.waiting > this.size / 4 + 1000) {
-      // Columns are looked up on each call: they grow.
+      // Columns are looked up on each call because they grow.
       const compare = (a: number, b: number): number => {
         const { [column]: key, id } = this.#columns
         return (key[a] as number) - (key[b] as number) || (id[a] as number) - (id[b] as number)
@@ -158,7 +160,10 @@ export class QueueProjection {
     return order.read(isLive, this.#columns.id.length)
   }
 
-  /** Which slots have one of these tags. Common tags have a third of all rows: pages of one selection mark them once. */
+  /**
+   * The slots that have one of these tags. Common tags match a third of all rows, so pages of one selection reuse the
+   * marks.
+   */
   #marked(names: readonly string[]): Uint8Array {
     const key = JSON.stringify(names)
     const known = this.#marks.get(key)
@@ -193,12 +198,15 @@ export class QueueProjection {
   }
 }
 
-/** `compare` of a shuffle, without calling it: rank and position fit one number, so the sort is a native one. */
+/**
+ * Sorts like `compare` for a shuffle, without calling it: rank and position fit in one number, so the native sort
+ * applies.
+ */
 function shuffled(ids: readonly number[], seed: number): number[] {
   const { length } = ids
   const keys = Float64Array.from(ids, (id, index) => shuffleRank(seed, id) * length + index).sort()
   const order = Array.from(keys, (key) => ids[key % length] as number)
-  // Equal ranks are rare: a handful in 100,000. They go by id.
+  // Equal ranks are rare (a handful in 100,000). They are ordered by id.
   for (let index = 1; index < length; index++) {
     for (let at = index; at > 0 && outOfOrder(seed, order[at - 1] as number, order[at] as number); at--) {
       const held = order[at] as number

@@ -4,13 +4,13 @@ import type { DeviceRecords } from '../device-records.ts'
 import type { QueueRows } from '../queue-rows.ts'
 
 /**
- * The offline store: four ports over one place to keep things. Whoever uses it takes the ports it needs; only who opens,
- * empties or closes it knows the whole. MemoryQueueStore is the reference; tests/contracts/queue-store runs on every
- * adapter. Every method may reject with StoreError; after `close` all do. No method changes what it was handed, and
- * nothing that was handed out can alter what is kept.
+ * The offline store: four ports over one storage. Callers take only the ports they need; only the code that opens,
+ * clears or closes the store uses this whole type. MemoryQueueStore is the reference; tests/contracts/queue-store runs
+ * on every adapter. Every method may reject with StoreError; after `close` all do. No method changes its arguments, and
+ * changing a returned value never alters what is stored.
  */
 export interface QueueStore extends QueueRows, CachedResponses, BodyStore, DeviceRecords {
-  /** Forgets everything but the device's records. */
+  /** Deletes everything except the device's records. */
   clear(): Promise<void>
   close(): Promise<void>
 }

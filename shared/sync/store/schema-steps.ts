@@ -2,20 +2,20 @@ import type { FeedEntry } from '../../model/feed.ts'
 import type { QueueRow } from '../../model/queue-fields.ts'
 import { toQueueRow } from '../../model/queue-row.ts'
 
-/** A field that is kept beside the entry, derived from it. */
+/** A field derived from the entry and stored beside it. */
 export type DerivedField = Exclude<keyof QueueRow, 'id'>
 
 export interface SchemaStep {
   readonly version: 1 | 2 | 3 | 4
   readonly name: string
-  /** The derived fields queueEntries has from this version on. */
+  /** The derived fields that queueEntries has from this version on. */
   readonly adds: readonly DerivedField[]
 }
 
 /**
- * Versions 1 to 4 of the offline database (SPEC.txt section 3): the one list that drives the migrations of SQLite and
- * the versions of IndexedDB. Version 1 makes the tables: feeds, keyed by request path, and queueEntries, keyed by content
- * id. What comes later is each store's own business: it changes how things lie, not what they are.
+ * Versions 1 to 4 of the offline database: the one list that drives both the SQLite migrations and the IndexedDB
+ * versions. Version 1 creates the tables: feeds, keyed by request path, and queueEntries, keyed by content id. Later
+ * versions belong to each store alone: they change the layout, not the data.
  */
 export const schemaSteps: readonly SchemaStep[] = [
   {
@@ -40,9 +40,9 @@ export const schemaSteps: readonly SchemaStep[] = [
 ]
 
 /**
- * The row of an entry an older version stored, with every field as of today: a library state date is the entry's date or
- * `now`, a last viewed date the epoch when there is none. Null when the entry is not one: such a row is left behind, and
- * the full sync that follows an upgrade brings it back.
+ * The current row for an entry that an older version stored, with every field. A missing library state date becomes the
+ * entry's date or `now`; a missing last viewed date becomes the epoch. Null if the value is not an entry: the row is
+ * dropped, and the full sync that follows an upgrade restores it.
  */
 export function upgradeRow(entry: unknown, now: number): QueueRow | null {
   try {

@@ -1,10 +1,13 @@
-/** How many changes are put in their places one by one: each moves what lies behind it, which is less than one pass. */
+/**
+ * Up to this many changes are inserted one by one: each moves the elements behind it, which costs less than one full
+ * pass.
+ */
 const FEW = 16
 
 /**
- * The slots of a table in ascending order, and beside each its flags: who looks for few among many rows then reads one
- * array from end to end, instead of jumping through the table. Changes are only noted; the next reader puts them in
- * their places, so that a write costs nothing here, and a read after it less than a nanosecond a row.
+ * The slots of a table in ascending order, with their flags beside them. A search for few among many rows then reads
+ * one array from end to end instead of jumping through the table. Changes are only recorded; the next read sorts them
+ * in. So a write costs nothing here, and the read after it less than a nanosecond per row.
  */
 export class SortedSlots {
   readonly #compare: (a: number, b: number) => number
@@ -23,17 +26,20 @@ export class SortedSlots {
     this.#length = slots.length
   }
 
-  /** A slot was filled, emptied, or filled with something else. */
+  /** Call when a slot was filled, emptied or overwritten. */
   touch(slot: number): void {
     this.#touched.add(slot)
   }
 
-  /** How many changes wait: past a share of the whole, sorting afresh is cheaper. */
+  /** The number of recorded changes. Past a share of the whole, a fresh sort is cheaper. */
   get waiting(): number {
     return this.#touched.size
   }
 
-  /** The first `length` places of both are in order. Good until the next call. `capacity`: every slot is below it. */
+  /**
+   * The first `length` elements of both arrays are in order. Valid until the next call. `capacity`: every slot is below
+   * it.
+   */
   read(isLive: (slot: number) => boolean, capacity: number): OrderedSlots {
     if (this.#touched.size > 0) {
       const incoming = [...this.#touched].filter(isLive).sort(this.#compare)
@@ -69,7 +75,7 @@ export class SortedSlots {
     for (const slot of this.#touched) touched[slot] = 1
     const kept = without(this.#slots.subarray(0, this.#length), touched)
     const merged = new Uint32Array(kept.length + incoming.length)
-    // Runs between two newcomers are copied whole.
+    // Runs between two insertions are copied whole.
     let from = 0
     for (const [index, slot] of incoming.entries()) {
       const to = this.#placeOf(slot, kept, from, kept.length)

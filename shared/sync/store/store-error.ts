@@ -1,7 +1,7 @@
 /**
- * The offline store could not do what was asked. 'full': no room on the device. 'damaged': what is stored can't be read.
- * 'newer': it was written by a newer version of the app. 'blocked': another tab holds an older version open. 'refused':
- * nothing may be kept here at all. 'lost': it was closed or deleted from outside; opening it again may be all it needs.
+ * The offline store failed. 'full': no room on the device. 'damaged': the stored data can't be read. 'newer': a newer
+ * version of the app wrote it. 'blocked': another tab holds an older version open. 'refused': the platform allows no
+ * storage at all. 'lost': it was closed or deleted from outside; opening it again may be enough.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError'

@@ -1,32 +1,32 @@
-/** SPEC.txt section 4: sync states are not known, incomplete, complete, update required. */
+/** The states of the sync. */
 export type SyncState = 'not_known' | 'incomplete' | 'complete' | 'update_required'
 
-/** Where the sync of one account on one device stands. Times are milliseconds since the epoch. */
+/** The state of the sync of one account on one device. Times are milliseconds since the epoch. */
 export interface SyncRecord {
   readonly state: SyncState
   /** Opaque; where the next incremental pass resumes. Null before the first full pass began. */
   readonly cursor: string | null
   /** Counts full passes. Rows carry the number of the last one that saw them. */
   readonly generation: number
-  /** While a full pass runs: the next page to fetch, so that a killed app goes on where it stopped. */
+  /** While a full pass runs: the next page to fetch, so that an app that was killed resumes there. */
   readonly resumeUrl: string | null
   /** While a full pass runs: the greatest version stored when it began (0: none). Rows newer than it are never swept. */
   readonly startVersion: number
   /**
-   * While what is stored is of a past that the service does not have (a backup was restored): its versions may be higher
-   * than all that is true now, so pages win over them until the full pass ends. Absent: false.
+   * Set while the stored rows come from a history that the service does not have (a backup was restored). Their
+   * versions may be higher than all current ones, so pages win over them until the full pass ends. Absent: false.
    */
   readonly forced?: boolean
-  /** A full pass met an entry that did not say which it is: it must not take away what it did not see. Absent: false. */
+  /** A full pass met an entry without a readable id, so it must not sweep the rows it did not see. Absent: false. */
   readonly unsure?: boolean
   /**
-   * Entries that could not be read, whatever was tried, and when that was: they are asked for by name later. So are those
-   * of which nobody can tell whether they were stored older or newer than a reply (`at` is 0 then: at once). Absent: none.
+   * Entries that no attempt could read, and when that was: they are requested by id later. It also holds entries that
+   * may have been stored older or newer than a reply (`at` is 0 then: at once). Absent: none.
    */
   readonly skipped?: { readonly ids: readonly number[]; readonly at: number } | undefined
   /** When the last full pass ended; null: never. */
   readonly lastFullSync: number | null
-  /** When anything was last fetched with success. */
+  /** When the last successful fetch ended. */
   readonly lastSync: number | null
 }
 
