@@ -4,7 +4,7 @@ import { candidatePositions } from './candidate-positions.ts'
 import { trimForeignEnds } from './trim-foreign-ends.ts'
 import { clampRange, type Range } from './text-range.ts'
 
-/** What an annotation knows about the words it marks: where they were, what they were and what stood around them. */
+/** An annotation's stored quote: its offsets, its words and the text around them. */
 export interface Quote {
   char_start: number
   char_end: number
@@ -13,44 +13,44 @@ export interface Quote {
   after_text: string
 }
 
-/** Fewer letters than this, found elsewhere, say nothing by themselves: their surroundings must agree. */
+/** A shorter quote found elsewhere is not evidence by itself: its context must match too. */
 const TELLING_LENGTH = 16
-/** Shorter quotes are never looked for approximately: one error makes "cat" into "car". */
+/** Shorter quotes are never matched approximately: one error turns "cat" into "car". */
 const APPROXIMATE_LENGTH = 24
 /** Errors allowed in an approximate quote, per character. */
 const ERROR_RATE = 0.15
-/** Of a quote longer than twice this only the two ends are compared: the search's work grows with the square. */
+/** For a quote longer than twice this, only the two ends are compared: the search cost grows with the square. */
 const END_LENGTH = 128
-/** Two places whose likeness differs by less are equally good: the quote is ambiguous. */
+/** Two positions whose similarity differs by less are equally good: the quote is ambiguous. */
 const MARGIN = 0.1
-/** How alike (0 to 1) the surroundings of an approximate match must be; on both sides together. */
+/** The minimum context similarity (0 to 1) of an exact match elsewhere, both sides together. */
 const MIN_CONTEXT = 0.5
-/** The same for words that are only nearly the same. What it and each rule of is-doubtful.ts cost is told there. */
+/** The same for approximate matches. See is-uncertain-match.ts for what it and each other rule costs. */
 const APPROXIMATE_CONTEXT = 0.65
 const MAX_CANDIDATES = 2000
 const MAX_MATCHES = 20
-/** Characters of stored surroundings that are looked at on either side. */
+/** Characters of stored context compared on either side. */
 const MAX_CONTEXT = 64
 
 interface Candidate {
   range: Range
-  /** Likeness of the words themselves, 0 to 1. */
+  /** Similarity of the words themselves, 0 to 1. */
   likeness: number
-  /** Likeness of what stands around, 0 to 1. */
+  /** Similarity of the context, 0 to 1. */
   context: number
 }
 
 /**
- * Finds an annotation's words again in a text that may have changed: at the stored offsets if they are there; else
- * the same words elsewhere, told apart by their surroundings; else nearly the same words in nearly the same
- * surroundings. Null when in doubt: a detached note is listed, a highlight on the wrong words is a lie.
+ * Finds an annotation's words again in a text that may have changed. It tries the stored offsets, then the same words
+ * elsewhere with matching context, then nearly the same words in nearly the same context. Null when in doubt: a
+ * detached note is listed, but a highlight on the wrong words is a lie.
  */
 export function anchorQuote(text: string, quote: Quote): Range | null {
   if (quote.text === '') return null
   const stored = { start: quote.char_start, end: quote.char_end }
   const inPlace = stored.start >= 0 && text.slice(stored.start, stored.end) === quote.text
   if (inPlace && contextLikeness(text, stored, quote) >= 1 - MARGIN) return stored
-  // Marks without a word stand everywhere, in much the same surroundings.
+  // A quote of punctuation alone occurs everywhere, in much the same context.
   if (!/[\p{L}\p{N}]/u.test(quote.text)) return null
   const exact = exactPlaces(text, quote)
   if (exact.length > 0) return bestExact(exact, quote, inPlace ? stored : null)
@@ -72,7 +72,7 @@ function bestExact(found: Candidate[], quote: Quote, stored: Range | null): Rang
   const near = found.filter((candidate) => candidate.context > best - MARGIN)
   const telling = quote.text.length >= TELLING_LENGTH
   if (best < MIN_CONTEXT && !(telling && found.length === 1)) {
-    // The words are where they were, though all around them has changed: fair enough if they say something.
+    // The words are in their position, but all the context changed: accept them if the quote is long enough.
     return telling ? stored : null
   }
   const distance = ({ range }: Candidate) => Math.abs(range.start - quote.char_start)
@@ -100,7 +100,7 @@ function approximatePlace(text: string, quote: Quote): Range | null {
   return range && !isUncertainMatch(text, range, quote) ? range : null
 }
 
-/** The quote with errors, near a place where it may start. */
+/** Matches the quote with errors near a candidate start. */
 function compare(text: string, quote: string, place: number): { start: number; end: number; errors: number }[] {
   const slack = Math.ceil(quote.length * ERROR_RATE)
   const maxErrors = Math.floor(quote.length * ERROR_RATE)
@@ -127,7 +127,7 @@ function score(candidate: Candidate): number {
   return candidate.likeness + candidate.context
 }
 
-/** Without white space at the edges, which an approximate match may have taken in. */
+/** Trims white space at the edges, which an approximate match may have included. */
 function wholeWords(text: string, { start, end }: Range): Range {
   const words = text.slice(start, end)
   return {
@@ -136,7 +136,7 @@ function wholeWords(text: string, { start, end }: Range): Range {
   }
 }
 
-/** 0 to 1: how well the stored surroundings fit around the range. 1 when nothing was stored. */
+/** Similarity of the stored context to the text around the range, 0 to 1. 1 if no context was stored. */
 function contextLikeness(text: string, range: Range, quote: Quote): number {
   const before = quote.before_text.slice(-MAX_CONTEXT)
   const after = quote.after_text.slice(0, MAX_CONTEXT)
@@ -147,7 +147,7 @@ function contextLikeness(text: string, range: Range, quote: Quote): number {
   return alike / (before.length + after.length)
 }
 
-/** How many characters of `stored` are found beside the quote: the run that touches it, or most of it with errors. */
+/** How many characters of `stored` occur beside the quote: the run that touches it, or most of it with errors. */
 function sideLikeness(stored: string, beside: string, edge: 'start' | 'end'): number {
   const touching = commonLength(stored, beside, edge)
   if (touching === stored.length) return stored.length

@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast'
 import { parseMarkdown } from './parse-markdown.ts'
 import { safeImageUrl } from './safe-url.ts'
 
-/** Addresses on the web of the pictures that an article's markdown shows, as the reader asks for them. */
+/** The web addresses of the images in an article's markdown, as the client requests them. */
 export function articlePictures(markdown: string): readonly string[] {
   const found: string[] = []
   const look = (node: Nodes): void => {

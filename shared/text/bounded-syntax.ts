@@ -5,26 +5,27 @@ type Construct = Extract<NonNullable<SyntaxExtension['text']>[number], { tokeniz
 type Context = ThisParameterType<Construct['tokenize']>
 
 /**
- * How many emphasis and bracket characters of each kind one paragraph may use as markup. Pairing them up looks back
- * over all that came before, so 100,000 brackets in a paragraph would take minutes; no honest one has this many.
+ * The most emphasis and bracket characters of each kind that one paragraph may use as markup. Pairing them looks back
+ * over all earlier ones, so 100,000 brackets in a paragraph would take minutes; no honest paragraph has this many.
  */
 const MAX_MARKS = 600
 
 /**
- * What closing containers inside of list items may cost in all, in parser events moved (each such close moves all
- * events of the text so far). About a second; a list of a thousand chapters with their sections takes a third of it.
+ * The total cost allowed for closing containers inside list items, in parser events moved (each such close moves all
+ * events of the text so far). It takes about a second; a list of a thousand chapters with their sections takes a third
+ * of it.
  */
 const MAX_MOVED_EVENTS = 40_000_000
 
 /** `!`, `*`, `<`, `[`, `]`, `_`, `` ` ``, `~`. */
 const MARKS = [33, 42, 60, 91, 93, 95, 96, 126]
-/** Of those, what only counts as a whole run. */
+/** Marks that only count as a whole run. */
 const RUNS = [96, 126]
-/** `*`, `+`, `-`, 0 to 9, `>`, `[`: what opens a list, a quote or a footnote. */
+/** `*`, `+`, `-`, 0 to 9, `>`, `[`: the characters that open a list, a quote or a footnote. */
 const OPENERS = [42, 43, 45, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 62, 91]
 const CONTAINERS = ['list', 'blockQuote', 'gfmFootnoteDefinition']
 
-/** A micromark extension that keeps parsing time in proportion to the text. Use a new one for each text. */
+/** A micromark extension that keeps parsing time proportional to the text. Use a new one for each text. */
 export function boundedSyntax(): SyntaxExtension {
   const nesting = boundedNesting()
   return {
@@ -34,14 +35,14 @@ export function boundedSyntax(): SyntaxExtension {
 }
 
 /**
- * Stands before the usual constructs: while there are few marks it steps aside; past the limit it takes the run of
- * them as plain text itself.
+ * Runs before the usual constructs. Below the limit it fails, so the usual construct runs; past the limit it takes the
+ * run of marks as plain text.
  */
 function boundedMarks(mark: number): Construct {
   const seen = new WeakMap<Context, number>()
   return {
     name: 'boundedMarks',
-    // Code and strikethrough may only start where their run of marks starts. Without the same condition here, the
+    // Code and strikethrough may only start at the start of their run of marks. Without the same condition here, the
     // parser would stop at every mark of a run and try them there too.
     previous(code) {
       return !RUNS.includes(code ?? 0) || code !== mark || this.events.at(-1)?.[1].type === 'characterEscape'
@@ -66,7 +67,10 @@ function boundedMarks(mark: number): Construct {
   }
 }
 
-/** Once the budget is spent, what would open a container inside another is text. At the margin they still open. */
+/**
+ * Once the budget is spent, a marker that would open a container inside another is text. At column 1 containers still
+ * open.
+ */
 function boundedNesting(): Construct {
   let moved = 0
   return {

@@ -1,13 +1,16 @@
-/** Characters of a quote that are looked up exactly; shorter ones are everywhere, longer ones rarely free of errors. */
+/**
+ * Characters of a quote that are looked up exactly. Shorter seeds occur everywhere, longer ones are rarely free of
+ * errors.
+ */
 const SEED_LENGTH = 6
 const MAX_SEEDS = 60
-/** A seed found more often tells nothing. */
+/** A seed that occurs more often carries no information. */
 const MAX_FINDS = 300
 const MAX_PLACES = 12
 
 /**
- * Where in the text a quote with errors may start: every place is voted for by pieces of the quote found at the right
- * distance from it. At most 12 places, the most voted first; the work is bounded whatever the text.
+ * Positions in the text where a quote with errors may start. Pieces of the quote found in the text vote for the start
+ * that their distance implies. Returns at most 12 positions, most votes first; the work is bounded for any text.
  */
 export function candidatePositions(text: string, quote: string): number[] {
   const step = Math.max(3, Math.ceil((quote.length - SEED_LENGTH) / MAX_SEEDS))

@@ -9,7 +9,7 @@ export interface Leaf {
   text: string
 }
 
-/** A node whose characters stand in the canonical text, and where. */
+/** A node whose characters are in the canonical text, with their range. */
 export interface TextRun {
   node: Text | InlineCode | Break | Code
   start: number
@@ -19,9 +19,9 @@ export interface TextRun {
 const SEPARATOR = '\n'
 
 /**
- * What offsets count in (API.md section 9, the offset rule): the words of all blocks in document order, joined with
- * "\n". Escapes and marks are gone, image descriptions and footnote marks are not counted, a hard break is "\n".
- * Blocks without words take no room. The tree must be tidy, as parseMarkdown returns it.
+ * The text that annotation offsets count in: the words of all blocks in document order, joined with "\n". It has no
+ * escapes and marks, and leaves out image descriptions and footnote marks. A hard break is "\n". Blocks without words
+ * take no room. The tree must be tidy, as parseMarkdown returns it.
  */
 export function canonicalText(root: Root): string {
   return leafBlocks(root)
@@ -29,7 +29,9 @@ export function canonicalText(root: Root): string {
     .join(SEPARATOR)
 }
 
-/** The blocks that make up the canonical text, in order, each with its place in it. Blocks without words are left out. */
+/**
+ * The blocks that make up the canonical text, in order, each with its range in it. Blocks without words are left out.
+ */
 export function leafBlocks(root: Root): Leaf[] {
   const leaves: Leaf[] = []
   let start = 0
@@ -42,7 +44,7 @@ export function leafBlocks(root: Root): Leaf[] {
   return leaves
 }
 
-/** Where each text node of a block starts and ends in the canonical text: what a renderer needs to paint ranges. */
+/** The range of each text node of a block in the canonical text. A renderer needs it to paint ranges. */
 export function textRuns(leaf: Leaf): TextRun[] {
   let start = leaf.start
   return characterNodes(leaf.node).map((node) => {

@@ -1,20 +1,19 @@
-/** What never survives into a tree: byte order mark, zero-width space, C0/C1 controls other than white space. */
+/** Characters removed from every text: byte order mark, zero-width space, C0/C1 controls other than white space. */
 // oxlint-disable-next-line no-control-regex
 const UNWANTED = /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u200B\uFEFF]/g
 const LINE_ENDING = /\r\n?|[\u0085\u2028\u2029]/g
-// Not \s: a no-break space is text, and stays.
+// Not \s: a no-break space is text and stays.
 const SPACES = /[ \t\n\v\f]+/g
 
 /**
- * Text in the one form we store (API.md section 9): NFC, LF, no U+200B, no control characters, no lone surrogate
- * (it could not be written as UTF-8).
+ * Text in the form we store: NFC, LF, no U+200B, no control characters, no lone surrogate (UTF-8 cannot encode one).
  */
 export function cleanText(text: string): string {
-  // Removing a character can bring two together that compose, so normalise last.
+  // Removing a character can join two that compose, so normalise last.
   return text.toWellFormed().replace(UNWANTED, '').replace(LINE_ENDING, '\n').normalize('NFC')
 }
 
-/** Clean text with every run of white space as one space: prose, as a browser would show it. */
+/** Clean text with every run of white space as one space, as a browser would show prose. */
 export function cleanProse(text: string): string {
   return cleanText(text).replace(SPACES, ' ')
 }

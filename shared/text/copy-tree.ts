@@ -1,6 +1,6 @@
 import type { Nodes, Root } from 'mdast'
 
-/** Containers nested deeper than this are unwrapped: their words stay, on the level above. */
+/** Containers nested deeper than this are unwrapped: their words move to the level above. */
 export const MAX_NESTING = 40
 
 const UNWRAPPED = new Set([
@@ -18,13 +18,13 @@ interface Task {
   node: Nodes
   depth: number
   into: Nodes[]
-  /** Where the footnote around this node stands, if one does: a footnote within it goes beside it. */
+  /** Where to put a footnote found inside the footnote around this node; null outside footnotes. */
   beside: Nodes[] | null
 }
 
 /**
- * A copy of the tree without positions and data, no deeper than MAX_NESTING containers and with no footnote inside
- * another, so that whoever walks it may recurse. Walks with its own stack: the input may be 50,000 levels deep.
+ * Copies the tree without positions and data, at most MAX_NESTING containers deep and with no footnote inside another,
+ * so that its users may recurse. Walks with its own stack: the input may be 50,000 levels deep.
  */
 export function copyTree(root: Root): Root {
   const children: Nodes[] = []

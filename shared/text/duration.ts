@@ -1,4 +1,4 @@
-/** "5 min", "1 hr 5 min", "2 hr": durations shorten minutes to 'min' and hours to 'hr' (SPEC.txt section 9). */
+/** "5 min", "1 hr 5 min", "2 hr": durations shorten minutes to 'min' and hours to 'hr'. */
 export function minutesText(minutes: number): string {
   const whole = Math.max(1, Math.round(minutes))
   const hours = Math.floor(whole / 60)

@@ -1,19 +1,19 @@
 /**
- * The name that files without an address of their own are kept under: it ends in what no network ever resolves
- * (RFC 2606), so nothing can be fetched from there and nothing leads there.
+ * The host name of files that have no address of their own. No network ever resolves its ending (RFC 2606), so nothing
+ * can be fetched from it and no link leads there.
  */
 export const FILE_HOST = 'file.lectern.invalid'
 
-/** A file that was handed over (shared/api/endpoints/uploads.ts): the SHA-256 of its bytes, in hexadecimal. */
+/** An uploaded file (shared/api/endpoints/uploads.ts): the SHA-256 of its bytes, in hexadecimal. */
 export interface FileAddress {
   readonly hash: string
-  /** What it was called; empty when nobody says. */
+  /** Its original name; empty if not known. */
   readonly name: string
 }
 
-/** The address that a file is saved under. The same bytes are the same item, whatever they are called. */
+/** The address that a file is saved under. The same bytes are the same item, whatever the file's name. */
 export function fileAddress({ hash, name }: FileAddress): string {
-  // Half of a pair, cut off at the edge, cannot be written into an address.
+  // A surrogate cut off from its pair at the edge cannot be encoded in an address.
   return `https://${FILE_HOST}/${hash}/${encodeURIComponent(name.slice(-120).toWellFormed())}`
 }
 
@@ -29,6 +29,6 @@ export function fileAt(address: string): FileAddress | null {
   }
 }
 
-/** Whether nothing on the web is at an address: its content came from a file. */
+/** Whether an address stands for a file and not for a page on the web. */
 export const isFileAddress = (address: string): boolean =>
   address.startsWith(`https://${FILE_HOST}/`) && URL.canParse(address)

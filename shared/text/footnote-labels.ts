@@ -3,9 +3,9 @@ import { cleanProse } from './clean-text.ts'
 import { safeImageUrl } from './safe-url.ts'
 
 /**
- * The label for each footnote that has something to say: identifier in the tree → label, lower case, which needs no
- * escaping. Names that are such labels stay; any other ("Note 1", "x]y") becomes `note-1`, `note-2`, …. A footnote of
- * nothing but references to others is left out, and so are the references to it.
+ * Maps the identifier of each non-empty footnote to its label: lower case, without characters that need escaping. Valid
+ * labels stay; any other name ("Note 1", "x]y") becomes `note-1`, `note-2`, …. A footnote that holds only references to
+ * others is left out, and so are the references to it.
  */
 export function footnoteLabels(root: Root): Map<string, string> {
   const identifiers = definitions(root)
@@ -20,7 +20,7 @@ export function footnoteLabels(root: Root): Map<string, string> {
       taken.add(label)
     }
   }
-  // The made-up ones last, so that none of them takes a name that is in use.
+  // Generated labels come last, so that none of them takes a name that is in use.
   let counter = 0
   for (const identifier of identifiers) {
     if (labels.has(identifier)) continue

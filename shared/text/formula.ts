@@ -1,24 +1,24 @@
-/** A formula as an article keeps it. */
+/** A formula as stored in an article. */
 export interface Formula {
-  /** LaTeX as the page had it, or the formula's letters where the page had none; one line. */
+  /** The page's LaTeX, or the formula's letters if the page had none; one line. */
   tex: string
-  /** Whether it stands in the middle of a line of its own. */
+  /** Whether it is on a line of its own. */
   isDisplay: boolean
 }
 
 const KEPT = /^(\${1,2})(?!\s)([^$]+?)(?<!\s)\1$/
 
 /**
- * A formula's one spelling in an article: inline code that starts and ends with "$", or with "$$" when it stands on a
- * line of its own. So it is text in every reader that knows nothing of formulas, counts in the canonical text like any
- * other code (offsets count the dollars too), and is rendered as MathML by ours.
+ * Spells a formula as inline code that starts and ends with "$", or with "$$" on a line of its own. So it is text in
+ * every reader that does not support formulas, counts in the canonical text like any other code (offsets count the
+ * dollars too), and our renderer turns it into MathML.
  */
 export function formulaCode({ tex, isDisplay }: Formula): string {
   const sign = isDisplay ? '$$' : '$'
   return `${sign}${tex.replace(/\\?\$/g, ' ').replace(/\s+/g, ' ').trim()}${sign}`
 }
 
-/** The formula that an inline code's value is; null when it is code. */
+/** The formula in an inline code's value; null if it is plain code. */
 export function formulaOf(code: string): Formula | null {
   const [, sign, tex] = KEPT.exec(code) ?? []
   return sign && tex ? { tex, isDisplay: sign === '$$' } : null

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** "Text length counted in user-perceived characters" (SPEC.txt section 5): "👩‍👩‍👧" is one, and so is "é". */
+/** The length in user-perceived characters: "👩‍👩‍👧" is one, and so is "é". */
 export function graphemeCount(text: string): number {
   let count = 0
   for (const _ of segmenter.segment(text)) count++
@@ -8,14 +8,14 @@ export function graphemeCount(text: string): number {
 }
 
 /**
- * Start of the user-perceived character that holds the code unit at `offset`; `offset` itself when one starts there
- * or the text ends there.
+ * Start of the user-perceived character that holds the code unit at `offset`; `offset` itself if a character starts
+ * there or the text ends there.
  */
 export function graphemeStart(text: string, offset: number): number {
   if (offset <= 0) return 0
   if (offset >= text.length) return text.length
   const from = contextStart(text, offset)
-  // Looking at a stretch around the offset only: segmenting a whole book for one selection would be felt.
+  // Segment only a stretch around the offset: segmenting a whole book for one selection would be noticeable.
   const found = segmenter.segment(text.slice(from, offset + LONGEST)).containing(offset - from)
   return from + (found?.index ?? offset - from)
 }
@@ -31,12 +31,12 @@ export function graphemeEnd(text: string, offset: number): number {
 /** Longer clusters (hundreds of stacked accents) may be cut, between code points. */
 const LONGEST = 256
 
-/** Where to start looking: the nearest line feed or space well before the offset, else a code point. */
+/** Where to start segmenting: the nearest line feed or space well before the offset, else a code point. */
 function contextStart(text: string, offset: number): number {
   const from = Math.max(0, offset - LONGEST)
   if (from === 0) return 0
   for (let at = offset - 1; at > from; at--) {
-    // A combining mark joins the space it stands on, not what stands before the space: a space always begins a cluster.
+    // A combining mark joins the space before it, not the text before the space: a space always begins a cluster.
     const code = text.charCodeAt(at)
     if (code === 0x20 || code === 0x0a) return at
   }

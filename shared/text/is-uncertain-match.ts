@@ -1,31 +1,31 @@
 import type { Range } from './text-range.ts'
 
-/** Of what was found, so much must be words of the quote. */
+/** The minimum share of the found words that must be words of the quote. */
 const WORDS_SHARED = 0.75
-/** One word of the quote in so many may be missing in what was found; a slip of the keys doesn't make it another. */
+/** One in this many words of the quote may be missing in the found text. A typo doesn't count as another word. */
 const WORDS_PER_MISSING = 20
 /**
- * A slip changes letters; two lines that differ in a number (prices, dates, markup) are two lines. In a long quote one in
- * so many words may be another number.
+ * A typo changes letters. Two lines that differ in a number (prices, dates, markup) are two lines. In a long quote, one
+ * in this many words may be another number.
  */
 const WORDS_PER_NUMBER = 40
-/** LettersAndDigits of a word in which there may be one slip. */
+/** Letters and digits of a word per allowed typo. */
 const LETTERS_PER_SLIP = 4
-/** At either end of what was found: characters compared, and how many of them may be wrong. */
+/** At either end of the found text: characters compared, and how many of them may be wrong. */
 const ENDS = [
   { length: 12, errors: 3 },
   { length: 40, errors: 9 },
 ] as const
-/** What was only nearly found is not looked for further away than this, or than this share of the text. */
+/** An approximate match must not be further away than this, or than this share of the text. */
 const FAR = 2000
 const FAR_SHARE = 0.15
 
 /**
- * Whether words that are only nearly those of a quote may be others: another line of a list, a sentence that the article
- * tells twice with other people in it, a neighbour that took the place of a passage that was moved away.
+ * Whether an approximate match may be the wrong passage: another line of a list, a sentence that the article repeats
+ * about other people, or a neighbour that took the position of a passage that moved.
  *
- * The trade-off, over 100,000 highlights in articles edited at random (tests/renderer/reading/anchoring.test.ts, seed 7;
- * half of the articles are edited lightly or not at all):
+ * The trade-off, over 100,000 highlights in articles edited at random (tests/renderer/reading/anchoring.test.ts, seed
+ * 7; half of the articles are edited lightly or not at all):
  *
  * | rules                                         | on their own words | detached | on others' words |
  * | --------------------------------------------- | ------------------ | -------- | ---------------- |
@@ -33,12 +33,12 @@ const FAR_SHARE = 0.15
  * | all but the words                             | 73.6 %             | 26.2 %   | 2                |
  * | all but the ends                              | 74.7 %             | 25.1 %   | 0 (other seeds: 2 in 100,000) |
  * | all but the distance                          | 72.5 %             | 27.3 %   | 0 (other seeds: 1 in 100,000) |
- * | all, surroundings half alike (0.5)            | 73.2 %             | 26.6 %   | 0                |
- * | all, surroundings alike by 0.65: as it stands | 72.5 %             | 27.3 %   | 0                |
- * | all, surroundings alike by 0.8                | 70.4 %             | 29.5 %   | 0                |
+ * | all, context similarity 0.5                   | 73.2 %             | 26.6 %   | 0                |
+ * | all, context similarity 0.65 (current)        | 72.5 %             | 27.3 %   | 0                |
+ * | all, context similarity 0.8                   | 70.4 %             | 29.5 %   | 0                |
  *
- * A highlight that is let go is listed with its words and its note; one on other words is a lie. So one in twenty is let go
- * that would have been right, to be rid of one in 25,000 that would not.
+ * A detached highlight is listed with its words and its note; one on other words is a lie. So the rules detach one in
+ * twenty that would have been right, to avoid one in 25,000 that would be wrong.
  */
 export function isUncertainMatch(
   text: string,
@@ -57,7 +57,7 @@ export function isUncertainMatch(
   )
 }
 
-/** Whether too many words of the quote are missing, or too many stand there that it doesn't have. */
+/** Whether too many words of the quote are missing, or the found text has too many words that the quote lacks. */
 function othersWords(found: string, quote: string): boolean {
   const words = wordsOf(found)
   const wanted = wordsOf(quote)
@@ -70,7 +70,7 @@ function othersWords(found: string, quote: string): boolean {
   return gone.length * WORDS_PER_MISSING > wanted.length
 }
 
-/** The words of the first list that the second lacks, each counted as often as it stands there. */
+/** The words of the first list that the second lacks, counting repetitions. */
 function without(words: readonly string[], others: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const word of others) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -97,7 +97,7 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Edits that lead from the first characters of one text to a beginning, of whatever length, of the other. */
+/** The edit distance between the first characters of one text and the best-matching prefix of the other. */
 function errorsAtStart(found: string, quote: string, length = Math.max(found.length, quote.length)): number {
   const a = found.slice(0, length)
   const b = quote.slice(0, 2 * length)

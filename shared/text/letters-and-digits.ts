@@ -1,4 +1,4 @@
-/** A text's letters and digits alone, and where each stood: what stays the same however spaces and hyphens are set. */
+/** A text's letters and digits alone, with their offsets. They stay the same however spaces and hyphens are set. */
 export interface LettersAndDigits {
   readonly letters: string
   /** By UTF-16 unit of `letters`: the offset in the text of the character it came from. */
@@ -7,7 +7,7 @@ export interface LettersAndDigits {
 
 const COUNTED = /[\p{L}\p{N}]/u
 
-/** Accents and ligatures are taken apart, so that both spellings of a letter are alike. */
+/** Accents and ligatures are decomposed, so that both spellings of a letter are alike. */
 export function lettersAndDigits(text: string): LettersAndDigits {
   const parts: string[] = []
   const offsets: number[] = []

@@ -6,8 +6,8 @@ const MAX_LAZY_LINES = 500
 const MARKER = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]]+\]:)/y
 
 /**
- * The markdown without the two shapes of lines that cost the parser quadratic time: sixty containers opened on one
- * line (`> > > …`, the rest is escaped), and hundreds of lazy lines (a blank line is put in). All else is untouched.
+ * Limits the two shapes of lines that cost the parser quadratic time: sixty containers opened on one line (`> > > …`,
+ * the rest is escaped), and hundreds of lazy lines (a blank line is inserted). All other text is unchanged.
  */
 export function limitLines(markdown: string): string {
   if (markdown.length <= MAX_MARKERS) return markdown
@@ -45,7 +45,7 @@ function limitMarkers(line: string): string {
   }
   const end = MARKER.lastIndex
   const rest = line.slice(end).trimStart()
-  // Nothing but one mark is a thematic break: as good a one when shorter.
+  // A line of one repeated mark is a thematic break, which means the same when shorter.
   if (/^([-*])[-* \t]*$/.test(rest)) return line.slice(0, end)
   return /^[\d>+*[-]/.test(rest) ? `${line.slice(0, end)} ${escapeFirst(rest)}` : line
 }

@@ -1,7 +1,7 @@
 import type { FilterValues } from '#shared/model/queue-fields.ts'
 import type { Mark } from './parse-search.ts'
 
-/** What a search for a mark asks of the queue. */
+/** The queue filters that each `is:` mark of a search stands for. */
 export const markFilter: Readonly<Record<Mark, FilterValues>> = {
   favorited: { isFavorited: true },
   read: { read: 'read' },

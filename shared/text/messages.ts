@@ -1,4 +1,4 @@
-/** The messages of SPEC.txt section 8, to the letter. Nothing else may spell them. */
+/** The app's exact error and status messages. No other file may spell them. */
 export const messages = {
   accountMissing: 'That account does not exist. Please try a different method.',
   appleFailed: 'Sorry, sign in with Apple failed. Please try a different method.',

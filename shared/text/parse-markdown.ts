@@ -13,17 +13,17 @@ import { resolveReferences } from './resolve-references.ts'
 import { tidyTree } from './tidy-tree.ts'
 
 /**
- * Off: raw HTML (it is text here, never markup), indented code and underlined headings. The last two are
- * ambiguous in what others write ("continuation lines indented 4", a rule right below a paragraph); we write
- * fences and # only.
+ * Disabled: raw HTML (here it is text, never markup), indented code and underlined headings. The last two are ambiguous
+ * in markdown from elsewhere ("continuation lines indented 4", a rule right below a paragraph); we write only fences
+ * and #.
  */
 const OFF = ['htmlFlow', 'htmlText', 'codeIndented', 'setextUnderline']
 
 /**
- * An article's markdown as an mdast tree (API.md section 9): CommonMark with GFM tables, strikethrough and
- * footnotes. Reads what renderMarkdown writes and the form with every punctuation mark escaped. Takes any text,
- * also hostile: never throws, takes time in proportion to its length, and the tree is at most MAX_NESTING
- * containers deep, without positions, with allow-listed URLs only, in the normal form of tidyTree.
+ * Parses an article's markdown into an mdast tree: CommonMark with GFM tables, strikethrough and footnotes. It reads
+ * the output of renderMarkdown and the form with every punctuation mark escaped. It accepts any text, even hostile: it
+ * never throws, and takes time proportional to the length. The tree is at most MAX_NESTING containers deep, without
+ * positions, with allow-listed URLs only, in the normal form of tidyTree.
  */
 export function parseMarkdown(markdown: string): Root {
   const tree = fromMarkdown(limitLines(cleanText(markdown)), {

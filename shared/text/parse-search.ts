@@ -6,7 +6,9 @@ export interface Term {
   readonly isPhrase: boolean
 }
 
-/** What a search asks for. Lists are "and", except `states` and `types`, which are "one of"; `not…` must not hold. */
+/**
+ * A parsed search. Lists mean "and", except `states` and `types`, which mean "one of"; `not…` conditions must not hold.
+ */
 export interface ParsedSearch {
   readonly words: readonly Term[]
   readonly notWords: readonly Term[]
@@ -14,7 +16,7 @@ export interface ParsedSearch {
   readonly site: readonly string[]
   /** Author or site. */
   readonly from: readonly string[]
-  /** Where the words are to be; empty: anywhere. "One of". */
+  /** Where to look for the words, "one of"; empty: anywhere. */
   readonly fields: readonly SearchField[]
   readonly tags: readonly string[]
   readonly notTags: readonly string[]
@@ -26,7 +28,7 @@ export interface ParsedSearch {
   /** When saved, milliseconds: half-open. */
   readonly after: number
   readonly before: number
-  /** Nothing at all was asked. */
+  /** The search is empty. */
   readonly isEmpty: boolean
 }
 
@@ -87,10 +89,10 @@ const fields: Readonly<Record<string, SearchField>> = {
 
 const everyState = [0, 1, 2]
 const everyType: readonly ContentType[] = Object.values(contentType)
-/** More would only slow the search down. */
+/** More terms would only slow the search down. */
 const MOST_TERMS = 32
 
-/** Never refuses anything: an operator with a value that means nothing is looked for as words. */
+/** Never refuses anything: an operator with a meaningless value is searched for as words. */
 export function parseSearch(query: string): ParsedSearch {
   const found = {
     words: [] as Term[],
@@ -109,7 +111,7 @@ export function parseSearch(query: string): ParsedSearch {
     before: Number.MAX_SAFE_INTEGER,
   }
   const pieces = query
-    // Nobody types it, and the full-text engine takes it for the end of what it is asked.
+    // Nobody types it, and the full-text engine takes it for the end of the query.
     .replaceAll('\0', ' ')
     .normalize('NFC')
     .matchAll(/(-?)(?:(by|site|from|in|tag|is|type|has|before|after):)?(?:"([^"]*)"?|([^\s"]+))/giu)
@@ -144,7 +146,7 @@ type Found = {
 }
 type Filling = Omit<Found, 'states' | 'types' | 'isEmpty'> & { states: number[] | null; types: ContentType[] | null }
 
-/** False when it makes no sense. */
+/** False if the value makes no sense. */
 function take(found: Filling, operator: string, text: string, not: boolean): boolean {
   if (text === '') return true
   const key = `${operator === 'type' ? 'is' : operator}:${text.toLowerCase()}`
@@ -169,7 +171,7 @@ function take(found: Filling, operator: string, text: string, not: boolean): boo
   return true
 }
 
-/** "is:queue is:archive" is either of them, "-is:pdf" anything else. */
+/** "is:queue is:archive" means either of them, "-is:pdf" anything else. */
 function oneOf<T>(before: T[] | null, named: readonly T[], every: readonly T[], not: boolean): T[] {
   if (not) return (before ?? every).filter((value) => !named.includes(value))
   return [...new Set([...(before ?? []), ...named])]

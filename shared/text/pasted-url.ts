@@ -1,6 +1,6 @@
 /**
- * The URL in a pasted text, or null when it is none (SPEC.txt section 5, "Pasted URL"): trimmed, it must parse
- * as a URL with the http or https scheme. Text of several words is not a URL, although the parser would escape it.
+ * The URL in a pasted text, or null if the text is not a URL. After trimming, it must parse as a URL with the http or
+ * https scheme. Text of several words is not a URL, although the parser would escape it.
  */
 export function pastedUrl(text: string): string | null {
   const trimmed = text.trim()

@@ -6,15 +6,15 @@ import { toMarkdown } from 'mdast-util-to-markdown'
 import { tidyTree } from './tidy-tree.ts'
 
 export interface RenderOptions {
-  /** 'true' (as stored) or 'matter_v1': the highest level present becomes `####`, the rest follow (API.md section 9). */
+  /** 'true' (as stored), or 'matter_v1': the highest level present becomes `####`, and the rest follow. */
   headings?: 'true' | 'matter_v1'
 }
 
 const MATTER_TOP_LEVEL = 4
 
 /**
- * The tree as markdown: LF, blocks separated by exactly one blank line (items of a tight list by none), no HTML,
- * only those characters escaped that would be read as something else. parseMarkdown of it is tidyTree(root).
+ * Renders the tree as markdown: LF, exactly one blank line between blocks (none between items of a tight list), no
+ * HTML. Only characters that would be misread are escaped. Parsing the result with parseMarkdown gives tidyTree(root).
  */
 export function renderMarkdown(root: Root, options: RenderOptions = {}): string {
   const tree = tidyTree(root)
@@ -29,13 +29,13 @@ export function renderMarkdown(root: Root, options: RenderOptions = {}): string 
     listItemIndent: 'one',
     resourceLink: true,
     extensions: [
-      // Without padding to equal widths: one long cell would multiply the size of the table.
+      // No padding to equal widths: one long cell would multiply the size of the table.
       gfmTableToMarkdown({ tablePipeAlign: false }),
       gfmStrikethroughToMarkdown(),
       gfmFootnoteToMarkdown(),
     ],
     unsafe: [
-      // A footnote's mark that starts a paragraph, and a colon: "[^a]:" would define the footnote.
+      // A footnote mark at the start of a paragraph, followed by a colon: "[^a]:" would define the footnote.
       { character: ':', before: '\\]', inConstruct: 'phrasing' },
       // An address may start with more than letters: "<^@a>" would be a link.
       { character: '<', after: "[0-9.!#$%&'*+/=?^_`{|}~-]", inConstruct: 'phrasing' },

@@ -1,8 +1,8 @@
 import type { Definition, Nodes, Root } from 'mdast'
 
 /**
- * Reference links and images become plain ones and their definitions go, so that every node says where it leads by
- * itself. Changes the tree it is given. A reference without definition was never parsed as one (CommonMark).
+ * Turns reference links and images into plain ones and removes their definitions, so that every node holds its own URL.
+ * Mutates the tree. CommonMark never parses a reference without a definition as one.
  */
 export function resolveReferences(root: Root): void {
   const definitions = new Map<string, Definition>()

@@ -5,15 +5,15 @@ const HAS_RAISED = /[⁰¹²³⁴-⁾₀-₎]/
 const COUNTS = /^(?=.*\d)[\d+\-−=(),.\s]+$/
 
 /**
- * Figures above or below the line, as characters of their own: 10 to the sixth is no 106, and markdown has no other
- * way to say it (API.md section 9). Letter for letter, so that places stay; words ("20th") stay as they are: null.
+ * Text in superscript or subscript characters: 10⁶ is not 106, and markdown has no other way to write it. It maps
+ * letter for letter, so offsets stay. Null for words ("20th"), which stay unchanged.
  */
 export function toRaisedCharacters(text: string, how: 'sup' | 'sub'): string | null {
   if (!COUNTS.test(text)) return null
   return text.replaceAll(/[^,.\s]/g, (letter) => FORMS[how][PLAIN.indexOf(letter)] ?? letter)
 }
 
-/** The words of the text that hold such figures, with plain ones: "CO₂" is looked for as "CO2". */
+/** The words of the text that hold such characters, with plain ones: "CO₂" is searched for as "CO2". */
 export function toPlainCharacters(text: string): string[] {
   if (!HAS_RAISED.test(text)) return []
   const words = text.split(/\s+/).filter((word) => HAS_RAISED.test(word))

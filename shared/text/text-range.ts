@@ -1,7 +1,7 @@
 import { HIGHLIGHT_CONTEXT } from '#shared/limits.ts'
 import { graphemeEnd, graphemeStart } from './graphemes.ts'
 
-/** Half-open: `end` is the first code unit (or word) that is no longer in it. */
+/** Half-open: `end` is the first code unit (or word) after the range. */
 export interface Range {
   start: number
   end: number
@@ -13,14 +13,17 @@ export interface QuoteContext {
   after_text: string
 }
 
-/** The range within the text, grown to whole user-perceived characters: never cuts a surrogate pair or a grapheme. */
+/**
+ * Clamps the range to the text and widens it to whole user-perceived characters: it never cuts a surrogate pair or a
+ * grapheme.
+ */
 export function clampRange(text: string, range: Range): Range {
   const start = graphemeStart(text, within(text, Math.min(range.start, range.end)))
   const end = graphemeEnd(text, within(text, Math.max(range.start, range.end)))
   return { start, end: Math.max(start, end) }
 }
 
-/** Words (split on white space) that the characters touch: index of the first, and of the first after them. */
+/** Words (split on white space) that the range touches: the index of the first, and of the first after them. */
 export function wordRange(text: string, range: Range): Range {
   let start = 0
   let end = 0
@@ -32,7 +35,7 @@ export function wordRange(text: string, range: Range): Range {
   return { start, end }
 }
 
-/** From the first character of the first word to the last of the last; empty at the text's end when out of range. */
+/** From the first character of the first word to the last of the last; empty at the text's end if out of range. */
 export function charRange(text: string, range: Range): Range {
   let index = 0
   let start = text.length
@@ -46,7 +49,7 @@ export function charRange(text: string, range: Range): Range {
   return { start, end }
 }
 
-/** What an annotation keeps of its surroundings (UX.md section 7), in whole user-perceived characters. */
+/** The context that an annotation stores, in whole user-perceived characters. */
 export function contextOf(text: string, range: Range, length = HIGHLIGHT_CONTEXT): QuoteContext {
   const { start, end } = clampRange(text, range)
   const before = Math.min(start, graphemeEnd(text, Math.max(0, start - length)))

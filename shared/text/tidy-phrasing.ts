@@ -17,18 +17,18 @@ const ORDER = ['link', 'delete', 'emphasis', 'strong'] as const
 const PLAIN: Marks = { link: null, delete: false, emphasis: false, strong: false }
 
 export interface PhrasingRules {
-  /** Whether a hard break may stand here; it becomes a space in headings and table cells. */
+  /** Whether a hard break is allowed. In headings and table cells it becomes a space. */
   breaks: boolean
   /** Whether this is a table cell, where code can't hold "\|". */
   cell: boolean
-  /** Footnotes there are: a reference to any other is dropped. Maps what the source says to the tidy label. */
+  /** Maps footnote identifiers of the source to tidy labels. A reference to any other footnote is dropped. */
   footnotes: ReadonlyMap<string, string>
 }
 
 /**
- * Phrasing in its one normal form: white space collapsed and never at an edge of a block, a mark or a break; no
- * mark within itself; marks nested in one order; neighbours that belong together merged; URLs allow-listed (what
- * loses its URL keeps its words). Two spellings of the same words with the same marks come out equal.
+ * Brings phrasing into its normal form. White space is collapsed and never at an edge of a block, a mark or a break. No
+ * mark is nested in itself, and marks nest in one order. Equal neighbours are merged. URLs are allow-listed; a node
+ * that loses its URL keeps its words. Two spellings of the same words with the same marks come out equal.
  */
 export function tidyPhrasing(nodes: readonly Nodes[], rules: PhrasingRules): PhrasingContent[] {
   const runs: Run[] = []
@@ -61,7 +61,7 @@ function collect(nodes: readonly Nodes[], marks: Marks, rules: PhrasingRules, in
         break
       }
       case 'link': {
-        // A link in a link is not markdown: the outer one wins.
+        // Markdown has no link within a link: the outer one wins.
         const link = marks.link ?? safeLinkUrl(node.url)
         collect(node.children, { ...marks, link }, rules, into)
         break
@@ -97,7 +97,7 @@ function pushCode(raw: string, marks: Marks, rules: PhrasingRules, into: Run[]):
   else pushText(code, marks, into)
 }
 
-/** Code holds no escapes, so where a character of it means something to what stands around it, there is no spelling. */
+/** Code has no escapes, so code with a character that its surroundings would interpret cannot be spelled. */
 function isSpellable(code: string, marks: Marks, rules: PhrasingRules): boolean {
   // A backslash before a pipe, within a cell.
   if (rules.cell && (code.includes('\\|') || code.endsWith('\\'))) return false
@@ -112,7 +112,7 @@ function pushImage(node: Image, marks: Marks, into: Run[]): void {
   into.push({ leaf: { type: 'image', url, alt }, marks })
 }
 
-/** Takes white space and breaks out of the runs' edges and puts back one of them where two words need it. */
+/** Moves white space and breaks out of the runs' edges, and puts one back where two words need it. */
 function settleSpaces(runs: readonly Run[]): Run[] {
   const out: Run[] = []
   let gap: 'none' | 'space' | 'break' = 'none'
@@ -170,7 +170,7 @@ function sameMarks(a: Marks, b: Marks): boolean {
   return ORDER.every((mark) => a[mark] === b[mark])
 }
 
-/** Marks around what stands between two runs: once an outer mark ends between them, so do those within it. */
+/** Marks for the space between two runs: if an outer mark ends between them, so do those within it. */
 function commonMarks(a: Marks, b: Marks): Marks {
   const common: Marks = { ...PLAIN }
   for (const mark of ORDER) {

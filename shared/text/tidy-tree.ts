@@ -22,10 +22,10 @@ const MAX_LIST_START = 99_999_999
 const MAX_COLUMNS = 200
 
 /**
- * The tree in the one normal form that is stored, rendered and counted: parseMarkdown returns it, renderMarkdown
- * brings any tree into it first. Empty blocks go, loose phrasing becomes paragraphs, tables are rectangular, lists
- * are spread only where they must be, footnotes without text and marks without a footnote are gone. The input is left
- * alone. Tidying twice changes nothing.
+ * The tree in the normal form that is stored, rendered and counted. parseMarkdown returns it; renderMarkdown first
+ * brings any tree into it. It has no empty blocks, no loose phrasing outside paragraphs, rectangular tables, no
+ * footnotes without text and no marks without a footnote. Lists are spread only where they must be. The input is
+ * unchanged. Tidying twice changes nothing.
  */
 export function tidyTree(root: Root): Root {
   const copy = copyTree(root)
@@ -81,7 +81,7 @@ function pushBlock(node: Nodes, footnotes: Footnotes, out: RootContent[]): void 
     case 'list': {
       const list = tidyList(node, footnotes)
       const last = out.at(-1)
-      // Markdown tells two neighbouring bullet lists apart by their bullets only; a reader never does.
+      // Markdown separates two neighbouring bullet lists only by their bullets, which readers do not see.
       if (list && !list.ordered && last?.type === 'list' && !last.ordered) {
         last.children.push(...list.children)
         last.spread ||= list.spread
@@ -132,7 +132,7 @@ function tidyList(node: List, footnotes: Footnotes): List | null {
 }
 
 /**
- * A list item stays tight when it is one paragraph, perhaps with lists below it. Below a paragraph a list that starts
+ * A list item stays tight if it is one paragraph, perhaps with lists below it. Below a paragraph, a list that starts
  * with a list ("- - 0. a") needs a blank line, or its inner number is read as text.
  */
 function isSpread(children: ListItem['children']): boolean {

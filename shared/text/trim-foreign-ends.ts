@@ -1,16 +1,16 @@
 import search from 'approx-string-match'
 import type { Range } from './text-range.ts'
 
-/** So many letters in a row that both have are no accident. */
+/** A common run of this many letters is no coincidence. */
 const RUN = 10
-/** An end of which less than this share is found in the quote is not the quote's. */
+/** An end belongs to the quote only if at least this share of it occurs in the quote. */
 const LIKE = 0.6
 /** A highlight that would lose more than this share of itself is no longer the same. */
 const MOST = 0.35
 
 /**
- * A range that is nearly a quote, without what stands at its ends and is not of the quote: where a block was moved, its
- * neighbour's words may stand in its place. Null when hardly anything would be left.
+ * Trims the ends of an approximate match that are not from the quote: if a block moved, its neighbour's words may be in
+ * its position. Null if hardly anything would be left.
  */
 export function trimForeignEnds(text: string, range: Range, quote: string): Range | null {
   const found = text.slice(range.start, range.end)
@@ -26,7 +26,7 @@ export function trimForeignEnds(text: string, range: Range, quote: string): Rang
   }
 }
 
-/** How many units at the beginning are not of the quote. */
+/** How many units at the beginning are not from the quote. */
 function strangeLead(found: string, quote: string): number {
   for (let at = 0; at + RUN <= found.length; at++) {
     const there = quote.slice(0, 2 * at + 3 * RUN).indexOf(found.slice(at, at + RUN))

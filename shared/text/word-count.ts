@@ -1,10 +1,10 @@
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
-/** PERFORMANCE.md section 7. Korean is written with spaces, yet its words are counted by characters there too. */
+/** Reading speed. Korean is written with spaces, yet its words are counted by characters too. */
 const WORDS_PER_MINUTE = 238
 const CJK_CHARACTERS_PER_MINUTE = 500
 
-/** No word reaches across white space: each piece between is looked at once, however often it comes. */
+/** No word spans white space, so each distinct piece is segmented only once. */
 const PIECES = /[^ \t\n\r]+/g
 /** One word in every language. */
 const WORD = /^[A-Za-z]+[.,;!?]?$/
@@ -14,8 +14,8 @@ const MAX_KNOWN_LENGTH = 30
 const segmenters = new Map<string, Intl.Segmenter>()
 
 /**
- * Words of a text as its readers would count them, also where words are not set apart by spaces (Chinese, Japanese,
- * Thai). `language` is a BCP 47 tag; what is no language is ignored.
+ * Counts the words of a text, also in languages without spaces between words (Chinese, Japanese, Thai). `language` is a
+ * BCP 47 tag; an invalid one is ignored.
  */
 export function wordCount(text: string, language?: string | null): number {
   const segmenter = segmenterFor(language)
@@ -33,7 +33,9 @@ export function wordCount(text: string, language?: string | null): number {
   return count
 }
 
-/** Whole minutes to read a text, at least 1: other words at 238 and CJK characters at 500 a minute. `counted`: its words. */
+/**
+ * Whole minutes to read a text, at least 1: CJK characters at 500 a minute, other words at 238. `counted`: its words.
+ */
 export function readingMinutes(text: string, language?: string | null, counted?: number): number {
   const characters = text.match(CJK)?.length ?? 0
   const words = characters > 0 ? wordCount(text.replace(CJK, ' '), language) : (counted ?? wordCount(text, language))
