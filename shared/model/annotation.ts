@@ -1,8 +1,7 @@
 /**
- * A highlight, as the API sends it (API.md section 1).
- * `char_start` and `char_end` are a half-open range of UTF-16 units in the article's canonical text;
- * `word_start` and `word_end` count words split on white space. A negative `id` is the client's own,
- * used until the service has answered (SPEC.txt section 3).
+ * A highlight, as the API sends it. `char_start` and `char_end` are a half-open range of UTF-16 units in the article's
+ * canonical text; `word_start` and `word_end` count words split on white space. A negative `id` is a temporary one of
+ * the client, used until the service has answered.
  */
 export interface Annotation {
   readonly id: number
@@ -18,7 +17,7 @@ export interface Annotation {
   readonly note: string | null
   readonly created_date: string
   readonly is_liked: boolean
-  /** Ours: its words are no longer in the article, so its offsets mean nothing. Absent counts as false. */
+  /** Our addition: its words are no longer in the article, so its offsets mean nothing. Absent counts as false. */
   readonly is_detached?: boolean
 }
 

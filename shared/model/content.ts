@@ -5,7 +5,7 @@ import type { ProcessingStatus } from './processing-status.ts'
 import type { Profile } from './profile.ts'
 import type { Tag } from './tag.ts'
 
-/** API.md section 1. Dates are ISO 8601 in UTC; those of the service carry microseconds. */
+/** The entry's record in the library. Dates are ISO 8601 in UTC; the service's have microseconds. */
 export interface Library {
   readonly id: number
   readonly content_id: number
@@ -34,8 +34,8 @@ export interface History {
 }
 
 /**
- * The body's facts. A new extraction makes a new `id`, so a client that holds a body of another id knows it is stale.
- * `markdown` is null in v19 feeds and present in /contents/{id}/.
+ * Metadata of the body. A new extraction gets a new `id`, so a client that holds a body of another id knows it is
+ * stale. `markdown` is null in v19 feeds and present in /contents/{id}/.
  */
 export interface Article {
   readonly id: number
@@ -51,11 +51,11 @@ export interface Article {
   readonly text_hash: string
   readonly language: string | null
   readonly is_rtl: boolean
-  /** Ours: what stands between the reader and the article (a paywall …). */
+  /** Our addition: what blocks access to the article (a paywall …). */
   readonly notice?: string | null
-  /** Ours: how much of the article, and nothing else, this is likely to be, 0 to 1. */
+  /** Our addition: the likelihood, 0 to 1, that this is the whole article and nothing else. */
   readonly quality?: number | null
-  /** Ours: which way the article was found on its page. */
+  /** Our addition: which extractor found the article on its page. */
   readonly finder?: 'usual' | 'other'
 }
 
@@ -64,19 +64,21 @@ export interface AvMedia {
   readonly video_config: { readonly id: string; readonly provider: string; readonly duration: number } | null
 }
 
-/** Ours: what its reader calls a content, `title` and `author` then say it; null where they are the page's own. */
+/**
+ * Our addition: the user's title override. It also appears in `title` and `author`. Null fields keep the page's own.
+ */
 export interface Naming {
   readonly title: string | null
-  /** Of no letters: nobody. */
+  /** Empty string: no author. */
   readonly author: string | null
 }
 
-/** One thing worth reading, with all that its reader has done to it. */
+/** One item to read, with the user's library state, progress and annotations. */
 export interface Content {
   readonly id: number
   readonly url: string
   readonly title: string
-  /** Name of the site, ours: the original has it only inside `publisher`. */
+  /** Name of the site. Our addition: the original has it only inside `publisher`. */
   readonly site_name: string | null
   readonly author: Profile | null
   readonly publisher: Profile | null
@@ -86,7 +88,7 @@ export interface Content {
   readonly photo_thumbnail_url: string | null
   readonly source_type: number
   readonly content_type: ContentType
-  /** Absent for things never touched; an absent library counts as unsaved. */
+  /** Absent if the user never touched the item; an absent library counts as unsaved. */
   readonly library: Library | null
   readonly history: History | null
   readonly my_annotations: readonly Annotation[]
@@ -94,14 +96,16 @@ export interface Content {
   readonly tags: readonly Tag[]
   readonly av_media_data: AvMedia | null
   readonly article: Article | null
-  /** Absent where its page names it. */
+  /** Absent if the item keeps its page's title and author. */
   readonly naming?: Naming
-  /** Moves on every change, strictly upwards within an account: the entry's version. */
+  /** The entry's version. It strictly increases within an account with every change. */
   readonly feed_dirty_date: string
   /** True when the page could not be read. */
   readonly has_blank_article: boolean
-  /** Ours: how far fetching and reading the page has come, and in one sentence why it failed or, of one that is
-   * complete, what could not be had. */
+  /**
+   * Our addition: how far fetching and extracting the page has come. On failure, one sentence why; on success, one on
+   * what is missing.
+   */
   readonly processing_status: ProcessingStatus
   readonly processing_error: string | null
 }

@@ -8,7 +8,7 @@ export function toMilliseconds(date: string | null | undefined, missing: number)
 }
 
 /**
- * Microseconds since the epoch: the service's dates carry six decimals, and versions must not collapse to equal ones.
+ * Microseconds since the epoch: the service's dates have six decimals, and different versions must not become equal.
  * Exact below the year 2255. An unreadable date is 0.
  */
 export function toMicroseconds(date: string | null | undefined): number {
@@ -28,15 +28,15 @@ export function fromMicroseconds(microseconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}.${String(rest).padStart(6, '0')}+00:00`
 }
 
-/** Midnights by their day: a library's dates fall on few days, and only the parser knows which days there are. */
+/** Midnight of each day seen. A library's dates fall on few days, and only the parser knows which days are valid. */
 const midnights = new Map<string, number>()
 const MOST_MIDNIGHTS = 5000
-/** Milliseconds around the epoch within which microseconds are whole numbers without loss. */
+/** The range of milliseconds around the epoch in which microseconds are exact integers. */
 const EXACT = 8.9e12
 
 /**
- * Microseconds of a date in the form every service writes, 2026-06-01T12:00:00.000000+00:00; NaN for every other.
- * A full sync reads seven dates of each entry, and this takes a fifth of the time of Date.parse.
+ * Microseconds of a date in the form every service writes, 2026-06-01T12:00:00.000000+00:00; NaN for any other form. A
+ * full sync reads seven dates of each entry, and this takes a fifth of the time of Date.parse.
  */
 function serviceDate(date: string): number {
   if (date.length !== 32 || !date.endsWith('+00:00')) return Number.NaN

@@ -1,6 +1,6 @@
 import type { FeedEntry } from './feed.ts'
 
-/** Constructs what it is handed: a subclass then puts its private field there. */
+/** Returns its argument from the constructor, so that a subclass adds its private field to that object. */
 const Itself = function (entry: FeedEntry): FeedEntry {
   return entry
 } as unknown as new (
@@ -8,8 +8,8 @@ const Itself = function (entry: FeedEntry): FeedEntry {
 ) => object
 
 /**
- * The text as a private field of the entry: no copy, spread or comparison sees it. A WeakMap says the same, and cost a
- * full sync a twentieth of its main thread, for each collection walks all of it.
+ * Holds the text in a private field of the entry, which no copy, spread or comparison sees. A WeakMap would do the
+ * same, but cost a full sync a twentieth of its main thread, because each garbage collection walks all of it.
  */
 class Sourced extends Itself {
   #text: string
@@ -31,20 +31,20 @@ class Sourced extends Itself {
   }
 }
 
-/** Remembers the JSON an entry was read from. Whoever calls it leaves the entry as it is from then on. */
+/** Remembers the JSON an entry was read from. The caller must not change the entry afterwards. */
 export function rememberSource(entry: FeedEntry, text: string): void {
   Sourced.keep(entry, text)
 }
 
 /**
- * An entry as JSON: the text it arrived as, where that is known (a full sync writes a hundred thousand of them, and
- * making the text again costs as much as storing it), else a fresh one. Throws what JSON.stringify throws.
+ * An entry as JSON: the text it arrived as, if known, else a fresh one. A full sync writes a hundred thousand entries,
+ * and serializing one costs as much as storing it. Throws what JSON.stringify throws.
  */
 export function textOfEntry(entry: FeedEntry): string {
   return Sourced.textOf(entry) ?? JSON.stringify(entry)
 }
 
-/** Whether two texts say the same, whatever the spaces in them. One that is no JSON says nothing that any other does. */
+/** Whether two JSON texts are equal apart from white space. A text that is not JSON equals no other text. */
 export function sameText(one: string, other: string): boolean {
   if (one === other) return true
   const meaning = canonical(one)

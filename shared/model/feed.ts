@@ -2,7 +2,7 @@ import type { Annotation } from './annotation.ts'
 import type { Content } from './content.ts'
 import type { Profile } from './profile.ts'
 
-/** One line of any list (API.md section 1). `id` is the content id as a string. */
+/** One row of any list. `id` is the content id as a string. */
 export interface FeedEntry {
   readonly id: string
   readonly content: Content
@@ -11,16 +11,15 @@ export interface FeedEntry {
   readonly feed_context: unknown
 }
 
-/** An entry of a page that is not as agreed. `id`: its content's, where that can be read. */
+/** An invalid entry of a page. `id`: its content's, if readable. */
 export interface BadEntry {
   readonly id: number | null
   readonly reason: string
 }
 
 /**
- * A page of entries. `next` is an absolute URL that works as it stands, null on the last page.
- * `cursor` is opaque: hand it to updates_feed to learn of everything that changed after this page was read. Our service
- * always gives it.
+ * A page of entries. `next` is an absolute URL to use unchanged, null on the last page. `cursor` is opaque: pass it to
+ * updates_feed to get everything that changed after this page was read. Our service always sends it.
  */
 export interface FeedPage {
   readonly id: string
@@ -31,7 +30,7 @@ export interface FeedPage {
   readonly queue_count: number
   readonly archive_count: number
   readonly cursor?: string | undefined
-  /** Told by the Host alone: entries that were left out because they could not be read. Absent: none. */
+  /** Set by the Host only: entries left out because they could not be read. Absent: none. */
   readonly bad?: readonly BadEntry[]
 }
 

@@ -7,16 +7,16 @@ export interface CharRange {
 }
 
 export interface MergedHighlight extends CharRange {
-  /** The combined notes, joined by a blank line in text order; null when there are none. */
+  /** The combined notes, joined by a blank line in text order; null if there are none. */
   readonly note: string | null
-  /** Those swallowed by the new highlight, in text order. */
+  /** The annotations merged into the new highlight, in text order. */
   readonly merged: readonly Annotation[]
 }
 
 /**
- * A new highlight that overlaps existing ones at its start, its end or as a whole becomes one with them
- * (SPEC.txt section 4, "Annotation overlap"). Ranges that only touch stay apart. One pass is not enough: the
- * combined range can reach a further highlight only through another, so the range grows until nothing joins.
+ * Merges a new highlight with every existing one that it overlaps, in part or whole. Ranges that only touch stay apart.
+ * One pass is not enough: the combined range may reach a further highlight only through another, so the range grows
+ * until nothing joins.
  */
 export function mergeHighlight(
   range: CharRange,

@@ -5,46 +5,46 @@ import { matches } from './queue-query.ts'
 import { toQueueRow } from './queue-row.ts'
 import { foldedName } from './tag.ts'
 
-/** What a change says of where entries are listed. Left out: it says nothing of that. */
+/** How a change affects the lists its entries are in. An absent field means no effect. */
 export interface ListChange {
-  /** When it was asked for: an ISO date. */
+  /** When the user made the change: an ISO date. */
   readonly at?: string
   readonly state?: LibraryState
   readonly isFavorited?: boolean
-  /** Takes entries back to where they were before, so that they return to their old position. */
+  /** The change is undone, so entries return to their old position. */
   readonly returns?: boolean
   readonly tags?: { readonly add: readonly string[]; readonly remove: readonly string[] }
-  /** A tag that is gone, and its list with it. */
+  /** A deleted tag; its list is gone too. */
   readonly goneTag?: string
   /** An entry may have got its first highlight, or lost its last. */
   readonly highlights?: true
 }
 
-/** A change, the entries that it names, and what it made of one where that is known. */
+/** A change, the entries that it names, and one entry after it if known. */
 export interface MembershipStep {
   readonly change: ListChange
   readonly ids: readonly number[]
   readonly entry: FeedEntry | null
 }
 
-/** Of entries that left a list by an action: the list as it was before, which tells where they stood. */
+/** For entries that an action removed from a list: the list's ids before it, which show their old position. */
 export type Left = ReadonlyMap<number, readonly number[]>
 
-/** Entries as far as they are known. */
+/** Looks up an entry; null if not known. */
 export type KnownEntry = (id: number) => FeedEntry | null
 
 /** An entry that a step puts into a list or takes out of it. */
 interface Move {
   readonly id: number
   readonly belongs: boolean
-  /** One that goes back to its place. */
+  /** Set if the entry returns to its old position. */
   readonly back?: FeedEntry | null
 }
 
 /**
- * A list's ids after changes, in their order: what leaves goes at once, what joins is at the top, but for what is taken
- * back: that returns to its old position, as it `left` or else by its date among those that are `known`. The list is
- * looked through twice however many changes there are.
+ * A list's ids after changes, in order. Removed entries leave at once, and added ones go to the top. An undone removal
+ * returns to its old position: as in `left`, or else by its date among the `known` entries. The list is scanned twice,
+ * however many changes there are.
  */
 export function joinOrLeave(
   list: List,
@@ -53,7 +53,7 @@ export function joinOrLeave(
   known: KnownEntry = () => null,
   left: Left = new Map(),
 ): readonly number[] {
-  // The store's own lists are sorted by what their entries tell, and are long.
+  // Skipped for the store's own lists: they are sorted by their entries' fields, and are long.
   const stood = (id: number): readonly number[] | undefined =>
     list.kind === 'queue' ? undefined : ids.includes(id) ? ids : left.get(id)
   const moves = steps.flatMap((step) => movesOf(list, step, stood))
@@ -61,7 +61,7 @@ export function joinOrLeave(
   const touched = new Set(moves.map(({ id }) => id))
   const present = new Set(ids.filter((id) => touched.has(id)))
   const here = new Map<number, boolean>()
-  /** In the order of joining. One that leaves and comes back stands where those who join stand. */
+  /** In the order of joining. An entry that leaves and comes back takes the position of a new one. */
   const joined = new Map<number, FeedEntry | null>()
   for (const { id, belongs, back = null } of moves) {
     if (belongs === (here.get(id) ?? present.has(id))) continue
@@ -82,7 +82,7 @@ export function joinOrLeave(
     return !old
   })
   let place = 0
-  // Each before the first that comes after it, or that nobody has read yet.
+  // Insert each before the first entry that follows it by date or is not loaded yet.
   for (const entry of dated.sort((a, b) => date(b) - date(a))) {
     while (date(known(all[place] as number)) >= date(entry)) place += 1
     all.splice(place, 0, entry.content.id)
@@ -91,8 +91,8 @@ export function joinOrLeave(
 }
 
 /**
- * Where one that comes back belongs: behind the last that is known to have stood before it, else before the first that
- * stood after it. Of two that left, the one that left first tells.
+ * The index for a returning entry: after the last entry known to precede it, else before the first that followed it. If
+ * two entries left, the list of the one that left first decides.
  */
 function oldPlace(all: readonly number[], id: number, old: readonly number[], left: Left): number {
   const places = new Map(old.map((other, at) => [other, at]))
@@ -121,14 +121,16 @@ function movesOf(list: List, step: MembershipStep, stood: (id: number) => unknow
   })
 }
 
-/** A tag that is gone has no list any more. */
+/** A deleted tag has no list any more. */
 const empties = (list: List, { goneTag }: ListChange): boolean =>
   list.kind === 'tag' && goneTag !== undefined && foldedName(goneTag) === foldedName(list.tag)
 
 const atEnd = (list: List): boolean =>
   list.kind === 'queue' && list.query.sort === 'oldest' && list.query.shuffle === undefined
 
-/** Whether entries belong to a list after a change. Null: the change says nothing of that list. `entry`: one of them. */
+/**
+ * Whether entries belong to a list after a change. Null: the change does not affect that list. `entry`: one of them.
+ */
 export function belongsTo(list: List, change: ListChange, entry: FeedEntry | null): boolean | null {
   const library = entry?.content.library
   const { state = library?.library_state, isFavorited = library?.is_favorited } = change
@@ -137,7 +139,7 @@ export function belongsTo(list: List, change: ListChange, entry: FeedEntry | nul
   switch (list.kind) {
     case 'inbox':
       return isMoved ? state === libraryState.unsaved : null
-    // What was highlighted, tagged or written by someone stays so wherever it is kept, until it is deleted.
+    // Highlighted, tagged or authored entries stay in these lists in every library state, until they are deleted.
     case 'highlights':
     case 'tag':
     case 'author':
@@ -159,7 +161,7 @@ export function belongsTo(list: List, change: ListChange, entry: FeedEntry | nul
   }
 }
 
-/** As `belongsTo`, of a change that leaves entries where they are kept. */
+/** Like `belongsTo`, for a change that does not move entries between library states. */
 function isNamed(list: List, { tags, highlights }: ListChange, entry: FeedEntry | null): boolean | null {
   if (list.kind === 'highlights') return highlights && entry ? entry.content.my_annotations.length > 0 : null
   if (list.kind !== 'tag' || !tags) return null

@@ -1,9 +1,9 @@
 import type { QueueQuery } from './queue-query.ts'
 
-/** A list someone looks at: the local queue seen through a query, or one of the service's feeds. */
+/** A list on screen: the local queue under a query, or one of the service's feeds. */
 export type List = { readonly kind: 'queue'; readonly query: QueueQuery } | FeedList
 
-/** What the service lists, page by page. */
+/** A paged list of the service. */
 export type FeedList =
   | { readonly kind: 'archive' | 'favorites' | 'inbox' | 'highlights' }
   | { readonly kind: 'tag'; readonly tag: string }

@@ -1,4 +1,4 @@
-/** What an address leads to when it is no page to read. */
+/** The media behind an address that is not a page to read. */
 export type MediaAddress =
   | {
       readonly kind: 'video'
@@ -6,7 +6,7 @@ export type MediaAddress =
       readonly id: string
       readonly site: string
       readonly name: string
-      /** Where its site tells its title in JSON (oembed.com). */
+      /** Where its site provides its title as JSON (oembed.com). */
       readonly describedAt: string
     }
   | { readonly kind: 'audio'; readonly name: string }
@@ -14,7 +14,7 @@ export type MediaAddress =
 const videoHosts = /^(?:www\.|m\.|music\.)?(?:youtube\.com|youtube-nocookie\.com)$/
 const soundFile = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i
 
-/** A YouTube video (SPEC.txt section 3, type 6) or a file of sound; null for every other address. */
+/** A YouTube video (content type 6) or an audio file; null for every other address. */
 export function mediaOf(address: string): MediaAddress | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
@@ -50,7 +50,7 @@ function videoId({ hostname, pathname, searchParams }: URL): string | null {
   return id && /^[\w-]{11}$/.test(id) ? id : null
 }
 
-/** What a file of sound may be called by its address alone. */
+/** A title for an audio file, made from its address alone. */
 export function soundName(address: string): string {
   const { pathname, hostname } = new URL(address)
   const last = pathname.split('/').at(-1) ?? ''

@@ -1,4 +1,4 @@
-/** Progress of work the service does in the background (SPEC.txt section 3, "Status"). */
+/** Progress of the service's background work on an item. */
 export const processingStatus = { inProgress: 0, complete: 1, failed: 2 } as const
 
 export type ProcessingStatus = (typeof processingStatus)[keyof typeof processingStatus]

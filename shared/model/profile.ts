@@ -1,6 +1,6 @@
 /**
- * A person, publisher, newsletter or the signed-in reader (API.md section 1). The first block is always present;
- * the second only for the signed-in reader. `profile_type` 2 is a newsletter (SPEC.txt section 3).
+ * A person, publisher, newsletter or the signed-in user. The first block is always present; the second only for the
+ * signed-in user. `profile_type` 2 is a newsletter.
  */
 export interface Profile {
   readonly id: number
@@ -18,7 +18,7 @@ export interface Profile {
   readonly email?: string | null
   readonly has_saved_from_web_extension?: boolean
   readonly google_account?: unknown
-  /** Absent means premium (SPEC.txt section 3). */
+  /** Absent means premium. */
   readonly is_premium?: boolean
 }
 

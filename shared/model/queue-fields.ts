@@ -4,21 +4,21 @@ import { toMicroseconds, toMilliseconds } from './dates.ts'
 import type { FeedEntry } from './feed.ts'
 import { type ReadState, readState } from './read-state.ts'
 
-/** A date that is not known. Sorts as the oldest, and never counts as Lindy. */
+/** An unknown date. Sorts as the oldest, and never counts as Lindy. */
 export const NO_DATE = 0
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 const feedDate = ({ content }: FeedEntry, now: number): number => toMilliseconds(content.feed_date, now)
 
 /**
- * Columns: what the queue sorts and filters by, derived from an entry. `now` stands in for dates an entry lacks. Dates
- * are milliseconds since the epoch, except `_feed_dirty_date`: it is the entry's version, in microseconds.
+ * The columns that the queue sorts and filters by, derived from an entry. `now` replaces dates that an entry lacks.
+ * Dates are milliseconds since the epoch, except `_feed_dirty_date`: it is the entry's version, in microseconds.
  */
 export const queueColumns = {
   _last_read_percentage: ({ content }) => content.history?.last_read_percentage ?? 0,
   _word_count: ({ content }) => content.article?.word_count ?? 0,
   _feed_date: feedDate,
-  /** NO_DATE when not known. */
+  /** NO_DATE if not known. */
   _publication_date: ({ content }) => toMilliseconds(content.publication_date, NO_DATE),
   _is_favorited: ({ content }) => flag(content.library?.is_favorited ?? false),
   _has_highlights: ({ content }) => flag(content.my_annotations.length > 0),
@@ -28,7 +28,7 @@ export const queueColumns = {
   _tagNames: ({ content }): readonly string[] => content.tags.map((tag) => tag.name),
   _feed_dirty_date: ({ content }) => toMicroseconds(content.feed_dirty_date),
   _library_state_date: (entry, now) => toMilliseconds(entry.content.library?.library_state_date, feedDate(entry, now)),
-  /** The epoch when never viewed. */
+  /** The epoch if never viewed. */
   _last_viewed_date: ({ content }) => toMilliseconds(content.history?.last_viewed_date, 0),
   _content_type: ({ content }) => content.content_type,
 } satisfies Record<string, (entry: FeedEntry, now: number) => unknown>
@@ -43,14 +43,14 @@ export type QueueRow = {
 
 interface QueueOrder {
   readonly column: NumberColumn
-  /** 1 upwards, -1 downwards. Ties go to the id, in the same direction. */
+  /** 1 ascending, -1 descending. Ties are ordered by id, in the same direction. */
   readonly direction: 1 | -1
   readonly label: string
 }
 
 type NumberColumn = { [C in keyof Columns]: ReturnType<Columns[C]> extends number ? C : never }[keyof Columns]
 
-/** Sorts, in the order of menus. A sort's key is its name in queries and addresses. */
+/** Sorts, in menu order. A sort's key is its name in queries and addresses. */
 export const queueOrders = {
   recently_saved: { column: '_library_state_date', direction: -1, label: 'Recently saved' },
   oldest: { column: '_library_state_date', direction: 1, label: 'Oldest saved' },
@@ -63,14 +63,14 @@ export const queueOrders = {
 export type QueueSort = keyof typeof queueOrders
 export type SortColumn = (typeof queueOrders)[QueueSort]['column']
 
-/** Headings of menus, in their order. */
+/** Menu headings, in order. */
 export const filterHeadings = ['Reading', 'Only', 'Kind', 'Tags'] as const
 
 interface Shown {
   readonly heading: (typeof filterHeadings)[number]
 }
 
-/** True: only rows with the bit. False: only rows without it, or, where `orNot` is false, any row. */
+/** True: only rows with the bit. False: only rows without it, or any row if `orNot` is false. */
 interface BitFilter extends Shown {
   readonly kind: 'bit'
   readonly label: string
@@ -91,9 +91,9 @@ export interface AgeFilter extends Shown {
 interface ChoiceFilter extends Shown {
   readonly kind: 'choice'
   readonly of: (row: QueueRow) => string
-  /** `text`: how an address spells it. */
+  /** `text`: the value's spelling in an address. */
   readonly values: readonly { value: string; label: string; bits: number; text: string }[]
-  /** What an address means by any other text. */
+  /** The value for any other text in an address. */
   readonly otherwise: string
 }
 
@@ -114,8 +114,8 @@ export type QueueFilter = BitFilter | AgeFilter | ChoiceFilter | SetFilter | Nam
 
 /**
  * Filters, in the order of addresses. A filter's key is its name in queries, addresses and the service's parameters.
- * Bits are stored, and one never changes its meaning. A new filter takes the next free bit, from 1 << 14 to 1 << 29: the
- * clients' stores compute it for the rows they have, the service's database needs a migration that does (rewriteFlags).
+ * Bits are stored, so a bit never changes its meaning. A new filter takes the next free bit, from 1 << 14 to 1 << 29.
+ * The clients' stores compute it for their existing rows; the service's database needs a migration (rewriteFlags).
  */
 export const queueFilters = {
   isFavorited: {
@@ -199,21 +199,21 @@ export const queueFilters = {
 type Filters = typeof queueFilters
 export type FilterName = keyof Filters
 
-/** What a query says of a filter. */
+/** The type of a filter's value in a query. */
 export type FilterValue<Name extends FilterName> = Filters[Name] extends { of: (row: QueueRow) => infer Value }
   ? Filters[Name]['kind'] extends 'set'
     ? readonly Value[]
     : Value
   : boolean
 
-/** Absent means "do not care". */
+/** Absent means any row. */
 export type FilterValues = { readonly [Name in FilterName]?: FilterValue<Name> }
 
 const keysOf = <Table extends object>(table: Table): readonly (keyof Table)[] => Object.keys(table) as (keyof Table)[]
 
 export const queueSorts: readonly QueueSort[] = keysOf(queueOrders)
 
-/** The columns that sorts walk along. */
+/** The columns that sorts use. */
 export const sortColumns: readonly SortColumn[] = [
   ...new Set(Object.values(queueOrders).map((order): SortColumn => order.column)),
 ]

@@ -1,7 +1,9 @@
 import { type AgeFilter, type FilterName, filterRows, type QueueRow } from './queue-fields.ts'
 import type { QueueQuery } from './queue-query.ts'
 
-/** The bits of every filter that has some, packed in one integer: what the store and the service keep beside a row. */
+/**
+ * The bits of every filter that has some, packed into one integer. The store and the service keep it beside each row.
+ */
 export function toFlags(row: QueueRow): number {
   let flags = 0
   for (const filter of filterRows) {
@@ -11,23 +13,23 @@ export function toFlags(row: QueueRow): number {
   return flags
 }
 
-/** Every bit there is. A store that notes which bits its rows have sees by this when some are new. */
+/** Every bit in use. A store that records which bits its rows have compares them with this to see new ones. */
 export const knownBits = filterRows.reduce((bits, filter) => {
   if (filter.kind === 'bit') return bits | filter.bit
   return filter.kind === 'choice' || filter.kind === 'set' ? bits | allBits(filter.values) : bits
 }, 0)
 
-/** The bits of rows in a store that notes none: those there were before stores noted them. */
+/** The bits of rows in a store without such a record: those from before stores recorded them. */
 export const FIRST_BITS = (1 << 14) - 1
 
-/** A row passes when `(flags & mask) === want`, and `flags & types` is not 0 unless `types` is null. */
+/** A row passes if `(flags & mask) === want`, and if `flags & types` is not 0 or `types` is null. */
 export interface FlagTest {
   readonly mask: number
   readonly want: number
   readonly types: number | null
 }
 
-/** What a query asks of the flags. A query that contradicts itself gives a test that nothing passes: `want` is -1. */
+/** A query's condition on the flags. For a query that contradicts itself, `want` is -1, so nothing passes. */
 export function flagTest(query: Omit<QueueQuery, 'sort'>): FlagTest {
   let mask = 0
   let want = 0

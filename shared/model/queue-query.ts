@@ -9,12 +9,12 @@ import {
 } from './queue-fields.ts'
 
 /**
- * Which entries of the local queue, and in what order. `matches` and `compare` are the reference: SQLite compiles a query
- * to SQL, IndexedDB answers it from a projection, and both must agree with them.
+ * Selects and orders entries of the local queue. `matches` and `compare` are the reference: SQLite compiles a query to
+ * SQL, IndexedDB answers it from a projection, and both must agree with them.
  */
 export interface QueueQuery extends FilterValues {
   readonly sort: QueueSort
-  /** A seed: the same one gives the same random order. Wins over `sort`. */
+  /** A seed: the same one gives the same random order. Overrides `sort`. */
   readonly shuffle?: number
 }
 
@@ -40,7 +40,7 @@ function passes(filter: QueueFilter, wanted: unknown, row: QueueRow, now: number
   }
 }
 
-/** A list that asks for something. */
+/** A non-empty list. */
 function isList(wanted: unknown): wanted is readonly unknown[] {
   return Array.isArray(wanted) && wanted.length > 0
 }
@@ -53,7 +53,7 @@ export function compare(query: QueueQuery): (a: QueueRow, b: QueueRow) => number
   return (a, b) => direction * (a[column] - b[column] || a.id - b.id)
 }
 
-/** A well-mixed 32-bit number from a seed and an id: sorting by it is a shuffle that every store repeats alike. */
+/** A well-mixed 32-bit number from a seed and an id. Sorting by it is a shuffle that every store reproduces. */
 export function shuffleRank(seed: number, id: number): number {
   let mixed = Math.imul(id ^ Math.imul(seed, 0x9e3779b1), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)

@@ -1,7 +1,7 @@
 import type { FeedEntry } from './feed.ts'
 import { queueColumns, type QueueRow } from './queue-fields.ts'
 
-/** What the offline database keeps for one entry of the queue. */
+/** What the offline database stores for one entry of the queue. */
 export type QueueRecord = QueueRow & { readonly entry: FeedEntry }
 
 /** The version of an entry: a put with a lower one than is stored is stale. */
@@ -11,7 +11,9 @@ export function versionOf(entry: FeedEntry): number {
 
 const columns = Object.entries(queueColumns)
 
-/** Derived fields = f(entry), always: no store computes them in another way. `now` stands in for dates an entry lacks. */
+/**
+ * Computes the derived fields from the entry; every store uses this function. `now` replaces dates that an entry lacks.
+ */
 export function toQueueRow(entry: FeedEntry, now: number): QueueRow {
   const row: Record<string, unknown> = { id: entry.content.id }
   for (const [column, derive] of columns) row[column] = derive(entry, now)

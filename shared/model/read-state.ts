@@ -2,7 +2,7 @@ import { READ_FINISHED, READ_STARTED } from '../limits.ts'
 
 export type ReadState = 'unread' | 'in_progress' | 'read'
 
-/** SPEC.txt section 5, "Read range". */
+/** The read state for a percentage: unread below READ_STARTED, read from READ_FINISHED on, in progress between. */
 export function readState(lastReadPercentage: number | null | undefined): ReadState {
   const share = lastReadPercentage ?? 0
   if (share >= READ_FINISHED) return 'read'

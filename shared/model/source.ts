@@ -1,6 +1,6 @@
 import type { Profile } from './profile.ts'
 
-/** A feed on the web, as entries and sources name it (API.md sections 1 and 4). */
+/** A web feed, as entries and sources refer to it. */
 export interface RssFeed {
   readonly id: number
   readonly name: string
@@ -9,8 +9,8 @@ export interface RssFeed {
 }
 
 /**
- * Something that brings reading: a person, a publisher, a newsletter (`profile`) or a feed (`rss_feed`), never both
- * (API.md section 4). `id` is negative for one that the reader never touched: then it only says what could be followed.
+ * Something that publishes items: a person, a publisher, a newsletter (`profile`) or a feed (`rss_feed`), never both. A
+ * negative `id` marks a source that the user never followed, shown as a suggestion.
  */
 export interface Source {
   readonly id: number

@@ -6,5 +6,5 @@ export interface Tag {
   readonly article_count: number
 }
 
-/** Two names that differ only in case or in space around them are one tag. */
+/** Folds a tag name: two names that differ only in case or in surrounding space are one tag. */
 export const foldedName = (name: string): string => name.trim().toLowerCase()

@@ -1,7 +1,7 @@
 import type { Profile } from './profile.ts'
 import type { RssFeed, Source } from './source.ts'
 
-/** Someone or something that the reader never touched, as what could be followed. */
+/** A source for a profile or feed that the user never followed, so that it can be followed. */
 export function unfollowedSource(of: { readonly profile: Profile } | { readonly feed: RssFeed }): Source {
   const profile = 'profile' in of ? of.profile : null
   const feed = 'feed' in of ? of.feed : null
