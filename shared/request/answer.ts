@@ -1,4 +1,4 @@
-/** A response that is here to its last byte; its body is text, whatever it is said to be. */
+/** A response received completely. Its body is text, whatever its content type. */
 export interface Answer {
   readonly ok: boolean
   readonly status: number

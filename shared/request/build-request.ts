@@ -1,25 +1,25 @@
 import type { Endpoint } from '../api/endpoint.ts'
 
-/** The header that names the app's version on every call (SPEC.txt section 7). */
+/** The header that carries the app's version on every call. */
 export const VERSION_HEADER = 'x-lectern-version'
 
 /** One call, ready to be sent more than once: a Request's body can be read only once. */
 export interface PreparedCall {
   readonly method: string
   readonly url: string
-  /** Behind the API prefix and without the query: what request states are kept by. */
+  /** The path after the API prefix, without the query: the key of request states. */
   readonly path: string
   readonly body: string | null
 }
 
-/** What a caller hands over, whatever the endpoint. */
+/** The input of a call, for any endpoint. */
 export interface CallInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
 
-/** Path parameters are encoded, arrays of a query are JSON, absent values are left out (SPEC.txt section 5). */
+/** Encodes path parameters, writes query arrays as JSON, and leaves out absent values. */
 export function prepareCall(base: string, endpoint: Endpoint, input: CallInput): PreparedCall {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
@@ -37,7 +37,7 @@ export function prepareCall(base: string, endpoint: Endpoint, input: CallInput):
   }
 }
 
-/** The call a `next` asks for, or null when it leads away from the service: our bearer token goes nowhere else. */
+/** The call for a `next` URL, or null if it leads away from the service: our bearer token goes nowhere else. */
 export function prepareFollow(base: string, endpoint: Endpoint, next: string): PreparedCall | null {
   if (!URL.canParse(next)) return null
   const home = new URL(base)

@@ -22,25 +22,25 @@ export interface ClientParts {
   readonly transport: Transport
   readonly tokens: TokenStore
   readonly clock: Clock
-  /** The API prefix as an absolute URL without a slash at the end: https://host/api/v19. */
+  /** The API prefix as an absolute URL without a trailing slash: https://host/api/v19. */
   readonly base: string
-  /** The app's version, told with every call. */
+  /** The app's version, sent with every call. */
   readonly version: string
   readonly readOnly: () => boolean
-  /** Origin that answers without the proxy which limits a response's size; absent when there is none. */
+  /** Origin of the service without the proxy that limits a response's size; absent if there is none. */
   readonly unproxiedOrigin?: string | null
   readonly onEvent?: (event: ClientEvent) => void
 }
 
-/** What came back, and from where. */
+/** A response and the URL it came from. */
 interface Sent {
   readonly response: Answer
   readonly url: string
 }
 
 /**
- * The client's request layer (SPEC.txt sections 4 to 8): one call goes through read-only mode, the table of throttled
- * requests, the bearer token and its renewal, and comes back as a checked reply or a RequestError.
+ * The client's request layer. Each call passes read-only mode, the table of throttled requests, and the bearer token
+ * with its refresh. It returns a validated reply or rejects with a RequestError.
  */
 export function createClient(parts: ClientParts): Client {
   const { transport, tokens, clock, base, version, onEvent = () => {} } = parts
@@ -52,7 +52,7 @@ export function createClient(parts: ClientParts): Client {
     refused: (response) => errorReply(response, `${base}${endpoints.tokenRefresh.path}`, clock.now()),
   })
 
-  /** The exchange of tokens keeps to Retry-After like every other request, or a thousand refused calls would ask again. */
+  /** The token exchange obeys Retry-After like every other request, or a thousand refused calls would each retry it. */
   async function renew(refresh_token: string): Promise<Answer> {
     const call = prepareCall(base, endpoints.tokenRefresh, { body: { refresh_token } })
     const key = keyOf(call)
@@ -75,16 +75,16 @@ export function createClient(parts: ClientParts): Client {
     throw new RequestError(messages.tooManyRequests, facts)
   }
 
-  /** Puts one request on the wire. Rejects with a RequestError of status 0 when no answer comes. */
+  /** Sends one request. Rejects with a RequestError of status 0 if no reply comes. */
   async function wire(call: PreparedCall, bearer: string | null, options: CallOptions): Promise<Sent> {
-    // Another call may have been told to wait while this one looked for its token.
+    // Another call may have been throttled while this one looked up its token.
     refuseThrottled(call)
     try {
       const response = await withDeadline(clock, options.signal, async (signal) => {
         const given = { version, bearer, signal, keepalive: options.keepalive ?? false }
         const answer = await transport(buildRequest(call, given))
         const { ok, status, headers } = answer
-        // The whole body belongs to the answer: a line that breaks in the middle is no answer either.
+        // Read the whole body here: a connection that breaks in the middle is no reply either.
         return { ok, status, headers, text: await answer.text() }
       })
       return { response, url: call.url }
@@ -94,7 +94,7 @@ export function createClient(parts: ClientParts): Client {
     }
   }
 
-  /** With the bearer token; renewed and tried once more when it is refused (SPEC.txt section 7). */
+  /** Sends with the bearer token. If it is refused, refreshes it and retries once. */
   async function signed(call: PreparedCall, options: CallOptions): Promise<Sent> {
     const held = await tokens.read()
     const first = await wire(call, held?.access_token ?? null, options)
@@ -147,7 +147,7 @@ export function createClient(parts: ClientParts): Client {
 
   async function send(endpoint: Endpoint, call: PreparedCall, options: CallOptions) {
     const { url } = call
-    // Before everything else: not one byte of a change leaves the device.
+    // Checked first: not one byte of a change leaves the device.
     const blocked = parts.readOnly() ? readOnlyAnswer(new Request(url, { method: call.method })) : null
     if (blocked) return { status: blocked.status, reply: null }
     const key = keyOf(call)
@@ -205,7 +205,7 @@ const isGivenUp = (error: unknown): boolean => error instanceof RequestError && 
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Replies are taken as the contract promises or not at all: what is not a page must not reach the store. */
+/** Accepts a reply only if it matches the contract: anything else must not reach the store. */
 function readReply(endpoint: Endpoint, response: Answer, url: string, onBadEntry: CallOptions['onBadEntry']): unknown {
   const { status, text } = response
   if (status === 204) return null
@@ -216,8 +216,8 @@ function readReply(endpoint: Endpoint, response: Answer, url: string, onBadEntry
   } catch (cause) {
     throw new RequestError('The answer could not be read', { status, url, code: 'malformed_reply', cause })
   }
-  // Nothing was agreed but that it is the service's own answer: a hotel's sign-in page says 200 to a DELETE too, and what
-  // was not removed would be shown as removed for good (history 5013765).
+  // The contract has no body, but the reply must be the service's own. A hotel's sign-in page answers 200 to a DELETE
+  // too, and an item that was not removed would be shown as removed for good (history 5013765).
   if (!endpoint.reply) return null
   if (matchesSchema(endpoint.reply, json)) return json
   let checked = z.safeParse(endpoint.reply, json)

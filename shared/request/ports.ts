@@ -1,6 +1,9 @@
-/** What the request layer stands on. Each has one adapter per platform (DESIGN.md section 1). */
+/** The ports of the request layer. Each has one adapter per platform. */
 
-/** Carries a request to the library service: in this process, over a message port, or over HTTP. Rejects when nobody answers. */
+/**
+ * Sends a request to the library service: in this process, over a message port, or over HTTP. Rejects if there is no
+ * reply.
+ */
 export type Transport = (request: Request) => Promise<Response>
 
 export interface Tokens {
@@ -13,13 +16,13 @@ export interface Tokens {
 export interface TokenStore {
   read(): Promise<Tokens | null>
   write(tokens: Tokens | null): Promise<void>
-  /** Tells of changes made elsewhere (another tab). Returns how to stop listening. */
+  /** Reports changes made elsewhere (another tab). Returns the unsubscribe function. */
   onChange(listener: () => void): () => void
 }
 
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Calls once after `delay` milliseconds; returns how to cancel. */
+  /** Calls `run` once after `delay` milliseconds. Returns the function that cancels it. */
   after(delay: number, run: () => void): () => void
 }

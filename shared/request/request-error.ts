@@ -1,13 +1,13 @@
-/** A request that did not succeed. `code` is the service's own where it sent one (API.md section 1, "Error body"). */
+/** A failed request. `code` is the service's own if it sent one. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
-  /** 0 when no answer came. */
+  /** 0 if no reply came. */
   readonly status: number
   readonly url: string
   /** The error body as JSON, or null. */
   readonly info: unknown
   readonly code: string | null
-  /** Seconds to wait, from Retry-After or a throttled call; null when not told. */
+  /** Seconds to wait, from Retry-After or a throttled call; null if not known. */
   readonly retryAfter: number | null
 
   constructor(

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { feedEntrySchema } from '../../api/schemas.ts'
 import type { BadEntry } from '../../model/feed.ts'
 
-/** Where a page has its entries: one of a feed, and one of what was found. */
+/** The fields that hold a page's entries: in a feed, and in search results. */
 const lists = ['feed', 'content_results'] as const
 
-/** A page without the entries that are not as agreed; each is told. Anything else comes back as it is. */
+/** Removes invalid entries from a page and reports each to `onBadEntry`. Anything else is returned unchanged. */
 export function withoutBadEntries(page: unknown, onBadEntry: (bad: BadEntry) => void): unknown {
   const name = lists.find((name) => Array.isArray((page as Page | null)?.[name]))
   if (name === undefined) return page

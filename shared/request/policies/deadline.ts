@@ -1,9 +1,9 @@
 import type { Clock } from '../ports.ts'
 
-/** A service that holds the line open without a word counts as no answer; milliseconds. */
+/** A service that sends nothing for this many milliseconds counts as not answering. */
 export const ANSWER_DEADLINE = 60_000
 
-/** Runs with a signal that is aborted by the caller's own or at the deadline, whichever is first. */
+/** Runs with a signal that the caller's signal or the deadline aborts, whichever comes first. */
 export async function withDeadline<T>(
   clock: Clock,
   signal: AbortSignal | undefined,
@@ -12,7 +12,7 @@ export async function withDeadline<T>(
   const late = new AbortController()
   const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal
   let refuse: (reason: unknown) => void = () => {}
-  // A transport may be deaf to signals: the race ends all the same.
+  // A transport may ignore signals: the race ends anyway.
   const aborted = new Promise<never>((_resolve, reject) => (refuse = reject))
   const onAbort = () => refuse(either.reason)
   const cancel = clock.after(ANSWER_DEADLINE, () => late.abort(new DOMException('No answer came', 'TimeoutError')))

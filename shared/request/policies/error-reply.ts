@@ -2,7 +2,7 @@ import type { Answer } from '../answer.ts'
 import { RequestError } from '../request-error.ts'
 import { retryAfter } from './retry-after.ts'
 
-/** A response that is not one of success, as an error with everything it said (SPEC.txt section 8, "Behaviours"). */
+/** Turns an error response into a RequestError with everything the service sent. */
 export function errorReply({ status, headers, text }: Answer, url: string, now: number): RequestError {
   const { info, cause } = readJson(text)
   return new RequestError(textOf(info, 'detail') ?? `The service answered ${status}`, {

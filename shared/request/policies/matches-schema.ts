@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 type Check = (value: unknown) => boolean
 type Schema = z.ZodMiniType
 
-/** What we read of a schema's definition; zod's own types say the same in a hundred names. */
+/** The part of a schema's definition that we read; zod's own types spread it over a hundred names. */
 interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, Schema>>
@@ -27,9 +27,10 @@ interface Bound {
 const checks = new WeakMap<Schema, Check | null>()
 
 /**
- * Whether a value is surely as agreed, told in one pass that copies nothing: zod makes every object anew, which cost a
- * full sync more than parsing. False means "ask zod", which then says what is wrong. It is made from the schema itself,
- * without code from text, and says false for every kind it does not know or that would change the value.
+ * Whether a value certainly matches the schema, checked in one pass that copies nothing. zod rebuilds every object,
+ * which cost a full sync more than parsing. False means "ask zod", which then names the error. The check is built from
+ * the schema itself, without generated code. It returns false for every schema kind it does not know or that would
+ * change the value.
  */
 export function matchesSchema(schema: Schema, value: unknown): boolean {
   let check = checks.get(schema)
@@ -89,7 +90,7 @@ const oneOf = (values: readonly unknown[]): Check => {
   return values.length === 1 ? (value) => value === first : (value) => values.includes(value)
 }
 
-/** By index: `every` passes over holes. */
+/** By index, because `every` skips holes. */
 const arrayOf =
   (element: Check): Check =>
   (value) => {
@@ -98,7 +99,7 @@ const arrayOf =
     return true
   }
 
-/** Loose objects only: others lose what they do not name. */
+/** Loose objects only: others drop unknown fields. */
 function objectOf(def: Definition): Check | null {
   const loose = (def.catchall?._zod.def as unknown as Definition | undefined)?.type === 'unknown'
   const keys = Object.keys(def.shape ?? {})

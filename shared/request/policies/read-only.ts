@@ -1,4 +1,4 @@
-/** The answer to a change that read-only mode keeps from the wire: a fake empty 200 (SPEC.txt section 6). */
+/** The reply to a change that read-only mode does not send: a fake empty 200. */
 export function readOnlyAnswer(request: Request): Response | null {
   return request.method === 'GET' ? null : new Response(null, { status: 200 })
 }

@@ -6,18 +6,18 @@ const HEAD = /^\{"id":"([^"\\\x00-\x1f]*)","feed":\[(?=\{"id":")/
 const BOUNDARY = '},{"id":"'
 
 /**
- * JSON of a reply. A page of a feed is taken apart first, so that each entry keeps the text it came as: a full sync
- * stores that text and need not write a hundred thousand entries anew. Where the page is laid out otherwise (a foreign
- * service, an entry with a list of its own inside) it is parsed like any other reply. Throws SyntaxError.
+ * Parses a reply's JSON. A feed page is split first, so that each entry keeps its original text: a full sync stores
+ * that text and need not serialize a hundred thousand entries again. A page with another layout (another service, an
+ * entry that contains a list) is parsed like any other reply. Throws SyntaxError.
  */
 export function readPage(text: string): unknown {
   return readSliced(text) ?? JSON.parse(text)
 }
 
 /**
- * The cuts are guesses and the parser is the judge: inside a string no quote stands bare, so a wrong cut falls within an
- * entry, whose two halves are no JSON. When every slice is a value and what follows the feed is the rest of an object,
- * the text was a page of just these entries.
+ * The cuts are guesses, and the parser verifies them. A string contains no unescaped quote, so a wrong cut falls within
+ * an entry, and its two halves are not JSON. If every slice is a value and the text after the feed is the rest of an
+ * object, the text was a page of exactly these entries.
  */
 function readSliced(text: string): unknown {
   const head = HEAD.exec(text)
@@ -33,7 +33,7 @@ function readSliced(text: string): unknown {
   slices.push(text.slice(from, end))
   try {
     const rest = JSON.parse(`{${text.slice(end + 2)}`) as object
-    // A second feed would win over the first.
+    // A second feed would override the first.
     if ('feed' in rest) return null
     const feed = slices.map((slice) => JSON.parse(slice) as FeedEntry)
     for (const [index, entry] of feed.entries()) rememberSource(entry, slices[index] as string)
@@ -48,7 +48,7 @@ const BACKSLASH = 92
 const OPEN = new Set([91, 123])
 const CLOSE = new Set([93, 125])
 
-/** Where the object that begins at `from` ends; -1 when it does not. */
+/** The end of the object that begins at `from`; -1 if it does not end. */
 function endOfValue(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at++) {

@@ -11,9 +11,8 @@ interface Entry {
 const MOST = 2000
 
 /**
- * What became of the latest request for each method and path (SPEC.txt section 4, "Request states per method and path").
- * A throttle is a point in time and not a timer: Retry-After may name more than a timer can hold, and a laptop's
- * sleep must not prolong it.
+ * The outcome of the latest request for each method and path. A throttle is a point in time and not a timer:
+ * Retry-After may exceed what a timer can hold, and a laptop's sleep must not prolong it.
  */
 export class RequestStates {
   readonly #clock: Clock
@@ -30,12 +29,12 @@ export class RequestStates {
     return entry.running > 0 ? 'PENDING' : entry.last
   }
 
-  /** Whole seconds until the key may be asked for again, or null. */
+  /** Whole seconds until the key may be requested again, or null. */
   throttled(key: string): number | null {
     const entry = this.#entries.get(key)
     if (!entry?.throttle) return null
     const passed = this.#clock.now() - entry.throttle.since
-    // A clock that was set back must not lock the key for as long as it was wrong.
+    // Setting back a wrong clock must not lock the key for as long as it was wrong.
     if (passed >= 0 && passed < entry.throttle.length) return Math.ceil((entry.throttle.length - passed) / 1000)
     entry.throttle = null
     return null
@@ -44,13 +43,13 @@ export class RequestStates {
   begin(key: string): void {
     const entry = this.#entries.get(key) ?? { running: 0, last: null, throttle: null }
     entry.running += 1
-    // Set anew so that the oldest keys stand first.
+    // Delete and set again, so that the oldest keys come first.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     this.#forgetOldest()
   }
 
-  /** Null: it was given up, which says nothing of the service. */
+  /** Null: the request was aborted, which says nothing about the service. */
   end(key: string, last: 'SUCCEEDED' | 'FAILED' | null): void {
     const entry = this.#entries.get(key)
     if (!entry) return

@@ -1,6 +1,6 @@
 /**
- * Seconds to wait by a Retry-After header: a whole number, or a date seen from `now` (milliseconds since the epoch).
- * Null when absent, unreadable or not in the future: only a positive one throttles (SPEC.txt section 4).
+ * Seconds to wait by a Retry-After header: a whole number, or a date relative to `now` (milliseconds since the epoch).
+ * Null if absent, unreadable or not in the future: only a positive value throttles.
  */
 export function retryAfter(headers: Headers, now: number): number | null {
   const value = headers.get('retry-after')?.trim()

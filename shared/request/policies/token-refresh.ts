@@ -3,7 +3,7 @@ import { tokensSchema } from '../../api/schemas.ts'
 import type { Answer } from '../answer.ts'
 import type { Tokens, TokenStore } from '../ports.ts'
 
-/** The refresh was refused: what we hold is good for nothing. */
+/** The refresh was refused: our tokens are invalid. */
 export class RefreshRefused extends Error {
   override readonly name = 'RefreshRefused'
 }
@@ -13,13 +13,13 @@ export interface RefreshParts {
   readonly now: () => number
   /** POST /token/refresh/; rejects with whatever the request layer rejects with. */
   readonly send: (refreshToken: string) => Promise<Answer>
-  /** What a success that is not one is told as. */
+  /** Makes the error for a success response without valid tokens. */
   readonly refused: (response: Answer) => Error
 }
 
 /**
- * One exchange in flight however many requests wait for it (SPEC.txt section 7): a refresh token is spent by its use,
- * so a second exchange would be refused and throw out someone who is properly signed in.
+ * Runs one token exchange at a time, however many requests wait for it. A refresh token can be used only once, so a
+ * second exchange would be refused and sign the user out.
  */
 export class TokenRefresh {
   readonly #parts: RefreshParts
@@ -30,15 +30,15 @@ export class TokenRefresh {
   }
 
   /**
-   * Tokens to try again with after `spent` was refused (null: whatever is held now is to be renewed).
-   * Null when there is no refresh token. Rejects with RefreshRefused, or as `send` does.
+   * Tokens to retry with after `spent` was refused (null: refresh the current ones). Null if there is no refresh token.
+   * Rejects with RefreshRefused, or as `send` does.
    */
   async renew(spent: string | null): Promise<Tokens | null> {
     if (this.#running) return this.#running
     const held = await this.#parts.tokens.read()
     if (this.#running) return this.#running
     if (!held?.refresh_token) return null
-    // Another window, or a request that was faster, has already renewed them.
+    // Another window or a faster request has already refreshed them.
     if (spent !== null && held.access_token !== spent) return held
     this.#running = this.#exchange(held).finally(() => (this.#running = null))
     return this.#running
