@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 type Schema = z.ZodMiniType
 
 /**
- * One call, as both sides sign it. `path` stands behind the API prefix (`/api/v19`), ends in a slash, and may name
- * parameters in braces. `params`, `query` and `body` are checked by the service; a client sends `InputOf` exactly.
+ * One call, shared by client and service. `path` follows the API prefix (`/api/v19`), ends in a slash, and may name
+ * parameters in braces. The service validates `params`, `query` and `body`; a client sends exactly `InputOf`.
  */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
@@ -19,18 +19,18 @@ export interface Endpoint<
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** undefined: answers 204 and no body. */
+  /** undefined: the reply is a 204 without a body. */
   readonly reply: Reply
-  /** 'file': answers with the bytes of a file, wholly or in the part that a Range header asks for (RFC 9110). */
+  /** 'file': the reply is a file's bytes, whole or the part that a Range header requests (RFC 9110). */
   readonly sends: 'json' | 'file'
-  /** The status of success; the ones besides 200 that API.md names. */
+  /** The success statuses: 200, and others that the call may return. */
   readonly status: readonly number[]
   readonly summary: string
 }
 
 type Part<Name extends string, S> = S extends Schema ? { readonly [K in Name]: z.output<S> } : unknown
 
-/** What a caller hands over: `{params, query, body}`, each only where the endpoint has one. */
+/** The input of a call: `{params, query, body}`, each only if the endpoint has one. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R>
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B>

@@ -23,7 +23,7 @@ import { transferEndpoints } from './endpoints/transfers.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
 import { notYetEndpoints } from './endpoints/not-yet.ts'
 
-/** Every call, named. The client's request layer and the service's routes both read this table. */
+/** Every call by name. Both the client's request layer and the service's routes read this table. */
 export const endpoints = {
   ...saveEndpoints,
   ...signInEndpoints,

@@ -8,7 +8,7 @@ const MOST = 200
 
 type Schemas = { readonly [Name in FilterName]: z.ZodMiniOptional<z.ZodMiniType<FilterValue<Name>>> }
 
-/** The filters of the queue as parameters of an address. */
+/** The queue's filters as address parameters. */
 export const filterParameters = schemasOf(parameterOf)
 
 /** The filters of a QueueQuery as they cross a wire. */
@@ -21,7 +21,7 @@ function parameterOf(filter: QueueFilter): z.ZodMiniType {
       return flag
     case 'choice': {
       const byText = new Map(filter.values.map(({ text, value }) => [text, value]))
-      // Addresses of the app spell the value that stands for any other text in a way of their own.
+      // The app's addresses spell the fallback value in their own way.
       const texts = filter.values.filter(({ value }) => value !== filter.otherwise).map((one) => one.text)
       const spellings = z.enum([...texts.sort(), ...valuesOf(filter)])
       return z.pipe(
@@ -60,6 +60,6 @@ function numberIn(values: readonly number[]): z.ZodMiniType<number> {
 
 function schemasOf(schemaOf: (filter: QueueFilter) => z.ZodMiniType): Schemas {
   const made = filterRows.map((filter) => [filter.name, z.optional(schemaOf(filter))])
-  // A schema for each row of the table, made for the row's kind of value.
+  // A schema for each row of the table, by the row's kind of value.
   return Object.fromEntries(made) as Schemas
 }

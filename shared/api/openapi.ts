@@ -9,7 +9,7 @@ import * as shared from './schemas.ts'
 type Schema = z.ZodMiniType
 type Json = Readonly<Record<string, unknown>>
 
-/** The document of both APIs (OpenAPI 3.1), made from the tables that clients and service are compiled against. */
+/** The OpenAPI 3.1 document of both APIs, built from the tables that clients and service are compiled against. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -69,7 +69,7 @@ interface Api {
 const privateApi: Api = { isPublic: false, security: 'session', errors: 'Error' }
 const publicApi: Api = { isPublic: true, security: 'personalToken', errors: 'PublicError' }
 
-/** Schemas under names of their own; those that are used inside others are referred to. */
+/** Named schemas; schemas used inside others are referenced. */
 class Components {
   readonly #registry = z.registry<{ id: string }>()
   readonly #io: 'input' | 'output'
@@ -78,7 +78,7 @@ class Components {
     this.#io = io
   }
 
-  /** The name it goes by: the first it was given. */
+  /** The schema's name: the first it was given. */
   add(name: string, schema: Schema): string {
     const known = this.#registry.get(schema)?.id
     if (known !== undefined) return known
@@ -129,7 +129,7 @@ function parametersOf(place: 'path' | 'query', schema: Schema | undefined): Json
     name,
     in: place,
     required: place === 'path' || (required.includes(name) && !acceptsWithout(schema, name)),
-    // What is turned into a number before it is checked accepts anything: the number says more.
+    // A schema that coerces to a number accepts any input, so describe the number instead.
     schema: Object.keys(property).length > 0 ? property : ((read['properties'] as Record<string, Json>)[name] ?? {}),
   }))
 }
@@ -143,7 +143,7 @@ function accepts(schema: Schema, value: unknown): boolean {
   return z.safeParse(schema, value).success
 }
 
-/** Without the parts that belong to a schema standing alone. */
+/** Without the parts that belong to a standalone schema. */
 function bare(schema: object): Json {
   const { $schema: _schema, $id: _id, '~standard': _standard, ...rest } = schema as Record<string, unknown>
   return rest

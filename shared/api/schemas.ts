@@ -6,8 +6,8 @@ import type { Profile } from '../model/profile.ts'
 import type { Tag } from '../model/tag.ts'
 
 /**
- * What the service promises to answer (API.md section 1), checkable. Objects are loose: the service may send more
- * fields than a client knows, and an old client must not trip over a new field.
+ * Schemas of the service's replies. Objects are loose: the service may send more fields than a client knows, and a new
+ * field must not break an old client.
  */
 const date = z.string()
 const nullableDate = z.nullable(date)
@@ -92,10 +92,10 @@ export const articleSchema = z.looseObject({
   text_hash: z.string(),
   language: z.nullable(z.string()),
   is_rtl: z.boolean(),
-  /** Ours: what kind of page it is taken for, and what stands between the reader and the article (a paywall …). */
+  /** Our addition: the detected kind of page, and what blocks access to the article (a paywall …). */
   page_type: z.optional(z.nullable(z.string())),
   notice: z.optional(z.nullable(z.string())),
-  /** Ours: how much of the article this is likely to be, 0 to 1, and which way it was found on its page. */
+  /** Our addition: the likelihood, 0 to 1, that this is the whole article, and which extractor found it. */
   quality: z.optional(z.nullable(z.number())),
   finder: z.optional(z.enum(['usual', 'other'])),
 })
@@ -150,7 +150,8 @@ export const feedPageSchema = z.looseObject({
   current_profile: z.nullable(profileSchema),
   queue_count: z.int(),
   archive_count: z.int(),
-  // Ours gives one with every page; another service may know only of moments (shared/sync/timestamp-cursors.ts).
+  // Our service sends one with every page; another service may only support timestamps
+  // (shared/sync/timestamp-cursors.ts).
   cursor: z.optional(z.string()),
 })
 
@@ -163,7 +164,7 @@ export const errorSchema = z.looseObject({
   field: z.optional(z.nullable(z.string())),
 })
 
-/** A compile error here means that the model and the contract have drifted apart. */
+/** A compile error here means that the model and the contract differ. */
 type Promised<Model, Schema extends z.ZodMiniType> = z.output<Schema> extends Model ? true : never
 export const contractHolds: [
   Promised<Tag, typeof tagSchema>,

@@ -9,7 +9,6 @@ export const rssFeedSchema = z.looseObject({
   photo_url: z.nullable(z.string()),
 })
 
-/** API.md section 4. */
 export const sourceSchema = z.looseObject({
   id: z.int(),
   profile_id: z.nullable(z.int()),
@@ -37,5 +36,5 @@ export const sourcesPageSchema = z.looseObject({
   previous: z.nullable(z.string()),
 })
 
-/** A compile error here means that the model and the contract have drifted apart. */
+/** A compile error here means that the model and the contract differ. */
 export const sourceContractHolds: z.output<typeof sourceSchema> extends Source ? true : never = true

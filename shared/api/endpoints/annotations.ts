@@ -16,7 +16,10 @@ const annotationBody = z
     char_end: z.optional(z.nullable(charIndex)),
     word_start: z.optional(z.nullable(charIndex)),
     word_end: z.optional(z.nullable(charIndex)),
-    /** Ours: annotations that this one swallows, deleted in the same transaction so that none is lost between two calls. */
+    /**
+     * Our addition: annotations merged into this one. They are deleted in the same transaction, so that none is lost
+     * between two calls.
+     */
     merged_ids: z.optional(z.array(id).check(z.maxLength(1000))),
   })
   .check(

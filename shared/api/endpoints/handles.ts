@@ -4,7 +4,6 @@ import { text } from './inputs.ts'
 
 const handle = text(100)
 
-/** API.md section 6. */
 export const handleEndpoints = {
   handleCheck: endpoint({
     method: 'GET',

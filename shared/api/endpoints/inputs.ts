@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Longest accepted texts, in UTF-16 units. A page's html is counted by the service's body limit instead. */
+/** Maximum lengths of texts, in UTF-16 units. A page's html is limited by the service's body limit instead. */
 export const URL_LENGTH = 8192
 export const TEXT_LENGTH = 200_000
 export const NOTE_LENGTH = 100_000
@@ -23,7 +23,7 @@ export const flag = z.optional(
     z.transform((value) => value === true || value === 'true' || value === 'True' || value === '1'),
   ),
 )
-/** A JSON array written into the query. */
+/** A JSON array in the query. */
 export const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.optional(
     z.pipe(

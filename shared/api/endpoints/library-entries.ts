@@ -42,7 +42,7 @@ export const libraryEntryEndpoints = {
           message: 'library_state or is_favorited is needed',
         }),
       ),
-    // Typed as the answer to the form with one content_id, which is the only one that clients of ours send.
+    // Typed as the reply to the form with one content_id, the only form that our clients send.
     reply: z.union([librarySchema, entriesReply]) as unknown as typeof librarySchema,
   }),
 } as const

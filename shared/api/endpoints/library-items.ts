@@ -9,12 +9,14 @@ import { cursor, feedQuery, flag, page, pathId, text, url } from './inputs.ts'
 const queueFeedQuery = z.object({
   page,
   cursor,
-  /** Entries in this page and those after it; PAGE_SIZE without it. For whoever reads everything, as a full sync does. */
+  /**
+   * Entries in this page and those after it. Default PAGE_SIZE. For clients that read everything, as a full sync does.
+   */
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(SYNC_PAGE_SIZE))),
   sort: z.optional(z.enum(queueSorts)),
   ...filterParameters,
 })
-/** One name, several in a JSON array, or several with commas between; a list as it is, from a window to its Host. */
+/** One name, several in a JSON array, or several separated by commas. From a window to its Host, a plain list. */
 const tagNames = z.pipe(
   z.union([text(20_000).check(z.minLength(1)), z.array(text(200)).check(z.maxLength(200))]),
   z.transform((value) => {

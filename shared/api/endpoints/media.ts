@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, pathId, text } from './inputs.ts'
 
-/** Bytes of a file that one call may ask for. */
+/** The most bytes of a file that one call may request. */
 export const FILE_PART = 1024 * 1024
 
 const place = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 const seconds = z.number().check(z.minimum(0), z.maximum(1_000_000))
 
-/** API.md section 5. Offsets count in the canonical text of the content's article. */
+/** Offsets count in the canonical text of the content's article. */
 const transcript = z.looseObject({
   content_id: z.int(),
   status: z.int(),
@@ -26,7 +26,7 @@ const transcript = z.looseObject({
   ),
 })
 
-/** Ours: what belongs to a content besides its words. */
+/** Our addition: what belongs to a content besides its text. */
 export const mediaEndpoints = {
   contentFile: endpoint({
     method: 'GET',
@@ -38,7 +38,7 @@ export const mediaEndpoints = {
       media_type: z.string(),
       size: z.int(),
       page_starts: z.nullable(z.array(z.int())),
-      /** Its own table of contents, in order; `page` from 0, null when an entry leads nowhere. */
+      /** The file's own table of contents, in order. `page` counts from 0; null if an entry has no target. */
       outline: z.array(z.looseObject({ title: z.string(), level: z.int(), page: z.nullable(z.int()) })),
     }),
   }),

@@ -9,7 +9,7 @@ const chunk = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximu
 const speech = z.object({ content_id: z.coerce.number().check(z.int(), z.positive()), voice, chunk })
 const body = z.object({ content_id: id })
 
-/** Calls of SPEC.txt section 7 whose work is not done by this service yet: all answer 501 (API.md sections 5 and 6). */
+/** Calls of the original that this service does not implement yet: all answer 501. */
 export const notYetEndpoints = {
   summaryRequest: endpoint({
     method: 'POST',

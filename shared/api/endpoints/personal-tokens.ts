@@ -12,7 +12,7 @@ const personalToken = z.looseObject({
   last_used_date: z.nullable(z.string()),
 })
 
-/** Ours: the tokens that open the public API (API.md section 8). */
+/** Our addition: the access tokens of the public API. */
 export const personalTokenEndpoints = {
   personalTokens: endpoint({
     method: 'GET',

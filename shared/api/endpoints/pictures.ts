@@ -10,7 +10,10 @@ const address = z.string().check(
 )
 const key = text(200)
 
-/** Ours: pictures by way of the service, so that no site hears of its readers. An <img> has no header to sign in with. */
+/**
+ * Our addition: images fetched by way of the service, so that no site learns about its readers. An <img> can't send a
+ * header to authenticate.
+ */
 export const pictureEndpoints = {
   pictureKey: endpoint({
     method: 'GET',

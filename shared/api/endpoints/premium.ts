@@ -19,7 +19,6 @@ const checkoutOf = <const Path extends string>(path: Path, plan: string) =>
     reply: checkout,
   })
 
-/** API.md section 7. */
 export const premiumEndpoints = {
   stripePrices: endpoint({
     method: 'GET',

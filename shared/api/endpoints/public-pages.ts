@@ -13,7 +13,7 @@ const publicPage = z.looseObject({
   created_date: z.string(),
 })
 
-/** Sharing one thing with anyone who has its address (UX.md, `/p/…`). Ours: the original shows no such call. */
+/** Our addition: sharing one item with anyone who has its address (`/p/…`). The original has no such call. */
 export const publicPageEndpoints = {
   publicPageWrite: endpoint({
     method: 'PUT',

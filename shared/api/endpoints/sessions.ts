@@ -11,7 +11,7 @@ const session = z.looseObject({
   is_current: z.boolean(),
 })
 
-/** Ours: where someone is signed in, and how to end it. */
+/** Our addition: lists the user's sessions and ends them. */
 export const sessionEndpoints = {
   sessions: endpoint({
     method: 'GET',

@@ -15,7 +15,7 @@ const signedInOutside = z.looseObject({
   current_profile: profileSchema,
 })
 
-/** API.md section 2. A pending poll answers 408 with `access_token` and `refresh_token` null. */
+/** Sign-in calls. A pending poll answers 408 with `access_token` and `refresh_token` null. */
 export const signInEndpoints = {
   tokenRefresh: endpoint({
     method: 'POST',
@@ -57,7 +57,7 @@ export const signInEndpoints = {
     summary: 'Begin a sign-in by QR code. Tokens of client_type "integration" can only read.',
     auth: 'none',
     body: z.optional(z.object({ client_type: clientType })),
-    // `confirm_url`: where a signed-in device lets this one in; ours, for codes that any camera can read.
+    // `confirm_url`: where a signed-in device approves this one. Our addition, for QR codes that any camera can read.
     reply: z.looseObject({ session_token: z.string(), confirm_url: z.optional(z.string()) }),
   }),
   qrLoginConfirm: endpoint({

@@ -6,7 +6,6 @@ import { cursor, flag, id, pathId, url } from './inputs.ts'
 
 const authorBody = z.object({ author_id: id })
 
-/** API.md section 4. */
 export const sourceEndpoints = {
   sources: endpoint({
     method: 'GET',

@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../schemas.ts'
 import { id, pathId, text } from './inputs.ts'
 
-/** API.md section 3. */
 export const tagEndpoints = {
   tags: endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ const made = z.looseObject({ id: z.int() })
 const date = text(64)
 const facts = z.record(text(200), z.unknown())
 
-/** What clients tell. All of it stays in tables of this service (API.md section 7). */
+/** Telemetry from clients. All of it stays in tables of this service. */
 export const telemetryEndpoints = {
   readingSession: endpoint({
     method: 'POST',

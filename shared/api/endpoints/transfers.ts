@@ -15,15 +15,15 @@ const transfer = z.looseObject({
 
 const importedItem = z.object({
   url,
-  /** Where it goes: 1 the queue (default), 2 the archive. */
+  /** The target: 1 the queue (default), 2 the archive. */
   library_state: z.optional(z.union([z.literal(1), z.literal(2)])),
   is_favorited: z.optional(z.boolean()),
   tags: z.optional(z.array(text(200).check(z.minLength(1))).check(z.maxLength(100))),
-  /** When it was saved elsewhere: its place in the list. */
+  /** When it was saved elsewhere, which sets its position in the list. */
   saved_date: z.optional(z.nullable(text(64))),
 })
 
-/** A whole library going out or coming in: how far it has come. */
+/** Export and import of a whole library, with progress. */
 export const transferEndpoints = {
   exportBegin: endpoint({
     method: 'POST',

@@ -10,13 +10,13 @@ const upload = z.looseObject({
   hash: z.string(),
   size: z.int(),
   part_size: z.int(),
-  /** Parts, from 0, that did not arrive yet. Empty: all of it is here, and may be saved. */
+  /** Parts, counted from 0, that have not arrived yet. Empty: the file is complete and may be saved. */
   missing: z.array(z.int()),
 })
 
 /**
- * Ours: handing over a file that is on no web page. Its bytes come in parts of `part_size`; then its address
- * (shared/text/file-address.ts) is saved like any other. What is handed over and not saved within a day is forgotten.
+ * Our addition: uploads of files that are on no web page. The bytes come in parts of `part_size`; then the file's
+ * address (shared/text/file-address.ts) is saved like any other. An upload that is not saved within a day is deleted.
  */
 export const uploadEndpoints = {
   uploadBegin: endpoint({

@@ -12,7 +12,7 @@ import {
   publicTagSchema,
 } from './schemas.ts'
 
-/** Where the public API lives (API.md section 8). Its paths have no slash at the end. */
+/** The prefix of the public API. Its paths have no trailing slash. */
 export const PUBLIC_PREFIX = '/public/v1'
 
 const DEFAULT_LIMIT = 25
@@ -74,7 +74,7 @@ export const publicEndpoints = {
       is_favorite: yesOrNo,
       order: z._default(z.enum(['updated', 'library_position', 'inbox_position']), 'updated'),
       updated_since: moment,
-      /** With order=updated: also what was deleted, which then is_deleted and has no status. */
+      /** With order=updated: also deleted items, which have is_deleted and no status. */
       include_deleted: yesOrNo,
       include,
     }),

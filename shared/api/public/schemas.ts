@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Objects of the public API (API.md section 8). Ids carry their kind: itm_ ann_ tag_ aut_ act_ rs_. */
+/** Objects of the public API. Id prefixes name their kind: itm_ ann_ tag_ aut_ act_ rs_. */
 const date = z.string()
 const idOf = (prefix: string) => z.string().check(z.regex(new RegExp(`^${prefix}_[0-9a-z]+$`)))
 
@@ -26,7 +26,7 @@ export const publicItemSchema = z.looseObject({
   author: z.nullable(publicAuthorSchema),
   status: z.nullable(z.enum(publicStatuses)),
   processing_status: z.enum(['processing', 'completed', 'failed']),
-  /** Only in lists that include_deleted. */
+  /** Only in lists with include_deleted. */
   is_deleted: z.optional(z.boolean()),
   is_favorite: z.boolean(),
   content_type: z.enum(publicContentTypes),
@@ -34,7 +34,7 @@ export const publicItemSchema = z.looseObject({
   reading_progress: z.number().check(z.minimum(0), z.maximum(1)),
   image_url: z.nullable(z.string()),
   excerpt: z.nullable(z.string()),
-  /** null unless it was asked for with include=markdown. */
+  /** null unless requested with include=markdown. */
   markdown: z.nullable(z.string()),
   /** Higher is nearer the top. */
   library_position: z.nullable(z.int()),
