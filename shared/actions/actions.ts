@@ -26,7 +26,7 @@ import { hasTag } from './tag-names.ts'
 import { tag } from './tag.ts'
 import { unfollow } from './unfollow.ts'
 
-/** Every change there is, by its type. A new one is its file and its row here. */
+/** Every action, by its type. A new one is a file and a row here. */
 export const actions = {
   move,
   favorite,
@@ -53,7 +53,9 @@ export const actions = {
 type Actions = typeof actions
 export type ActionType = keyof Actions
 
-/** A change someone asked for, as plain data: it crosses the wire to the Host, waits in lists, and can be undone. */
+/**
+ * A change requested by the user, as plain data: it crosses the wire to the Host, waits in lists, and can be undone.
+ */
 export type Action = {
   [T in ActionType]: { readonly type: T } & InputOf<Actions[T]['shape']>
 }[ActionType]
@@ -64,8 +66,8 @@ export type EntryAction = Extract<Action, { readonly contentId: number }>
 type Definition = ActionDefinition<Shape, unknown, Action, Action>
 
 /**
- * An action's type names the definition whose input it carries, which the type system can't follow through a table. The
- * compiler checks here that what definitions make (`inverse`, `together`) are actions of the table.
+ * An action's type selects the definition that takes its input; the type system can't follow that through a table. Here
+ * the compiler checks that the actions made by definitions (`inverse`, `together`) are in the table.
  */
 const definitionOf = ({ type }: Action): Definition => actions[type]
 
@@ -75,13 +77,13 @@ export const callAction = (client: Caller, action: Action): Promise<unknown> =>
 /** Which entries it changes. */
 export const concernOf = (action: Action): Concern => definitionOf(action).entries?.(action) ?? null
 
-/** The entry that it is about, where it names a single one. */
+/** The id of its entry, if it names exactly one. */
 export function entryIdOf(action: Action): number | null {
   const concern = concernOf(action)
   return concern !== null && 'ids' in concern && concern.ids.length === 1 ? (concern.ids[0] ?? null) : null
 }
 
-/** Whether two may change the same entry: where one does not name its entries it may be any. */
+/** Whether two actions may change the same entry. One that does not name its entries may change any. */
 export function concernsSame(one: Action, other: Action): boolean {
   const [a, b] = [concernOf(one), concernOf(other)]
   if (!a || !b || !('ids' in a) || !('ids' in b)) return true
@@ -95,18 +97,18 @@ function concerns(action: Action, entry: FeedEntry): boolean {
   return 'ids' in concern ? concern.ids.includes(entry.content.id) : hasTag(entry, concern.tag)
 }
 
-/** What the entry looks like while the service has not answered. Entries the action is not about pass unchanged. */
+/** The entry before the service has replied. Entries that the action does not change are returned unchanged. */
 export const applyAction = (entry: FeedEntry, action: Action): FeedEntry =>
   concerns(action, entry) ? (definitionOf(action).effect?.(entry, action) ?? entry) : entry
 
-/** What the entry is once the service has answered. */
+/** The entry after the service's reply. */
 export function settleAction(entry: FeedEntry, action: Action, reply: unknown): FeedEntry {
   const definition = definitionOf(action)
   if (!definition.settle) return applyAction(entry, action)
   return concerns(action, entry) ? definition.settle(entry, action, reply) : entry
 }
 
-/** The tag list under an action. `before`: the entry it is about as it was, where that is known. */
+/** Applies an action to the tag list. `before`: its entry before the action, if known. */
 export const applyToTags = (
   tags: readonly Tag[],
   action: Action,
@@ -114,7 +116,7 @@ export const applyToTags = (
   reply?: unknown,
 ): readonly Tag[] => definitionOf(action).tags?.(tags, action, before, reply ?? undefined) ?? tags
 
-/** A list of sources under an action. */
+/** Applies an action to a list of sources. */
 export const applyToSources = (
   sources: readonly Source[],
   action: Action,
@@ -125,24 +127,26 @@ export const applyToSources = (
 export const changesTags = (action: Action): boolean => definitionOf(action).tags !== undefined
 export const changesSources = (action: Action): boolean => definitionOf(action).sources !== undefined
 
-/** What it does to lists. `entry`: what it made of the one entry that it is about, where that is known. */
+/** The action's effect on lists. `entry`: its one entry after the action, if known. */
 export function membershipStep(action: Action, entry: FeedEntry | null): MembershipStep {
   const concern = concernOf(action)
   const ids = concern !== null && 'ids' in concern ? concern.ids : []
   return { change: definitionOf(action).lists?.(action) ?? {}, ids, entry }
 }
 
-/** What takes it back, the last first. Empty: nothing does, or too little is known of what was before. */
+/**
+ * The actions that undo it, in reverse order. Empty: it can't be undone, or too little is known of the state before.
+ */
 export const inverseOf = (action: Action, before: Before): readonly Action[] =>
   bundled(definitionOf(action).inverse(action, before))
 
-/** As it is done again after it was taken back. */
+/** The action that redoes it after an undo. */
 export function doneAgain(action: Action, entry: FeedEntry | null): Action {
   const again = entry && definitionOf(action).again?.(action, entry)
   return again ? { ...action, ...again } : action
 }
 
-/** With those that make one call together as one action, in the place of the first of them. */
+/** Combines actions that can share one call into one action, in the position of the first of them. */
 export function bundled(all: readonly Action[]): readonly Action[] {
   const groups = new Map<string, [Action, ...Action[]]>()
   const keyOf = (action: Action): string | null => {
@@ -162,7 +166,7 @@ export function bundled(all: readonly Action[]): readonly Action[] {
   })
 }
 
-/** The id of what was made: the one that stood for it, and the service's. Null: nothing was, or it was not told. */
+/** The temporary id and the service's id of a new highlight or note. Null: none was made, or the reply has no id. */
 export function newIdOf(
   action: Action,
   reply: unknown,
@@ -173,7 +177,7 @@ export function newIdOf(
   return typeof real === 'number' ? { temporary: action.temporaryId, real, of: makes } : null
 }
 
-/** The action with the ids that the service knows in place of temporary ones; the same action where nothing changes. */
+/** The action with temporary ids replaced by the service's ids; the same object if nothing changes. */
 export function withServerIds(action: Action, ids: ReadonlyMap<number, number>): Action {
   let isKnown = false
   const named = definitionOf(action).withIds?.(action, (id) => {
@@ -185,17 +189,17 @@ export function withServerIds(action: Action, ids: ReadonlyMap<number, number>):
 
 export const replyTells = (action: Action): 'library' | 'history' | 'nothing' => definitionOf(action).tells ?? 'nothing'
 
-/** Whether it takes something away, so that it is done when the service does not have that. */
+/** Whether it removes something. Then it has succeeded if the service no longer has that. */
 export const isRemoval = (action: Action): boolean => definitionOf(action).removes?.(action) ?? false
 
-/** What it says of reading where that is all it says: such an action may always wait. */
+/** The read progress, if the action sets nothing else. Such an action may always wait. */
 export const progressIn = (action: Action): ReadShare | null => definitionOf(action).progress?.(action) ?? null
 
 export const isUrgent = (action: Action): boolean => definitionOf(action).urgent ?? false
 
-/** What a change that waits would do, in a few words. */
+/** A short description of a waiting change. */
 export const waitingWords = (action: Action): string => definitionOf(action).waiting(action)
 
-/** What to tell of an action that the service refused with a status. Null: nothing. */
+/** The message for an action that the service refused with a status. Null: no message. */
 export const refusalOf = (action: Action, status: number | null): string | null =>
   definitionOf(action).refused(action, status)

@@ -1,6 +1,6 @@
 import type { Before } from './definition.ts'
 
-/** Makes highlights again as they were, with their notes and likes. */
+/** Recreates highlights with their notes and likes. */
 export function annotateAgain(contentId: number, ids: readonly number[], { entry, temporaryId, at }: Before) {
   const annotations = entry(contentId)?.content.my_annotations ?? []
   return annotations

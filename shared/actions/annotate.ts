@@ -7,8 +7,8 @@ const inTextOrder = (annotations: readonly Annotation[]): readonly Annotation[] 
   annotations.toSorted((a, b) => (a.char_start ?? 0) - (b.char_start ?? 0) || a.id - b.id)
 
 /**
- * A new highlight, already merged with those it overlaps (model/highlight-merge). `temporaryId` is negative;
- * the service's id takes its place. `merged` are the annotations it swallows.
+ * A new highlight, already merged with those it overlaps (shared/model/highlight-merge.ts). `temporaryId` is negative
+ * until the service's id replaces it. `merged` are the annotations merged into it.
  */
 export const annotate = defineAction({
   shape: (field) => ({

@@ -3,7 +3,7 @@ import type { FeedEntry } from '../model/feed.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 import { shortText } from './short-text.ts'
 
-/** The note on a highlight: written, changed, or taken away by null. */
+/** Writes, changes or (null) removes the note on a highlight. */
 export const annotationNote = defineAction({
   shape: (field) => ({
     contentId: field.id,
@@ -24,7 +24,7 @@ export const annotationNote = defineAction({
   refused: () => 'The note could not be saved.',
 })
 
-/** One highlight changed; one that is gone stays gone. */
+/** Changes one highlight. A deleted one stays deleted. */
 export function withAnnotation(entry: FeedEntry, annotationId: number, change: Partial<Annotation>): FeedEntry {
   const my_annotations = entry.content.my_annotations.map((annotation) =>
     annotation.id === annotationId ? { ...annotation, ...change } : annotation,

@@ -1,6 +1,6 @@
 import type { Library } from '../model/content.ts'
 
-/** The library record of something that was never saved: state 0, as an undefined one counts (SPEC.txt section 4). */
+/** The library record of an entry that was never saved: state 0 (unsaved), as for an undefined one. */
 export function blankLibrary(contentId: number, at: string): Library {
   return {
     id: -contentId,

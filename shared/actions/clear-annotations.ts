@@ -1,13 +1,13 @@
 import { annotateAgain } from './annotate-again.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 
-/** Takes all highlights of an entry away, with their notes. */
+/** Removes all highlights of an entry, with their notes. */
 export const clearAnnotations = defineAction({
   shape: (field) => ({ contentId: field.id, annotationIds: field.list(field.anyId, 10_000) }),
   call: async (client, { annotationIds }) => {
     for (const id of annotationIds) {
       if (id <= 0) continue
-      // One that is gone already, by another device or by an answer that was lost, does not keep the others.
+      // A highlight that is already gone, through another device or a lost reply, must not block the others.
       await client.call('annotationDelete', { params: { id } }).catch((error: unknown) => {
         if ((error as { status?: unknown } | null)?.status !== 404) throw error
       })

@@ -1,7 +1,7 @@
 import { foldedName } from '../model/tag.ts'
 import { defineAction } from './definition.ts'
 
-/** A tag that nothing carries yet. One that has the name already stays as it is. */
+/** Creates a tag without entries. An existing tag of that name is unchanged. */
 export const createTag = defineAction({
   shape: (field) => ({ name: field.tagName, at: field.date }),
   call: (client, { name }) => client.call('tagCreate', { body: { name } }),
@@ -12,7 +12,7 @@ export const createTag = defineAction({
     if (known) return tags
     return [reply ?? { id: -1, name: name.trim(), created_date: at, last_used_date: at, article_count: 0 }, ...tags]
   },
-  // Nothing is lost with a tag that nothing carries: it is deleted like any other.
+  // No undo: the user can delete an empty tag like any other, and nothing is lost.
   inverse: () => [],
   waiting: ({ name }) => `New tag “${name}”`,
   refused: () => 'The tag could not be made.',

@@ -6,15 +6,15 @@ import type { Source } from '../model/source.ts'
 import type { Tag } from '../model/tag.ts'
 import type * as fields from './fields.ts'
 
-/** The fields of an action beside its `type`. A function of what fields may hold, so that windows need no zod. */
+/** The fields of an action beside its `type`. A function of the field schemas, so that windows do not load zod. */
 export type Shape = (field: typeof fields) => Readonly<Record<string, z.ZodMiniType>>
 
 export type InputOf<S extends Shape> = Readonly<z.output<z.ZodMiniObject<ReturnType<S>>>>
 
-/** Which entries an action changes: those with these ids, those that carry a tag, or none. */
+/** Which entries an action changes: those with these ids, those with a tag, or none. */
 export type Concern = { readonly ids: readonly number[] } | { readonly tag: string } | null
 
-/** Which list of sources: those followed now, or all that ever were. */
+/** Which list of sources: those followed now, or all ever followed. */
 export type SourcesView = 'subscribed' | 'any'
 
 /** How far a text was read, from 0 to 1. */
@@ -24,28 +24,28 @@ export interface ReadShare {
   readonly at: string
 }
 
-/** What is known when an action is made that takes another back. */
+/** What is known when an undo action is made. */
 export interface Before {
-  /** An entry as it was seen before the action. */
+  /** An entry before the action. */
   entry(id: number): FeedEntry | null
-  /** The present time as an ISO date. */
+  /** The current time as an ISO date. */
   readonly at: string
   /** A fresh negative id. */
   temporaryId(): number
 }
 
-/** Any action, as it is stored. */
+/** Any action, as stored. */
 export interface Stored {
   readonly type: string
 }
 
 /**
- * One kind of change, whole: everything that the app knows of it stands in its file, and in one row of actions.ts.
- * `effect` is what a reader sees at once; `settle` folds the service's reply in once it came. Effects may be applied
- * twice, and return the same object where they change nothing.
+ * One kind of change. Everything the app knows about it is in its file and in one row of actions.ts. `effect` is the
+ * immediate change; `settle` folds in the service's reply. Effects may be applied twice, and return the same object if
+ * they change nothing.
  *
- * `Back` and `Joined` are the actions that `inverse` and `together` make. Durable outboxes hold actions as JSON: names
- * and fields that were ever released must go on being read.
+ * `Back` and `Joined` are the actions that `inverse` and `together` make. Durable outboxes hold actions as JSON, so
+ * every name and field ever released must stay readable.
  */
 export interface ActionDefinition<
   S extends Shape,
@@ -60,51 +60,53 @@ export interface ActionDefinition<
   /** Absent: it changes no entry. */
   entries?(input: Input): Concern
   effect?(entry: FeedEntry, input: Input): FeedEntry
-  /** Absent: as `effect`. */
+  /** Absent: the same as `effect`. */
   settle?(entry: FeedEntry, input: Input, reply: Reply): FeedEntry
-  /** The tag list. `before`: the one entry it names, where that is known. `reply`: absent until it came. */
+  /** The tag list. `before`: the one entry it names, if known. `reply`: absent until it arrives. */
   tags?(tags: readonly Tag[], input: Input, before: FeedEntry | null, reply?: Reply): readonly Tag[]
   sources?(sources: readonly Source[], input: Input, view: SourcesView, reply?: Reply): readonly Source[]
-  /** Lists that it puts its entries into or takes them from. Absent: it moves nothing. */
+  /** Lists that its entries join or leave. Absent: no list changes. */
   lists?(input: Input): ListChange
 
-  /** It makes one, known by `temporaryId` until the reply tells its `id`. */
+  /** It creates one, known by `temporaryId` until the reply has its `id`. */
   readonly makes?: 'annotation' | 'note'
-  /** With the ids of highlights and notes that it names as `known` has them: temporary ones may have got their own. */
+  /**
+   * Replaces the ids of highlights and notes by those that `known` returns: temporary ones may have got their real ids.
+   */
   withIds?(input: Input, known: (id: number) => number): Input
   /**
-   * What the reply tells of the whole entry. 'library': its version and whether it is in the queue. 'history': a version,
-   * but not whether it is still in the queue. Absent: not even when it was true.
+   * What the reply says about the whole entry. 'library': its version and whether it is in the queue. 'history': a
+   * version, but not whether it is still in the queue. Absent: not even the time it was true.
    */
   readonly tells?: 'library' | 'history'
-  /** It takes something away: that the service does not have it is as good as done. */
+  /** It removes something, so it has succeeded if the service no longer has that. */
   removes?(input: Input): boolean
 
   /**
-   * All that it says is how far was read, so that it may wait in the outbox of reading progress, where only the last word
-   * counts. Absent: it is refused offline, unless the reader chose that every change may wait.
+   * The read progress, if it sets nothing else. It may then wait in the progress outbox, which keeps only the latest.
+   * Absent: it is refused offline, unless the user chose that every change may wait.
    */
   progress?(input: Input): ReadShare
-  /** Made while its page may be closing: nothing is waited for. */
+  /** Made while its page may be closing, so it waits for nothing. */
   readonly urgent?: true
 
-  /** What takes it back. Empty: nothing does, or too little is known. */
+  /** The actions that undo it. Empty: it can't be undone, or too little is known. */
   inverse(input: Input, before: Before): readonly Back[]
-  /** As it is done again after it was taken back. `entry`: as it was then. Absent: as it was. */
+  /** The input for a redo. `entry`: the entry at that time. Absent: the same input. */
   again?(input: Input, entry: FeedEntry): Input
-  /** Several that have one key are one call, as the action that `join` makes of them. */
+  /** Actions with the same key become one call, as the action that `join` makes of them. */
   readonly together?: {
     key(input: Input): string
     join(inputs: readonly [Input, ...Input[]]): Joined
   }
 
-  /** What it would do, in the list of changes that wait. */
+  /** Its description in the list of waiting changes. */
   waiting(input: Input): string
-  /** What to tell when the service refused it with a status. Null: nothing. */
+  /** The message after the service refused it with a status. Null: no message. */
   refused(input: Input, status: number | null): string | null
 }
 
-/** Lets the compiler infer what a definition's parts say of each other. */
+/** Lets the compiler infer the types that a definition's parts share. */
 export const defineAction = <
   S extends Shape,
   Reply,

@@ -8,8 +8,8 @@ type Back =
   | ({ readonly type: 'createTag' } & InputOf<typeof createTag.shape>)
 
 /**
- * Takes a tag off everything and forgets it. The articles stay. `carriers`: those that carry it; null: not known, so there
- * is no way back.
+ * Removes a tag from every entry and deletes it. The articles stay. `carriers`: the entries with the tag; null: not
+ * known, so it can't be undone.
  */
 export const deleteTag = defineAction({
   shape: (field) => ({

@@ -2,8 +2,8 @@ import { defineAction, oneEntry, withContent } from './definition.ts'
 import { shortText } from './short-text.ts'
 
 /**
- * The note on a whole entry: written, changed, or taken away by null. `noteId` is the id of the note there is, or null;
- * `temporaryId` is negative and stands for a new one until the service has answered.
+ * Writes, changes or (null) removes the note on a whole entry. `noteId` is the existing note's id, or null;
+ * `temporaryId` is negative and stands for a new note until the service has answered.
  */
 export const entryNote = defineAction({
   shape: (field) => ({
@@ -31,7 +31,7 @@ export const entryNote = defineAction({
               created_date: entry.content.my_note?.created_date ?? at,
             },
     }),
-  // Only the note that was named is taken away: another device may have written one meanwhile.
+  // Remove only the note that was named: another device may have written a new one.
   settle: (entry, { note, noteId }, reply) => {
     const there = entry.content.my_note?.id ?? noteId
     const other = there !== null && there > 0 && there !== noteId
@@ -47,7 +47,7 @@ export const entryNote = defineAction({
       {
         type: 'entryNote',
         contentId,
-        // What was deleted is written anew; what was new has the id it was given.
+        // A deleted note is created again; a new note has the id it was given.
         noteId: note === null ? null : (noteId ?? temporaryId),
         temporaryId: before.temporaryId(),
         note: entry.content.my_note?.note ?? null,

@@ -1,7 +1,7 @@
 import { blankLibrary } from './blank-library.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 
-/** Adds an entry to the favorites, or takes it out of them. */
+/** Adds an entry to the favorites, or removes it. */
 export const favorite = defineAction({
   shape: (field) => ({ contentId: field.id, isFavorited: field.isOn, at: field.date }),
   call: (client, { contentId, isFavorited }) =>

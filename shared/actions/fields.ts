@@ -3,8 +3,8 @@ import { NAME_LENGTH, TITLE_LENGTH } from '../api/endpoints/inputs.ts'
 import { sourceSchema } from '../api/source-schemas.ts'
 import type { Source as SourceModel } from '../model/source.ts'
 
-// What fields of actions may hold. Only those who read actions from outside load this, and zod with it: every action
-// names its fields in a function of these (definition.ts).
+// Schemas for the fields of actions. Only code that validates actions from outside loads this file and zod: every
+// action names its fields in a function of these schemas (definition.ts).
 
 export { nullable, object, optional } from 'zod/mini'
 
@@ -15,10 +15,10 @@ export const text = (length: number) => z.string().check(z.maxLength(length))
 export const list = <T>(item: z.ZodMiniType<T>, most: number): z.ZodMiniType<readonly T[]> =>
   z.array(item).check(z.maxLength(most))
 
-/** Of something the service knows. */
+/** The id of something the service knows. */
 export const id = z.int().check(z.positive())
 export const ids = list(id, MOST_IDS)
-/** Of something that the service may not know yet: such ids are negative. */
+/** An id that may be temporary; temporary ids are negative. */
 export const anyId = z.int()
 export const temporaryId = z.int().check(z.negative())
 

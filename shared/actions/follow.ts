@@ -1,18 +1,18 @@
 import type { Source } from '../model/source.ts'
 import { defineAction } from './definition.ts'
 
-/** The name the service knows it by: a feed's or a profile's, never both. */
+/** The name the service uses for it: a feed's or a profile's, never both. */
 export const nameOfSource = ({ rss_feed_id, profile_id }: Source) =>
   rss_feed_id === null ? { profile_id } : { rss_feed_id }
 
-/** Sources are told apart by feed or by profile. */
+/** Sources are the same if their feed or profile is the same. */
 export const sameSource = (a: Source, b: Source): boolean =>
   a.rss_feed_id === null ? b.rss_feed_id === null && a.profile_id === b.profile_id : a.rss_feed_id === b.rss_feed_id
 
 const withSource = (sources: readonly Source[], changed: Source): readonly Source[] =>
   sources.map((source) => (sameSource(source, changed) ? changed : source))
 
-/** Adds a feed or a profile, as it was seen when the wish came, to the sources list. */
+/** Adds a feed or a profile, as seen when the user followed it, to the sources list. */
 export const follow = defineAction({
   shape: (field) => ({ source: field.source, at: field.date }),
   call: (client, { source }) => client.call('sourceChange', { body: { ...nameOfSource(source), is_subscribed: true } }),

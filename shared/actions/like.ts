@@ -1,7 +1,7 @@
 import { withAnnotation } from './annotation-note.ts'
 import { defineAction, oneEntry } from './definition.ts'
 
-/** Likes a highlight, or takes the like off it. */
+/** Likes or unlikes a highlight. */
 export const like = defineAction({
   shape: (field) => ({ contentId: field.id, annotationId: field.anyId, isLiked: field.isOn }),
   call: (client, { annotationId, isLiked }): Promise<unknown> =>

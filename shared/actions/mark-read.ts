@@ -7,10 +7,10 @@ interface Mark {
   readonly at: string
 }
 
-/** Read is the end of the text, unread its beginning. How far it was ever read stays. */
+/** Read means the end of the text, unread its beginning. The furthest point stays. */
 const progressOf = ({ contentId, isRead, at }: Mark): ReadShare => ({ contentId, share: isRead ? 1 : 0, at })
 
-/** Marks an entry read or unread: read progress by another name. */
+/** Marks an entry read or unread by setting its read progress. */
 export const markRead = defineAction({
   shape: (field) => ({ contentId: field.id, isRead: field.isOn, at: field.date }),
   call: (client, input) => readProgress.call(client, progressOf(input)),

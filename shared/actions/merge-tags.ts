@@ -6,8 +6,8 @@ import { entryWithTags, hasTag, withoutTags, withTags } from './tag-names.ts'
 type Back = { readonly type: 'tagMany' } & InputOf<typeof tagMany.shape>
 
 /**
- * Two tags become one, under the second's name. `carriers`: those that carry the first, and of them those that carry the
- * second as well; null: not known, so there is no way back.
+ * Merges two tags under the second's name. `carriers`: the entries with the first, and which of them have the second
+ * too; null: not known, so it can't be undone.
  */
 export const mergeTags = defineAction({
   shape: (field) => ({
@@ -24,7 +24,7 @@ export const mergeTags = defineAction({
   tags: (tags, { from, into }, _before, reply) => {
     const left = withoutTags(tags, [from])
     if (left === tags) return tags
-    // How many carry both is the service's to say.
+    // Only the service knows how many entries have both.
     return left.map((tag) => (foldedName(tag.name) === foldedName(into) && reply ? { ...tag, ...reply } : tag))
   },
   lists: ({ from }) => ({ goneTag: from }),

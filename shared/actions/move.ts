@@ -3,8 +3,8 @@ import { blankLibrary } from './blank-library.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 
 /**
- * Saves to the queue, archives, deletes. `at`: ISO date of the wish, shown until the service says its own. `stateDate`: of
- * a move that is taken back or done again, the date that the entry had there, so that it stands where it stood.
+ * Saves to the queue, archives or deletes. `at`: ISO date of the request, shown until the service sends its own.
+ * `stateDate`: for an undo or redo, the entry's earlier date in that state, so that it returns to its position.
  */
 export const move = defineAction({
   shape: (field) => ({
@@ -28,7 +28,7 @@ export const move = defineAction({
     }),
   settle: (entry, _input, reply) => withContent(entry, { library: reply, feed_dirty_date: reply.feed_dirty_date }),
   tells: 'library',
-  // Nothing is moved to nowhere but by taking back what was done in the inbox.
+  // Only the undo of a move from the inbox has the target state "unsaved".
   lists: ({ state, at, stateDate }) => ({
     state,
     at,
@@ -41,7 +41,7 @@ export const move = defineAction({
     const state = library?.library_state ?? libraryState.unsaved
     return [{ type: 'move', contentId, state, at, stateDate: library?.library_state_date }]
   },
-  // What the service has moved goes back to where that was.
+  // A redo returns the entry to the position of the service's first move.
   again: (input, { content: { library } }) =>
     library?.library_state === input.state ? { ...input, stateDate: library.library_state_date } : input,
   waiting: ({ state }) => {

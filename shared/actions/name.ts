@@ -2,7 +2,7 @@ import type { Content } from '../model/content.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 import { shortText } from './short-text.ts'
 
-/** What its reader calls an entry. Left out: as it is. null: what the page says. An author of no letters: nobody. */
+/** Overrides the title or author of an entry. Absent: unchanged. Null: the page's own. An empty author: none. */
 export const name = defineAction({
   shape: (field) => ({
     contentId: field.id,
@@ -44,14 +44,14 @@ export const name = defineAction({
     if (title) return `Call it “${shortText(title)}”`
     return author ? `Name “${shortText(author)}” as the author` : 'Change the title or author'
   },
-  // A service of the original's kind knows no such call.
+  // A service that follows the original has no such call.
   refused: (_input, status) =>
     status === 405 || status === 501
       ? 'This library does not let titles and authors be changed.'
       : 'The title and author could not be changed.',
 })
 
-/** Whoever it is, the service knows them by an id that is not known here. */
+/** The service identifies the author by an id that is not known here. */
 function authorCalled(called: string | undefined, { author }: Content): Content['author'] {
   if (!called) return null
   if (author?.any_name === called) return author

@@ -1,7 +1,7 @@
 import type { History } from '../model/content.ts'
 import { type Before, defineAction, oneEntry, type ReadShare, withContent } from './definition.ts'
 
-/** Moves the last and the furthest point and the date of the last look. */
+/** Sets the last and the furthest point and the date last viewed. */
 export const readProgress = defineAction({
   shape: (field) => ({ contentId: field.id, share: field.share, at: field.date }),
   call: (client, { contentId, share, at }) =>
@@ -34,7 +34,7 @@ export const readProgress = defineAction({
   refused: () => null,
 })
 
-/** Goes back to where the entry was read to. */
+/** Restores the read progress from before. */
 export function progressBefore(
   contentId: number,
   { entry, at }: Before,

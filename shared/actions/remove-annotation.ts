@@ -1,7 +1,7 @@
 import { annotateAgain } from './annotate-again.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 
-/** Takes one highlight away, with its note. */
+/** Removes one highlight, with its note. */
 export const removeAnnotation = defineAction({
   shape: (field) => ({ contentId: field.id, annotationId: field.anyId }),
   call: (client, { annotationId }) => client.call('annotationDelete', { params: { id: annotationId } }),

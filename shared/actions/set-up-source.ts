@@ -4,7 +4,7 @@ import { nameOfSource, sameSource } from './follow.ts'
 
 type SetUp = Partial<Pick<Source, 'is_favorited' | 'wants_notifications' | 'signal_boost_value'>>
 
-/** How a source is followed: as a favorite, with notifications, with more or less weight. */
+/** Sets how a source is followed: as a favorite, with notifications, with more or less weight. */
 export const setUpSource = defineAction({
   shape: (field) => ({
     source: field.source,

@@ -4,12 +4,14 @@ import { defineAction } from './definition.ts'
 import { tag } from './tag.ts'
 import { entryWithTags, tagWords, withoutTags, withTags } from './tag-names.ts'
 
-/** Contents that the service takes in one call. */
+/** The most contents that the service takes in one call. */
 const MOST = 1000
 
 type Told = EndpointReply<'contentTags'>
 
-/** Puts names on many entries and takes some off them: one call for each side, however many they are. */
+/**
+ * Adds and removes tags on many entries. For every MOST entries it makes one call for removals and one for additions.
+ */
 export const tagMany = defineAction({
   shape: (field) => ({ contentIds: field.ids, add: field.tagNames, remove: field.tagNames, at: field.date }),
   call: async (client, { contentIds, add, remove }) => {

@@ -11,7 +11,7 @@ export function withoutTags(tags: readonly Tag[], names: readonly string[]): rea
   return kept.length === tags.length ? tags : kept
 }
 
-/** With the names that are not there yet, under ids that stand in until the service has said its own. */
+/** Adds the missing names under temporary ids, until the service sends its own. */
 export function withTags(tags: readonly Tag[], names: readonly string[], at: string): readonly Tag[] {
   const known = new Set(tags.map(({ name }) => foldedName(name)))
   const fresh = names
@@ -28,11 +28,11 @@ export function withTags(tags: readonly Tag[], names: readonly string[], at: str
   return fresh.length === 0 ? tags : [...tags, ...fresh]
 }
 
-/** The entry with other tags; the same entry where nothing changed. */
+/** The entry with other tags; the same object if nothing changed. */
 export const entryWithTags = (entry: FeedEntry, tags: readonly Tag[]): FeedEntry =>
   tags === entry.content.tags ? entry : withContent(entry, { tags })
 
-/** What a change of tags would do, in a few words. */
+/** Describes a tag change in a few words. */
 export function tagWords({
   add,
   remove,

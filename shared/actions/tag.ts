@@ -3,8 +3,8 @@ import { defineAction, type InputOf, oneEntry, withContent } from './definition.
 import { hasTag, tagWords, withoutTags, withTags } from './tag-names.ts'
 
 /**
- * Puts names on an entry and takes some off it: a removal and an addition, each only where there is something to say. A
- * name is in one of the two at most.
+ * Adds and removes tags on an entry: one removal and one addition, each only if it has names. A name is in at most one
+ * of the two.
  */
 export const tag = defineAction({
   shape: (field) => ({ contentId: field.id, add: field.tagNames, remove: field.tagNames, at: field.date }),
@@ -22,7 +22,7 @@ export const tag = defineAction({
     const said = reply?.contents.find(({ id }) => id === contentId)?.tags
     return withContent(entry, { tags: said ?? withTags(withoutTags(entry.content.tags, remove), add, at) })
   },
-  // A tag that is put on an entry counts one more, one that is taken off one less.
+  // Adding a tag to an entry raises its count by one; removing it lowers the count by one.
   tags: (tags, { add, remove, at }, before) => {
     if (before === null) return tags
     let now = tags

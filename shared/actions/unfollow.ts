@@ -1,7 +1,7 @@
 import { defineAction } from './definition.ts'
 import { nameOfSource, sameSource } from './follow.ts'
 
-/** Takes a source out of the list, or marks it among all that ever were followed. */
+/** Removes a source from the list, or marks it as unfollowed among all ever followed. */
 export const unfollow = defineAction({
   shape: (field) => ({ source: field.source, at: field.date }),
   call: (client, { source }) =>
