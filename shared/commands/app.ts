@@ -1,6 +1,6 @@
 import type { CommandRows } from './command-row.ts'
 
-/** The whole app: saving, undo, layout, panes, search, palette. */
+/** App-wide commands: saving, undo, layout, panes, search, palette. */
 export const appCommands = {
   'save.url': {
     label: 'Save URL…',
@@ -24,7 +24,7 @@ export const appCommands = {
     menus: { bar: 'file' },
     needs: ['desktop'],
   },
-  // Where no menu bar stands over the window.
+  // Where the window has no menu bar.
   'app.menu': { label: 'Menu', keys: ['F10'], needs: ['desktop'] },
   'history.undo': { label: 'Undo last change', icon: 'undo', keys: ['z', '$mod+z'] },
   'history.redo': { label: 'Redo', icon: 'redo', keys: ['Shift+Z', '$mod+Shift+z'] },
@@ -59,7 +59,7 @@ export const appCommands = {
   'focus.prevPane': { label: 'Previous pane', keys: ['Shift+F6'], unlisted: true },
 } as const satisfies CommandRows
 
-/** Search, palette, themes and the list of keys: shown after the places that one can go to. */
+/** Search, palette, themes and the list of keys, listed after the navigation commands. */
 export const helpCommands = {
   'search.focus': {
     label: { base: 'Search the library', place: 'Search' },

@@ -1,15 +1,15 @@
 import type { IconName } from './icon-name.ts'
 
-/** Where keys are heard; see `commandStacks` for those that are heard together. */
+/** Where a key works; see `commandStacks` for scopes that are active together. */
 export type CommandScope = 'global' | 'item' | 'list' | 'reader' | 'pdf' | 'media' | 'notebook'
 
 /** A menu of the desktop's menu bar. */
 export type BarMenu = 'file' | 'edit' | 'view' | 'go' | 'item' | 'highlight' | 'player' | 'help'
 
-/** Menus and toolbars of the page that are drawn from the table. */
+/** Menus and toolbars of the page that are rendered from the table. */
 export type MenuSurface = 'context' | 'bulk' | 'rowTools' | 'readerBar' | 'readerMore' | 'listMore'
 
-/** What is known about the thing a command would act on, or how the command is shown. */
+/** A state of the command's target, or of how the command is shown. */
 export type CommandState =
   /** One article, rather than several or any. */
   | 'one'
@@ -21,7 +21,7 @@ export type CommandState =
   | 'selected'
   | 'followed'
   | 'unfollowed'
-  /** The article was read by the other extractor. */
+  /** The article came from the other extractor. */
   | 'otherExtractor'
   /** An update was found. */
   | 'available'
@@ -29,12 +29,14 @@ export type CommandState =
   | 'hidden'
   | 'dark'
   | 'light'
-  /** A button that is pressed or not: its name stays the same. */
+  /** A toggle button: its name stays the same. */
   | 'toggle'
-  /** The name of the place itself, as navigation shows it. */
+  /** The destination's own name, as navigation shows it. */
   | 'place'
 
-/** One value, or one for each state in which it differs: the first state that holds decides, `base` holds otherwise. */
+/**
+ * One value, or one for each state in which it differs. The first state that holds decides; otherwise `base` applies.
+ */
 export type ByState<T> = T | ({ readonly base: T } & { readonly [S in CommandState]?: T })
 
 export type CommandNeed =
@@ -49,14 +51,14 @@ export type CommandNeed =
   /** The queue on screen. */
   | 'queue'
 
-/** All that is known about a command apart from what it runs. Its id is the key it stands under. */
+/** Everything about a command except its implementation. Its id is its key in the table. */
 export interface CommandRow {
-  /** In sentence case. `{source}` is filled in by whoever shows the label. */
+  /** In sentence case. The code that shows the label fills in `{source}`. */
   readonly label: ByState<string>
   readonly icon?: ByState<IconName>
   /**
-   * `$mod` is Cmd on macOS and Ctrl elsewhere; a space separates the presses of a sequence. LettersAndDigits and symbols are
-   * `KeyboardEvent.key`. A symbol may be typed with or without Shift, because layouts differ.
+   * `$mod` is Cmd on macOS and Ctrl elsewhere; a space separates the presses of a sequence. Letters, digits and symbols
+   * are `KeyboardEvent.key`. A symbol may be typed with or without Shift, because layouts differ.
    */
   readonly keys?: readonly string[]
   /** Other words that find it. */
@@ -65,18 +67,18 @@ export interface CommandRow {
   readonly menus?: { readonly bar?: BarMenu } & { readonly [S in MenuSurface]?: number }
   /** The menu bar's own accelerator in Electron's spelling. Single letters are never one. */
   readonly accelerator?: string
-  /** Movement: it goes on while the key is held. */
+  /** Repeats while the key is held, for movement. */
   readonly repeats?: true
   readonly needs?: readonly CommandNeed[]
-  /** The path of the app it leads to. That is all it does. */
+  /** The app path that it opens. It does nothing else. */
   readonly path?: string
-  /** The palette's group, where it is not that of the whole sheet. */
+  /** The palette's group, if it differs from that of the whole sheet. */
   readonly group?: string
-  /** It takes something away: menus show it in the colour of danger. */
+  /** It removes something: menus show it in the danger colour. */
   readonly danger?: true
-  /** It means nothing by name: the palette leaves it out. */
+  /** The palette leaves it out, because its name alone means nothing. */
   readonly unlisted?: true
-  /** One surface alone runs it, so that it can be given no key. */
+  /** Only this surface runs it, so it can't have a key. */
   readonly only?: 'palette' | 'bar'
 }
 

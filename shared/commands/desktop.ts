@@ -1,6 +1,6 @@
 import type { CommandRows } from './command-row.ts'
 
-/** What the desktop app does, by name in the palette or from its menu bar. */
+/** Commands of the desktop app, in the palette or its menu bar. */
 export const desktopCommands = {
   'desktop.newWindow': {
     label: 'New window',

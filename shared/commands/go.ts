@@ -1,6 +1,6 @@
 import type { CommandRows } from './command-row.ts'
 
-/** The places of the sidebar and the menu Go. */
+/** Destinations in the sidebar and the Go menu. */
 export const goCommands = {
   'go.queue': {
     label: { base: 'Go to Queue', place: 'Queue' },
@@ -92,7 +92,7 @@ export const goCommands = {
   },
 } as const satisfies CommandRows
 
-/** Places without a key of their own, and ways to what has a list of its own. */
+/** Destinations without a key, and commands that open a list. */
 export const placeCommands = {
   'menu.tag': { label: 'Tag…', icon: 'tag', only: 'palette' },
   'menu.recent': { label: 'Open recent…', icon: 'begun', aliases: ['history'], only: 'palette' },

@@ -65,10 +65,10 @@ const byId = new Map<string, Command>(commands.map((command) => [command.id, com
 
 export const commandOf = (id: CommandId): Command => byId.get(id) as Command
 
-/** Those that keys, menus and buttons run, wherever a screen has registered what they do. */
+/** Commands that keys, menus and buttons can run, on any screen that registers an implementation. */
 export const bindableCommands: readonly Command[] = commands.filter(({ only }) => only === undefined)
 
-/** Scopes that are active together; within each, no key may mean two things. */
+/** Scopes that are active together. Within each stack, no key may have two meanings. */
 export const commandStacks: readonly (readonly CommandScope[])[] = [
   ['global', 'item', 'list'],
   ['global', 'item', 'reader', 'pdf'],
@@ -88,12 +88,12 @@ export const scopeNames: Readonly<Record<CommandScope, string>> = {
 
 type States = readonly CommandState[]
 
-/** What a command is called in these states; `source` fills in for a name in the label. */
+/** The command's label in these states; `source` replaces the name in the label. */
 export function labelOf(id: CommandId, states: States = [], source = 'its source'): string {
   return inState(commandOf(id).label, states).replace('{source}', source)
 }
 
-/** The label without the dots that announce a dialog: for the dialog's title and its own button. */
+/** The label without the dots that announce a dialog, for the dialog's title and its own button. */
 export const titleOf = (id: CommandId, states: States = []): string => labelOf(id, states).replace(/…$/, '')
 
 export const iconOf = (id: CommandId, states: States = []): IconName => inState(commandOf(id).icon ?? 'command', states)
@@ -104,7 +104,7 @@ function inState<T extends string>(value: ByState<T>, states: States): T {
   return (state && value[state]) ?? value.base
 }
 
-/** What a surface shows, in its order, and whether a line stands above it. */
+/** An entry of a surface's menu, in order, and whether a separator precedes it. */
 export interface MenuEntry {
   readonly command: Command
   readonly apart: boolean

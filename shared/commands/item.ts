@@ -1,6 +1,6 @@
 import type { CommandRows } from './command-row.ts'
 
-/** What is done to the article at hand: the selected rows, the current row, the open article. */
+/** Commands for the current article: the selected rows, the current row or the open article. */
 export const itemCommands = {
   'item.archive': {
     label: { base: 'Archive or return to queue', archived: 'Return to queue', inbox: 'Dismiss', one: 'Archive' },

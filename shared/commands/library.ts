@@ -1,6 +1,6 @@
 import type { CommandRows } from './command-row.ts'
 
-/** Feeds, tags, account and storage: what is done to the library rather than to an article. */
+/** Commands for the library rather than an article: feeds, tags, account and storage. */
 export const libraryCommands = {
   'feed.add': {
     label: 'Follow a feed…',

@@ -1,6 +1,6 @@
 import type { CommandRows } from './command-row.ts'
 
-/** Moving through a list of articles, selecting in it, ordering and narrowing it. */
+/** Commands that move through a list of articles, select in it, sort and filter it. */
 export const listCommands = {
   'list.next': { label: 'Next article', keys: ['j', 'ArrowDown'], repeats: true, unlisted: true },
   'list.prev': { label: 'Previous article', keys: ['k', 'ArrowUp'], repeats: true, unlisted: true },

@@ -1,6 +1,6 @@
 import type { CommandRows } from './command-row.ts'
 
-/** Moving through the open article and setting how it looks. */
+/** Commands that move through the open article and set its appearance. */
 export const readerCommands = {
   'reader.back': { label: 'Back to the list', icon: 'back', keys: ['u'], menus: { bar: 'go' } },
   'reader.nextPara': { label: 'Next paragraph', icon: 'text', keys: ['j', 'ArrowDown'], repeats: true },
@@ -57,7 +57,7 @@ export const highlightCommands = {
   },
 } as const satisfies CommandRows
 
-/** What is opened over or beside the text, and how the text looks. */
+/** Commands that open panels over or beside the text, and set the text's appearance. */
 export const readingCommands = {
   'reader.activate': { label: 'Open the highlight or the link', icon: 'text', keys: ['Enter'] },
   'reader.find': { label: 'Find in article', icon: 'find', keys: ['$mod+f'], menus: { bar: 'edit', readerMore: 11 } },
@@ -109,7 +109,7 @@ export const mediaCommands = {
   'media.fullScreen': { label: 'Fill the screen with the video', icon: 'player', keys: ['w'] },
 } as const satisfies CommandRows
 
-/** While the focus is in that panel: what the article's keys would do is off. */
+/** While the focus is in that panel, the article's keys are off. */
 export const notebookCommands = {
   'nb.next': { label: 'Next highlight', keys: ['j', 'ArrowDown'], repeats: true, unlisted: true },
   'nb.prev': { label: 'Previous highlight', keys: ['k', 'ArrowUp'], repeats: true, unlisted: true },
