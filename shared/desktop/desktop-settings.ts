@@ -12,7 +12,7 @@ const accelerator = z
     z.regex(/(?:Command|Cmd|Control|Ctrl|Alt|Option|Super|Meta)/),
   )
 
-/** Every option of the desktop app (UX.md sections 12 and 20), each off or none until somebody chose. */
+/** Every option of the desktop app. Each is off or none until the user chooses. */
 const shape = {
   /** A tray or menu bar icon. */
   tray: z.boolean(),
@@ -21,7 +21,7 @@ const shape = {
   /** Offers to save a URL that was copied elsewhere, when a window comes to the front. */
   clipboardSuggestion: z.boolean(),
   openAtLogin: z.boolean(),
-  /** Opened at login: without a window. */
+  /** Opens at login without a window. */
   startHidden: z.boolean(),
   /** What the number on the app's icon counts. */
   badge: z.enum(['none', 'queue', 'inbox']),
@@ -29,7 +29,7 @@ const shape = {
   deepLinks: z.boolean(),
   updateChannel: z.enum(['latest', 'beta']),
   autoDownload: z.boolean(),
-  /** A notification of the system once an update is ready, while no window is in front. */
+  /** A system notification when an update is ready, while no window is in front. */
   updateNotification: z.boolean(),
   hardwareAcceleration: z.boolean(),
 }
@@ -39,7 +39,7 @@ export type DesktopSettings = z.infer<typeof schema>
 export const desktopSettingsChange = z.partial(schema)
 export type DesktopSettingsChange = z.infer<typeof desktopSettingsChange>
 
-/** Settings from a stored value, each believed only when it is a possible one. */
+/** Reads settings from a stored value. An invalid setting is ignored. */
 export function readDesktopSettings(stored: unknown): DesktopSettings {
   const values = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
   const believed = Object.entries(shape).flatMap(([name, possible]) => {

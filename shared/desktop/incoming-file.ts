@@ -2,14 +2,14 @@ import { LARGEST_FILE } from '../limits.ts'
 import { saveableUrl } from '../host/saveable-url.ts'
 
 /**
- * What a file that was opened with the app, or dropped onto it, is taken for: links, a saved page, a letter, a PDF, feeds
- * to follow, or a table of what was saved elsewhere.
+ * The kind of a file opened with the app or dropped onto it: links, a saved page, an email, a PDF, feeds to follow, or
+ * a table of items saved elsewhere.
  */
 export type FileKind = 'links' | 'page' | 'letter' | 'pdf' | 'feeds' | 'table'
 
 const MB = 1024 * 1024
 
-/** By the end of its name (UX.md section 20). */
+/** By the file name's extension. */
 const kinds: Readonly<Record<string, FileKind>> = {
   webloc: 'links',
   url: 'links',
@@ -24,10 +24,10 @@ const kinds: Readonly<Record<string, FileKind>> = {
   csv: 'table',
 }
 
-/** The ends of all names that are taken in. */
+/** Every accepted file extension. */
 export const fileEndings: readonly string[] = Object.keys(kinds)
 
-/** Megabytes. A page's is the service's own limit; a letter may carry attachments, which stay behind. */
+/** Maximum size in megabytes. A page's is the service's own limit; an email may have attachments, which are dropped. */
 const largest: Readonly<Record<FileKind, number>> = {
   links: 10,
   page: 10,
@@ -42,12 +42,12 @@ const MOST_LINKS = 200
 
 const ending = (name: string): string => name.match(/\.([a-z0-9]{1,10})$/i)?.[1]?.toLowerCase() ?? ''
 
-/** Null: nothing that is taken in. */
+/** Null: the file is not accepted. */
 export function kindOfFile(name: string): FileKind | null {
   return Object.hasOwn(kinds, ending(name)) ? (kinds[ending(name)] ?? null) : null
 }
 
-/** Why a file is not taken in, before it is read; null when it may be. `size` in bytes. */
+/** Why a file is refused before it is read; null if it may be read. `size` in bytes. */
 export function refuseFile(name: string, size: number): string | null {
   const kind = kindOfFile(name)
   if (kind === null) {
@@ -59,7 +59,7 @@ export function refuseFile(name: string, size: number): string | null {
 }
 
 const readers: Readonly<Record<string, (text: string) => readonly string[]>> = {
-  // Also as macOS writes most of them, in binary, where the address stands as it is.
+  // Also reads the binary form that macOS usually writes, which contains the address as plain text.
   webloc: (text) =>
     text.startsWith('bplist')
       ? (text.match(/https?:\/\/[!-~]+/gi) ?? [])
@@ -69,13 +69,16 @@ const readers: Readonly<Record<string, (text: string) => readonly string[]>> = {
   txt: (text) => text.split('\n'),
 }
 
-/** The addresses in a .webloc, .url, .desktop or .txt. What is not a web address is no link. */
+/** The web addresses in a .webloc, .url, .desktop or .txt. Other addresses are ignored. */
 export function linksIn(name: string, text: string): readonly string[] {
   const found = readers[ending(name)]?.(text) ?? []
   return [...new Set(found.flatMap((link) => saveableUrl(link) ?? []))].slice(0, MOST_LINKS)
 }
 
-/** Where a saved page came from: browsers leave it in a comment, pages themselves in a canonical link. Null: nobody says. */
+/**
+ * The original address of a saved page, from the browser's comment or the page's canonical link. Null: neither is
+ * there.
+ */
 export function addressOfPage(html: string): string | null {
   const head = html.slice(0, 200_000)
   const canonical =

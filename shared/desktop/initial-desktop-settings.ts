@@ -1,6 +1,6 @@
 /**
- * DesktopSettings before anybody chose: apart from their shapes, so that a page can tell what was changed without the code
- * that checks them.
+ * The default DesktopSettings. Separate from their schemas, so that a page can see what changed without loading the
+ * validation code.
  */
 export const initialDesktopSettings = {
   tray: false as boolean,

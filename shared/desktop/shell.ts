@@ -3,23 +3,23 @@ import type { ShellRequest } from './shell-request.ts'
 import { Channel } from '../wire/channel.ts'
 import type { Port } from '../wire/port.ts'
 
-/** 'available': found, and fetched only when asked for. */
+/** 'available': found, and downloaded only on request. */
 export type UpdateState = 'none' | 'available' | 'downloading' | 'ready' | 'failed'
 
-/** What the settings page shows of the desktop. */
+/** What the settings page shows about the desktop. */
 export interface DesktopFacts {
   readonly settings: DesktopSettings
   readonly dataFolder: string
   readonly logFile: string
   /** The origin of the service in use; null: the library on this machine. */
   readonly account: string | null
-  /** Origins that were agreed to on this machine. */
+  /** Origins that the user allowed on this machine. */
   readonly allowed: readonly string[]
-  /** Where the service in use answers without the proxy in front of it; null: no place was named. */
+  /** The address of the service in use without the proxy; null: none was set. */
   readonly direct: string | null
-  /** False: the system keeps no secrets, so signing in lasts until the app ends. */
+  /** False: the system can't store secrets, so sign-in lasts until the app ends. */
   readonly keepsTokens: boolean
-  /** False: this copy is replaced by a package manager or by hand. */
+  /** False: a package manager or the user replaces this copy. */
   readonly updates: boolean
 }
 
@@ -28,30 +28,30 @@ export interface HandedFile {
   readonly bytes: Uint8Array
 }
 
-/** What the desktop tells a page. */
+/** Events from the desktop to a page. */
 export type ShellEvent =
-  /** The menu, the dock or a shortcut: run this command. */
+  /** From the menu, the dock or a shortcut: run this command. */
   | { readonly type: 'command'; readonly id: string }
   /** Show this path of the app. */
   | { readonly type: 'go'; readonly path: string }
-  /** Save these, as if they had been pasted, but with an Undo. */
+  /** Save these as if pasted, but with an Undo. */
   | { readonly type: 'save'; readonly urls: readonly string[] }
-  /** Files that were opened with the app: taken in as if they had been dropped here. */
+  /** Files opened with the app: handle them as if dropped here. */
   | { readonly type: 'files'; readonly files: readonly HandedFile[]; readonly refused: readonly string[] }
-  /** A URL on the clipboard that nobody saved yet. */
+  /** A URL on the clipboard that is not saved yet. */
   | { readonly type: 'offer'; readonly url: string }
   | { readonly type: 'say'; readonly text: string; readonly error: boolean }
   | ({ readonly type: 'settings' } & DesktopFacts)
   | { readonly type: 'update'; readonly state: UpdateState; readonly version: string | null }
 
-/** The desktop around a window, seen from its page. */
+/** The desktop around a window, as its page sees it. */
 export interface Shell {
   tell(request: ShellRequest): void
-  /** Returns how to stop listening. */
+  /** Returns the unsubscribe function. */
   listen(listener: (event: ShellEvent) => void): () => void
 }
 
-/** The main process is trusted: its events are not checked again. */
+/** The main process is trusted: its events are not validated again. */
 export function remoteShell(port: Port): Shell {
   const listeners = new Set<(event: ShellEvent) => void>()
   const channel = Channel.open(port, {
