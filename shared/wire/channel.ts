@@ -5,17 +5,17 @@ import type { Port } from './port.ts'
 type Args<T, M extends keyof T> = T[M] extends (...args: infer A) => unknown ? A : never
 type Result<T, M extends keyof T> = T[M] extends (...args: never[]) => infer R ? Awaited<R> : never
 
-/** One question of the other end. */
+/** One question from the other end. */
 export interface Asked<A> {
-  /** As they came: where the other end is not trusted, the answer begins by checking them. */
+  /** Unvalidated: if the other end is not trusted, the method must first validate them. */
   readonly args: A
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal
-  /** These move to the other end with the answer and are gone here. */
+  /** Moves these objects to the other end with the answer; they become unusable here. */
   transfer(objects: readonly object[]): void
 }
 
-/** How one end answers the methods that the other may ask for. */
+/** This end's implementations of the methods that the other end may call. */
 export type Answers<T> = {
   readonly [M in keyof T]: (asked: Asked<Args<T, M>>) => Result<T, M> | Promise<Result<T, M>>
 }
@@ -23,26 +23,26 @@ export type Answers<T> = {
 export interface ChannelOptions<Mine> {
   /** Absent: this end answers nothing. */
   readonly answers?: Answers<Mine>
-  /** Hears what the other end tells without waiting for an answer. */
+  /** Receives the other end's notices, which expect no answer. */
   readonly heard?: (notice: unknown) => void
-  /** Hears of messages that are none of a channel's. They are dropped. */
+  /** Receives messages that do not belong to the channel. They are dropped. */
   readonly strange?: (message: unknown) => void
-  /** Called when the other end has closed the channel or is gone, after all that waited for it was rejected. */
+  /** Called when the other end has closed the channel or is gone, after all pending questions were rejected. */
   readonly ended?: (cause: unknown) => void
-  /** Errors of these classes arrive as themselves. */
+  /** Errors of these classes arrive as instances of their class. */
   readonly errors?: readonly ErrorKind[]
-  /** What questions reject with that the channel's end left without an answer. */
+  /** Makes the error for questions that were pending when the channel ended. */
   readonly gone?: (cause: unknown) => Error
-  /** This end takes the place of one before it on the same port, whose questions the other end then gives up. */
+  /** This end replaces an earlier one on the same port; the other end then aborts the earlier one's questions. */
   readonly takesOver?: boolean
 }
 
 export interface AskOptions {
-  /** Aborting tells the other end, and rejects at once with the signal's reason. */
+  /** Aborting notifies the other end, and rejects at once with the signal's reason. */
   readonly signal?: AbortSignal | undefined
-  /** Aborting only tells the other end, which decides what can still be given up: its answer is awaited all the same. */
+  /** Aborting only notifies the other end, which decides what can still be aborted: its answer is awaited anyway. */
   readonly hearsOut?: boolean
-  /** These move to the other end with the question and are gone here. */
+  /** Moves these objects to the other end with the question; they become unusable here. */
   readonly transfer?: readonly object[]
 }
 
@@ -54,9 +54,9 @@ interface Waiting {
 type AnyAnswer = (asked: Asked<readonly unknown[]>) => unknown
 
 /**
- * Questions, answers and notices over a port, in both directions. Both ends are made of this class; `Theirs` are the
- * methods of the other end as signatures, `Mine` those that this end answers. Nothing that arrives makes it throw: what
- * is no message of a channel, answers nobody waits for and methods there are none of are dropped or refused.
+ * Carries questions, answers and notices over a port, in both directions. Both ends use this class: `Theirs` are the
+ * other end's methods as signatures, `Mine` those that this end answers. No incoming message makes it throw. It drops
+ * foreign messages and answers that nobody waits for, and refuses unknown methods.
  */
 export class Channel<Theirs, Mine = object> {
   readonly #port: Port
@@ -64,10 +64,10 @@ export class Channel<Theirs, Mine = object> {
   readonly #stopListening: () => void
   /** Our questions. */
   readonly #waiting = new Map<number, Waiting>()
-  /** Theirs. */
+  /** The other end's questions. */
   readonly #running = new Map<number, AbortController>()
   #last = 0
-  /** The other end is gone. One that takes its place opens the channel again. */
+  /** The other end is gone. A new end that replaces it opens the channel again. */
   #ended = false
   #closed = false
   #cause: unknown
@@ -115,18 +115,18 @@ export class Channel<Theirs, Mine = object> {
         if (signal?.aborted) cancel()
         else signal?.addEventListener('abort', cancel)
       } catch (error) {
-        // What can't be cloned can't be asked.
+        // Arguments that can't be cloned can't be sent.
         this.#settle(id)?.reject(error)
       }
     })
   }
 
-  /** Expects no answer. Does nothing when nobody is there. */
+  /** Expects no answer. Does nothing if the other end is gone. */
   tell(notice: unknown, transfer?: readonly object[]): void {
     this.#post({ type: 'tell', notice }, transfer)
   }
 
-  /** Ends the channel for both ends; the port stays open. What waits on either side is given up. */
+  /** Closes the channel for both ends; the port stays open. Pending questions on either side are dropped. */
   close(): void {
     if (this.#closed) return
     this.#post({ type: 'end' })
@@ -169,7 +169,7 @@ export class Channel<Theirs, Mine = object> {
     const wanted = new AbortController()
     const { signal } = wanted
     let moved: readonly object[] | undefined
-    /** Not of an end that another has taken the place of: both count from one. */
+    /** False for an end that has since been replaced: both count from one. */
     const current = (): boolean => this.#running.get(id) === wanted
     this.#running.set(id, wanted)
     try {

@@ -3,12 +3,12 @@ export interface ErrorFacts {
   readonly name: string
   readonly message: string
   readonly code?: string
-  /** What a known class has besides. */
+  /** Further properties of a known class. */
   readonly details?: unknown
   readonly cause?: ErrorFacts
 }
 
-/** A class of errors that arrives as itself. Made by `errorKind`. */
+/** A class of errors that arrives as an instance. Made by `errorKind`. */
 export interface ErrorKind {
   readonly name: string
   /** Null: the error is of another class. */
@@ -19,10 +19,10 @@ export interface ErrorKind {
 interface ErrorClass<E extends Error, D> {
   readonly name: string
   readonly type: abstract new (...args: never[]) => E
-  /** Structured-cloneable; JSON where the port carries text. */
+  /** Structured-cloneable; JSON if the port carries text. */
   readonly details: (error: E) => D
   readonly revive: (message: string, details: D, cause: Error | undefined) => E
-  /** The cause travels too. Absent: it may tell of things that are nobody's business at the other end. */
+  /** The cause crosses too. Absent: it may hold data that the other end must not see. */
   readonly keepsCause?: true
 }
 
@@ -42,7 +42,7 @@ export function errorKind<E extends Error, D>({
   }
 }
 
-/** How many causes of causes travel. */
+/** How many levels of causes cross. */
 const DEEPEST = 3
 
 export function factsOf(error: unknown, kinds: readonly ErrorKind[], depth = 0): ErrorFacts {
@@ -58,7 +58,7 @@ export function factsOf(error: unknown, kinds: readonly ErrorKind[], depth = 0):
   return 'code' in error && typeof error.code === 'string' ? { name, message, code: error.code } : { name, message }
 }
 
-/** The error again, as an instance of its class; of an unknown class, an Error with that name and code. */
+/** Restores the error as an instance of its class; for an unknown class, as an Error with that name and code. */
 export function reviveError(facts: unknown, kinds: readonly ErrorKind[], depth = 0): Error {
   const { name, message, code, details, cause } = audioFacts(facts)
   const kind = kinds.find((known) => known.name === name)
@@ -67,7 +67,7 @@ export function reviveError(facts: unknown, kinds: readonly ErrorKind[], depth =
     try {
       return kind.revive(message, details, revived)
     } catch {
-      // Details that are none of the class: the message is still worth having.
+      // The details do not fit the class: the message is still useful.
       return Object.assign(new Error(message), { name })
     }
   }
@@ -76,7 +76,7 @@ export function reviveError(facts: unknown, kinds: readonly ErrorKind[], depth =
   return Object.assign(new Error(message), code === undefined ? { name } : { name, code })
 }
 
-/** Whoever waits for an answer gets an error even where the other end sent nonsense in its place. */
+/** A caller gets an error even if the other end sent an invalid one. */
 function audioFacts(facts: unknown): ErrorFacts {
   const { name, message, ...rest } = (typeof facts === 'object' && facts !== null ? facts : {}) as Partial<ErrorFacts>
   return {

@@ -1,8 +1,8 @@
 import type { Port } from './port.ts'
 
 /**
- * What MessagePort and Worker of worker_threads, and Electron's MessagePortMain (whose events carry the message in
- * `data`) have in common. They also emit 'close' or 'error' and 'exit'; no single type covers the overloads of all three.
+ * The common part of worker_threads' MessagePort and Worker, and of Electron's MessagePortMain (whose events carry the
+ * message in `data`). They also emit 'close' or 'error' and 'exit'; no single type covers the overloads of all three.
  */
 export interface EventedPort {
   postMessage(message: unknown, transfer?: readonly object[]): void
@@ -30,13 +30,13 @@ export function eventedPort(port: EventedPort): Port {
     onClose: (listener) => {
       const closing = port as unknown as Closing
       closing.on('error', listener)
-      // A worker's exit code is no reason.
+      // A worker's exit code is not a reason.
       for (const event of ['close', 'exit'] as const) closing.on(event, () => listener(undefined))
     },
   }
 }
 
-/** A channel's messages have no `data`, so whatever has is an event around one. */
+/** A channel's messages have no `data`, so an object with `data` is an event that wraps one. */
 function isEvent(message: unknown): message is { data: unknown } {
   return typeof message === 'object' && message !== null && 'data' in message
 }

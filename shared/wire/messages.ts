@@ -1,8 +1,8 @@
 import type { ErrorFacts } from './error-facts.ts'
 
-/** What crosses a port between the two ends of a channel. */
+/** The messages between the two ends of a channel. */
 export type Message =
-  /** This end takes the place of one before it on the same port: a page that was reloaded. */
+  /** This end replaces an earlier one on the same port: a page was reloaded. */
   | { readonly type: 'hello' }
   | { readonly type: 'ask'; readonly id: number; readonly method: string; readonly args: readonly unknown[] }
   | { readonly type: 'cancel'; readonly id: number }
@@ -17,10 +17,12 @@ export interface Notice {
   readonly notice: unknown
 }
 
-/** For whoever has the port and no channel yet. */
+/** For code that has the port and no channel yet. */
 export const noticeOf = (notice: unknown): Notice => ({ type: 'tell', notice })
 
-/** The message, or null for anything else. Only its own form is checked: arguments and values are the methods' business. */
+/**
+ * The message, or null for anything else. It validates only the envelope: the methods validate arguments and values.
+ */
 export function readMessage(message: unknown): Message | null {
   if (typeof message !== 'object' || message === null || !('type' in message)) return null
   const { id, method, args } = message as Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
 /** One end of a two-way message channel: IPC, a message port, a worker, or a pair of functions in a test. */
 export interface Port {
-  /** The message is structured-cloneable. `transfer` moves to the other end, where the platform can move it. */
+  /** The message is structured-cloneable. `transfer` moves objects to the other end, if the platform can. */
   post(message: unknown, transfer?: readonly object[]): void
-  /** Returns how to stop listening. */
+  /** Returns the unsubscribe function. */
   onMessage(listener: (message: unknown) => void): () => void
-  /** Called when no message can cross any more, with the reason where there is one. Absent: nobody finds out. */
+  /** Called when no message can cross any more, with the reason if there is one. Absent: the port can't detect it. */
   onClose?(listener: (cause: unknown) => void): void
 }
