@@ -1,8 +1,8 @@
-/** One request to the service, one sync pass or one thing that went wrong. */
+/** One request to the service, one sync pass or one failure. */
 export interface ActivityLine {
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** 'query': a question to the offline store that took long. */
+  /** 'query': a slow query of the offline store. */
   readonly kind: 'request' | 'query' | 'sync' | 'problem'
   /** Without queries, bodies or tokens: 'GET /queue_feed/', 'Up to date'. */
   readonly what: string

@@ -2,30 +2,33 @@ import type { Transport } from '../request/ports.ts'
 import type { ActivityLine } from './activity-line.ts'
 import { type Failure, failureOf, isAbort, type Report } from './failure.ts'
 
-/** Routine lines held for the activity screen: a minute's sync is a few of them. */
+/** Routine lines held for the activity screen: one minute's sync adds a few. */
 const MOST_ROUTINE = 300
 /** Problems and slow requests held for it. */
 const MOST_KEPT = 200
-/** Requests that took longer are kept. */
+/** Requests that took longer (milliseconds) are kept. */
 const SLOW = 1000
 /** Slower queries of the offline store (milliseconds) are logged. */
 const SLOW_QUERY = 40
 const LONGEST_PROBLEM = 2000
 
-/** Where problems and slow requests outlive the process. */
+/** Stores problems and slow requests beyond the process. */
 export interface ActivityKeeper {
-  /** What an earlier run of the app kept, oldest first, as far as it is to be shown again. */
+  /** The lines that an earlier run of the app stored, oldest first, as far as they should be shown again. */
   read(): readonly ActivityLine[]
-  /** `full`: more words than are shown. Does not throw: the lines in memory remain. */
+  /** `full`: more detail than is shown. Does not throw: the lines in memory remain. */
   keep(line: ActivityLine, full: string): void
   clear(): void
 }
 
-/** What the app did last: every request and sync pass in memory, problems and slow requests kept. Nothing private. */
+/**
+ * The app's latest activity: every request and sync pass in memory, and problems and slow requests stored. It holds
+ * nothing private.
+ */
 export class ActivityLog {
   readonly #keeper: ActivityKeeper
   readonly #now: () => number
-  /** Apart, so that a day's routine does not push a problem out. */
+  /** Separate, so that a day's routine does not push out a problem. */
   #routine: readonly ActivityLine[] = []
   #kept: readonly ActivityLine[]
 
@@ -51,15 +54,15 @@ export class ActivityLog {
     if (failure) this.take(failure)
   }
 
-  /** What somebody reported elsewhere: a window, or code that ran before there was a log. */
+  /** Adds a failure reported elsewhere: by a window, or by code that ran before there was a log. */
   take({ doing, error, at }: Failure): void {
     const what = `Could not ${doing}: ${error}`
-    // What fails again and again is one line, so it does not push everything else out.
+    // A repeated failure is one line, so that it does not push out everything else.
     this.#kept = this.#kept.filter((line) => line.kind !== 'problem' || line.what !== what)
     this.#add({ at, kind: 'problem', what, status: null, milliseconds: null }, true)
   }
 
-  /** `full`: for what is kept, where more is known than is shown. */
+  /** `full`: the stored text, if it has more detail than the shown one. */
   problem(what: string, full: string = what): void {
     const line = { kind: 'problem', what: what.slice(0, LONGEST_PROBLEM), status: null, milliseconds: null } as const
     this.#add({ at: this.#now(), ...line }, true, full)
@@ -69,7 +72,7 @@ export class ActivityLog {
     this.#add({ at: this.#now(), kind: 'sync', what, status: null, milliseconds: null }, false)
   }
 
-  /** The same transport with each request logged, by method and path only: queries and bodies are the reader's own. */
+  /** Wraps the transport and logs each request, by method and path only: queries and bodies are private. */
   watching(transport: Transport): Transport {
     return async (request) => {
       const began = this.#now()
@@ -83,7 +86,7 @@ export class ActivityLog {
       } catch (error) {
         const name = error instanceof Error ? error.name : 'failed'
         const milliseconds = this.#now() - began
-        // Whoever asked went elsewhere: nothing went wrong.
+        // The caller navigated away: nothing failed.
         const words = isAbort(error) ? 'given up' : name
         this.#add(
           { at: began, kind: 'request', what: `${what} (${words})`, status: null, milliseconds },
@@ -94,7 +97,7 @@ export class ActivityLog {
     }
   }
 
-  /** The same store with each slow call logged, by name only: arguments are the reader's own. */
+  /** Wraps the store and logs each slow call, by name only: arguments are private. */
   timing<T extends object>(store: T): T {
     return new Proxy(store, {
       get: (target, key) => {
@@ -127,7 +130,7 @@ export class ActivityLog {
   }
 }
 
-/** Keeps ids, which mean nothing to anybody else. */
+/** Keeps ids, which mean nothing to anyone else. */
 function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname.replace(/^\/api\/[^/]+/, '') : ''
 }

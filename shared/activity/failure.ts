@@ -1,26 +1,26 @@
-/** Something that did not work and that nobody was shown. Plain data, so it crosses windows and tabs. */
+/** A failure that nobody was shown. Plain data, so it crosses windows and tabs. */
 export interface Failure {
-  /** What was being done, as in 'keep the page offline'. Never what somebody reads or wrote. */
+  /** The operation, as in 'keep the page offline'. Never what the user reads or wrote. */
   readonly doing: string
-  /** The error in words, without private content. */
+  /** The error message without private content. */
   readonly error: string
   /** Milliseconds since the epoch. */
   readonly at: number
 }
 
-/** Names what was being done: `report('keep the page offline', error)`. */
+/** Reports a failed operation by name: `report('keep the page offline', error)`. */
 export type Report = (doing: string, error: unknown) => void
 
 export const LONGEST_DOING = 200
 export const LONGEST_ERROR = 500
 
-/** Null for a cancelled request: nothing failed, whoever asked for it went elsewhere. */
+/** Null for a cancelled request: the caller navigated away, so nothing failed. */
 export function failureOf(doing: string, error: unknown, at: number): Failure | null {
   if (isAbort(error)) return null
   return { doing: doing.slice(0, LONGEST_DOING), error: withoutPrivate(wordsOf(error)).slice(0, LONGEST_ERROR), at }
 }
 
-/** A browser's AbortError, Electron's for a page that another took the place of, or the request layer's own. */
+/** A browser's AbortError, Electron's for a superseded page load, or the request layer's own. */
 export function isAbort(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'AbortError') return true
@@ -30,15 +30,15 @@ export function isAbort(error: unknown): boolean {
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Something was thrown that is no Error.'
   const { code, syscall } = error as { readonly code?: unknown; readonly syscall?: unknown }
-  // The message of a file system's error names the file.
+  // A file system error's message names the file.
   if (typeof syscall === 'string') return `${String(code)} (${syscall})`
   const name = typeof code === 'string' && !error.message.includes(code) ? `${error.name} (${code})` : error.name
-  // JSON.parse quotes what it could not read.
+  // JSON.parse quotes the text it could not read.
   const message = error instanceof SyntaxError ? error.message.replace(/"[^]*"/, '"…"') : error.message
   return message === '' ? name : `${name}: ${message}`
 }
 
-/** Addresses are cut to their host. Local paths, email addresses and whatever may be a token go. */
+/** Cuts addresses to their host, and removes local paths, email addresses and anything that may be a token. */
 function withoutPrivate(words: string): string {
   return words
     .replaceAll(/\b[a-z][a-z\d+.-]*:\/\/[^\s"'<>]+/gi, hostOf)
@@ -49,7 +49,7 @@ function withoutPrivate(words: string): string {
     .replaceAll(/[\w-]{32,}(?:\.[\w-]+)*/g, '…')
 }
 
-/** The app's own built files keep their path: their names tell which release asked for them. */
+/** The app's own built files keep their path: their names identify the release that requested them. */
 function hostOf(address: string): string {
   if (!URL.canParse(address)) return '…'
   const { protocol, host, pathname } = new URL(address)

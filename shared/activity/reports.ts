@@ -1,9 +1,9 @@
 import { type Failure, failureOf, type Report } from './failure.ts'
 
-/** Failures kept until somebody takes them. */
+/** The most failures held until a taker is set. */
 const MOST_WAITING = 50
 
-/** Takes failures from anywhere in a process; those that come before there is a log wait for it. */
+/** Collects failures from anywhere in a process. Those from before the log exists wait for it. */
 export class Reports {
   readonly #now: () => number
   #waiting: Failure[] = []
@@ -20,7 +20,7 @@ export class Reports {
     else if (this.#waiting.length < MOST_WAITING) this.#waiting.push(failure)
   }
 
-  /** Hands over what waits, and all that follows. */
+  /** Passes the waiting failures and all later ones to the taker. */
   handTo(taker: (failure: Failure) => void): void {
     this.#taker = taker
     for (const failure of this.#waiting.splice(0)) taker(failure)
