@@ -1,20 +1,20 @@
-/** Every number of SPEC.txt section 9 (and the few of sections 4 and 5) on one page. Durations are milliseconds. */
+/** The app's limits and intervals. Durations are milliseconds. */
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Entries in a page, local or from the service (SPEC.txt section 9). */
+/** Entries in a page, local or from the service. */
 export const PAGE_SIZE = 50
 
-/** Entries in a page of a full sync after the first, where the service has them in one: ten times fewer requests. */
+/** Entries in a page of a full sync after the first, if the service supports it: ten times fewer requests. */
 export const SYNC_PAGE_SIZE = 500
 
 /** How far back the inbox reaches, in hours. */
 export const INBOX_MAX_AGE_HOURS = 720
 
-/** Read ranges (SPEC.txt section 5): unread below the first, read at or above the second, in progress between. */
+/** Read ranges: unread below the first, read at or above the second, in progress between. */
 export const READ_STARTED = 0.05
 export const READ_FINISHED = 0.95
 
@@ -31,15 +31,17 @@ export const IDLE_START_TIMEOUT = 2 * SECOND
 export const STAGGERED_REFRESH_DELAYS = [3 * SECOND, 5 * SECOND] as const
 export const CACHE_WRITE_DEBOUNCE = 200
 
-/** Tokens are refreshed on window focus when the last refresh is older. */
+/** Tokens are refreshed on window focus if the last refresh is older. */
 export const AUTH_REFRESH_AGE = 24 * HOUR
 export const TOKEN_COOKIE_AGE = 30 * DAY
 export const REFERRAL_COOKIE_AGE = 7 * DAY
 
-/** How a device that waits to be let in asks (API.md section 1): once a second, 600 times, then no more. */
+/** A device that waits for its sign-in polls once a second, at most 600 times. */
 export const SIGN_IN_POLL_INTERVAL = SECOND
 export const SIGN_IN_POLLS = 600
-/** A QR code on the screen is a new one after this; a letter may be asked for again (UX.md section 3). */
+/**
+ * A QR code on the screen is replaced after QR_CODE_AGE. A magic link email may be requested again after LETTER_PAUSE.
+ */
 export const QR_CODE_AGE = 60 * SECOND
 export const LETTER_PAUSE = 30 * SECOND
 
@@ -61,7 +63,7 @@ export const FOCUS_THROTTLE = 5 * SECOND
 export const TOAST_DURATION = 3 * SECOND
 export const TOAST_FADE = 500
 
-/** Drafts of what someone was typing are kept about a month. */
+/** Unsaved drafts are kept about a month. */
 export const DRAFT_AGE = 30 * DAY
 
 export const ERROR_BEACON_DEBOUNCE = 500
@@ -69,15 +71,15 @@ export const CLIENT_LOG_IDLE_TIMEOUT = 2 * SECOND
 
 export const API_VERSIONS = ['v10', 'v11', 'v12', 'v13', 'v14', 'v15', 'v16', 'v17', 'v18', 'v19', 'v20'] as const
 export const DEFAULT_API_VERSION = 'v19'
-/** The newest version of the offline database's shape (SPEC.txt section 3; shared/sync/store/schema-steps.ts). */
+/** The newest schema version of the offline database (shared/sync/store/schema-steps.ts). */
 export const QUEUE_SCHEMA = 4
 
-/** Characters of text kept before and after a highlight (UX.md section 7). */
+/** Characters of text kept before and after a highlight. */
 export const HIGHLIGHT_CONTEXT = 32
 
-/** Read progress is sent this often while the position moves (UX.md section 6). */
+/** Read progress is sent this often while the position moves. */
 export const PROGRESS_INTERVAL = 5 * SECOND
 
-/** Bytes of a file that is handed over, as of a PDF that is fetched (RELIABILITY.md row 5), and of one part of it. */
+/** Maximum bytes of an uploaded file or a fetched PDF, and of one part of an upload. */
 export const LARGEST_FILE = 50 * 1024 * 1024
 export const UPLOAD_PART = 1024 * 1024
