@@ -15,7 +15,7 @@ const wire = (channel: 'host' | 'shell'): Port => ({
   },
 })
 
-/** Asks for what this window will show first while its scripts are still on their way; what comes early waits for them. */
+/** Requests what this window shows first while its scripts are still loading. Early messages are buffered for them. */
 function early(host: Port): Port {
   const waiting: unknown[] = []
   const stop = host.onMessage((message) => waiting.push(message))
@@ -34,7 +34,7 @@ function early(host: Port): Port {
   }
 }
 
-/** Two message wires and nothing else: what may be asked for is decided, and checked, on the other side. */
+/** Two message wires and nothing else: the other side decides and validates what may be called. */
 const bridge: DesktopBridge = {
   platform: process.platform as DesktopBridge['platform'],
   ...early(wire('host')),

@@ -1,7 +1,7 @@
 import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort, type EventedPort } from '#shared/wire/evented-port.ts'
 
-/** A request, whole: the largest body is a page of entries. */
+/** A whole request: the largest body is a page of entries. */
 interface SentRequest {
   readonly method: string
   readonly url: string
@@ -15,13 +15,13 @@ interface SentResponse {
   readonly body: Uint8Array | null
 }
 
-/** What may be asked of the service's end. */
+/** The methods of the service's end. */
 interface ServiceMethods {
   request(request: SentRequest): SentResponse
   localTokens(): LocalTokens
 }
 
-/** As much of the service as a port needs: both ends of it import nothing else. */
+/** The part of the service that a port needs: both ends of it import nothing else. */
 export interface Answering {
   handle(request: Request): Promise<Response>
   localTokens(): Promise<LocalTokens>
@@ -32,14 +32,14 @@ export interface LocalTokens {
   readonly refresh_token: string
 }
 
-/** One end of a message channel, which can be closed: Electron's MessagePortMain or worker_threads' MessagePort. */
+/** One end of a message channel that can be closed: Electron's MessagePortMain or worker_threads' MessagePort. */
 export interface ServicePort extends EventedPort {
   close(): void
 }
 
 /**
- * Answers requests that come through the port until it closes, and tells when it does. The other end is trusted: it may
- * ask for tokens. Returns how to stop.
+ * Answers requests from the port until it closes, and then calls `closed`. The other end is trusted: it may request
+ * tokens. Returns the function that stops it.
  */
 export function servePort(service: Answering, port: ServicePort, closed?: () => void): () => void {
   const channel = Channel.open<object, ServiceMethods>(eventedPort(port), {
@@ -49,7 +49,7 @@ export function servePort(service: Answering, port: ServicePort, closed?: () => 
         const request = new Request(url, { method, headers, body: body as Uint8Array<ArrayBuffer> | null, signal })
         const reply = await service.handle(request)
         const bytes = reply.body === null ? null : new Uint8Array(await reply.arrayBuffer())
-        // A body that nobody waits for is not copied to the other process.
+        // If nobody waits for the body, don't copy it to the other process.
         signal.throwIfAborted()
         return { status: reply.status, headers: [...reply.headers], body: bytes }
       },
@@ -59,10 +59,13 @@ export function servePort(service: Answering, port: ServicePort, closed?: () => 
   return () => channel.close()
 }
 
-/** The Host's end. Rejects with AbortError when the request's signal says so, with PortClosedError when nobody answers. */
+/**
+ * The Host's end. Rejects with AbortError if the request's signal aborts, and with PortClosedError if the service is
+ * gone.
+ */
 export interface PortTransport {
   (request: Request): Promise<Response>
-  /** Signs the local account in. */
+  /** Signs in the local account. */
   localTokens(): Promise<LocalTokens>
   close(): void
 }

@@ -20,25 +20,25 @@ export interface QueueLayout {
   readonly scope: readonly string[]
   /** The table of the entries as JSON: `rid` and `json`. */
   readonly texts: string
-  /** Columns of the table that a page gives besides. */
+  /** Further columns of the table that a page returns. */
   readonly besides: readonly string[]
   readonly tags: {
     /** One row for each tag of an entry. */
     readonly table: string
-    /** What it calls the entry, as does the table of rows. */
+    /** Its column that references the entry; the table of rows has the same column. */
     readonly row: string
-    /** What it calls the tag. */
+    /** Its column that references the tag. */
     readonly tag: string
     /** The table of tags: `id` and `name`. */
     readonly names: string
-    /** Columns of `scope` that the table of tags has, too. */
+    /** Columns of `scope` that the table of tags also has. */
     readonly scope: readonly string[]
-    /** The entries of one tag lie in the order of this column, with their ids and flags. */
+    /** The entries of one tag are stored in the order of this column, with their ids and flags. */
     readonly clustered: SortColumn | null
   }
 }
 
-/** Where a page goes on: the sort column's value and the id of the entry before it. */
+/** Where a page starts: the sort column's value and the id of the entry before it. */
 export interface QueueAnchor {
   readonly key: number
   readonly id: number
@@ -47,17 +47,17 @@ export interface QueueAnchor {
 export interface QueuePart {
   /** 'ids': a column `id` of every match. 'page': columns `key`, `id` and `json` of `limit` matches after `after`. */
   readonly select: 'ids' | 'page'
-  /** Milliseconds since the epoch: what ages are counted from. */
+  /** Milliseconds since the epoch; ages are relative to it. */
   readonly now: number
   readonly after?: QueueAnchor | null
   readonly limit?: number
-  /** Matches that are left out after `after`. */
+  /** Matches to skip after `after`. */
   readonly offset?: number
   /** The values of the columns of the layout's scope. */
   readonly scope?: Readonly<Record<string, number>>
 }
 
-/** Stands for a value while a statement is built; the values come with each run. */
+/** A placeholder for a value while a statement is built; each run supplies the values. */
 class Slot {
   readonly name: string
   constructor(name: string) {
@@ -82,9 +82,9 @@ const builder = new Kysely<unknown>({
 const compiled = new Map<string, Compiled>()
 
 /**
- * A query as SQL, and the values to run it with. Each shape is compiled once (kysely's building costs more than most
- * of these queries), and the text is the key under which the caller keeps its prepared statement.
- * Throws RangeError for a shuffle: its order is no column's, see QueueProjection.
+ * Compiles a query to SQL with its values. Each shape is compiled once, because kysely's building costs more than most
+ * of these queries. The text is the key under which the caller keeps its prepared statement. Throws RangeError for a
+ * shuffle: its order is not a column's, see QueueProjection.
  */
 export function compileQueueQuery(
   layout: QueueLayout,
@@ -129,7 +129,7 @@ function given<Value>(value: Value | undefined, slot: string): Value {
   return value
 }
 
-/** What makes one statement differ from another. */
+/** The properties that distinguish one statement from another. */
 interface Shape {
   readonly sort: QueueSort
   readonly select: 'ids' | 'page'
@@ -148,7 +148,7 @@ const slot = (name: string): Sql => sql`${new Slot(name)}`
 
 function compile(layout: QueueLayout, shape: Shape): Compiled {
   const { column: sorted, direction } = queueOrders[shape.sort]
-  // One tag in this order: its entries lie together in just that order.
+  // With one tag in this order, its entries are stored together in exactly that order.
   const clustered = shape.tags === 'one' && layout.tags.clustered === sorted && shape.ages.length === 0
   const from = clustered ? layout.tags.table : layout.table
   const [key, id] = [column(layout.columns[sorted]), column(layout.id)]
@@ -157,7 +157,7 @@ function compile(layout: QueueLayout, shape: Shape): Compiled {
     const beyond = sql.raw(direction === 1 ? '>' : '<')
     where.push(sql`(${key}, ${id}) ${beyond} (${slot('afterKey')}, ${slot('afterId')})`)
   }
-  // A subquery instead of a join: no planner can turn it around.
+  // A subquery instead of a join, so that the planner can't reorder it.
   const json = sql`(select json from ${sql.table(layout.texts)} where rid = q.rid) as json`
   const page = [sql`${id} as id`, sql`${key} as key`, json, ...layout.besides.map(column)]
   const way = sql.raw(direction === 1 ? 'asc' : 'desc')
@@ -180,7 +180,7 @@ function* conditionsOf(layout: QueueLayout, shape: Shape, clustered: boolean): G
   if (shape.flags) yield sql`(q.flags & ${slot('mask')}) = ${slot('want')}`
   if (shape.types) yield sql`(q.flags & ${slot('types')}) <> 0`
   for (const [at, aged] of shape.ages.entries()) {
-    // The plus keeps the planner from walking these dates when another order was asked for.
+    // The plus keeps the planner from using the index of these dates if another order was requested.
     const date = sql`${sql.raw(aged === queueOrders[shape.sort].column ? '' : '+')}${column(layout.columns[aged])}`
     yield sql`${date} <= ${slot(`age${at}`)} and ${date} <> ${sql.raw(String(NO_DATE))}`
   }

@@ -16,10 +16,10 @@ import type { SortIndexes } from './sort-indexes.ts'
 type Statement = ReturnType<Connection['prepare']>
 
 /**
- * Answers queries in one of two ways. SQL, from where the page before ended: costs nothing to begin with, and is the
- * quickest for questions that follow an index. The projection: read once (a tenth of a second or two for 100,000 rows),
- * kept up to date afterwards, and quick for every question there is: rare filters, deep pages, shuffles. The second
- * question that SQL could be slow at brings it in; the first is the list an app opens with.
+ * Answers queries in one of two ways. SQL continues from the end of the previous page: it needs no preparation, and is
+ * fastest for queries that follow an index. The projection is read once (a tenth of a second or two for 100,000 rows)
+ * and then kept up to date. It is fast for every query: rare filters, deep pages, shuffles. The second query that SQL
+ * may be slow at loads it; the first is the list that an app opens with.
  */
 export class QueueReader {
   readonly #sqlite: Connection
@@ -27,15 +27,15 @@ export class QueueReader {
   readonly #statements = new Map<string, Statement>()
   readonly #json: Statement
   #projection: QueueProjection | null = null
-  /** How many questions with filters came before the projection was there. */
+  /** The number of filtered queries before the projection was loaded. */
   #filtered = 0
-  /** The query last paged through, and where its pages begin. */
+  /** The query last paged through, and the start of each of its pages. */
   #paged: { readonly key: string; readonly anchors: Map<number, QueueAnchor | null> } | null = null
 
   constructor(sqlite: Connection, indexes: SortIndexes) {
     this.#sqlite = sqlite
     this.#indexes = indexes
-    // One statement for all: each that runs alone asks the system for the file's locks.
+    // One statement for all entries: each separate statement requests the file's locks.
     this.#json = sqlite
       .prepare(`SELECT queueJson.json FROM json_each(?) AS asked CROSS JOIN queue ON queue.id = asked.value
         CROSS JOIN queueJson USING (rid) ORDER BY asked.key`)
@@ -66,12 +66,12 @@ export class QueueReader {
     return parseAll(this.#json.all(JSON.stringify(ids)) as string[])
   }
 
-  /** The rows in memory, read when first asked for. */
+  /** The rows in memory, read on first use. */
   projection(): QueueProjection {
     return (this.#projection ??= load(this.#sqlite))
   }
 
-  /** A batch was committed. */
+  /** Call after a batch was committed. */
   follow(written: Written, puts: readonly PreparedPut[], generation: number | undefined): void {
     this.#paged = null
     if (!this.#projection) return
@@ -80,7 +80,7 @@ export class QueueReader {
     if (generation !== undefined) for (const id of written.seen) this.#projection.markSeen(id, generation)
   }
 
-  /** Everything is different now. */
+  /** Call when all rows may have changed. */
   forget(): void {
     this.#paged = null
     this.#projection = null
@@ -115,9 +115,9 @@ export class QueueReader {
 }
 
 /**
- * Whether SQL answers a page in a time that does not depend on luck: no filter, or one tag by date, whose entries lie
- * together. With any other filter a page may lie at the far end of the index. (Indexes for single filters would help a
- * few of those and cost every write: nine of them took a third of the writing rate.)
+ * Whether SQL answers a page in predictable time: no filter, or one tag by date, whose entries are stored together.
+ * With any other filter a page may be at the far end of the index. (Indexes for single filters would help a few of
+ * those and slow every write: nine of them took a third of the write rate.)
  */
 function walksAnIndex(query: QueueQuery): boolean {
   const { mask, types } = flagTest(query)
@@ -126,12 +126,12 @@ function walksAnIndex(query: QueueQuery): boolean {
   return tags === 0 || (tags === 1 && queueOrders[query.sort].column === queueLayout.tags.clustered)
 }
 
-/** Many texts in one parse: a call for each costs more than the query that found them. */
+/** Parses many texts at once: a call for each costs more than the query that found them. */
 function parseAll(texts: readonly string[]): FeedEntry[] {
   return JSON.parse(`[${texts.join(',')}]`) as FeedEntry[]
 }
 
-/** The columns `load` asks for. */
+/** The columns that `load` selects. */
 type Row = [number, number, number, number, number, number, number, number, number]
 
 function load(sqlite: Connection): QueueProjection {
@@ -143,7 +143,7 @@ function load(sqlite: Connection): QueueProjection {
     else tags.set(id, [name])
   }
   const projection = new QueueProjection()
-  // In the order of the usual sort, which is then sorted already.
+  // In the order of the default sort, which then needs no sorting.
   const rows = sqlite
     .prepare(`SELECT id, flags, _feed_dirty_date, seen, _library_state_date, _word_count, _publication_date,
       _last_viewed_date, coalesce(article_id, ${NO_ARTICLE}) FROM queue ORDER BY _library_state_date, id`)

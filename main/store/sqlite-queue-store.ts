@@ -27,27 +27,30 @@ import { ThreadEnded, WriterThread } from './writer-thread.ts'
 
 export interface SqliteQueueStoreOptions {
   /**
-   * What to do when the file can't be read: 'refuse' throws StoreError 'damaged'; 'setAside' renames it and starts with
+   * What to do if the file can't be read. 'refuse' throws StoreError 'damaged'. 'setAside' renames it and starts with
    * an empty one, which the next full sync fills. The outbox is another file and stays.
    */
   readonly whenDamaged?: 'refuse' | 'setAside'
-  /** Milliseconds since the epoch: stands in for dates that rows of an older version lack. */
+  /** Milliseconds since the epoch: replaces dates that rows of an older version lack. */
   readonly now?: number
-  /** The queue's file never grows beyond this: writing more is StoreError 'full', as when the device has no room. */
+  /** The queue's file never grows beyond this. Further writes throw StoreError 'full', as on a full device. */
   readonly maxBytes?: number
-  /** A thread for batches of `from` puts (500) or more, and for the sweep that follows them. Absent: the caller's own writes everything. */
+  /**
+   * A thread for batches of `from` puts (500) or more, and for the sweep that follows them. Absent: the calling thread
+   * writes everything.
+   */
   readonly thread?: { readonly entry: URL; readonly from?: number }
 }
 
-/** From how many puts on a batch is worth the way to another thread. */
+/** Batches of at least this many puts are worth sending to another thread. */
 const MANY = 500
 
 /**
- * The offline queue in SQLite: `file`, and beside it the outbox (queue.db → queue.outbox.db). One process opens it.
- * Damage that shows only later, as StoreError 'damaged': close, `SqliteQueueStore.setAside(file)`, open again.
+ * The offline queue in SQLite: `file`, and the outbox beside it (queue.db → queue.outbox.db). Only one process may open
+ * it. If damage shows later, as StoreError 'damaged': close, call `SqliteQueueStore.setAside(file)`, open again.
  */
 export class SqliteQueueStore implements QueueStore {
-  /** Where the damaged file went that was found when opening, or null. */
+  /** The new name of a damaged file found when opening, or null. */
   readonly setAsideAs: string | null
   readonly #sqlite: Connection
   readonly #outbox: OutboxFile
@@ -57,7 +60,7 @@ export class SqliteQueueStore implements QueueStore {
   readonly #many: number
   readonly #staged = new StagedPuts()
   #thread: WriterThread | null
-  /** The write before the next one, however it ends. */
+  /** Settles when the previous write ends, whatever its result. */
   #turn: Promise<unknown> = Promise.resolve()
   #closed = false
 
@@ -72,7 +75,10 @@ export class SqliteQueueStore implements QueueStore {
     this.setAsideAs = setAsideAs
   }
 
-  /** Opens `file` (':memory:' for none), made or upgraded as needed. Throws StoreError 'newer', 'damaged', 'full'. */
+  /**
+   * Opens `file` (':memory:' for none), and creates or upgrades it as needed. Throws StoreError 'newer', 'damaged',
+   * 'full'.
+   */
   static open(file: string, options: SqliteQueueStoreOptions = {}): SqliteQueueStore {
     const patient = options.whenDamaged === 'setAside' && file !== ':memory:'
     const migrations = queueMigrations(options.now ?? Date.now())
@@ -82,7 +88,7 @@ export class SqliteQueueStore implements QueueStore {
       const maxPages = pagesIn(opened, options.maxBytes)
       if (maxPages !== null) opened.pragma(`max_page_count = ${maxPages}`)
       const { thread } = options
-      // What is only in memory is only on this thread.
+      // Another thread can't access an in-memory database.
       if (!thread || file === ':memory:') return new SqliteQueueStore(opened, outbox, aside, null)
       const { entry, from = MANY } = thread
       return new SqliteQueueStore(opened, outbox, aside, { thread: new WriterThread(entry, { file, maxPages }), from })
@@ -92,18 +98,21 @@ export class SqliteQueueStore implements QueueStore {
     }
   }
 
-  /** What became of the files that were damaged when it was opened: whether all that only this device knew is here. */
+  /**
+   * The result of recovering files that were damaged at opening: whether all data that exists only on this device is
+   * here.
+   */
   get rebuilt(): 'kept' | 'partly' | null {
     if (this.#outbox.before?.whole === false) return 'partly'
     return this.setAsideAs !== null || this.#outbox.before !== null ? 'kept' : null
   }
 
-  /** Where damaged files went that were found when it was opened. */
+  /** The new names of damaged files found at opening. */
   get asides(): readonly string[] {
     return [this.setAsideAs, this.#outbox.before?.aside ?? null].filter((aside) => aside !== null)
   }
 
-  /** Renames a damaged file that nobody has open; the new name. What the outbox holds stays. */
+  /** Renames a damaged file that no connection has open, and returns the new name. The outbox keeps its contents. */
   static setAside(file: string): string {
     return setAside(file)
   }
@@ -133,7 +142,7 @@ export class SqliteQueueStore implements QueueStore {
   }
 
   async apply(batch: QueueBatch, now: number): Promise<QueueChange> {
-    // Before its turn: entries may be changed when it comes.
+    // Prepare before its turn: the caller may change the entries until then.
     const { puts = [], ...rest } = batch
     const taken = this.#staged.take(puts)
     const prepared = taken.lists ? { ...rest, puts: putsOf(taken.lists) } : this.#run(() => prepareBatch(batch, now))
@@ -150,7 +159,7 @@ export class SqliteQueueStore implements QueueStore {
       const handed = this.#thread?.hand(prepareBatch({ puts }, now).puts)
       if (handed) this.#staged.add(puts, handed)
     } catch {
-      // Only a preparation: "apply" is handed the same entries, and tells why they cannot be written.
+      // Only a preparation: "apply" receives the same entries and reports why they can't be written.
       return
     }
   }
@@ -195,7 +204,7 @@ export class SqliteQueueStore implements QueueStore {
 
   async bodiesWanted(limit: number, within?: readonly number[]): Promise<readonly Content[]> {
     return this.#run(() => {
-      // Within the index of the dates: the whole library takes a few milliseconds when nothing is wanted.
+      // Uses the index of the dates: if no body is wanted, the whole library takes a few milliseconds.
       const among = within ? 'AND id IN (SELECT value FROM json_each(?))' : ''
       const wanted = `SELECT id FROM queue WHERE wants_body = 1 ${among} ORDER BY _library_state_date DESC, id DESC LIMIT ?`
       const given = [...(within ? [JSON.stringify(within)] : []), Math.max(0, limit)]
@@ -226,7 +235,7 @@ export class SqliteQueueStore implements QueueStore {
     return this.#run(() => {
       const number = (name: string): number => this.#sqlite.pragma(name, { simple: true }) as number
       const bodies = this.#sqlite.prepare('SELECT count(*) FROM bodies').pluck().get() as number
-      // Pages that were given up are used again before the file grows.
+      // SQLite reuses free pages before the file grows.
       return { bodies, bytes: (number('page_count') - number('freelist_count')) * number('page_size') }
     })
   }
@@ -284,7 +293,7 @@ export class SqliteQueueStore implements QueueStore {
     const { puts, sync, sweep } = batch
     if (!thread || (puts.length < this.#many && !(sweep && thread.awake))) {
       const written = this.#writer.apply(batch)
-      // More pages follow this one, and with them large batches. Whoever waits to see the first of them comes first.
+      // More pages with large batches follow this one. Callers that wait to see the first page go first.
       if (thread && sync?.resumeUrl) setImmediate(() => !this.#closed && this.#wake(thread))
       return written
     }
@@ -292,7 +301,7 @@ export class SqliteQueueStore implements QueueStore {
       this.#wake(thread)
       const written = await thread.apply(batch, taken)
       if (sync) this.#indexes.lookAgain()
-      // A full pass is over, and with it what a thread is good for. It ends beside whatever comes next.
+      // A full pass ended, and the thread is no longer needed. It ends in parallel to whatever comes next.
       if (sync?.state === 'complete') this.#rest(thread)
       return written
     } catch (error) {
@@ -303,7 +312,9 @@ export class SqliteQueueStore implements QueueStore {
     }
   }
 
-  /** While there is a thread, the log is its business: what it wrote would be copied by this one, with everyone waiting. */
+  /**
+   * While a thread runs, it owns the log: otherwise this thread would copy what that one wrote, while all callers wait.
+   */
   #wake(thread: WriterThread): void {
     if (!thread.awake) this.#checkpoint(false)
     thread.wake()
@@ -318,11 +329,11 @@ export class SqliteQueueStore implements QueueStore {
     this.#sqlite.pragma(`wal_autocheckpoint = ${itself ? 1000 : 0}`)
   }
 
-  /** One write after another: of two connections to a file one waits for the other, and keeps its whole thread waiting. */
+  /** Runs one write at a time: of two connections to a file, one waits for the other and blocks its whole thread. */
   async #write<T>(work: () => T | Promise<T>): Promise<T> {
     this.#run(() => {})
     const done = this.#turn.then(work)
-    // Whoever asked is told why it failed; the next write has its turn all the same.
+    // The caller gets the error; the next write runs anyway.
     this.#turn = Promise.allSettled([done])
     try {
       return await done
@@ -350,15 +361,18 @@ function pagesIn(sqlite: Connection, bytes: number | undefined): number | null {
   return bytes === undefined ? null : Math.floor(bytes / (sqlite.pragma('page_size', { simple: true }) as number))
 }
 
-/** Entries are two to three kilobytes: of SQLite's usual pages one fills half, and the other half is written for nothing. */
+/**
+ * Entries are two to three kilobytes: one fills half of SQLite's default page, and the other half is written for
+ * nothing.
+ */
 const PAGE_BYTES = 16_384
-/** Filters and sorts are answered from the projection: the file is asked for 50 entries at a time, or for one. */
+/** The projection answers filters and sorts, so the file is read for 50 entries at a time, or for one. */
 const CACHE_KIB = 8192
 
 function openQueue(file: string, migrations: Parameters<typeof openDatabase>[1]): Connection {
   const { sqlite } = openDatabase(file, migrations, { pageSize: PAGE_BYTES, cacheSize: CACHE_KIB })
   try {
-    // The version is ours; so must be the tables.
+    // The version is ours, so the tables must be, too.
     for (const table of ['queue', 'queueJson', 'queueTags', 'removals', 'bodies', 'feeds', 'syncRecord']) {
       sqlite.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get()
     }
@@ -373,7 +387,7 @@ function openQueue(file: string, migrations: Parameters<typeof openDatabase>[1])
   }
 }
 
-/** Opens, or with `patient` puts a damaged file aside and opens a fresh one. */
+/** Opens the file. With `patient`, sets a damaged file aside and opens a fresh one. */
 function orAside<T>(open: () => T, file: string, patient: boolean): { opened: T; aside: string | null } {
   try {
     return { opened: open(), aside: null }

@@ -7,25 +7,28 @@ import type { PreparedBatch, PreparedPut } from './prepared-batch.ts'
 import type { HandedPuts, Taken } from './staged-puts.ts'
 import type { Written } from './queue-writer.ts'
 
-/** What the thread is told when it starts. */
+/** The thread's `workerData`. */
 export interface ThreadStart {
   readonly file: string
   readonly maxPages: number | null
 }
 
-/** What it is told then, without an answer: puts to hold ready under a number. It ends with its channel. */
+/** A notice to the thread: puts to hold ready under a number. It ends with its channel. */
 export interface HeldPuts {
   readonly hold: number
   readonly puts: readonly PreparedPut[]
 }
 
-/** What it is asked. */
+/** The thread's methods. */
 export interface ThreadMethods {
-  /** The puts are those held under `lists`, and the batch's own. What is held under `done` or a lower number may go then. */
+  /**
+   * The puts are those held under `lists`, and the batch's own. Afterwards the thread may drop what is held under
+   * `done` or a lower number.
+   */
   write(batch: PreparedBatch, lists: readonly number[], done: number): Written
 }
 
-/** The thread is gone. Whether it committed the batch it had, nobody can tell; applied once more it does no harm. */
+/** The thread ended. Whether it committed its batch is unknown; applying it again does no harm. */
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded'
 }
@@ -36,16 +39,16 @@ interface Thread {
 }
 
 /**
- * A second connection to the queue's file, in a thread of its own: a batch of thousands keeps nobody waiting, and is
- * written while the next pages are fetched and read (PERFORMANCE.md section 1). One batch at a time, which its owner sees
- * to. The thread comes with the first batch and ends with `rest`.
+ * A second connection to the queue's file, in its own thread. A batch of thousands then blocks no caller, and is
+ * written while the next pages are fetched and read. Its owner must run one batch at a time. The thread starts with the
+ * first batch and ends with `rest`.
  */
 export class WriterThread {
   readonly #entry: URL
   readonly #start: ThreadStart
   #thread: Thread | null = null
   #handed = 0
-  /** Threads that were told to rest have ended. */
+  /** Resolves when all threads told to rest have ended. */
   #over: Promise<unknown> = Promise.resolve()
 
   constructor(entry: URL, start: ThreadStart) {
@@ -57,7 +60,7 @@ export class WriterThread {
     return this.#thread !== null
   }
 
-  /** Starts the thread: it takes a while to be ready, in which the first pages arrive. */
+  /** Starts the thread. It takes a while to be ready, during which the first pages arrive. */
   wake(): void {
     this.#wake()
   }
@@ -67,7 +70,8 @@ export class WriterThread {
     const worker = new Worker(this.#entry, {
       workerData: this.#start,
       env: {},
-      // A batch is a megabyte or two that are garbage as soon as they are written: room for more is only kept, not used.
+      // A batch is a megabyte or two that become garbage once written: a larger limit would keep memory without using
+      // it.
       resourceLimits: { maxYoungGenerationSizeMb: 12 },
     })
     const channel = Channel.open<ThreadMethods>(eventedPort(worker), {
@@ -77,12 +81,12 @@ export class WriterThread {
     })
     const thread: Thread = { worker, channel }
     this.#thread = thread
-    // An app that quits does not wait for a thread that has nothing to do.
+    // An app that quits does not wait for an idle thread.
     worker.unref()
     return thread
   }
 
-  /** Gives the thread puts of a batch that comes later. Null when there is no thread. */
+  /** Sends puts of a later batch to the thread. Null if there is no thread. */
   hand(puts: readonly PreparedPut[]): HandedPuts | null {
     const thread = this.#thread
     if (!thread) return null
@@ -92,19 +96,19 @@ export class WriterThread {
   }
 
   /**
-   * Writes a batch, whose puts may have been handed over before. Rejects with what the thread's SQLite said, as
-   * StoreError, or with ThreadEnded.
+   * Writes a batch, whose puts may have been sent before. Rejects with the error of the thread's SQLite as StoreError,
+   * or with ThreadEnded.
    */
   async apply(batch: PreparedBatch, { lists, done }: Taken): Promise<Written> {
     const { worker, channel } = this.#wake()
-    // Another thread knows nothing of what the one before it held.
+    // A new thread does not have what its predecessor held.
     const held = lists?.every(({ to }) => to === worker) ? lists.map(({ number }) => number) : null
     worker.ref()
     try {
       return await channel.ask('write', [held ? { ...batch, puts: [] } : batch, held ?? [], done])
     } catch (error) {
       if (error instanceof StoreError || error instanceof ThreadEnded) throw error
-      // The batch was not even begun: rather no thread at all than one that lost count.
+      // The batch was not even begun: better no thread than one with a wrong count.
       channel.close()
       void worker.terminate()
       this.#thread = null
@@ -114,7 +118,7 @@ export class WriterThread {
     }
   }
 
-  /** Ends the thread, which brings the file in order first. Resolves when no connection of a thread is open any more. */
+  /** Ends the thread, which checkpoints the file first. Resolves when no thread has a connection open any more. */
   async rest(): Promise<void> {
     const thread = this.#thread
     if (thread) {

@@ -10,16 +10,17 @@ import { SortIndexes } from './sort-indexes.ts'
 import { toStoreError } from './to-store-error.ts'
 import type { HeldPuts, ThreadMethods, ThreadStart } from './writer-thread.ts'
 
-// The entry of the thread that writes large batches: a batch in, what it changed out, until its channel is closed.
+// Entry of the thread that writes large batches. It receives batches and returns what they changed, until its channel
+// is closed.
 const { file, maxPages } = workerData as ThreadStart
 const sqlite = openConnection(file)
 sqlite.pragma('synchronous = NORMAL')
 sqlite.pragma('foreign_keys = ON')
 sqlite.pragma('temp_store = MEMORY')
-// Rows arrive in the order of the usual sort: few pages are touched twice.
+// Rows arrive in the order of the default sort: few pages are touched twice.
 sqlite.pragma('cache_size = -16384')
-// A checkpoint copies what the log holds and waits for the disk twice: every 64 MB, and when there is nothing to write. A
-// longer log saves the waiting, but the system must find new memory for all of it: a fifth slower in all.
+// A checkpoint copies the log's contents and waits for the disk twice: run it every 64 MB, and when there is nothing to
+// write. A longer log saves the waiting, but the system must find new memory for all of it: a fifth slower in all.
 sqlite.pragma('wal_autocheckpoint = 4096')
 if (maxPages !== null) sqlite.pragma(`max_page_count = ${maxPages}`)
 const writer = new QueueWriter(sqlite, new SortIndexes(sqlite))
@@ -30,7 +31,7 @@ if (parentPort) {
   const port = parentPort
   Channel.open<object, ThreadMethods>(eventedPort(port), {
     heard: (notice) => {
-      // The thread's owner is this same program.
+      // The thread's owner is this same program, so trust it.
       const { hold, puts } = notice as HeldPuts
       held.set(hold, puts)
     },
@@ -43,7 +44,7 @@ if (parentPort) {
     },
     errors: [storeErrorKind],
     ended: () => {
-      // What takes long keeps nobody from writing; what is left then is only to give the log's room back, if nobody writes.
+      // The slow part blocks no writer. The rest only returns the log's space, if nobody writes.
       sqlite.pragma('wal_checkpoint(PASSIVE)')
       sqlite.pragma('busy_timeout = 0')
       sqlite.pragma('wal_checkpoint(TRUNCATE)')
@@ -53,7 +54,7 @@ if (parentPort) {
   })
 }
 
-/** A batch without some of its puts would move the cursor past them. */
+/** Throws if a list is missing: a batch without some of its puts would move the cursor past them. */
 function ready(list: number): readonly PreparedPut[] {
   const puts = held.get(list)
   if (!puts) throw new Error(`The thread holds nothing under ${list}`)
