@@ -16,7 +16,7 @@ export interface QueueLayout {
   readonly table: string
   readonly id: string
   readonly columns: Readonly<Record<SortColumn, string>>
-  /** Columns that lead every index: a queue is the rows that have the values a part gives. */
+  /** Columns that lead every index: a queue is the rows with given values in them. */
   readonly scope: readonly string[]
   /** The table of the entries as JSON: `rid` and `json`. */
   readonly texts: string

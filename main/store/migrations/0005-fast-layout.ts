@@ -7,9 +7,9 @@ import type { Connection } from '../../sqlite/open-database.ts'
 const sortFields = ['_library_state_date', '_word_count', '_publication_date', '_last_viewed_date'] as const
 
 /**
- * The fast layout: the entry's JSON apart from the row, everything filterable in one integer inside covering indexes
- * that lead with a sort, tags clustered by date, rows appended at the end. Also adds what version 4 had no place for:
- * bodies, removals, the sync record. The outbox has a file of its own.
+ * The fast layout: the entry's JSON is stored apart from the row. Everything filterable is in one integer inside
+ * covering indexes that lead with a sort. Tags are clustered by date, and rows are appended at the end. Also adds what
+ * version 4 lacked: bodies, removals, the sync record. The outbox has its own file.
  */
 export const fastLayout = (now: number): Migration => ({
   version: 5,
@@ -71,7 +71,7 @@ function moveRows(sqlite: Connection, now: number): void {
     try {
       entry = JSON.parse(text) as FeedEntry
     } catch {
-      // Unreadable: left behind, the full sync after this upgrade brings it back.
+      // Unreadable: the row is dropped, and the full sync after this upgrade restores it.
       entry = null
     }
     const row = upgradeRow(entry, now)

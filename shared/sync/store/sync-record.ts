@@ -10,7 +10,7 @@ export interface SyncRecord {
   readonly generation: number
   /** While a full pass runs: the next page to fetch, so that an app that was killed resumes there. */
   readonly resumeUrl: string | null
-  /** While a full pass runs: the greatest version stored when it began (0: none). Rows newer than it are never swept. */
+  /** While a full pass runs: the greatest version stored when it began (0: none). Newer rows are never swept. */
   readonly startVersion: number
   /**
    * Set while the stored rows come from a history that the service does not have (a backup was restored). Their
