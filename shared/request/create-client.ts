@@ -217,7 +217,8 @@ function readReply(endpoint: Endpoint, response: Answer, url: string, onBadEntry
     throw new RequestError('The answer could not be read', { status, url, code: 'malformed_reply', cause })
   }
   // The contract has no body, but the reply must be the service's own. A hotel's sign-in page answers 200 to a DELETE
-  // too, and an item that was not removed would be shown as removed for good (history 5013765).
+  // too, and an item that was not removed would be shown as removed for good (seed 5_013_765 of
+  // tests/simulation/known.test.ts).
   if (!endpoint.reply) return null
   if (matchesSchema(endpoint.reply, json)) return json
   let checked = z.safeParse(endpoint.reply, json)

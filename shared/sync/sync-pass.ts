@@ -128,7 +128,8 @@ export class SyncPass {
 
   /**
    * An entry may have been unreadable only at that moment, and the cursor has moved past it: only requesting it by id
-   * brings it back (history 3000677: an entry broken in three replies in a row was missing for a week).
+   * brings it back (seed 3_000_677 of tests/simulation/known.test.ts: an entry broken in three replies in a row was
+   * missing for a week).
    */
   async #readSkipped(): Promise<void> {
     const { replies, clock } = this.#parts
@@ -171,11 +172,13 @@ export class SyncPass {
       page = { ...(await first()), cursor }
     }
     // The same holds for reads while that page was in flight: they are put before this moment, and may be swept or are
-    // read again (history 3013869: archived elsewhere between a reply about an entry and the first page).
+    // read again (seed 3_013_869 of tests/simulation/known.test.ts: archived elsewhere between a reply about an entry
+    // and the first page).
     this.#control.onBegin()
     const startVersion = await store.newestVersion()
-    // Rows put from replies before the first pass may come from a history that is gone (history 20261958: a change was
-    // answered, then a backup restored), and no cursor exists yet that could show it.
+    // Rows put from replies before the first pass may come from a history that is gone (seed 20_261_958 of
+    // tests/simulation/known.test.ts: a change was answered, then a backup restored), and no cursor exists yet that
+    // could show it.
     const forced = this.#record.forced || this.#record.cursor === null
     this.#met = 0
     this.#record = { ...this.#record, generation: this.#record.generation + 1, forced }

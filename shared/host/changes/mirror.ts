@@ -126,7 +126,8 @@ export class Mirror implements RecentReplies {
       // The sync was faster and already brought this change or later ones.
       if (stored && kind !== 'nothing' && versionOf(stored) > versionOf(settled)) return stored
       // Same version: if the service knows a later view date, the waiting progress changed nothing there, and our
-      // prediction would stay for good (history 71142105: read to 0.8 offline, by a clock that stood still).
+      // prediction would stay for good (seed 71_142_105 of tests/simulation/known.test.ts: read to 0.8 offline, by a
+      // clock that stood still).
       if (stored && kind === 'library' && versionOf(stored) === versionOf(settled)) return stored
       const left = mark.stored !== null && !stored && kind !== 'library'
       const moved = left || (kind === 'nothing' && mark.stored !== null && !sameVersion(stored, mark.stored))
@@ -269,7 +270,8 @@ export class Mirror implements RecentReplies {
       if (!content) return null
       const entry = entryOf(withoutMarkdown(content))
       // A full pass that is running began before this read. It must not sweep an entry that it saw while a change,
-      // since discarded, still hid it (history 40007928: archived offline, refused, and gone at the end of the pass).
+      // since discarded, still hid it (seed 40_007_928 of tests/simulation/known.test.ts: archived offline, refused,
+      // and gone at the end of the pass).
       await this.#keep(entry, Number.parseInt(fence))
       if (read === MOST_READS || (await this.#fence()) === fence) return entry
     }
