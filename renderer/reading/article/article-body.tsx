@@ -24,13 +24,15 @@ export interface ArticleBodyProps {
 
 const asItIs = (url: string) => url
 
-/** What has nothing to wait for asks as well: React wants its questions in one order, also when the answer has come. */
+/**
+ * Passed to `use` when there is nothing to wait for. React requires the same calls in the same order on every render.
+ */
 const nothing: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
-/** An article's words and pictures: a tree of allow-listed nodes becomes elements, never markup (DESIGN.md rule 14). */
+/** Renders an article's text and images. Nodes of an allow-listed tree become elements; no markup is ever inserted. */
 export const ArticleBody = memo(function ArticleBody(props: ArticleBodyProps): ReactNode {
   const { prepared, language, direction, url, imageSource = asItIs, painted = null } = props
-  // A formula has its height from the start: an article that has some waits for what sets them.
+  // A formula needs its height from the start, so an article with formulas waits for the typesetter.
   use((prepared.hasFormulas && loadTypesetter()) || nothing)
   const posts = use(PostsContext)
   const setting = useMemo<ArticleSetting>(
@@ -49,7 +51,10 @@ export const ArticleBody = memo(function ArticleBody(props: ArticleBodyProps): R
 
 const draw = (block: PreparedBlock): ReactNode => <TopBlock key={block.key} block={block} />
 
-/** A block of the body: not laid out while it is far from the screen, so it says about how tall it will be. */
+/**
+ * A top-level block of the body. The browser skips its layout while it is far from the screen, so it declares an
+ * estimated height.
+ */
 const TopBlock = memo(function TopBlock({ block }: { readonly block: PreparedBlock }): ReactNode {
   return (
     <div
@@ -65,7 +70,9 @@ const TopBlock = memo(function TopBlock({ block }: { readonly block: PreparedBlo
 const CHARACTERS_IN_LINE = 72
 const LINE_HEIGHT = 1.6
 
-/** In em. Only has to be near enough that the scroll bar hardly moves when the block is laid out. */
+/**
+ * In em. The estimate only has to be close enough that the scroll bar hardly moves when the browser lays out the block.
+ */
 function guessHeight({ node, length }: PreparedBlock): number {
   if (node.type === 'figure') return 24 + (length / CHARACTERS_IN_LINE) * LINE_HEIGHT
   if (node.type === 'code') return node.value.split('\n').length * 1.4 + 2

@@ -2,10 +2,10 @@ import type { Content } from '#shared/model/content.ts'
 
 const ADDRESS = /^(?:https?:\/\/)?(?:www\.)?(\S*?)\/?$/i
 
-/** The site's name as best known: its own, its publisher's, or the host. */
+/** The best known name of the site: its own, its publisher's, or the host. */
 export function siteOf({ site_name, publisher, url }: Pick<Content, 'site_name' | 'publisher' | 'url'>): string {
   const named = site_name?.trim() || publisher?.any_name.trim()
-  // Some sites have their address for a name.
+  // Some sites give their address as their name.
   if (named) return /^(?:https?:\/\/|www\.)\S+$/i.test(named) ? named.replace(ADDRESS, '$1') || named : named
   try {
     return new URL(url).hostname.replace(/^www\./, '')
@@ -23,8 +23,8 @@ export interface ArticleDate {
 const DAY = 86_400_000
 
 /**
- * Relative within seven days, then "12 May", with the year when it is another (UX.md section 21). Null for no date. `month`
- * 'short' where there is little room: "Sep 30, 2023".
+ * Relative within seven days, then "12 May", with the year when it is not the current one. Null when there is no date.
+ * `month` is 'short' where there is little room: "Sep 30, 2023".
  */
 export function articleDate(iso: string | null, now: Date, locale?: string, month: Month = 'long'): ArticleDate | null {
   const date = new Date(iso ?? Number.NaN)
@@ -50,7 +50,7 @@ type Formats = Readonly<Record<'full' | 'thisYear' | 'anyYear', Intl.DateTimeFor
 
 const known = new Map<string, Formats>()
 
-/** Made once: making one takes longer than writing a hundred dates with it. */
+/** Cached: creating a formatter takes longer than formatting a hundred dates with it. */
 function formats(locale: string | undefined, month: Month): Formats {
   const name = `${month} ${locale ?? ''}`
   let made = known.get(name)

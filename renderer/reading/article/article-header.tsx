@@ -14,13 +14,13 @@ import { usePrintTitle } from '../title/print-title.ts'
 import { SiteMark } from './site-mark.tsx'
 import styles from './article-header.module.css'
 
-/** Where the names in a header lead; without them they are words. Routes are not known here. */
+/** Links for the names in a header. Without them the names are plain text. This file knows no routes. */
 export interface HeaderLinks {
   readonly site?: (name: string) => ReactNode
   readonly author?: (name: string) => ReactNode
-  /** A picture of its own, a square. */
+  /** Square artwork. */
   readonly art?: ReactNode
-  /** What it was filed under. */
+  /** The article's tags. */
   readonly tags?: ReactNode
 }
 
@@ -30,11 +30,11 @@ interface ArticleHeaderProps {
   readonly text: string | null
   readonly now: Date
   readonly titleRef?: Ref<HTMLHeadingElement>
-  /** Ways to what else there is of it. */
+  /** Links to related content. */
   readonly ways?: HeaderLinks
 }
 
-/** Where an article comes from, its title, and the few facts one wants before reading. */
+/** Shows where an article comes from, its title, and the few facts a reader wants before reading. */
 export function ArticleHeader({ content, text, now, titleRef, ways = {} }: ArticleHeaderProps): ReactNode {
   usePrintTitle(content.title)
   const site = siteOf(content)
@@ -42,7 +42,7 @@ export function ArticleHeader({ content, text, now, titleRef, ways = {} }: Artic
   const author = authorsOf(content)
   const date = articleDate(content.publication_date, now)
   const original = safeLinkUrl(content.url)
-  // A post has no title but its own first words, and says itself who wrote it when.
+  // A post's only title would be its own first words, and the post itself shows its author and date.
   const isPosts = postFactsOf(content) !== null
   return (
     <header className={styles.header} data-posts={isPosts ? '' : undefined}>

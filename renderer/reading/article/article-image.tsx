@@ -11,13 +11,13 @@ interface ArticleImageProps {
   readonly image: Image
   readonly link: string | null
   readonly captioned: boolean
-  /** Told once it is known. */
+  /** Called once the shape is known. */
   readonly onShape?: (shape: ImageShape) => void
 }
 
 /**
- * A picture on its own; pressing it shows it as large as the window. Its place is kept from the start: in the shape it had when last seen, or three by two, so the
- * words below move little or not at all when it arrives.
+ * An image that stands alone; pressing it enlarges it to the window. Space is reserved from the start, in the shape it
+ * had when last seen or 3:2, so that the text below moves little or not at all when it loads.
  */
 export function ArticleImage({ image, link, captioned, onShape }: ArticleImageProps): ReactNode {
   const { imageSource } = useArticleSetting()
@@ -44,7 +44,7 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
     <img
       src={source}
       data-address={url}
-      // A picture without words says at least that it is one, unless its caption does.
+      // Without alt text or a caption, the label at least says that this is an image.
       alt={image.alt || (captioned ? '' : 'Image')}
       title={image.title ?? undefined}
       width={shape?.width}
@@ -55,7 +55,7 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
       referrerPolicy="no-referrer"
       onLoad={(event) => {
         const { naturalWidth: width, naturalHeight: height } = event.currentTarget
-        // What stands in for a letter's picture until it may be fetched says nothing of its shape.
+        // The placeholder for a newsletter's image that may not be fetched yet says nothing about its shape.
         const isItself = source?.startsWith('data:') === url.startsWith('data:')
         if (width > 0 && height > 0 && isItself) {
           imageShapes.set(image.url, { width, height })
@@ -72,7 +72,7 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
     <button
       type="button"
       className={styles.zoom}
-      // The surface opens it among the article's other pictures.
+      // The surface opens it in a gallery with the article's other images.
       data-zoom={target === null || target.startsWith('#') ? '' : target}
       aria-label={image.alt ? `Enlarge: ${image.alt}` : 'Enlarge the picture'}
     >

@@ -5,7 +5,7 @@ import { fragmentKey } from './prepare-article.ts'
 
 const outside = { target: '_blank', rel: 'noopener noreferrer nofollow', referrerPolicy: 'no-referrer' } as const
 
-/** A link out of the article, or to one of its headings. What leads nowhere safe keeps its words only. */
+/** A link out of the article or to one of its headings. An unsafe link keeps only its text. */
 export function linkElement(url: string, words: readonly ReactNode[], setting: ArticleSetting): ReactNode {
   const target = headingTarget(url, setting)
   if (target !== null) return createElement('a', { href: `#${target}` }, ...words)
@@ -14,21 +14,24 @@ export function linkElement(url: string, words: readonly ReactNode[], setting: A
   return createElement('a', { href: safe, title: hostOf(safe, setting.url), ...outside }, ...words)
 }
 
-/** Where a link leads, seen before it is followed; nothing for the article's own site. */
+/** The host shown as the link's title; undefined for the article's own site. */
 function hostOf(link: string, page: string | null): string | undefined {
   const host = siteIn(link)
   if (host === null) return link
   return page !== null && siteIn(page) === host ? undefined : host
 }
 
-/** The host of an allow-listed address, without parsing it anew: a long article has a thousand links. */
+/**
+ * The host of an allow-listed address. Uses a regular expression instead of the URL parser because a long article has a
+ * thousand links.
+ */
 function siteIn(url: string): string | null {
   const authority = /^https?:\/\/([^/?#]+)/i.exec(url)?.[1]
-  // Whatever stands before an @ is no host, however much it looks like one.
+  // Text before an @ is not part of the host, even when it looks like one.
   return authority === undefined ? null : authority.slice(authority.lastIndexOf('@') + 1).replace(/^www\./i, '')
 }
 
-/** The heading that `#words`, or the same page's address with them, names. */
+/** The heading named by `#words`, or by the page's own address with that fragment. */
 function headingTarget(url: string, { url: page, prepared }: ArticleSetting): string | null {
   const hash = url.indexOf('#')
   if (hash === -1) return null

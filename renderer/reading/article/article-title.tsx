@@ -2,9 +2,9 @@ import { type ReactNode, type Ref, useId, useState } from 'react'
 import type { Content } from '#shared/model/content.ts'
 import styles from './article-header.module.css'
 
-/** Characters. What is longer is no headline: a whole page of large letters would stand before the text. */
+/** In characters. Longer titles are not set as headlines, because large type would fill a page before the text. */
 const LONG = 240
-/** What has more than these is cut after a few lines: it is more than they hold at any width of the column. */
+/** In characters. Longer titles are clamped to a few lines, because they overflow those lines at any column width. */
 const CUT = 480
 
 interface ArticleTitleProps {
@@ -12,7 +12,7 @@ interface ArticleTitleProps {
   readonly titleRef?: Ref<HTMLHeadingElement>
 }
 
-/** An article's title; of one that is as long as a text only the beginning, and a way to the rest. */
+/** An article's title. A title as long as a text shows only its beginning and a button for the rest. */
 export function ArticleTitle({ content, titleRef }: ArticleTitleProps): ReactNode {
   const [whole, setWhole] = useState(false)
   const id = useId()

@@ -1,6 +1,6 @@
 import type { Content } from '#shared/model/content.ts'
 
-/** Who wrote it: as its reader says, else all whom its page names. Null for nobody. */
+/** The author the reader set, otherwise all authors the page names. Null when there is none. */
 export function authorsOf({ naming, article, author }: Pick<Content, 'naming' | 'article' | 'author'>): string | null {
   if (naming?.author != null) return naming.author || null
   const named = article?.authors?.filter((name) => name.trim() !== '').join(', ')

@@ -10,7 +10,7 @@ import { UnknownBlock } from '../blocks/unknown-block.tsx'
 import type { InnerProps } from './inner-blocks.ts'
 import { type BlockNode, groupFigures } from './prepare-article.ts'
 
-/** One block of any kind; a kind nobody knows shows its words. */
+/** Renders one block of any kind. An unknown kind shows its text. */
 export function Block({ node }: { readonly node: BlockNode }): ReactNode {
   switch (node.type) {
     case 'paragraph':
@@ -37,7 +37,7 @@ export function Block({ node }: { readonly node: BlockNode }): ReactNode {
   }
 }
 
-/** The blocks inside a quote, a list item or a footnote. */
+/** Renders the blocks inside a quote, a list item or a footnote. */
 export function Blocks({ nodes }: InnerProps): ReactNode {
   return groupFigures(nodes).map((node, index) => <Block key={index} node={node} />)
 }

@@ -1,6 +1,6 @@
 /**
- * What is copied has its pictures at their own addresses: those by way of the service are of no use elsewhere, and carry
- * what opens pictures here. Fills the clipboard, and says so, only where there are some among what is selected.
+ * Copies images with their original addresses, because proxied addresses do not work elsewhere, and drops the buttons
+ * that enlarge them. Returns true when the selection holds images and the clipboard was filled.
  */
 export function copyPictures(clipboard: DataTransfer): boolean {
   const selection = getSelection()
@@ -12,7 +12,7 @@ export function copyPictures(clipboard: DataTransfer): boolean {
     picture.removeAttribute('data-address')
   }
   const holder = document.createElement('div')
-  // Taken up by a document that is not shown, its pictures are not fetched.
+  // A document that is not shown does not fetch its images.
   document.implementation.createHTMLDocument().body.append(holder)
   holder.append(chosen)
   clipboard.setData('text/html', new XMLSerializer().serializeToString(holder))

@@ -9,11 +9,11 @@ interface EndCardProps {
   readonly onArchive: () => void
   readonly onFavorite: () => void
   readonly onBack: () => void
-  /** The keys of a command: as they are written, and for aria-keyshortcuts. */
+  /** The shortcut of a command: as display text, and for aria-keyshortcuts. */
   readonly keysOf: (id: CommandId) => { readonly text: string; readonly aria: string | undefined }
 }
 
-/** Below the last line: what one does with an article that has been read. */
+/** Below the last line: the actions for an article that has been read. */
 export function EndCard({ archived, favorite, onArchive, onFavorite, onBack, keysOf }: EndCardProps): ReactNode {
   const states: readonly CommandState[] = archived ? ['archived', 'one'] : ['one']
   return (

@@ -3,7 +3,7 @@ import { useArticleSetting } from './article-context.ts'
 import { footnoteId, footnoteMarkId } from './footnote-ids.ts'
 import styles from './footnote-mark.module.css'
 
-/** The raised number that leads to a footnote. Not part of the canonical text. */
+/** The raised number that links to a footnote. It is not part of the canonical text. */
 export function FootnoteMark({ identifier }: { readonly identifier: string }): ReactNode {
   const number = useArticleSetting().prepared.footnoteNumbers.get(identifier)
   if (number === undefined) return null

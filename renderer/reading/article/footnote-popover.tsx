@@ -8,14 +8,17 @@ import styles from './footnote-popover.module.css'
 interface FootnotePopoverProps {
   readonly setting: Omit<ArticleSetting, 'painted'>
   readonly number: number
-  /** The mark that was pressed. */
+  /** The footnote mark that was pressed. */
   readonly mark: HTMLElement
   readonly scroller: HTMLElement
   readonly inset: number
   readonly onClose: () => void
 }
 
-/** A footnote beside its mark, so that nobody has to leave the sentence. Goes when one scrolls on, or presses elsewhere. */
+/**
+ * Shows a footnote beside its mark, so that the reader does not leave the sentence. Closes on scrolling or on a press
+ * elsewhere.
+ */
 export function FootnotePopover(props: FootnotePopoverProps): ReactNode {
   const { setting, number, mark, scroller, inset, onClose } = props
   const element = useRef<HTMLDivElement>(null)
@@ -23,7 +26,7 @@ export function FootnotePopover(props: FootnotePopoverProps): ReactNode {
   const drawn = useMemo<ArticleSetting>(() => ({ ...setting, painted: null }), [setting])
   const note = setting.prepared.footnotes[number - 1]
 
-  // Beside the mark wherever that is now: pictures arrive above it, and in the note itself.
+  // Follows its mark: images that load above it, or inside the note, move it.
   useLayoutEffect(() => {
     const popover = element.current
     if (!popover) return

@@ -5,7 +5,7 @@ export interface ImageShape {
 
 const LIMIT = 2000
 
-/** The shapes of pictures seen since the app started, by address: an article opened again doesn't move. */
+/** The shapes of images seen since the app started, by address, so that a reopened article does not shift. */
 class ImageShapes {
   readonly #shapes = new Map<string, ImageShape>()
 

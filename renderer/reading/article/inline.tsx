@@ -9,9 +9,9 @@ import { paintedText } from '../highlights/painted-text.tsx'
 import { plainText } from './plain-text.ts'
 
 /**
- * Words and their marks as elements. Text nodes come out in the tree's order and nothing else in a leaf block counts
- * as text, except a line break: text-index relies on it. A plain function, and children are handed over one by one
- * instead of as a list with keys: a long article has tens of thousands of them.
+ * Renders text and inline marks as elements. Text nodes keep the tree's order, and in a leaf block nothing else counts
+ * as text except a line break: text-index.ts relies on it. A plain function that passes children one by one instead of
+ * as a keyed list, because a long article has tens of thousands of them.
  */
 export function inline(nodes: readonly PhrasingContent[], setting: ArticleSetting): readonly ReactNode[] {
   return nodes.map((node) => renderInline(node, setting))
@@ -41,7 +41,7 @@ function renderInline(node: PhrasingContent, setting: ArticleSetting): ReactNode
     case 'footnoteReference':
       return <FootnoteMark identifier={node.identifier} />
     default:
-      // HTML and whatever markdown may learn: its words, never its markup.
+      // HTML and unknown Markdown nodes keep their text, never their markup.
       return <span data-uncounted="">{plainText(node)}</span>
   }
 }

@@ -5,5 +5,8 @@ export interface InnerProps {
   readonly nodes: Parameters<typeof groupFigures>[0]
 }
 
-/** Draws the blocks inside a container. Handed down, because blocks hold containers and containers hold blocks. */
+/**
+ * Renders the blocks inside a container. Passed as a prop, because blocks contain containers and containers contain
+ * blocks.
+ */
 export type InnerBlocks = ComponentType<InnerProps>

@@ -9,12 +9,12 @@ export interface LeafProps {
   readonly lang: string | undefined
 }
 
-/** Attributes of a leaf block: where it starts in the canonical text, and its direction and language where they differ. */
+/** Attributes of a leaf block: its start in the canonical text, and its direction and language where they differ. */
 export function leafProps(node: Nodes, { prepared, direction, language }: ArticleSetting): LeafProps {
   const words = plainText(node)
   return {
     'data-start': prepared.starts.get(node),
-    // Always told: the container around it may run the other way.
+    // Always set: the container may have another direction.
     dir: directionOf(words) ?? direction,
     lang: foreignLanguage(words, language) || undefined,
   }

@@ -3,14 +3,14 @@ import { positionPopover, type PopoverPosition } from '../position-popover.ts'
 import styles from './link-destination.module.css'
 
 interface LinkHostProps {
-  /** What holds the links; each tells its host as its title. */
+  /** Holds the links; each has its host as its title. */
   readonly body: RefObject<HTMLElement | null>
   readonly scroller: RefObject<HTMLElement | null>
-  /** Pixels at the top that a bar may cover. */
+  /** The height in pixels that a bar may cover at the top. */
   readonly inset: number
 }
 
-/** Where a link leads, for keys what its title is for pointers: beside it for as long as it has the focus. */
+/** Shows a focused link's host beside it. This gives keyboard users what the title gives pointer users. */
 export function LinkDestination({ body, scroller, inset }: LinkHostProps): ReactNode {
   const [link, setLink] = useState<HTMLAnchorElement | null>(null)
   const [place, setPlace] = useState<PopoverPosition | null>(null)
@@ -42,7 +42,7 @@ export function LinkDestination({ body, scroller, inset }: LinkHostProps): React
 
   if (!link) return null
   return (
-    // A screen reader was told the link's title with its words.
+    // A screen reader already announced the link's title with its text.
     <div
       ref={element}
       className={styles.host}
@@ -56,7 +56,7 @@ export function LinkDestination({ body, scroller, inset }: LinkHostProps): React
   )
 }
 
-/** The link of the text that keys have reached, if it leads to another site. */
+/** The link in the text that has keyboard focus, if it leads to another site. */
 function linkOf(target: EventTarget | null, body: HTMLElement | null): HTMLAnchorElement | null {
   if (!(target instanceof HTMLAnchorElement) || !body?.contains(target) || target.title === '') return null
   return target.matches(':focus-visible') ? target : null

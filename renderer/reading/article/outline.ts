@@ -1,7 +1,7 @@
 import type { HeadingLevel, PreparedArticle } from './prepare-article.ts'
 import { plainText } from './plain-text.ts'
 
-/** A heading with words, and where it stands in the canonical text. */
+/** A heading with text, and its position in the canonical text. */
 export interface OutlineItem {
   readonly id: string
   readonly level: HeadingLevel
@@ -18,12 +18,12 @@ export function outlineOf({ headings, starts }: PreparedArticle): readonly Outli
   })
 }
 
-/** The heading under which an offset stands; null before the first. */
+/** The section an offset belongs to; null before the first heading. */
 export function sectionAt(outline: readonly OutlineItem[], offset: number): OutlineItem | null {
   return outline.findLast(({ start }) => start <= offset) ?? null
 }
 
-/** How many of the highlights stand in each section, by the heading's id. */
+/** The number of highlights in each section, by the heading's id. */
 export function countBySection(
   outline: readonly OutlineItem[],
   placed: readonly { readonly start: number }[],

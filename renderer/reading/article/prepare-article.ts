@@ -14,14 +14,14 @@ import { leafBlocks, textRuns } from '#shared/text/canonical-text.ts'
 import { formulaOf } from '#shared/text/formula.ts'
 import { plainText } from './plain-text.ts'
 
-/** An image that stands alone in a block, and the `*…*` paragraph below it. */
+/** An image that stands alone in a block, with the `*…*` paragraph below it as its caption. */
 export interface FigureNode {
   readonly type: 'figure'
   readonly images: readonly Image[]
-  /** Where a click on the picture leads, when the source linked it. */
+  /** The link around the image in the source, or null. */
   readonly link: string | null
   readonly caption: Paragraph | null
-  /** The paragraph they stood in, and what stood between them: spaces, which the canonical text counts. */
+  /** The source paragraph and the nodes between the images. Those are spaces, which the canonical text counts. */
   readonly source: Paragraph
   readonly between: readonly PhrasingContent[]
 }
@@ -31,7 +31,7 @@ export type BlockNode = RootContent | FigureNode
 export interface PreparedBlock {
   readonly key: string
   readonly node: BlockNode
-  /** UTF-16 units of canonical text in it: what its height is guessed from. */
+  /** UTF-16 units of canonical text in the block. The height estimate is based on it. */
   readonly length: number
 }
 
@@ -40,31 +40,34 @@ export interface PreparedFootnote {
   readonly node: FootnoteDefinition
 }
 
-/** What the reading surface needs to know of a body before it draws it; computed once per body. */
+/** What the reading surface needs to know about a body before rendering it. Computed once per body. */
 export interface PreparedArticle {
   readonly blocks: readonly PreparedBlock[]
   readonly footnotes: readonly PreparedFootnote[]
-  /** Start in the canonical text of every leaf block that has words (paragraph, heading, code, table cell) and of its runs. */
+  /**
+   * The start in the canonical text of every leaf block with text (paragraph, heading, code, table cell) and of its
+   * runs.
+   */
   readonly starts: ReadonlyMap<Nodes, number>
   readonly headings: ReadonlyMap<Heading, { readonly id: string; readonly level: HeadingLevel }>
-  /** Number of a footnote by its identifier. */
+  /** Footnote number by identifier. */
   readonly footnoteNumbers: ReadonlyMap<string, number>
-  /** Element id by fragment: a heading's words as other sites spell them. */
+  /** Element id by fragment. Fragments are heading texts in the spellings other sites use. */
   readonly targets: ReadonlyMap<string, string>
   readonly length: number
-  /** Whether any of its code is a formula, which needs setting. */
+  /** Whether any of its code is a formula, which needs the typesetter. */
   readonly hasFormulas: boolean
 }
 
 export type HeadingLevel = 2 | 3 | 4 | 5 | 6
 
-/** Prepares a tidy tree (shared/text/parse-markdown). `text` is its canonical text. */
+/** Prepares a normalised tree (shared/text/parse-markdown.ts). `text` is its canonical text. */
 export function prepareArticle(root: Root, text: string): PreparedArticle {
   const headings = nameHeadings(root)
   const targets = new Map<string, string>()
   for (const [heading, { id }] of headings) {
     const key = fragmentKey(plainText(heading))
-    // Of several headings with the same words the first is meant.
+    // When several headings have the same text, the fragment means the first.
     if (!targets.has(key)) targets.set(key, id)
   }
   const footnotes = collectFootnotes(root)
@@ -85,7 +88,7 @@ export function prepareArticle(root: Root, text: string): PreparedArticle {
   }
 }
 
-/** Puts images that stand alone together with their captions. Works in any container. */
+/** Groups standalone images with their captions. Works in any container. */
 export function groupFigures(children: readonly (RootContent | BlockContent | DefinitionContent)[]): BlockNode[] {
   const out: BlockNode[] = []
   for (let index = 0; index < children.length; index++) {
@@ -123,7 +126,7 @@ function isCaption(node: Paragraph): boolean {
   return node.children.length === 1 && node.children[0]?.type === 'emphasis'
 }
 
-/** Two marks of a pull quote: a quote that is one paragraph, and all of it emphasised (API.md section 9). */
+/** A pull quote is a quote of exactly one paragraph that is emphasised as a whole. */
 export function isPullQuote(children: readonly Nodes[]): boolean {
   const [only] = children
   return children.length === 1 && only?.type === 'paragraph' && isCaption(only)
@@ -147,14 +150,14 @@ function nameHeadings(root: Root): PreparedArticle['headings'] {
     const slug = fragmentKey(plainText(node)) || 'untitled'
     const count = (taken.get(slug) ?? 0) + 1
     taken.set(slug, count)
-    // The prefix keeps a page's words from naming anything the app looks up by id.
+    // The prefix keeps the page's text from colliding with ids that the app looks up.
     const id = `section-${count === 1 ? slug : `${slug}-${count}`}`
     named.set(node, { id, level: Math.min(6, node.depth - top + 2) as HeadingLevel })
   }
   return named
 }
 
-/** Fragments as sites make them from headings: lower case, words joined by hyphens. */
+/** Turns heading text into a fragment as sites do: lower case, words joined by hyphens. */
 export function fragmentKey(words: string): string {
   return words
     .toLowerCase()
@@ -164,7 +167,7 @@ export function fragmentKey(words: string): string {
     .slice(0, 80)
 }
 
-/** In the order in which the text refers to them; those never referred to come last. */
+/** Ordered by first reference in the text; unreferenced footnotes come last. */
 function collectFootnotes(root: Root): PreparedFootnote[] {
   const definitions = new Map<string, FootnoteDefinition>()
   for (const node of collect<FootnoteDefinition>(root, 'footnoteDefinition')) definitions.set(node.identifier, node)

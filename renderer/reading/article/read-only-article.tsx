@@ -20,16 +20,18 @@ import styles from '../reading-surface.module.css'
 interface ReadOnlyArticleProps {
   readonly content: Content
   readonly body: { readonly root: Root; readonly text: string }
-  /** Painted, and nothing else can be done with them. Those whose words are not in the text are left out. */
+  /** Painted but not interactive. Annotations whose text is missing are left out. */
   readonly annotations: readonly Annotation[]
   readonly now: Date
   readonly imageSource?: (url: string) => string
-  /** What stands above the title, and below the last line. */
+  /** Rendered above the title and below the last line. */
   readonly before?: ReactNode
   readonly after?: ReactNode
 }
 
-/** An article that nobody can change: its words set as one reads them, someone's highlights painted, and no library behind it. */
+/**
+ * A read-only article: its text in the reader's appearance and someone's painted highlights, with no library behind it.
+ */
 export function ReadOnlyArticle(props: ReadOnlyArticleProps): ReactNode {
   const { content, body, annotations, now, imageSource = asItIs } = props
   const { root, text } = body
@@ -45,7 +47,7 @@ export function ReadOnlyArticle(props: ReadOnlyArticleProps): ReactNode {
   const [native] = useState(paintsRanges)
   const drawn = native ? null : painted
 
-  // From the title keys scroll the text, and a screen reader begins there.
+  // Focus starts on the title, so that keys scroll the text and a screen reader begins there.
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   useLayoutEffect(() => {
     setIndex(bodyElement.current ? new TextIndex(bodyElement.current) : null)
@@ -83,7 +85,7 @@ export function ReadOnlyArticle(props: ReadOnlyArticleProps): ReactNode {
         >
           {props.before}
           <ArticleHeader content={content} text={text} now={now} titleRef={title} />
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- buttons and links inside take keys themselves */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the buttons and links inside handle keys themselves */}
           <div ref={bodyElement} onClick={press}>
             <PostsContext value={posts}>
               <ArticleBody {...setting} painted={drawn} />

@@ -4,7 +4,7 @@ import styles from './article-header.module.css'
 
 const HUES = 8
 
-/** A site's initial on a square of a colour that stays its own: icons are never fetched from the site itself. */
+/** A site's initial on a square in a colour derived from its name. Icons are never fetched from the site itself. */
 export function SiteMark({ name }: { readonly name: string }): ReactNode {
   let hash = 0
   for (const character of name) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0

@@ -2,15 +2,15 @@ import type { Content } from '#shared/model/content.ts'
 
 const COMPARED = 60
 
-/** The excerpt as a standfirst, unless it only repeats how the article begins. */
+/** The excerpt as a standfirst, or null when it only repeats the article's beginning. */
 export function standfirstOf(
   { excerpt, title }: Pick<Content, 'excerpt' | 'title'>,
   text: string | null,
 ): string | null {
   const standfirst = excerpt.trim()
-  // Without a body nobody knows how the article begins; a line that may go again would make the page jump.
+  // Without a body the beginning is unknown; a line that disappears later would make the page jump.
   if (standfirst === '' || text === null) return null
-  // Marks of footnotes are numbers there, and nothing in the text.
+  // The excerpt has footnote marks as digits; the text has none.
   const key = letters(standfirst)
     .slice(0, COMPARED)
     .replace(/\p{N}+$/u, '')

@@ -4,7 +4,10 @@ const STRONG = /[\p{L}]/u
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u
 
-/** The direction of the first letter, as the Unicode bidirectional algorithm sets a paragraph's; null without letters. */
+/**
+ * The direction of the first strong character, as the Unicode bidirectional algorithm decides for a paragraph; null
+ * without letters.
+ */
 export function directionOf(words: string): Direction | null {
   const first = STRONG.exec(words)?.[0]
   if (first === undefined) return null
@@ -22,11 +25,11 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
 ]
 
 /**
- * The language to set a block in when its script is not the article's ("" when there is nothing to say): fonts, line
- * breaks and hyphens follow it. A few characters of kana decide for Japanese, because its texts are mostly Han.
+ * The language of a block whose script differs from the article's, or "" when it does not. Fonts, line breaks and
+ * hyphenation follow it. A few kana decide for Japanese, because Japanese texts are mostly Han.
  */
 export function foreignLanguage(words: string, articleLanguage: string | null): string {
-  // Nearly every block is Latin, Greek or Cyrillic: one test settles it.
+  // Nearly every block is Latin, Greek or Cyrillic, and this one test rules those out.
   if (!/[\u0590-\u{2FFFF}]/u.test(words)) return ''
   const letters = words.match(/\p{L}/gu)?.length ?? 0
   for (const [language, script] of SCRIPTS) {
