@@ -9,7 +9,7 @@ import sideways from './sideways.module.css'
 
 const SHOWN_AS_COPIED = 1600
 
-/** Code keeps its lines and scrolls sideways in its own region, which takes focus so that keys can scroll it. */
+/** Code keeps its lines and scrolls sideways in its own region, which is focusable so that keys can scroll it. */
 export function CodeBlock({ node }: { readonly node: Code }): ReactNode {
   const setting = useArticleSetting()
   const [copied, setCopied] = useState(false)

@@ -8,7 +8,7 @@ import { leafProps } from '../article/leaf-props.ts'
 import type { FigureNode } from '../article/prepare-article.ts'
 import styles from './figure-block.module.css'
 
-/** The shape of a picture's place before it is there; a wider one may be as tall. */
+/** The aspect ratio reserved for an image before it loads; a wide image may take the same height. */
 const PLACE = 3 / 2
 const WIDE = 2
 
@@ -33,7 +33,7 @@ export function FigureBlock({ node }: { readonly node: FigureNode }): ReactNode 
           onShape={second ? undefined : setShape}
         />
       ))}
-      {/* Offsets count the spaces between pictures. */}
+      {/* Offsets count the spaces between images. */}
       {start !== undefined &&
         createElement('span', { hidden: true, 'data-start': start }, ...inline(node.between, setting))}
       {node.caption && caption(node.caption, setting)}

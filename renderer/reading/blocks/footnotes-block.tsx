@@ -4,7 +4,7 @@ import { footnoteId, footnoteMarkId } from '../article/footnote-ids.ts'
 import type { PreparedFootnote } from '../article/prepare-article.ts'
 import styles from './footnotes-block.module.css'
 
-/** The footnotes as a list at the end, each with a way back to its mark. */
+/** Lists the footnotes at the end, each with a link back to its mark. */
 export function FootnotesBlock({ footnotes }: { readonly footnotes: readonly PreparedFootnote[] }): ReactNode {
   return (
     <section className={styles.footnotes} role="doc-endnotes" aria-label="Footnotes">

@@ -6,7 +6,7 @@ import { leafProps } from '../article/leaf-props.ts'
 import sideways from './sideways.module.css'
 import styles from './table-block.module.css'
 
-/** So many columns in the width of a text leave each the width of a word. */
+/** From this number of columns on, each would get about the width of one word in the text column. */
 const MANY = 5
 
 /** Tables keep their headers and scroll sideways in their own region. */

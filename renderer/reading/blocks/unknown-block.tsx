@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BlockNode } from '../article/prepare-article.ts'
 import { plainText } from '../article/plain-text.ts'
 
-/** Raw HTML or a node of the future: nothing of it is trusted, but its words are kept. */
+/** Raw HTML or an unknown future node. Shows its text and trusts nothing else of it. */
 export function UnknownBlock({ node }: { readonly node: BlockNode }): ReactNode {
   const words = node.type === 'figure' ? '' : plainText(node).trim()
   return words === '' ? null : <p data-uncounted="">{words}</p>
