@@ -4,19 +4,19 @@ import styles from './email-frame.module.css'
 
 interface LetterFrameProps {
   readonly title: string
-  /** As it came: hostile. */
+  /** The HTML as received: untrusted. */
   readonly html: string
-  /** Where pictures are fetched; null: not at all. */
+  /** Where images are fetched; null blocks all images. */
   readonly images: ImageSource | null
-  /** Told once per letter: whether it has such pictures. */
+  /** Called once per email: whether it has remote images. */
   readonly onAsksOutside: (asks: boolean) => void
 }
 
 /**
- * A letter as its sender laid it out. Three walls, each enough alone: of its tree only what is allowed becomes elements;
- * the frame is sandboxed without scripts; and it has a policy of its own on top of the page's, which fetches nothing but
- * pictures, and those only when allowed. The frame shares our origin (without that nobody could build in it), which is
- * of no use to something that cannot run.
+ * Shows an email as its sender laid it out. Three barriers, each sufficient alone: only allow-listed nodes
+ * become elements; the frame is sandboxed without scripts; and its own policy, on top of the page's, fetches nothing
+ * except images, and those only when allowed. The frame shares our origin, because otherwise we could not build its
+ * document, but nothing inside can run to use that.
  */
 export function EmailFrame({ title, html, images, onAsksOutside }: LetterFrameProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -31,7 +31,7 @@ export function EmailFrame({ title, html, images, onAsksOutside }: LetterFramePr
     build(inside, letter, images !== null)
     const page = inside.documentElement
     const measure = () => {
-      // A letter set for a wide screen is made small on a narrow one, as mail programs do.
+      // Scales an email made for a wide screen down to a narrow one, as mail programs do.
       page.style.zoom = '1'
       const fit = page.clientWidth / Math.max(1, page.scrollWidth)
       if (fit < 0.99) page.style.zoom = String(Math.max(0.4, fit))
@@ -42,14 +42,14 @@ export function EmailFrame({ title, html, images, onAsksOutside }: LetterFramePr
     measure()
     const resized = new ResizeObserver(measure)
     if (frame.current) resized.observe(frame.current)
-    // Pictures that arrive make it longer.
+    // Images that load increase the height.
     inside.addEventListener('load', measure, { capture: true })
     return () => resized.disconnect()
   }, [letter, images])
 
   return (
     <iframe
-      // A policy can only become stricter while a document lives: another one is another document.
+      // A live document's policy can only become stricter, so a looser one needs a new document.
       key={String(images !== null)}
       ref={frame}
       className={styles.frame}
@@ -73,7 +73,7 @@ function build(inside: Document, letter: SanitizedEmail, images: boolean): void 
   policy.content = `default-src 'none'; img-src data:${images ? " 'self'" : ''}; form-action 'none'; base-uri 'none'`
   const view = inside.defaultView
   inside.head.replaceChildren(policy)
-  // Its height is the letter's own: the page of such a frame is always as high as the frame.
+  // Measures the email in its own element: the page inside such a frame is always as tall as the frame.
   const sheet = inside.createElement('div')
   sheet.style.cssText = 'display:flow-root;padding:16px'
   sheet.append(...letter.nodes.map((node) => make(inside, node)))
@@ -92,7 +92,7 @@ function make(inside: Document, node: EmailNode): Node {
   if (typeof node === 'string') return inside.createTextNode(node)
   const element = inside.createElement(node.tag)
   for (const [name, value] of node.attributes) element.setAttribute(name, value)
-  // Set like this it is not an inline style, which the policy refuses.
+  // Setting it through the CSSOM is not an inline style attribute, which the policy refuses.
   if (node.style !== '') element.style.cssText = node.style
   if (node.tag === 'a') {
     element.setAttribute('target', '_blank')

@@ -2,12 +2,12 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { safeImageUrl, safeLinkUrl } from '#shared/text/safe-url.ts'
 
-/** A letter as it was laid out, of nothing but what may stand in one. */
+/** An email's layout, reduced to allow-listed content. */
 export interface SanitizedEmail {
   readonly nodes: readonly EmailNode[]
   /** The text of its style elements. */
   readonly styles: readonly string[]
-  /** It has pictures that would have to be fetched from somewhere. */
+  /** It has remote images. */
   readonly asksOutside: boolean
 }
 
@@ -20,7 +20,7 @@ export type EmailNode =
       readonly children: readonly EmailNode[]
     }
 
-/** Where a picture of an address on the web is fetched: an address without quotes and brackets. */
+/** Returns the address to fetch a web image from, without quotes or brackets. */
 export type ImageSource = (url: string) => string
 
 const tags = new Set(
@@ -30,7 +30,7 @@ const tags = new Set(
     'small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul wbr'
   ).split(' '),
 )
-/** Left out with everything in them; other unknown elements leave their words. */
+/** Removed with everything inside; other unknown elements keep their text. */
 const dropped = new Set(
   (
     'script style iframe frame frameset noframes object embed applet template noscript svg math video audio canvas ' +
@@ -45,10 +45,10 @@ const plain = new Set(
 )
 const DEEPEST = 200
 const MOST_NODES = 50_000
-/** Pictures of so few pixels are there to count who reads. */
+/** Images of at most this many pixels are tracking pixels. */
 const PIXEL = 3
 
-/** A letter's tree as browsers read it; null for one that is nested beyond all sense. Nothing in it runs by being read. */
+/** Parses an email's HTML as browsers do; null when it nests too deeply. Parsing runs nothing in it. */
 export function parseEmail(html: string): Root | null {
   try {
     return fromHtml(html)
@@ -59,8 +59,9 @@ export function parseEmail(html: string): Root | null {
 }
 
 /**
- * What may be shown of a hostile letter's tree. Without `images` nothing in it names a place outside; with them pictures
- * are fetched from where `images` says, but no counting pixel. The frame's own policy stands behind this (letter-frame.tsx).
+ * Reduces an untrusted email's tree to what is safe to show. Without `images` the result names no remote address. With
+ * it, images load from the address it returns, except tracking pixels. The frame's own policy is a second barrier
+ * (email-frame.tsx).
  */
 export function sanitizeEmail(root: Root, images: ImageSource | null): SanitizedEmail {
   const styles: string[] = []
@@ -112,7 +113,7 @@ export function sanitizeEmail(root: Root, images: ImageSource | null): Sanitized
     }
     return [{ tag: node.tagName, attributes, style: css(said('style') ?? ''), children: inner() }]
   }
-  // A head holds nothing to show but styles.
+  // The head holds nothing to show except styles.
   return { nodes: children(root.children, 0), styles, asksOutside }
 }
 
@@ -123,11 +124,11 @@ function isCounter(said: (name: string) => string | null): boolean {
   return (width ?? PIXEL) < PIXEL || (height ?? PIXEL) < PIXEL
 }
 
-/** A style's declarations, without those that would fetch something or leave the letter's own room. */
+/** A style's declarations without those that would fetch something or escape the email's bounds. */
 function withoutFetching(css: string, images: ImageSource | null): { kept: string; asked: boolean } {
   const bare = css
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
-    // Escapes spell names that would not be recognised: what has one goes.
+    // Escapes can disguise names, so a declaration with an escape is dropped.
     .replace(/[^;{}]*\\[^;{}]*/g, '')
   const asked = /url\s*\(|image-set\s*\(|@import|\bsrc\s*\(/i.test(bare)
   const kept = bare
@@ -139,7 +140,7 @@ function withoutFetching(css: string, images: ImageSource | null): { kept: strin
   return { kept, asked }
 }
 
-/** A picture's call in a style sheet, fetched from where it may be; or none. */
+/** Rewrites an image reference in a style sheet to its allowed address, or drops it. */
 function fetched(call: string, images: ImageSource | null): string {
   const url = images && /^url\s*\(\s*(["']?)(https?:\/\/[^\s"'()]+)\1\s*\)$/i.exec(call)?.[2]
   return url ? `url("${images(url)}")` : 'none'
