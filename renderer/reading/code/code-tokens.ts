@@ -1,4 +1,4 @@
-/** What a piece of code is, as far as colours tell it. */
+/** The kind of a piece of code, as far as colouring distinguishes it. */
 export type TokenKind = 'comment' | 'string' | 'number' | 'keyword' | 'name'
 
 export interface Token {
@@ -11,9 +11,9 @@ interface Language {
   readonly keywords: ReadonlySet<string>
   readonly line?: readonly string[]
   readonly block?: readonly [string, string]
-  /** Quotation marks; those of three come before those of one. */
+  /** Quotation marks; triple ones come before single ones. */
   readonly quotes: readonly string[]
-  /** Words are keywords in any case. */
+  /** Keywords match in any case. */
   readonly anyCase?: true
 }
 
@@ -157,7 +157,7 @@ const aliases: Readonly<Record<string, string>> = {
   properties: 'data',
 }
 
-/** Whether anything is known of a language by this name. */
+/** Whether the language is supported. */
 export function knowsLanguage(name: string): boolean {
   return languageOf(name) !== null
 }
@@ -168,7 +168,7 @@ function languageOf(name: string): Language | null {
   return known !== undefined && Object.hasOwn(languages, known) ? (languages[known] ?? null) : null
 }
 
-/** More than this is a listing nobody reads in colours. */
+/** In UTF-16 units. Longer code stays uncoloured. */
 const LONGEST = 60_000
 
 const NUMBER = /(?:0[xXbBoO][\da-fA-F_]+|\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)[a-zA-Z%]{0,3}/y
@@ -176,8 +176,8 @@ const WORD = /[\p{L}_$][\p{L}\p{N}_$?-]*/uy
 const TAG = /<\/?[\w:-]+|\/?>/y
 
 /**
- * The coloured pieces of a piece of code, in order and apart. Not a parser: it knows comments, strings, numbers,
- * keywords and what is called or tagged, which is what the eye uses, and it is wrong in no way that matters on text.
+ * The coloured tokens of a piece of code, in order and without overlap. This is not a parser: it recognises comments,
+ * strings, numbers, keywords, and names that are called or tagged.
  */
 export function codeTokens(code: string, name: string): readonly Token[] {
   const language = languageOf(name)
@@ -224,7 +224,10 @@ function match(pattern: RegExp, code: string, at: number): boolean {
   return pattern.test(code)
 }
 
-/** Behind the closing mark; strings of one mark end with their line, but for those that may hold lines. */
+/**
+ * The offset after the closing quotation mark. Strings with a single mark end at the line's end, except those that may
+ * span lines.
+ */
 function stringEnd(code: string, start: number, quote: string): number {
   const lines = quote.length === 3 || quote === '`'
   for (let at = start + quote.length; at < code.length; at++) {

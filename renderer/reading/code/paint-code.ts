@@ -1,8 +1,8 @@
 import { codeTokens, type TokenKind } from './code-tokens.ts'
 
 /**
- * Colours a block of code without an element more: ranges over its one text node, which selections and offsets keep
- * counting in. Returns how to take the colours away.
+ * Colours a block of code without adding elements: ranges over its one text node, so that selections and offsets keep
+ * working. Returns a function that removes the colours.
  */
 export function paintCode(text: Text, language: string): () => void {
   const painted: [Highlight, Range][] = []
@@ -19,7 +19,7 @@ export function paintCode(text: Text, language: string): () => void {
   }
 }
 
-/** One for all blocks of code on the page, below everything else that is painted. */
+/** One Highlight per kind for all code blocks on the page, painted below every other highlight. */
 function registered(kind: TokenKind): Highlight {
   const name = `lectern-code-${kind}`
   const known = CSS.highlights.get(name)
