@@ -4,17 +4,17 @@ import styles from './contents-list.module.css'
 
 interface ContentsListProps {
   readonly outline: readonly OutlineItem[]
-  /** Id of the heading that is being read under, or null. */
+  /** The id of the heading of the section being read, or null. */
   readonly current: string | null
   readonly counts: ReadonlyMap<string, number>
   readonly onOpen: (item: OutlineItem) => void
 }
 
-/** The article's headings, each the way to its section, with how many highlights stand in it. */
+/** Lists the article's headings as buttons to their sections, each with its number of highlights. */
 export function ContentsList({ outline, current, counts, onOpen }: ContentsListProps): ReactNode {
   const list = useRef<HTMLElement>(null)
 
-  // The section that is read stays in sight while one reads on.
+  // Keeps the current section in view while the reader scrolls.
   useEffect(() => {
     const element = list.current
     const now = current === null ? null : element?.querySelector<HTMLElement>('[aria-current]')
@@ -54,7 +54,7 @@ export function ContentsList({ outline, current, counts, onOpen }: ContentsListP
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
 
-/** Arrows go through the headings here, and not through the text. */
+/** Arrow keys move through the headings here instead of through the text. */
 function arrows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -4,15 +4,15 @@ import styles from './contents-panel.module.css'
 
 interface ContentsPanelProps {
   readonly onClose: () => void
-  /** The list of what the article holds. */
+  /** The contents list. */
   readonly children: ReactNode
 }
 
-/** The contents over the margin before the text, where a window is wide enough for one (UX.md section 6). */
+/** The contents panel over the margin before the text, in windows wide enough for one. */
 export function ContentsPanel({ onClose, children }: ContentsPanelProps): ReactNode {
   const panel = useRef<HTMLElement>(null)
 
-  // Keys go on from the section that is read, and when it closes from where they were.
+  // Focus moves to the current section, and returns to where it was when the panel closes.
   useEffect(() => {
     const before = document.activeElement
     const element = panel.current
