@@ -14,7 +14,7 @@ interface FindBarProps {
   readonly ref?: Ref<FindBarHandle>
 }
 
-/** Finds words in the open article. */
+/** Finds text in the open article. */
 export function FindBar({ finding, onClose, ref }: FindBarProps): ReactNode {
   const { words, count, at, look, step } = finding
   const field = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function FindBar({ finding, onClose, ref }: FindBarProps): ReactNode {
     event.stopPropagation()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter and Escape of the field inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Enter and Escape of the field inside
     <search className={styles.bar} aria-label="Find in this article" onKeyDown={keydown}>
       <input
         ref={field}

@@ -1,11 +1,11 @@
 import type { TextSpan } from '../text-index.ts'
 
-/** More hits than anybody steps through. */
+/** The maximum number of hits. */
 const MOST = 2000
 
 /**
- * Every place where words stand in a text, whatever their case and accents. Searches for nothing find nothing. `folded`
- * is the text as `foldText` returns it, so that it is folded once and not on every key.
+ * Finds every occurrence of the words in a text, ignoring case and accents. An empty search finds nothing. `folded` is
+ * the text as `foldText` returns it, so that it is folded once and not on every key press.
  */
 export function findInText(folded: string, words: string): readonly TextSpan[] {
   const wanted = foldText(words.normalize('NFC'))
@@ -18,7 +18,7 @@ export function findInText(folded: string, words: string): readonly TextSpan[] {
   return found
 }
 
-/** Lower case, without accents, quotation marks and spaces of one kind; unit by unit, so that offsets stay. */
+/** Lower-cases, removes accents and unifies quotation marks and spaces, unit by unit, so that offsets stay valid. */
 export function foldText(text: string): string {
   return text.replace(/[A-Z\u0080-\uFFFF]/g, foldUnit).replaceAll('\n', ' ')
 }
