@@ -5,18 +5,18 @@ import { typesetNow } from './load-typesetter.ts'
 import styles from './formula-words.module.css'
 
 interface FormulaWordsProps {
-  /** The code that keeps the formula, with its dollars. */
+  /** The inline code that holds the formula, with its dollar signs. */
   readonly value: string
-  /** The same as the article's words: what offsets count in. */
+  /** The same source as the article's text, which offsets count in. */
   readonly children: ReactNode
 }
 
-/** So long in its source, a formula may be wider than a line of a phone. */
+/** In characters. A formula with a source this long may be wider than a line on a phone. */
 const LONG = 60
 
 /**
- * A formula in the line, or on a line of its own. Its source stays in the page, out of sight: it is what the canonical
- * text counts and what is copied; what is drawn beside it counts as nothing (text-index).
+ * An inline or display formula. Its source stays in the page, visually hidden, because the canonical text counts it and
+ * copying uses it. The rendered MathML beside it counts as nothing (text-index.ts).
  */
 export function FormulaWords({ value, children }: FormulaWordsProps): ReactNode {
   const formula = useMemo(() => formulaOf(value), [value])

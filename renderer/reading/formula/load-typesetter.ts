@@ -9,8 +9,8 @@ let loading: Promise<void> | null = null
 let settled = false
 
 /**
- * Fetches what sets formulas, with the first article that has one. Null once it is there, or cannot be had: then their
- * source is shown. Never rejects.
+ * Loads the typesetter with the first article that has a formula. Returns null once it has loaded or failed to load;
+ * after a failure, formulas show their source. Never rejects.
  */
 export function loadTypesetter(): Promise<void> | null {
   if (settled) return null
@@ -21,5 +21,8 @@ export function loadTypesetter(): Promise<void> | null {
   return loading
 }
 
-/** A formula as MathML, or null for its source: because it is not understood, or what sets it is not there. */
+/**
+ * A formula as MathML, or null to show its source: because it was not understood, or because the typesetter is
+ * unavailable.
+ */
 export const typesetNow: Typeset = (formula) => typesetter?.(formula) ?? null

@@ -1,4 +1,4 @@
-/** A formula as MathML: allow-listed elements and attributes only. */
+/** A formula as MathML, with allow-listed elements and attributes only. */
 export interface MathNode {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>

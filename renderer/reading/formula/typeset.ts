@@ -2,7 +2,7 @@ import temml from 'temml'
 import type { Formula } from '#shared/text/formula.ts'
 import type { MathNode } from './math-tree.ts'
 
-/** What presents a formula (MathML Core). Nothing that leads anywhere, loads anything or runs: no maction, no href. */
+/** MathML Core presentation elements. Nothing that links, loads or runs is allowed: no maction, no href. */
 const elements = new Set(
   (
     'math mrow mi mo mn ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mmultiscripts ' +
@@ -18,11 +18,11 @@ const attributes = new Set(
 )
 const VALUE = /^[\w .%+-]{1,64}$/
 
-/** Longer ones are no formula that anyone reads; setting them would hold the page up. */
+/** In characters. Longer input is no formula that anyone reads, and setting it would block the page. */
 const LONGEST = 4000
 const MOST_NODES = 6000
 
-/** What Temml's tree is made of, as far as we read it. */
+/** The part of Temml's tree that this file reads. */
 interface Built {
   readonly type?: string
   readonly text?: string
@@ -32,7 +32,10 @@ interface Built {
   readonly children?: readonly Built[]
 }
 
-/** LaTeX as MathML; null for what is none, or not understood: then its source is shown. Takes any text, never throws. */
+/**
+ * Converts LaTeX to MathML. Returns null to show the source when the input is not LaTeX or not understood. Accepts any
+ * text and never throws.
+ */
 export function typeset({ tex, isDisplay }: Formula): MathNode | null {
   if (tex.length > LONGEST) return null
   try {
@@ -48,7 +51,7 @@ export function typeset({ tex, isDisplay }: Formula): MathNode | null {
     const [math] = allowed(built, left)
     return typeof math === 'object' && math.name === 'math' ? math : null
   } catch {
-    // Not LaTeX, or LaTeX for something that no formula needs (files, links, macros without end).
+    // Not LaTeX, or LaTeX for something no formula needs (files, links, endless macros).
     return null
   }
 }
@@ -57,7 +60,7 @@ function allowed(built: Built, left: { nodes: number }): (MathNode | string)[] {
   if (--left.nodes < 0) throw new RangeError('too long')
   if (typeof built.text === 'string') return [built.text]
   const children = (built.children ?? []).flatMap((child) => allowed(child, left))
-  // Groups without an element of their own, and elements that are not allowed, are their children.
+  // A group without an element of its own, or with one that is not allowed, is replaced by its children.
   if (built.type === undefined || !elements.has(built.type)) return children
   return [{ name: built.type, attributes: attributesOf(built), children }]
 }
@@ -68,7 +71,7 @@ function attributesOf({ attributes: given = {}, classes = [], style = {} }: Buil
     if (attributes.has(name) && typeof value === 'string' && VALUE.test(value)) kept[name] = value
   }
   for (const side of ['left', 'right']) if (classes.includes(`tml-${side}`)) kept['data-align'] = side
-  // Columns of equations stand close to their signs, those of matrices apart.
+  // Equation columns sit close to their signs; matrix columns are spaced.
   if (style['paddingLeft'] === '0em' && style['paddingRight'] === '0em') kept['data-close'] = ''
   else if (style['paddingLeft'] === '0em') kept['data-edge'] = 'left'
   else if (style['paddingRight'] === '0em') kept['data-edge'] = 'right'
