@@ -2,7 +2,7 @@ import type { Annotation } from '#shared/model/annotation.ts'
 import { anchorQuote } from '#shared/text/anchor-quote.ts'
 import { charRange } from '#shared/text/text-range.ts'
 
-/** An annotation and where its words stand in this text. */
+/** An annotation and its bounds in this text. */
 export interface PlacedAnnotation {
   readonly annotation: Annotation
   readonly start: number
@@ -12,13 +12,14 @@ export interface PlacedAnnotation {
 export interface AnchoredAnnotations {
   /** In text order. */
   readonly placed: readonly PlacedAnnotation[]
-  /** Their words are not in this text any more. */
+  /** Annotations whose words are no longer in this text. */
   readonly detached: readonly Annotation[]
 }
 
 /**
- * Finds where annotations stand: their offsets when their words are there, else the same words in the same
- * surroundings. What isn't found is told so: a highlight on the wrong words would be a lie.
+ * Locates annotations in a text: by their offsets when the words there match, otherwise by the same words in the same
+ * context. An annotation that is not found is reported as detached, because a highlight on the wrong words would
+ * mislead.
  */
 export function anchorAnnotations(annotations: readonly Annotation[], text: string): AnchoredAnnotations {
   const placed: PlacedAnnotation[] = []
@@ -32,7 +33,7 @@ export function anchorAnnotations(annotations: readonly Annotation[], text: stri
   return { placed, detached }
 }
 
-/** Character offsets are used unless they are absent; then word offsets (SPEC.txt section 5). */
+/** Uses the character offsets, or the word offsets when those are absent. */
 function offsetsOf({ char_start, char_end, word_start, word_end }: Annotation, text: string) {
   if (char_start !== null && char_end !== null) return { char_start, char_end }
   if (word_start === null || word_end === null) return { char_start: -1, char_end: -1 }

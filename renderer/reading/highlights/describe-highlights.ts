@@ -1,7 +1,7 @@
 import type { PlacedAnnotation } from './anchor-annotations.ts'
 import type { TextIndex } from '../text-index.ts'
 
-/** Painted ranges say nothing to a screen reader: each block tells how many it holds (UX.md section 7). */
+/** Screen readers do not announce painted ranges, so each block describes how many highlights it holds. */
 export function describeHighlights(index: TextIndex, placed: readonly PlacedAnnotation[]): void {
   let next = 0
   for (const { element, start, end } of index.leaves) {

@@ -11,8 +11,8 @@ export type HighlightDraft = Pick<
 >
 
 /**
- * A new highlight as it is asked for: grown over those it overlaps, their notes joined (SPEC.txt section 4). Overlaps are
- * judged by where highlights stand now, not by where they were when they were made.
+ * Drafts a new highlight, extended over those it overlaps, with their notes joined. Overlap is judged by where
+ * highlights are now, not by where they were when created.
  */
 export function draftHighlight(span: TextSpan, text: string, placed: readonly PlacedAnnotation[]): HighlightDraft {
   const now = placed.map(

@@ -3,13 +3,13 @@ import type { HighlightDraft } from './draft-highlight.ts'
 
 export type Copied = 'highlight' | 'highlights' | 'quote' | 'selection'
 
-/** What becomes of highlights outside of the text they stand in. */
+/** Handlers that carry changes to highlights outside the reading surface. */
 export interface HighlightHandlers {
-  /** Whether words are highlighted the moment they are selected. */
+  /** Whether selecting words highlights them at once. */
   readonly marking?: boolean
   readonly onHighlight: (draft: HighlightDraft) => void
   readonly onRemove: (annotation: Annotation) => void
-  /** Resolves to whether it was kept; null takes the note away. */
+  /** Resolves to whether the note was saved; null removes the note. */
   readonly onNote: (annotation: Annotation, note: string | null) => Promise<boolean>
   readonly onLike: (annotation: Annotation, liked: boolean) => void
   readonly onCopy: (text: string, what: Copied) => void

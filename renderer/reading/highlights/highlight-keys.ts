@@ -21,16 +21,16 @@ type HighlightKeys = Pick<
 interface HighlightKeysParts {
   readonly marks: Highlighting
   readonly onCopy: HighlightHandlers['onCopy']
-  /** All that was noted on the text. */
+  /** All notes of the text. */
   readonly notes: () => NotesOfArticle
   readonly openNotes: () => void
-  /** What is read at the moment; null while nobody knows. */
+  /** The current line; null while unknown. */
   readonly line: () => TextSpan | null
-  /** Tells someone who sees no highlights which one was reached. */
+  /** Announces the reached highlight to screen readers. */
   readonly say: (words: string) => void
 }
 
-/** What keys do with highlights and notes, alike in every kind of text. */
+/** The key commands for highlights and notes, the same in every kind of text. */
 export function highlightKeys({ marks, onCopy, notes, openNotes, line, say }: HighlightKeysParts): HighlightKeys {
   const { placed, meant } = marks
   return {

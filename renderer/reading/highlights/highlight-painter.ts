@@ -8,15 +8,15 @@ const names: Readonly<Record<PaintKind, string>> = {
 }
 const priorities: Readonly<Record<PaintKind, number>> = { plain: 0, noted: 1, active: 2 }
 
-/** Whether the browser paints ranges by itself (CSS Custom Highlight API). Elsewhere the words are wrapped. */
+/** Whether the browser supports the CSS Custom Highlight API. Otherwise the words are wrapped in elements. */
 export function paintsRanges(): boolean {
   return typeof CSS === 'object' && 'highlights' in CSS && typeof Highlight === 'function'
 }
 
-/** Paints spans of the text without adding anything to the page. One at a time in a window. */
+/** Paints spans of the text without adding elements to the page. Use one per window. */
 export class HighlightPainter {
   readonly #highlights = new Map<PaintKind, Highlight>()
-  /** Between the signs of a formula there are no letters to paint: these are told to be painted as a whole. */
+  /** Painted as whole elements, because the glyphs of a formula are not ranges of text. */
   readonly #formulas = new Set<Element>()
 
   paint(index: TextIndex, painted: readonly PaintedRange[]): void {

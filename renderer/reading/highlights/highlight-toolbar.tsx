@@ -12,11 +12,11 @@ interface HighlightToolbarProps {
   readonly scroller: HTMLElement
   readonly inset: number
   readonly span: TextSpan
-  /** The highlight these words are, or null while they are only selected. */
+  /** The highlight behind these words, or null while they are only selected. */
   readonly annotation: Annotation | null
-  /** The words are highlighted, at least as part of a longer highlight: the toolbar offers to remove it. */
+  /** The words are highlighted, possibly as part of a longer highlight, so the toolbar offers to remove it. */
   readonly highlighted: boolean
-  /** What an unfinished note is kept under. */
+  /** The storage key of an unfinished note. */
   readonly draft: string
   /** A note is being written. */
   readonly editing: boolean
@@ -31,7 +31,7 @@ interface HighlightToolbarProps {
   readonly onClose: () => void
 }
 
-/** On phones it stands at the foot of the window, at its head when the words are at the foot. */
+/** On phones the toolbar docks at the foot of the window, or at the head when the words are at the foot. */
 type Dock = 'foot' | 'head'
 
 const DOCKED = '(max-width: 767px), (pointer: coarse)'
@@ -48,7 +48,7 @@ function samePlace(a: PopoverPosition | Dock | null, b: PopoverPosition | Dock |
   return a.left === b.left && a.top === b.top && a.side === b.side
 }
 
-/** What can be done with the words under it. Never takes the focus from the selection until Tab asks for it. */
+/** The actions for the words below it. Leaves focus with the selection until the reader presses Tab. */
 export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
   const { index, scroller, inset, span, annotation, highlighted, editing, onClose } = props
   const element = useRef<HTMLDivElement>(null)
@@ -66,9 +66,9 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
       const lines = index.ranges({ start, end }).flatMap((range) => Array.from(range.getClientRects()))
       if (docks.matches) return setPlace(dockFor(lines, box.height + 24, room))
       const free = { left: room.left, top: room.top + inset, right: room.right, bottom: room.bottom - 24 }
-      // A note that is being written stays in sight when its words are scrolled away.
+      // A note being written stays visible when its words scroll away.
       const next = positionPopover(lines, box, free) ?? (editing ? 'foot' : null)
-      // Typing in a field that does not grow moves nothing, and draws nothing anew.
+      // Typing in a field that does not grow moves nothing and must not re-render.
       setPlace((before) => (samePlace(before, next) ? before : next))
     }
     const schedule = () => {
@@ -79,7 +79,7 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
     scroller.addEventListener('scroll', schedule, { passive: true, signal: stop.signal })
     addEventListener('resize', schedule, { signal: stop.signal })
     docks.addEventListener('change', schedule, { signal: stop.signal })
-    // It grows while a note is written.
+    // The toolbar grows while a note is written.
     const grown = new ResizeObserver(schedule)
     if (element.current) grown.observe(element.current)
     return () => {
@@ -171,7 +171,7 @@ function Tools(props: HighlightToolbarProps): ReactNode {
     </button>
   )
   return (
-    // Pressing a button must not take the selection away.
+    // Pressing a button must not clear the selection.
     <div
       className={styles.toolbar}
       role="toolbar"

@@ -1,6 +1,6 @@
 export type PaintKind = 'plain' | 'noted' | 'active'
 
-/** A half-open range of canonical text and how it is painted. */
+/** A half-open range of canonical text and how to paint it. */
 export interface PaintedRange {
   readonly start: number
   readonly end: number

@@ -4,7 +4,7 @@ import type { ArticleSetting } from '../article/article-context.ts'
 import type { PaintedRange } from './painted-range.ts'
 import styles from './painted-text.module.css'
 
-/** A run of words; where the browser can't paint ranges, cut at the edges of highlights. */
+/** A run of text, split at highlight edges where the browser cannot paint ranges. */
 export function paintedText(node: Text | InlineCode | Code, { painted, prepared }: ArticleSetting): ReactNode {
   if (painted === null) return node.value
   const start = prepared.starts.get(node)
@@ -26,7 +26,9 @@ interface Piece {
   readonly at: number
 }
 
-/** Pieces of `words`, which begin at `start`, painted or not. `ranges` are in order and apart. */
+/**
+ * Splits `words`, which begin at `start`, into painted and unpainted pieces. `ranges` are ordered and do not overlap.
+ */
 export function cutAtEdges(words: string, start: number, ranges: readonly PaintedRange[]): Piece[] {
   const pieces: Piece[] = []
   let at = start

@@ -1,9 +1,9 @@
-/** A keyboard selection counts once it has rested this long (UX.md section 7). */
+/** A keyboard selection counts once it has been unchanged for this long, in milliseconds. */
 const SETTLE = 150
 
 /**
- * Tells when a selection in `body` is made or goes: when the pointer lets go, or when the keys rest. Null: there is none.
- * Returns how to stop.
+ * Reports when a selection in `body` appears or disappears: when the pointer is released, or when the keys rest. Null
+ * means no selection. Returns a function that stops watching.
  */
 export function watchSelection(body: HTMLElement, tell: (selected: Range | null) => void): () => void {
   let pointing = false
@@ -24,7 +24,7 @@ export function watchSelection(body: HTMLElement, tell: (selected: Range | null)
     // The browser changes the selection after this event.
     requestAnimationFrame(look)
   })
-  // A finger that selects gives its pointer up first.
+  // Selecting by touch cancels the pointer first.
   listen('pointercancel', () => {
     pointing = false
     settle()
@@ -35,7 +35,7 @@ export function watchSelection(body: HTMLElement, tell: (selected: Range | null)
       tell(null)
     } else if (!pointing) settle()
   })
-  // What was selected before anybody listened.
+  // Reports a selection made before the watcher started.
   if (selectedRange(body) !== null) settle()
   return () => {
     clearTimeout(timer)
@@ -43,7 +43,7 @@ export function watchSelection(body: HTMLElement, tell: (selected: Range | null)
   }
 }
 
-/** What is selected when it is, at least in part, in `body`. */
+/** The selected range, if at least a part of it is in `body`. */
 export function selectedRange(body: HTMLElement): Range | null {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null

@@ -1,9 +1,12 @@
 import type { TextIndex, TextSpan } from '../text-index.ts'
 
-/** Marks painted over the words that are no highlights: what was found, and where a reader was just led. */
+/** Marks painted over the text that are not highlights: find results, and the position a reader just jumped to. */
 export type TextMark = 'lectern-found' | 'lectern-found-now' | 'lectern-flash'
 
-/** Paints spans under a name, in place of what was painted under it. Does nothing where ranges can't be painted. */
+/**
+ * Paints spans under a name, replacing those painted under it before. Does nothing where the browser cannot paint
+ * ranges.
+ */
 export function markText(name: TextMark, index: TextIndex, spans: readonly TextSpan[]): void {
   if (typeof Highlight !== 'function') return
   const highlight = new Highlight(...spans.flatMap((span) => index.ranges(span)))

@@ -18,7 +18,10 @@ interface TextToolbarProps {
   readonly now: Date
 }
 
-/** The toolbar over selected words or a pressed highlight, joined to what it does; nothing while neither is there. */
+/**
+ * The toolbar over selected words or a pressed highlight, connected to its actions; renders nothing when there is
+ * neither.
+ */
 export function TextToolbar({ marks, deeds, content, text, index, scroller, inset, now }: TextToolbarProps): ReactNode {
   const { focus, meant } = marks
   if (!focus || !index || !scroller) return null

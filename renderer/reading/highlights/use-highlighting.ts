@@ -11,7 +11,7 @@ import { markText, unmarkText } from './text-marks.ts'
 import type { HighlightHandlers } from './highlight-handlers.ts'
 import { watchFinished } from './watch-finished.ts'
 
-/** What the toolbar over the text is about: words that are selected, or a highlight by where it stands. */
+/** What the toolbar over the text refers to: selected words, or a highlight by its bounds. */
 interface TextFocus {
   readonly kind: 'selection' | 'highlight'
   readonly span: TextSpan
@@ -21,22 +21,22 @@ interface TextFocus {
 interface HighlightingOptions {
   readonly annotations: readonly Annotation[]
   readonly text: string
-  /** Null until the words are on the page. */
+  /** Null until the text is on the page. */
   readonly index: TextIndex | null
-  /** What holds the words. */
+  /** The element that holds the text. */
   readonly body: RefObject<HTMLElement | null>
-  /** The words that keys act on where none are selected. */
+  /** The words that keys act on when nothing is selected. */
   readonly cursorSpan: () => TextSpan | null
   readonly goTo: (span: TextSpan) => void
   readonly deeds: HighlightHandlers
 }
 
-/** How long words that were led to stand out, in milliseconds. */
+/** How long the words a reader jumped to flash, in milliseconds. */
 const FLASH = 1200
 
 export type Highlighting = ReturnType<typeof useHighlighting>
 
-/** The highlights of a text while it is on the screen: where they stand, which one is meant, what is done with them. */
+/** The highlights of the text on screen: their bounds, the current one, and the actions on them. */
 export function useHighlighting({ annotations, text, index, body, cursorSpan, goTo, deeds }: HighlightingOptions) {
   const [focus, setFocus] = useState<TextFocus | null>(null)
   const [editedCard, setEditedCard] = useState<string | null>(null)
@@ -45,7 +45,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
 
   const anchored = useMemo(() => anchorAnnotations(annotations, text), [annotations, text])
   const { placed } = anchored
-  // A highlight that went takes its toolbar along; one that got its real id keeps it.
+  // A removed highlight closes its toolbar; one that received its real id keeps it.
   const meant = (focus?.kind === 'highlight' && highlightsAround(placed, focus.span)) || null
   const active = meant?.annotation.id ?? null
   const painted = useMemo(
@@ -64,7 +64,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     return () => painter.close()
   }, [index, painted, native])
 
-  // A PDF's words are read anew whenever a page comes near: what is being selected meanwhile is not lost by that.
+  // A PDF is indexed again whenever a page comes near, and the selection in progress must survive that.
   const latest = useRef(index)
   useEffect(() => {
     latest.current = index
@@ -92,7 +92,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
   const open = ({ start, end }: TextSpan, editing = false) =>
     setFocus({ kind: 'highlight', span: { start, end }, editing })
   const close = () => setFocus(null)
-  /** Covers what was asked for, and more where it merges with others. */
+  /** Highlights the span, and more where it merges with other highlights. */
   const highlight = (span: TextSpan, editing = false): void => {
     const draft = draftHighlight(span, text, placed)
     deeds.onHighlight(draft)
@@ -112,7 +112,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     const selected = body.current && selectedRange(body.current)
     return selected && index ? index.spanOf(selected, text) : null
   }
-  /** The card of the notebook that has the focus. */
+  /** The focused card of the notebook. */
   const focusedCard = (): Annotation | null => {
     const card = document.activeElement?.closest<HTMLElement>('[data-annotation]')
     return annotations.find(({ id }) => String(id) === card?.dataset['annotation']) ?? null
@@ -130,12 +130,12 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
   return {
     anchored,
     placed,
-    /** The highlight that the toolbar is about. */
+    /** The highlight the toolbar refers to. */
     meant,
     active,
-    /** What the toolbar is about, while it has anything to be about. */
+    /** What the toolbar refers to; null when its highlight is gone. */
     focus: focus?.kind === 'highlight' && !meant ? null : focus,
-    /** What has to be drawn as elements; null where the browser paints. */
+    /** The ranges to render as elements; null where the browser paints them. */
     drawn: native ? null : painted,
     draftOf,
     editedCard,
@@ -145,7 +145,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     open,
     close,
     highlight,
-    /** Takes away the highlight that holds a span, or makes one of it. */
+    /** Removes the highlight that contains the span, or creates one. */
     toggle(span: TextSpan): void {
       const same = highlightsAround(placed, span)
       if (!same) return highlight(span)
@@ -158,7 +158,10 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     focusedCard,
     cursorSpan,
     inCursor,
-    /** What keys for highlights act on: the focused card, the open toolbar's, the first in the paragraph under the cursor. */
+    /**
+     * The highlight that keys act on: the focused card's, the open toolbar's, or the first one in the paragraph under
+     * the cursor.
+     */
     target: (): Annotation | null =>
       focusedCard() ?? meant?.annotation ?? (selectedSpan() ? null : (inCursor()?.annotation ?? null)),
     openNote(annotation: Annotation): void {
@@ -166,7 +169,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
       if (focusedCard() || !at) setEditedCard(draftOf(annotation))
       else open(at, true)
     },
-    /** Leads to a highlight, whose words stand out for a moment. */
+    /** Scrolls to a highlight and flashes its words. */
     reveal(item: PlacedAnnotation, opened = true): void {
       goTo(item)
       flash(item)

@@ -1,11 +1,15 @@
 import { selectedRange } from './selection-watcher.ts'
 
-/** After a finger nobody knows whether it comes back for a handle: a selection that rested this long is what was meant. */
+/**
+ * In milliseconds. After a touch the reader may still drag a selection handle, so the selection counts as finished
+ * after resting this long.
+ */
 const REST = 900
 
 /**
- * Tells of each selection in `body` once it is whole: when the mouse or Shift is let go, and after a finger when nothing
- * moved for a while. Later than the toolbar, which may come up over a selection that still grows. Returns how to stop.
+ * Reports each finished selection in `body`: when the mouse or Shift is released, or after a touch once the selection
+ * rests. This is later than the toolbar, which may open over a selection that still grows. Returns a function that
+ * stops watching.
  */
 export function watchFinished(body: HTMLElement, tell: (selected: Range) => void): () => void {
   let touched = false
@@ -32,7 +36,7 @@ export function watchFinished(body: HTMLElement, tell: (selected: Range) => void
     clearTimeout(timer)
     if (touched && selectedRange(body)) timer = setTimeout(look, REST)
   })
-  // What was selected before is meant too.
+  // A selection made before the watcher started counts too.
   requestAnimationFrame(look)
   return () => {
     clearTimeout(timer)
