@@ -10,11 +10,11 @@ import styles from './media.module.css'
 interface AudioPlayerProps {
   readonly url: string
   readonly title: string
-  /** Who it is of, for what the system shows as playing. */
+  /** Its publisher, which the system shows as playing. */
   readonly source: string
-  /** Seconds, or 0 when nobody said. */
+  /** In seconds, or 0 when unknown. */
   readonly length: number
-  /** Share of it where it goes on. */
+  /** Where playback resumes, as a share of the length. */
   readonly from: number
   readonly chapters: readonly TimeMark[]
   readonly onPlaying: (playing: Playing) => void
@@ -25,7 +25,7 @@ const RATES: readonly number[] = PLAYBACK_RATES
 export const BACK = 15
 export const FORWARD = 30
 
-/** Plays a file of sound. Nothing of it is fetched before it is asked for. */
+/** Plays an audio file. Fetches nothing until the reader starts playback. */
 export function AudioPlayer({
   url,
   title,
@@ -46,7 +46,7 @@ export function AudioPlayer({
   const [muted, setMuted] = useState(false)
   const [total, setTotal] = useState(length)
   const [at, setAt] = useState(from * length)
-  /** Where to go on once its length is known. */
+  /** Where to resume once the length is known. */
   const wanted = useRef<{ readonly seconds: number } | { readonly share: number } | null>({ share: from })
 
   const begin = () => {
@@ -96,7 +96,7 @@ export function AudioPlayer({
     wanted.current = null
     if (!go) return
     const to = 'seconds' in go ? go.seconds : go.share * whole
-    // What was heard to the end begins anew.
+    // Audio that was heard to the end restarts from the beginning.
     if (to > 0 && to < whole * 0.99) element.currentTime = to
   }
   const moved = () => {
@@ -108,7 +108,7 @@ export function AudioPlayer({
   const chapter = chapters.findLast(({ seconds }) => seconds <= at + 0.5)
   return (
     <section className={styles.bar} aria-label="Player">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands below when there is a transcript */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript, when there is one, is below */}
       <audio
         ref={sound}
         src={url}

@@ -3,16 +3,16 @@ import { report } from '../../report.ts'
 
 export interface NowPlaying {
   readonly title: string
-  /** Who it is of. */
+  /** Its publisher. */
   readonly source: string
-  /** Something has been played: until then the keys belong to whatever else plays on this machine. */
+  /** Playback has started. Until then the media keys belong to whatever else plays on this machine. */
   readonly begun: boolean
   readonly plays: boolean
-  /** Seconds. `length` is 0 while it is not known. */
+  /** In seconds. `length` is 0 while unknown. */
   readonly at: number
   readonly length: number
   readonly rate: number
-  /** How often somebody went elsewhere in it. */
+  /** How many times the reader jumped to another position. */
   readonly moved: number
 }
 
@@ -23,8 +23,9 @@ export interface Keys {
 }
 
 /**
- * Media keys, headphones, and what the system shows as playing (UX.md section 20): the Media Session, which Chromium hands
- * on to Now Playing on macOS, to the transport controls of Windows and to MPRIS on Linux. `back` and `forward` in seconds.
+ * Connects the player to media keys, headphones and the system's display of what is playing. Uses the Media Session,
+ * which Chromium forwards to Now Playing on macOS, the transport controls of Windows and MPRIS on Linux. `back` and
+ * `forward` are in seconds.
  */
 export function useNowPlaying(now: NowPlaying, keys: Keys, back: number, forward: number): void {
   const { title, source, begun, plays, length, rate, moved } = now
@@ -55,7 +56,8 @@ export function useNowPlaying(now: NowPlaying, keys: Keys, back: number, forward
     }
   }, [begun, title, source, back, forward])
 
-  // Where it stands is told when its pace changes and when it was moved, not as it goes on: the system counts for itself.
+  // Reports the position when the rate changes or the reader jumps, not while it advances: the system counts on its
+  // own.
   useEffect(() => {
     const session = sessionOf()
     if (!begun || session === null) return
@@ -72,7 +74,7 @@ function take(session: MediaSession, action: MediaSessionAction, run: MediaSessi
   try {
     session.setActionHandler(action, run)
   } catch (error) {
-    // A TypeError: a key that this browser does not know.
+    // A TypeError means that this browser does not know the key.
     if (!(error instanceof TypeError)) report('take a media key', error)
   }
 }

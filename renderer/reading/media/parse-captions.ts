@@ -1,4 +1,4 @@
-/** Something said, in seconds from the beginning. */
+/** A spoken passage, in seconds from the beginning. */
 export interface Cue {
   readonly start: number
   readonly end: number
@@ -6,7 +6,7 @@ export interface Cue {
   readonly text: string
 }
 
-/** More is no transcript. */
+/** In characters. A longer file is no transcript. */
 export const MOST_CAPTIONS = 5_000_000
 const MOST_CUES = 50_000
 const MOST_IN_CUE = 4000
@@ -15,8 +15,9 @@ const timing = /^\s*((?:\d{1,3}:)?\d{1,2}:\d{1,2}[.,]\d{1,3})\s+-->\s+((?:\d{1,3
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /**
- * What is said in a WebVTT or SubRip file, in order of time. Takes any text, also hostile: what is no cue is left out, a
- * cue without words or with an end before its start too. Marks are taken off; nothing of them is ever shown as markup.
+ * Parses the cues of a WebVTT or SubRip file, in order of time. Accepts any text, including hostile text. Skips
+ * whatever is not a cue, and cues without words or with an end before their start. Strips markup; nothing is ever shown
+ * as markup.
  */
 export function parseCaptions(file: string): readonly Cue[] {
   const cues: Cue[] = []
@@ -28,7 +29,7 @@ export function parseCaptions(file: string): readonly Cue[] {
   for (const block of blocks) {
     const lines = block.split('\n')
     const at = lines.findIndex((line) => timing.test(line))
-    // Of a cue only its name stands before its times: styles and notes have neither.
+    // In a cue only its name may precede its times; styles and notes have neither.
     if (at < 0 || at > 2) continue
     const [, from = '', to = ''] = timing.exec(lines[at] as string) ?? []
     const start = secondsOf(from)
@@ -66,15 +67,15 @@ function entityOf(name: string): string | null {
   return code > 31 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : null
 }
 
-/** Characters of a line that is left open for the rest of its sentence, and at most of any. */
+/** The longest line, in characters. */
 const LINE = 240
-/** Seconds of silence that end a line. */
+/** This many seconds of silence end a line. */
 const SILENCE = 3
 
 /**
- * Cues as lines to read: captions are cut where a screen is full, a reader wants sentences. A line ends with a sentence
- * once it has some length, when another speaks, after a silence. What overlapping cues repeat (rolling captions) is
- * said once.
+ * Joins cues into readable lines. Captions break where a screen is full; a reader wants sentences. A line ends with a
+ * sentence once it is long enough, when the speaker changes, or after a silence. Text repeated by overlapping cues
+ * (rolling captions) appears once.
  */
 export function captionLines(cues: readonly Cue[]): readonly Cue[] {
   const lines: { start: number; end: number; speaker: string | null; text: string }[] = []

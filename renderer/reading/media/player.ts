@@ -1,18 +1,18 @@
-/** What plays, whatever it is. Times are seconds. */
+/** A player of any kind. Times are in seconds. */
 export interface Player {
   seek(seconds: number): void
   toggle(): void
-  /** Forward, or back when negative. */
+  /** Skips forward, or back when negative. */
   skip(seconds: number): void
-  /** The next rate up or down. */
+  /** Switches to the next higher or lower rate. */
   rate(direction: 1 | -1): void
-  /** Silent, or heard again. */
+  /** Toggles mute. */
   mute(): void
-  /** Fills the screen, or no longer; missing where there is nothing to see. */
+  /** Toggles full screen; missing where there is no picture. */
   fullScreen?(): void
 }
 
-/** What a player tells as it plays. `length` is null until it is known. */
+/** What a player reports during playback. `length` is null until known. */
 export interface Playing {
   readonly at: number
   readonly length: number | null

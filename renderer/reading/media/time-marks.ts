@@ -1,16 +1,16 @@
-/** A time written in a text, and its place there. */
+/** A time written in a text, and its position there. */
 export interface TimeMark {
   readonly seconds: number
   readonly start: number
   readonly end: number
-  /** The rest of its line, when it begins one: then it names a chapter. */
+  /** The rest of the line when the time begins it: the name of a chapter. */
   readonly chapter: string | null
 }
 
 const written = /(?<![\d:.,])(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)(?![\d:])/g
 const MOST = 500
 
-/** The times a text names ("1:02:03", "[12:30] The keeper"), in text order. */
+/** The times in a text ("1:02:03", "[12:30] The keeper"), in text order. */
 export function timeMarks(text: string): readonly TimeMark[] {
   const marks: TimeMark[] = []
   for (const found of text.matchAll(written)) {
@@ -49,7 +49,7 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`
 }
 
-/** The line that is being said, by binary search; -1 before the first. */
+/** The index of the line being spoken, by binary search; -1 before the first. */
 export function lineAt(lines: readonly { readonly start: number }[], seconds: number): number {
   let low = 0
   let high = lines.length

@@ -1,7 +1,7 @@
 import { TextIndex } from '../text-index.ts'
 import { clockText, lineAt, type TimeMark } from './time-marks.ts'
 
-/** A line of a transcript and its place in the text. */
+/** A line of a transcript and its bounds in the text. */
 export interface TimedLine {
   readonly start: number
   readonly char_start: number
@@ -9,8 +9,8 @@ export interface TimedLine {
 }
 
 /**
- * Times in a drawn text: lines of a transcript show theirs and the one that is said is marked; times that are written in
- * the text lead there. Works on the page's elements as they are, and takes everything back when it is closed.
+ * Adds times to a rendered text. Transcript lines show their times, and the line being spoken is marked; times written
+ * in the text become jump targets. Works on the page's existing elements and undoes everything when closed.
  */
 export class TimedText {
   readonly #index: TextIndex
@@ -34,7 +34,7 @@ export class TimedText {
     }
   }
 
-  /** Marks the line that is said now. */
+  /** Marks the line being spoken. */
   say(seconds: number): void {
     const element = this.#elements[lineAt(this.#lines, seconds)] ?? null
     if (element === this.#said) return
@@ -43,14 +43,14 @@ export class TimedText {
     this.#said = element
   }
 
-  /** The time of the line that an element stands in, or null. */
+  /** The time of the line that contains an element, or null. */
   timeOf(element: Element | null): number | null {
     const at = this.#elements.findIndex((line) => line !== null && (line === element || line.contains(element)))
     const inside = at >= 0 ? at : this.#elements.findIndex((line) => line !== null && element?.contains(line) === true)
     return this.#lines[inside]?.start ?? null
   }
 
-  /** The time that is written, or shown before a line, at a point of the window; null for none. */
+  /** The time at a point of the window, written in the text or shown before a line; null when there is none. */
   timeAt(x: number, y: number): number | null {
     const line = document.elementFromPoint(x, y)?.closest('[data-time]')
     if (line) {

@@ -7,9 +7,9 @@ import styles from './media.module.css'
 interface VideoPlayerProps {
   readonly id: string
   readonly title: string
-  /** A still of it that asks its site for nothing. */
+  /** A still that sends no request to the video's site. */
   readonly poster?: string | undefined
-  /** Seconds from where it begins. */
+  /** The start position in seconds. */
   readonly from: number
   readonly onPlaying: (playing: Playing) => void
   readonly ref?: Ref<Player>
@@ -17,7 +17,7 @@ interface VideoPlayerProps {
 
 const ORIGIN = 'https://www.youtube-nocookie.com'
 
-/** A video of another site. Until it is asked for, nothing of it is: no picture, no script, no cookie. */
+/** A video from another site. Until the reader starts it, nothing of it loads: no image, no script, no cookie. */
 export function VideoPlayer({ id, title, poster, from, onPlaying, ref }: VideoPlayerProps): ReactNode {
   const [begin, setBegin] = useState<number | null>(null)
   const [gone, setGone] = useState<string | null>(null)
@@ -114,7 +114,7 @@ export function VideoPlayer({ id, title, poster, from, onPlaying, ref }: VideoPl
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           allowFullScreen
-          // Its site plays nothing for pages that do not say who they are; only our origin is said.
+          // The site refuses to play without a referrer; it receives our origin only.
           referrerPolicy="strict-origin"
           onLoad={() => tell({ event: 'listening', id })}
         />
@@ -130,7 +130,7 @@ interface Info {
   readonly muted: boolean | null
 }
 
-/** What the player's frame tells, as far as it may be believed. */
+/** Validates a message from the player's frame. */
 function infoOf(data: string): Info | null {
   try {
     const { info } = JSON.parse(data) as { info?: Record<string, unknown> }
