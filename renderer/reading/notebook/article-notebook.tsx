@@ -17,17 +17,17 @@ interface ArticleNotebookProps {
   readonly content: Content
   readonly text: string
   readonly now: Date
-  /** Whether everything that was changed has reached the library. */
+  /** Whether all changes have reached the library. */
   readonly synced: boolean
   readonly marks: Highlighting
   readonly deeds: HighlightHandlers
   readonly onEntryNote: (note: string | null) => Promise<boolean>
   readonly onClear: () => void
-  /** What the Contents tab shows. */
+  /** The content of the Contents tab. */
   readonly contents: ReactNode
 }
 
-/** The notebook of one article, joined to its highlights and to what is done with them. */
+/** The notebook of one article, connected to its highlights and their actions. */
 export function ArticleNotebook(props: ArticleNotebookProps): ReactNode {
   const { tab, onTab, content, text, now, marks, deeds } = props
   const { anchored } = marks

@@ -9,7 +9,7 @@ interface ClearDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before all highlights of an article go. */
+/** Asks for confirmation before removing all highlights of an article. */
 export function ClearDialog({ count, onClear, onClose }: ClearDialogProps): ReactNode {
   return (
     <Dialog title={count === 1 ? 'Delete the highlight?' : `Delete all ${count} highlights?`} onClose={onClose}>

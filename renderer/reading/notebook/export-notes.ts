@@ -2,7 +2,7 @@ import type { Annotation } from '#shared/model/annotation.ts'
 
 export type NotesFormat = 'markdown' | 'csv' | 'json'
 
-/** What one article's notes are made of: the article, its highlights in text order, the note on the whole of it. */
+/** The notes of one article: the article, its highlights in text order, and the note on the whole of it. */
 export interface NotesOfArticle {
   readonly title: string
   readonly url: string
@@ -18,7 +18,7 @@ export interface NotesFile {
   readonly text: string
 }
 
-/** The notes of some articles as one file. */
+/** Exports the notes of several articles as one file. */
 export function exportNotes(articles: readonly NotesOfArticle[], format: NotesFormat): NotesFile {
   const [only] = articles
   const name = articles.length === 1 && only ? fileName(only.title) : 'highlights'
@@ -46,7 +46,7 @@ export function markdownOf({ title, url, author, site, note, annotations }: Note
   return `${[...head, ...(note ? [note] : []), ...notes].join('\n\n')}\n`
 }
 
-/** Words as a Markdown quote with where they are from. */
+/** Text as a Markdown quote with its source. */
 export function quoteOf(text: string, { title, url }: Pick<NotesOfArticle, 'title' | 'url'>): string {
   return `${quoted(text)}\n>\n> — [${oneLine(title).replace(/[[\]\\]/g, '\\$&')}](<${url}>)\n`
 }
@@ -76,11 +76,11 @@ function csvOf(articles: readonly NotesOfArticle[]): string {
     ]),
   )
   const head = ['Title', 'Author', 'Site', 'URL', 'Highlighted Date', 'Text', 'Note', 'Liked']
-  // The mark at the beginning tells spreadsheets that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-/** Words from the web never become a spreadsheet's formula: such a cell begins with an apostrophe. */
+/** Text from the web must never become a spreadsheet formula, so such a cell begins with an apostrophe. */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return `"${safe.replaceAll('"', '""')}"`
@@ -100,7 +100,7 @@ function plain({ annotations, ...article }: NotesOfArticle) {
   }
 }
 
-/** What every system takes as a file's name. */
+/** A file name that every system accepts. */
 function fileName(title: string): string {
   const words = oneLine(title.replace(/[\p{C}<>:"/\\|?*]+/gu, ' ')).slice(0, 80)
   return words.replace(/[. ]+$/, '') || 'highlights'

@@ -9,7 +9,7 @@ import styles from './notes-tab.module.css'
 
 interface HighlightCardProps {
   readonly annotation: Annotation
-  /** How far into the text it stands, in percent; null when its words are gone. */
+  /** The highlight's position in the text, in percent; null when its words are gone. */
   readonly percent: number | null
   readonly now: Date
   readonly draft: string
@@ -22,10 +22,10 @@ interface HighlightCardProps {
   readonly onRemove: () => void
 }
 
-/** Longer quotes are cut after four lines. */
+/** In characters. Longer quotes are clamped to four lines. */
 const LONG = 200
 
-/** One highlight in the notebook: its words, its note, and what can be done with it. */
+/** One highlight in the notebook: its words, its note and its actions. */
 export function HighlightCard(props: HighlightCardProps): ReactNode {
   const { annotation, percent, now, draft, editing, onEdit, onReveal, onNote, onLike, onCopy, onRemove } = props
   const [whole, setWhole] = useState(false)

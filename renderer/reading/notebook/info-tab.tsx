@@ -17,11 +17,11 @@ interface InfoTabProps {
   /** UTF-16 units of the whole text. */
   readonly length: number
   readonly now: Date
-  /** Whether everything that was changed here has reached the library. */
+  /** Whether all changes made here have reached the library. */
   readonly synced: boolean
 }
 
-/** What is known of the open article. */
+/** Facts about the open article. */
 export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps): ReactNode {
   const { article, library, history } = content
   const link = safeLinkUrl(content.url)

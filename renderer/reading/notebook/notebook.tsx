@@ -13,7 +13,7 @@ interface NotebookProps {
   readonly children: ReactNode
 }
 
-/** The panel beside the article: what was noted, what the article holds, what is known of it. */
+/** The panel beside the article: notes, contents and facts. */
 export function Notebook({ tab, onTab, onClose, children }: NotebookProps): ReactNode {
   const id = useId()
   const width = usePanelWidth('notebook')
@@ -26,7 +26,7 @@ export function Notebook({ tab, onTab, onClose, children }: NotebookProps): Reac
     const stop = swipeToClose(element, () => latest.current())
     return () => {
       stop()
-      // Closed with the focus in it: the article's title has it then, and what is read stays where it is.
+      // If focus was inside when it closed, focus moves to the article's title and the scroll position stays.
       if (!element.contains(document.activeElement)) return
       const title = element.parentElement?.querySelector<HTMLElement>('h1[tabindex]')
       queueMicrotask(() => title?.focus({ preventScroll: true }))

@@ -4,7 +4,7 @@ import { siteOf } from '../article/article-facts.ts'
 import { authorsOf } from '../article/authors-of.ts'
 import type { NotesOfArticle } from './export-notes.ts'
 
-/** All that was noted on an article: in text order, and last what is not found in its text any more. */
+/** All notes of an article: in text order, with detached ones last. */
 export function notesOf(content: Content, anchored: AnchoredAnnotations): NotesOfArticle {
   return {
     title: content.title,

@@ -23,7 +23,7 @@ export interface NotesTabProps {
   readonly onEditEntry: (editing: boolean) => void
   readonly onEntryNote: (note: string | null) => Promise<boolean>
   readonly draftOf: (annotation: Annotation) => string
-  /** The draft's name of the note that is being written here, or null. */
+  /** The draft key of the note being edited here, or null. */
   readonly edited: string | null
   readonly onEdit: (draft: string | null) => void
   readonly onReveal: (placed: PlacedAnnotation) => void
