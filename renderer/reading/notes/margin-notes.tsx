@@ -19,11 +19,14 @@ interface MarginNotesProps {
   readonly onOpen: (placed: PlacedAnnotation) => void
 }
 
-/** Width of a note with its distance from the column; narrower margins get a glyph (UX.md section 7). */
+/** In CSS pixels: the width of a note with its distance from the column. Narrower margins get an icon. */
 const ROOM = 252
 const APART = 10
 
-/** Notes beside the lines they are about, pushed down where they would collide; in narrow margins a glyph that opens them. */
+/**
+ * Shows notes beside the lines they refer to and pushes them down where they would overlap. Narrow margins show an icon
+ * that opens the note.
+ */
 export function MarginNotes(props: MarginNotesProps): ReactNode {
   const { placed, index, column, scroller, active, draftOf, onNote, onOpen } = props
   const list = useRef<HTMLUListElement>(null)
@@ -44,7 +47,7 @@ export function MarginNotes(props: MarginNotesProps): ReactNode {
       setRoomy((room.clientWidth - words) / 2 >= ROOM)
       const top = element.getBoundingClientRect().top
       let free = Number.NEGATIVE_INFINITY
-      // Read everything before anything is written.
+      // Reads all layout before writing any.
       const boxes = [...items.children].map((item, at) => {
         const range = index.ranges(noted[at] as PlacedAnnotation)[0]
         return {
@@ -64,7 +67,7 @@ export function MarginNotes(props: MarginNotesProps): ReactNode {
       frame ||= requestAnimationFrame(arrange)
     }
     arrange()
-    // Blocks get their true heights as they come near, and notes theirs as they are written.
+    // Blocks get their real heights when they come near, and notes change theirs while they are written.
     const changed = new ResizeObserver(soon)
     for (const watched of [element, room, ...items.children]) changed.observe(watched)
     return () => {
@@ -101,7 +104,7 @@ export function MarginNotes(props: MarginNotesProps): ReactNode {
         return (
           <li key={start} className={styles.note} data-active={annotation.id === active ? '' : undefined}>
             {roomy ? (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button in it does the same by keyboard
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button inside does the same by keyboard
               <div
                 className={styles.words}
                 onClick={(event) => {

@@ -4,12 +4,12 @@ export interface Marked {
   readonly end: number
 }
 
-/** Puts a Markdown mark around the words from `start` to `end`, or takes it away when it is there. */
+/** Wraps the text from `start` to `end` in a Markdown mark, or removes the mark if it is there. */
 export function markWords(text: string, start: number, end: number, mark: '**' | '*' | '`'): Marked {
   const length = mark.length
   const before = text.slice(Math.max(0, start - length), start)
   const after = text.slice(end, end + length)
-  // One star beside another belongs to bold words.
+  // An asterisk next to another belongs to bold text.
   const longer = mark === '*' && (text[start - 2] === '*' || text[end + 1] === '*')
   if (before === mark && after === mark && !longer) {
     return {

@@ -7,22 +7,22 @@ interface NoteEditorProps {
   /** The field's name, such as "Note on the highlight". */
   readonly label: string
   readonly value: string
-  /** What an unfinished text is kept under. */
+  /** The storage key of an unfinished note. */
   readonly draft: string
-  /** Resolves to whether the note was kept. Null takes the note away. */
+  /** Resolves to whether the note was saved. Null removes the note. */
   readonly onSave: (note: string | null) => Promise<boolean>
   readonly onClose: () => void
 }
 
-/** Typing is not slowed down by keeping what was typed. */
+/** In milliseconds. Saving the draft waits this long, so that typing stays fast. */
 const KEEP_AFTER = 400
 
 const mac = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.platform)
 
 /**
- * A note being written: plain Markdown. Cmd or Ctrl+Enter saves; Escape leaves, and what was typed stays as a draft. There
- * to be typed in at once: keys that came before the field would be commands. What was kept here before joins it when it
- * is known.
+ * Edits a note in plain Markdown. Cmd or Ctrl+Enter saves; Escape leaves and keeps the text as a draft. The field
+ * accepts typing at once, because keys pressed before it exists would run commands. A stored draft is added when it has
+ * loaded.
  */
 export function NoteEditor({ label, value, draft, onSave, onClose }: NoteEditorProps): ReactNode {
   const kept = useDraft(draft)
@@ -38,7 +38,7 @@ export function NoteEditor({ label, value, draft, onSave, onClose }: NoteEditorP
     if (!element || kept == null || !element.value.startsWith(value)) return
     element.value = kept + element.value.slice(value.length)
     element.setSelectionRange(element.value.length, element.value.length)
-    // Once for each draft that was read: what is saved meanwhile is no reason to look at it again.
+    // Runs once for each loaded draft; saving in the meantime must not trigger it again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [kept])
 
@@ -111,7 +111,7 @@ export function NoteEditor({ label, value, draft, onSave, onClose }: NoteEditorP
         defaultValue={value}
         placeholder="Write a note…"
         dir="auto"
-        // What Electron's speller and a browser's look at: a note is prose.
+        // Enables spell checking in Electron and browsers: a note is prose.
         spellCheck
         rows={2}
         onKeyDown={keydown}

@@ -8,8 +8,8 @@ import { prepareArticle } from '../article/prepare-article.ts'
 import styles from './note-text.module.css'
 
 /**
- * A note as it was meant: its Markdown becomes the same allow-listed elements as an article's (DESIGN.md rule 14). A
- * note may come from an import or another client, so it is trusted no more than a page.
+ * Renders a note. Its Markdown becomes the same allow-listed elements as an article's. A note may come from an import
+ * or another client, so it is trusted no more than a web page.
  */
 export const NoteText = memo(function NoteText({ note }: { readonly note: string }): ReactNode {
   const setting = useMemo<ArticleSetting>(() => {
@@ -30,12 +30,12 @@ export const NoteText = memo(function NoteText({ note }: { readonly note: string
 
 const imageSource = (url: string) => url
 
-/** Whoever ends a line in a note means it to end. */
+/** Keeps the line breaks of a note, because its writer meant them. */
 function keepLines(note: string): string {
   return note.replace(/([^\n])\n(?!\n)/g, '$1  \n')
 }
 
-/** Reading one's notes must not tell anybody: a picture in a note stays its description. */
+/** Replaces images with their descriptions, so that reading a note never sends a request. */
 function withoutPictures<N extends Nodes>(node: N): N {
   if ('children' in node) {
     const children = node.children.map((child) =>

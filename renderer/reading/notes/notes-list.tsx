@@ -8,7 +8,7 @@ interface NotesListProps {
   readonly onOpen: (placed: PlacedAnnotation) => void
 }
 
-/** The notes of this article in text order, each with the way to its words. */
+/** Lists the notes of this article in text order, each as a link to its words. */
 export function NotesList({ placed, onOpen }: NotesListProps): ReactNode {
   const noted = placed.filter(({ annotation }) => annotation.note)
   if (noted.length === 0) return null
