@@ -1,25 +1,26 @@
-/** Something that must not be cut: a line, a picture. Pixels from the top of what is cut into pages. */
+/** Something a page break must not cut: a line or an image. In pixels from the top of the paged content. */
 export interface Strip {
   readonly top: number
   readonly bottom: number
-  /** Where it really begins, when `top` leaves out what may lie over the line above; default `top`. */
+  /** The real upper edge, when `top` leaves out what may overlap the line above; defaults to `top`. */
   readonly edge?: number
-  /** Belongs to what follows: a heading never stands alone at the foot of a page. */
+  /** Belongs to what follows, so that a heading never stands alone at the foot of a page. */
   readonly leads?: boolean
 }
 
-/** A page begins so many pixels above its first strip, where there is room. */
+/** In pixels. A page begins this far above its first strip where there is room. */
 const AIR = 4
 
 /**
- * Where pages begin, from top to bottom: each holds as many strips as fit into `height`, the first one into `first`. What
- * is taller than a page is cut after all. `strips` are in order of their tops; overlapping ones stay together.
+ * Returns where pages begin, from top to bottom. Each page holds as many strips as fit into `height`, the first page
+ * into `first`. A strip taller than a page is cut. `strips` are ordered by their tops; overlapping strips stay
+ * together.
  */
 export function cutPages(strips: readonly Strip[], height: number, first = height): number[] {
   const starts = [0]
   let start = 0
   let room = first
-  /** Where the page could end before a heading that would be its last. */
+  /** Where the page could end before a heading that would be last on it. */
   let lead: number | null = null
   let before: Strip | null = null
   for (const strip of together(strips)) {
@@ -39,7 +40,10 @@ export function cutPages(strips: readonly Strip[], height: number, first = heigh
   return starts
 }
 
-/** LettersAndDigits reach beyond their lines: in the middle of two that touch, else a little above the lower one. */
+/**
+ * Glyphs extend beyond their lines, so the cut falls in the middle of two touching lines, otherwise slightly above the
+ * lower one.
+ */
 function between(upper: Strip, lower: Strip): number {
   return Math.max((upper.bottom + lower.top) / 2, (lower.edge ?? lower.top) - AIR)
 }

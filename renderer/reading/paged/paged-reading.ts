@@ -4,26 +4,30 @@ import { stripsOf } from './strips-of.ts'
 interface PagedReadingParts {
   readonly scroller: HTMLElement
   readonly article: HTMLElement
-  /** What hides the ends of the pages before and after. */
+  /** Cover the ends of the previous and the next page. */
   readonly covers: { readonly above: HTMLElement; readonly below: HTMLElement }
-  /** Pixels at the top that a bar may cover. */
+  /** The height in pixels that a bar may cover at the top. */
   readonly inset: number
-  /** Told which page is shown, counted from 1. */
+  /** Reports the current page, counted from 1. */
   readonly onPage: (page: number, total: number) => void
 }
 
-/** Above the first line, and below the last one where the words about the place stand. */
+/** In pixels: the space above the first line, and the space below the last one, where the reading position is shown. */
 const ABOVE = 24
 const BELOW = 44
 
-/** Turns of a wheel: how far until a page turns, and again while it goes on, in pixels; how long it must rest to begin anew. */
+/**
+ * For the wheel: the distance in pixels that turns a page, the distance that turns the next one while the wheel keeps
+ * going, and the rest in milliseconds that starts a new count.
+ */
 const WHEEL = 40
 const WHEEL_ON = 400
 const WHEEL_REST = 200
 
 /**
- * An article as pages that are turned instead of scrolled: it stays one column in its scroller, which is moved from page to
- * page, and what is cut off above and below is covered. So places, selections, highlights and notes work as ever.
+ * Shows an article as pages instead of scrolling text. The article stays one column in its scroller, which moves from
+ * page to page, and covers hide what is cut off above and below. Positions, selections, highlights and notes therefore
+ * work unchanged.
  */
 export class PagedReading {
   readonly #parts: PagedReadingParts
@@ -54,7 +58,7 @@ export class PagedReading {
     this.measure()
   }
 
-  /** Where the page begins and how much of the scroller's foot is covered, in pixels. */
+  /** In pixels: where the page begins, and how much of the scroller's foot is covered. */
   get top(): number {
     return Math.max(0, (this.#starts[this.#page] ?? 0) - this.#parts.scroller.scrollTop)
   }
@@ -64,12 +68,12 @@ export class PagedReading {
     return next === undefined ? 0 : Math.max(0, scroller.clientHeight - (next - scroller.scrollTop))
   }
 
-  /** Whether the scroller is where it was put. */
+  /** Whether the scroller is still where paging put it. */
   get settled(): boolean {
     return Math.abs(this.#parts.scroller.scrollTop - this.#expected) < 1
   }
 
-  /** Cuts pages anew: after lines broke elsewhere, or pictures arrived. */
+  /** Cuts the pages again after line breaks changed or images loaded. */
   measure(): void {
     const { scroller, article } = this.#parts
     const strips = stripsOf(article, scroller.getBoundingClientRect().top - scroller.scrollTop)
@@ -78,7 +82,7 @@ export class PagedReading {
     this.#page = Math.min(this.#page, this.#starts.length - 1)
   }
 
-  /** False when there is no further page. */
+  /** Returns false when there is no further page. */
   turn(direction: 1 | -1): boolean {
     const next = this.#page + direction
     if (next < 0 || next >= this.#starts.length) return false
@@ -86,7 +90,7 @@ export class PagedReading {
     return true
   }
 
-  /** Shows the page that holds what stands `y` pixels below the scroller's top. */
+  /** Shows the page that holds the content `y` pixels below the scroller's top. */
   snap(y: number): void {
     const at = this.#parts.scroller.scrollTop + y
     const after = this.#starts.findIndex((start) => start > at)
@@ -117,7 +121,7 @@ export class PagedReading {
     this.#expected = scroller.scrollTop
     covers.above.style.blockSize = `${page === 0 ? 0 : this.top}px`
     covers.below.style.blockSize = `${this.covered}px`
-    // On a phone the words about the place stand below the text, not over it.
+    // On a phone the reading position is shown below the text, not over it.
     const foot = covers.below.parentElement?.getBoundingClientRect().bottom ?? 0
     covers.below.style.insetBlockEnd = `${Math.max(0, foot - scroller.getBoundingClientRect().bottom)}px`
     onPage(page + 1, this.#starts.length)

@@ -1,11 +1,14 @@
 import type { Strip } from './cut-pages.ts'
 
-/** Boxes of lines are as tall as the face says, which may be taller than the line: so much of each counts. */
+/** A line box is as tall as the font says, which may exceed the line height, so only this share of it counts. */
 const CORE = 0.64
 
 const BESIDE = '[data-margin-notes], [hidden]'
 
-/** The lines and pictures of an article, from top to bottom. `top`: where it begins on the screen. Reads layout. */
+/**
+ * The lines and images of an article, from top to bottom. `top` is where the article begins on the screen. Reads
+ * layout.
+ */
 export function stripsOf(article: HTMLElement, top: number): Strip[] {
   const strips: Strip[] = []
   const whole = (element: Element) => {
