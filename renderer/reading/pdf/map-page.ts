@@ -1,25 +1,28 @@
 import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
 
-/** A run of characters of a page as pdf.js tells it. */
+/** A run of characters on a page, as reported by pdf.js. */
 export interface PageItem {
   readonly str: string
   readonly hasEOL: boolean
 }
 
-/** A piece of an item; `start` is its place in the canonical text, or null when it is no part of it. */
+/** A piece of an item. `start` is its offset in the canonical text, or null when it is not part of it. */
 export interface ItemPiece {
   readonly text: string
   readonly start: number | null
 }
 
-/** A line so long is found wherever it stands on the page; a shorter one only where it is expected, or soon after. */
+/**
+ * In characters. A line this long matches anywhere on the page; a shorter one matches only where it is expected or soon
+ * after.
+ */
 const SURE = 12
 const NEAR = 4
 
 /**
- * Which characters of a page are which of the canonical text, by the letters both have: the text was made from the same
- * page, with lines joined, hyphens taken out, running heads left out. `from` and `to`: about where the page's words stand.
- * One list of pieces for each item, whose texts joined are the item.
+ * Maps the characters of a page to the canonical text by the letters and digits they share. The text was made from the
+ * same page, with lines joined, hyphens removed and running heads left out. `from` and `to` approximate the bounds of
+ * the page's text. Returns one list of pieces per item; the joined pieces equal the item.
  */
 export function mapPage(items: readonly PageItem[], text: string, from: number, to: number): readonly ItemPiece[][] {
   const part = lettersAndDigits(text.slice(from, to))
@@ -63,18 +66,21 @@ function find(whole: string, letters: string, expected: number): number {
   if (whole.startsWith(letters, expected)) return expected
   const at = whole.indexOf(letters, expected)
   if (at >= 0) return letters.length >= SURE || at - expected <= NEAR * letters.length ? at : -1
-  // Columns that are read in another order than they were written.
+  // The text may read columns in another order than the file stores them.
   return letters.length >= SURE ? whole.indexOf(letters) : -1
 }
 
-/** LettersAndDigits stand where they were found; what is between them, where the text goes on with the same character. */
+/**
+ * Letters and digits get the offsets where they were found. Characters between them are mapped where the text continues
+ * with the same character.
+ */
 function piecesOf(str: string, begun: number, placeOf: ReadonlyMap<number, number>, text: string, before: number) {
   const pieces: { text: string; start: number | null }[] = []
   let previous = before
   let at = 0
   for (const character of str) {
     let place = placeOf.get(begun + at) ?? null
-    // A letter that is written differently there (composed, a ligature) cannot be counted unit by unit.
+    // A letter written differently in the text (composed, a ligature) cannot be counted unit by unit.
     if (place !== null && !text.startsWith(character, place)) {
       previous = place
       place = null
@@ -90,7 +96,7 @@ function piecesOf(str: string, begun: number, placeOf: ReadonlyMap<number, numbe
   return { pieces, previous }
 }
 
-/** Spaces of all kinds are one, and stand between lines too. */
+/** All kinds of spaces are equal, including line breaks. */
 function sameCharacter(text: string, at: number, character: string): boolean {
   return (
     text.startsWith(character, at) || (character === ' ' && character.length === 1 && /^[\s]/.test(text.charAt(at)))

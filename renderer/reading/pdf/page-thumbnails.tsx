@@ -12,7 +12,7 @@ interface PageThumbnailsProps {
   readonly file: PdfFile
   readonly sizes: readonly PageSize[]
   readonly rotation: number
-  /** The page that is read, from 0. */
+  /** The index of the current page, from 0. */
   readonly current: number
   readonly onPage: (index: number) => void
   readonly onClose: () => void
@@ -22,10 +22,10 @@ interface PageThumbnailsProps {
 const WIDTH = 148
 const TALLEST = 220
 const LABEL = 30
-/** Rows drawn beyond those that are seen. */
+/** Rows rendered beyond the visible ones. */
 const AHEAD = 2
 
-/** All pages, small, in a panel before them; only those in sight are drawn. */
+/** Thumbnails of all pages, in a panel before them. Only visible ones are rendered. */
 export function PageThumbnails({ file, sizes, rotation, current, onPage, onClose }: PageThumbnailsProps): ReactNode {
   const room = useRef<HTMLDivElement>(null)
   const usual = sizes[0] ?? { width: 1, height: Math.SQRT2 }
@@ -50,7 +50,7 @@ export function PageThumbnails({ file, sizes, rotation, current, onPage, onClose
       element.removeEventListener('scroll', look)
       resized.disconnect()
     }
-    // Opened at the page that is read, and from then on it is the hand's.
+    // Opens at the current page; after that, only the reader scrolls.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [row])
 
@@ -60,7 +60,7 @@ export function PageThumbnails({ file, sizes, rotation, current, onPage, onClose
     const top = index * row
     if (top < element.scrollTop) element.scrollTop = top
     else if (top + row > element.scrollTop + element.clientHeight) element.scrollTop = top + row - element.clientHeight
-    // It is drawn by the time the next frame comes.
+    // The thumbnail is rendered by the second frame.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => element.querySelector<HTMLElement>(`[data-thumbnail="${index}"]`)?.focus()),
     )
@@ -136,7 +136,7 @@ function Thumbnail({ file, index, size, rotation, height }: ThumbnailProps): Rea
       stop.signal.throwIfAborted()
       if (canvas.current) await drawPreview(page, canvas.current, { scale, rotation }, stop.signal)
     }
-    // An empty sheet with its number is enough to find it by.
+    // A blank page with its number is enough to find it.
     draw().catch((error: unknown) => stop.signal.aborted || report('draw the thumbnail of a page', error))
     return () => stop.abort()
   }, [file, index, scale, rotation])

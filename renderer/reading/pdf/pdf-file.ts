@@ -7,18 +7,20 @@ import {
   PDFWorker,
   VerbosityLevel,
 } from 'pdfjs-dist'
-// oxlint-disable-next-line import/default -- its address, which the bundler makes
+// oxlint-disable-next-line import/default -- the bundler provides this address
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { reported } from '../../report.ts'
 
-/** How the file of a content is had: its size, where in the text its pages begin, and its bytes part by part. */
+/** How to load a content's file: its size, where its pages begin in the text, and its bytes in parts. */
 export interface PdfSource {
   readonly size: number
   readonly pageStarts: readonly number[] | null
   part(start: number, end: number): Promise<Uint8Array>
 }
 
-/** Asked for the password of a file, `wrong` after one that was not it. null: nobody knows. */
+/**
+ * Asks for the password of a file; `wrong` is true after an incorrect one. Resolves to null when the reader has none.
+ */
 export type AskPassword = (wrong: boolean) => Promise<string | null>
 
 const noPassword: AskPassword = () => Promise.resolve(null)
@@ -30,7 +32,7 @@ export interface PdfOutlineItem {
   readonly page: number
 }
 
-/** What went wrong, as far as a reader can do something about it. */
+/** A failure, classified by what a reader can do about it. */
 export class PdfError extends Error {
   override readonly name = 'PdfError'
   readonly kind: 'locked' | 'damaged' | 'unreachable'
@@ -44,11 +46,11 @@ export class PdfError extends Error {
 const PART = 256 * 1024
 const MOST_OUTLINE = 2000
 
-/** An open PDF: fetched as far as its pages are looked at. Nothing in it is ever run. */
+/** An open PDF. It fetches only the parts whose pages are viewed and never runs anything in the file. */
 export class PdfFile {
   readonly #document: PDFDocumentProxy
   readonly #close: () => Promise<void>
-  /** It was opened with a password. */
+  /** The file was opened with a password. */
   readonly isProtected: boolean
   readonly #pages = new Map<number, Promise<PDFPageProxy>>()
 
@@ -59,8 +61,8 @@ export class PdfFile {
   }
 
   /**
-   * Throws PdfError. `signal` gives up. A file that is protected asks `password`, again after a wrong one, and is 'locked'
-   * when there is none (null).
+   * Throws PdfError. `signal` cancels. A protected file calls `password`, again after each incorrect one, and fails as
+   * 'locked' when that returns null.
    */
   static async open(source: PdfSource, signal: AbortSignal, password: AskPassword = noPassword): Promise<PdfFile> {
     let failed: unknown = null
@@ -73,10 +75,10 @@ export class PdfFile {
       rangeChunkSize: PART,
       disableAutoFetch: true,
       disableStream: true,
-      // Shipped with the app (renderer/pdf-data.config.ts), and asked for by files that do not bring their own.
+      // Shipped with the app (renderer/pdf-data.config.ts). Files that do not embed their own request these.
       cMapUrl: '/pdf/cmaps/',
       standardFontDataUrl: '/pdf/fonts/',
-      // Neither forms that compute nor WebAssembly, which our policy refuses (it would be unsafe-eval).
+      // Disables forms that compute, and WebAssembly, which our policy refuses (it would need unsafe-eval).
       enableXfa: false,
       useWasm: false,
       disableWorkerRendering: true,
@@ -100,7 +102,8 @@ export class PdfFile {
     })
     const close = async () => {
       isClosed = true
-      // Told to end while it reads, the thread throws what nobody can catch. It has no pages or fonts to give back yet.
+      // Destroying the task while it opens makes the worker throw errors that cannot be caught. Until then it holds no
+      // pages or fonts to release.
       if (isOpen) await reported('close a PDF', task.destroy())
       worker.destroy()
       thread.terminate()
@@ -144,7 +147,7 @@ export class PdfFile {
     return page
   }
 
-  /** What the document says its parts are; entries that lead nowhere are left out. */
+  /** The document's own outline, without entries that lead nowhere. */
   async outline(): Promise<readonly PdfOutlineItem[]> {
     const items: PdfOutlineItem[] = []
     type Node = NonNullable<Awaited<ReturnType<PDFDocumentProxy['getOutline']>>>[number]
@@ -185,7 +188,10 @@ interface ScriptUrlPolicy {
 
 let policy: ScriptUrlPolicy | undefined
 
-/** The policy of our pages takes no plain text for the address of a script: this one makes exactly one address. */
+/**
+ * Our pages' policy rejects a plain string as a script address (Trusted Types); this policy creates exactly one
+ * address.
+ */
 function startWorker(): Worker {
   const { trustedTypes } = window as unknown as {
     trustedTypes?: { createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy }

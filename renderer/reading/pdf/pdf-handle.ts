@@ -1,10 +1,10 @@
 import type { ReadingHandle } from '../reading-handle.ts'
 
-/** What keys can ask of a PDF's pages besides what they ask of any text. */
+/** What keys can do in a PDF's pages, besides what they can do in any text. */
 export interface PdfHandle extends ReadingHandle {
-  /** 1 larger, -1 smaller, 0: the paper's own size. */
+  /** 1 zooms in, -1 zooms out, 0 resets to actual size. */
   zoom(direction: 1 | -1 | 0): void
   fit(what: 'width' | 'page'): void
-  /** A quarter, clockwise. */
+  /** By a quarter turn, clockwise. */
   rotate(): void
 }

@@ -13,16 +13,16 @@ interface PdfPageProps {
   readonly size: PageSize
   readonly scale: number
   readonly rotation: number
-  /** Whether it is near enough to the screen to be drawn. */
+  /** Whether the page is near enough to the screen to render. */
   readonly near: boolean
   readonly map: (index: number, items: readonly PageItem[]) => readonly (readonly ItemPiece[])[]
   /** Its real size in points, once known. */
   readonly onSize: (index: number, size: PageSize) => void
-  /** Its words are on the screen, or are not any more. */
+  /** Called when the page's text appears on screen or goes. */
   readonly onWords: () => void
 }
 
-/** One sheet. Far from the screen it is an empty one of the same size. */
+/** One page. Far from the screen it is blank, at the same size. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps): ReactNode {
   const { file, index, size, scale, rotation, near, map, onSize, onWords } = props
   return (

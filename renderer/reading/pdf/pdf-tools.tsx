@@ -7,14 +7,14 @@ import styles from './pdf-view.module.css'
 interface PdfToolsProps {
   readonly view: RenderedPages
   readonly pageCount: number
-  /** Whether all pages are shown small. */
+  /** Whether the thumbnails are shown. */
   readonly thumbnails: boolean
   readonly onThumbnails: () => void
-  /** null: there is no text to go to. */
+  /** Null when there is no text view. */
   readonly onTextView: (() => void) | null
 }
 
-/** Which page, how large, and the way to the text. */
+/** The page number, the zoom and the switch to the text view. */
 export function PdfTools({ view, pageCount, thumbnails, onThumbnails, onTextView }: PdfToolsProps): ReactNode {
   const [asked, setAsked] = useState(String(view.page + 1))
   useEffect(() => setAsked(String(view.page + 1)), [view.page])

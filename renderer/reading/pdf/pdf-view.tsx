@@ -41,10 +41,13 @@ export interface PdfViewProps extends Omit<ReadingSurfaceProps, 'ref'> {
   readonly ref?: React.Ref<PdfHandle>
 }
 
-/** A running head belongs to no page's text, a hyphenated word to two: looked for so far behind a page's end. */
+/**
+ * How far beyond a page's end to search, in UTF-16 units: a hyphenated word belongs to two pages, and a running head to
+ * no page's text.
+ */
 const SLACK = 200
 
-/** A PDF's pages as they were set, with the same highlights, notes and search as its text has (UX.md section 9). */
+/** Shows a PDF's original pages, with the same highlights, notes and search as its text view. */
 export function PdfView(props: PdfViewProps): ReactNode {
   const { file, content, body, annotations, inset = 0, notebook, onNotebook, pageStarts } = props
   const { text } = body
@@ -78,7 +81,8 @@ export function PdfView(props: PdfViewProps): ReactNode {
     [pageStarts, startOf, text],
   )
 
-  // Words come and go with the pages near the screen: read anew once per frame, however many of them did.
+  // Text appears and goes with the pages near the screen. Rebuilds the index once per frame, however many pages
+  // changed.
   const frame = useRef(0)
   const onWords = useCallback(() => {
     frame.current ||= requestAnimationFrame(() => {
@@ -107,7 +111,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
     }
   }, [file])
 
-  // Led to words whose page is not drawn yet: it is brought near, and the words when they are there.
+  // When the target page is not rendered yet, scrolls it near first, and to the words once they are there.
   const [wanted, setWanted] = useState<TextSpan | null>(null)
   const goTo = useCallback(
     (span: TextSpan) => {
@@ -134,7 +138,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
     title.current?.focus({ preventScroll: true })
   }
   const [thumbnails, setThumbnails] = useState(false)
-  // Both stand before the pages: the one that was asked for last.
+  // Both panels open before the pages, so opening one closes the other.
   const openThumbnails = () => {
     props.onContents(false)
     setThumbnails(!thumbnails || props.contents)
@@ -219,7 +223,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
   }
 
   const ticks = placed.map(({ start }) => Math.round((pageOf(start) / Math.max(1, file.pageCount)) * 1000) / 1000)
-  // The outline stands by pages here, and so do highlights counted under it.
+  // The outline here counts in pages, so the highlights counted under it do too.
   const byPage = placed.map(({ start }) => ({ start: pageOf(start) }))
   const contents = (
     <ContentsList
@@ -243,7 +247,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
         />
       )}
       <div className={surface.reading}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable so that keys can scroll it */}
         <div ref={scrollElement} className={styles.scroller} data-reading-scroller="" tabIndex={-1}>
           <VisuallyHidden>
             <h1 ref={title} tabIndex={-1}>

@@ -7,18 +7,18 @@ export interface RenderedPage {
 }
 
 export interface RenderPageOptions {
-  /** CSS pixels for a point. */
+  /** CSS pixels per point. */
   readonly scale: number
-  /** Degrees, clockwise, besides the page's own. */
+  /** In degrees, clockwise, added to the page's own rotation. */
   readonly rotation: number
-  /** Says of each item of the page which part of the canonical text it is. */
+  /** Maps each item of the page to its part of the canonical text. */
   readonly map: (items: readonly PageItem[]) => readonly (readonly ItemPiece[])[]
 }
 
-/** A canvas of more pixels is a risk for the window; beyond, the page is drawn coarser. */
+/** A larger canvas risks crashing the window, so beyond this the page renders at a lower resolution. */
 const MOST_PIXELS = 16_777_216
 
-/** Draws a page and lays its words over it, where they can be selected. Rejects with the signal's reason when given up. */
+/** Draws a page and lays its selectable text over it. Rejects with the signal's reason when cancelled. */
 export async function drawPage(
   page: PDFPageProxy,
   { canvas, words }: RenderedPage,
@@ -28,7 +28,7 @@ export async function drawPage(
   const viewport = page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 })
   const output = new OutputScale()
   output.limitCanvas(viewport.width, viewport.height, MOST_PIXELS, -1)
-  // Drawn apart and shown whole: what stood there before stays until then.
+  // Draws off screen and swaps when complete, so that the previous drawing stays until then.
   const fresh = document.createElement('canvas')
   fresh.width = Math.max(1, Math.floor(viewport.width * output.sx))
   fresh.height = Math.max(1, Math.floor(viewport.height * output.sy))
@@ -57,7 +57,7 @@ export async function drawPage(
   }
 }
 
-/** Draws a page small, without its words. Rejects when given up. */
+/** Draws a page small, without its text. Rejects when cancelled. */
 export async function drawPreview(
   page: PDFPageProxy,
   canvas: HTMLCanvasElement,
@@ -84,7 +84,7 @@ export async function drawPreview(
   }
 }
 
-/** Writes at each run of words where it stands in the text: what text-index.ts reads. */
+/** Writes each run's offset in the text to its element, where text-index.ts reads it. */
 function placeWords(runs: readonly HTMLElement[], pieces: readonly (readonly ItemPiece[])[]): void {
   runs.forEach((run, at) => {
     const own = pieces[at] ?? []

@@ -20,11 +20,11 @@ export interface RenderedPages {
   readonly scale: number
   readonly zoom: Zoom
   readonly rotation: number
-  /** The page that is read, from 0. */
+  /** The index of the current page, from 0. */
   readonly page: number
   /** How far the pages were read, from 0 to 1. */
   readonly share: number
-  /** The pages that are worth drawing. */
+  /** The pages to render. */
   readonly near: { readonly first: number; readonly last: number }
   readonly onSize: (index: number, size: PageSize) => void
   readonly toPage: (index: number) => boolean
@@ -43,13 +43,13 @@ interface SheetsOptions {
   readonly onScroll: ((by: number, top: number) => void) | undefined
 }
 
-/** In CSS pixels: how far from the screen pages are drawn already. */
+/** In CSS pixels: pages render this far ahead of the screen. */
 const AHEAD = 900
-/** Above the first sheet, besides what a bar covers. */
+/** In CSS pixels: the space above the first page, in addition to what a bar covers. */
 const HEAD = 12
 const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** RenderedPages below each other: how large they are, which are on the screen, how far one has come. */
+/** The scrolling column of pages: their sizes, which ones are on screen, and how far the reader has come. */
 export function useRenderedPages(file: PdfFile, { before, inset, onProgress, onScroll }: SheetsOptions): RenderedPages {
   const scroller = useRef<HTMLDivElement | null>(null)
   const [room, setRoom] = useState({ width: 0, height: 0 })
@@ -60,7 +60,7 @@ export function useRenderedPages(file: PdfFile, { before, inset, onProgress, onS
   const { pageCount } = file
 
   const sizes = useMemo(() => {
-    // Most documents have pages of one size: the first known stands for the others.
+    // Most documents have pages of one size, so the first known size stands in for the others.
     const usual = known.get(0) ?? known.values().next().value ?? usualSize
     return Array.from({ length: pageCount }, (_, at) => known.get(at) ?? usual)
   }, [known, pageCount])
@@ -70,7 +70,7 @@ export function useRenderedPages(file: PdfFile, { before, inset, onProgress, onS
   const head = inset + HEAD
   const length = tops.at(-1) ?? 0
 
-  // By the lower edge, as in a text: what was on the screen was read.
+  // Measured at the lower edge, as in a text: what was on the screen counts as read.
   const foot = top + room.height - head
   const page = pageAt(tops, Math.min(length, top - head + room.height * 0.38))
   const atEnd = room.height > 0 && foot >= length - GAP
@@ -139,7 +139,7 @@ export function useRenderedPages(file: PdfFile, { before, inset, onProgress, onS
       own.close()
       reporter.current = null
     }
-    // The place where reading began counts once.
+    // The starting position counts once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [file])
   useEffect(() => {
@@ -148,7 +148,7 @@ export function useRenderedPages(file: PdfFile, { before, inset, onProgress, onS
     else reporter.current?.seen(share)
   }, [share, room.height])
 
-  // What was on the screen stays there when sheets change their size; a document opens where it was left.
+  // Keeps what is on screen there when pages change size. A document opens where it was left.
   const place = useRef<number | null>(null)
   const opened = useRef(false)
   const shown = useRef({ tops, head })
