@@ -10,7 +10,7 @@ interface LightboxProps {
   readonly onClose: () => void
 }
 
-/** A picture as large as the window, or in its own size to be moved about; arrow keys go to the others. */
+/** Shows an image as large as the window, or at its own size to pan; arrow keys go to the others. */
 export function Lightbox({ pictures, first, onClose }: LightboxProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(first)

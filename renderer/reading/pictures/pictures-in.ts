@@ -2,11 +2,11 @@ export interface Picture {
   readonly src: string
   readonly alt: string
   readonly caption: string
-  /** Where a click on the picture led in the article, or null. */
+  /** The link around the image in the article, or null. */
   readonly link: string | null
 }
 
-/** The pictures of a body that can be enlarged, in order, and which of them was pressed. */
+/** The images of a body that can be enlarged, in order, and which of them was pressed. */
 export function picturesIn(body: HTMLElement, pressed: Element): { pictures: readonly Picture[]; first: number } {
   const buttons = [...body.querySelectorAll<HTMLElement>('button[data-zoom]')].filter((button) =>
     button.querySelector('img'),
