@@ -1,44 +1,47 @@
 import { prefersReducedMotion } from '../../theme/prefers-reduced-motion.ts'
 
-/** What the cursor stops at: each is read in one go (UX.md section 6, "Paragraph cursor"). */
+/** The elements the cursor stops at. Each is read in one go. */
 const STOPS = 'p, h2, h3, h4, h5, h6, pre, figure, [role=region]:has(> table)'
 
 interface CursorParts {
   readonly scroller: HTMLElement
   readonly body: HTMLElement
-  /** Pixels at the top that a bar may cover. */
+  /** The height in pixels that a bar may cover at the top. */
   readonly inset: number
-  /** Where the eyes rest, as a share of the height. */
+  /** Where the reader's eyes rest, as a share of the height. */
   readonly eyes: () => number
-  /** Whether there is one now; else blocks get the focus and no mark, and keys mean none of them. */
+  /** Whether the cursor is on. When off, blocks get focus without a mark, and key commands do not act on any block. */
   readonly on: () => boolean
-  /** Brings a block to the screen in another way than by scrolling, where there is one. */
+  /** Brings a block on screen by other means than scrolling, where those exist. */
   readonly bring?: (block: HTMLElement) => boolean
-  /** Turns a page; false where there are none. */
+  /** Turns a page; returns false when the text is not paged. */
   readonly turn?: (direction: 1 | -1) => boolean
 }
 
 /**
- * The place in the text that keys move and act on: real focus goes from block to block, and a bar in the margin marks
- * it. Scrolling elsewhere by hand re-homes it to the first block that is wholly on the screen.
+ * The position in the text that keys move and act on. Real focus moves from block to block, and a bar in the margin
+ * marks the current one. After the reader scrolls away, the cursor moves to the first block that is entirely on screen.
  */
 export class BlockCursor {
   readonly #parts: CursorParts
   #block: HTMLElement | null = null
   #mark: Element | null = null
-  /** Where a selection of whole blocks began, and what it holds, to know it from one by hand. */
+  /** Where a selection of whole blocks began, and its text, to distinguish it from a selection made by hand. */
   #selected: { readonly anchor: HTMLElement; readonly words: string } | null = null
 
   constructor(parts: CursorParts) {
     this.#parts = parts
   }
 
-  /** The block under the cursor while it is on the screen. */
+  /** The block under the cursor while it is on screen. */
   get block(): HTMLElement | null {
     return this.#block?.isConnected && this.#parts.on() && this.#seen(this.#block) ? this.#block : null
   }
 
-  /** The next or previous block, or further through one that is longer than the screen. False when there is none. */
+  /**
+   * Moves to the next or previous block, or further through a block taller than the screen. Returns false when there is
+   * none.
+   */
   move(direction: 1 | -1): boolean {
     const { scroller, inset } = this.#parts
     const block = this.block
@@ -58,8 +61,8 @@ export class BlockCursor {
   }
 
   /**
-   * Selects whole blocks, from where the cursor stood to where it goes. False when there is no cursor, or words were
-   * selected by hand: then the key is the browser's own.
+   * Selects whole blocks, from where the cursor was to where it goes. Returns false without a cursor, or when the
+   * reader selected words by hand: then the browser handles the key.
    */
   extend(direction: 1 | -1): boolean {
     const selection = getSelection()
@@ -78,7 +81,7 @@ export class BlockCursor {
     return true
   }
 
-  /** Puts the cursor on a block. False for none. */
+  /** Moves the cursor to a block. Returns false for null. */
   to(block: HTMLElement | null, scroll = true): boolean {
     if (block === null) return false
     this.clear()
@@ -89,7 +92,7 @@ export class BlockCursor {
     return true
   }
 
-  /** The stop that holds an element of the text. */
+  /** The cursor stop that contains an element of the text. */
   stopOf(element: Element): HTMLElement | null {
     return element.closest<HTMLElement>('figure, [role=region]') ?? element.closest<HTMLElement>(STOPS)
   }
@@ -102,7 +105,7 @@ export class BlockCursor {
 
   #take(block: HTMLElement): void {
     this.#block = block
-    // A region that scrolls clips a bar beside it; its block doesn't.
+    // A scrolling region clips a bar beside it; its block does not.
     this.#mark = block.matches('p, h2, h3, h4, h5, h6') ? block : block.closest('[data-block]')
     this.#mark?.setAttribute('data-cursor', '')
   }
@@ -119,7 +122,7 @@ export class BlockCursor {
   #home(): HTMLElement | null {
     const { scroller, inset, body } = this.#parts
     const edge = scroller.getBoundingClientRect().top + inset - 1
-    // Only boxes of whole blocks first: what is not laid out stays so.
+    // Measures top-level blocks first, so that no skipped block is laid out.
     const blocks = [...body.querySelectorAll('[data-block], [role=doc-endnotes]')]
     const from = blocks.findIndex((block) => block.getBoundingClientRect().bottom > edge)
     if (from === -1) return null

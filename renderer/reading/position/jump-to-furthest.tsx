@@ -7,15 +7,15 @@ import styles from './jump-to-furthest.module.css'
 
 interface FurthestOfferProps {
   readonly history: Content['history']
-  /** How far the text goes on the screen, from 0 to 1. */
+  /** How far the text is on screen, from 0 to 1. */
   readonly share: number
   readonly onJump: (share: number) => void
 }
 
-/** Reading on for so much of the text turns the offer down. */
+/** Reading on for this share of the text dismisses the offer. */
 const READ_ON = 0.1
 
-/** Offers the way to where reading came furthest, to someone who opened the text before that. Never in its way. */
+/** Offers a jump to the furthest point read when the text opened before it. Never covers the text. */
 export function JumpToFurthest({ history, share, onJump }: FurthestOfferProps): ReactNode {
   const [from] = useState(() => history?.last_read_percentage ?? 0)
   const [came, setCame] = useState(from)

@@ -24,13 +24,13 @@ interface PlaceKeysParts {
   readonly marks: Highlighting
   readonly outline: readonly OutlineItem[]
   readonly openSection: (item: OutlineItem) => void
-  /** How far the text was ever read, from 0 to 1. */
+  /** The furthest point ever read, from 0 to 1. */
   readonly furthest: number
-  /** Whether there is a paragraph cursor. */
+  /** Whether the paragraph cursor is on. */
   readonly byParagraph: boolean
 }
 
-/** What keys do to the place in an article: by screens, pages, paragraphs, headings. */
+/** The key commands that move through an article: by screen, page, paragraph or heading. */
 export function navigationKeys({
   place,
   marks,
@@ -86,7 +86,7 @@ export function navigationKeys({
   }
 }
 
-/** The focus goes from card to card of the notebook. */
+/** Moves focus from card to card in the notebook. */
 function moveCard(direction: 1 | -1): boolean {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-annotation]')]
   const at = cards.findIndex((card) => card.contains(document.activeElement))

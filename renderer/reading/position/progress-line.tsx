@@ -6,14 +6,14 @@ import styles from '../reading-surface.module.css'
 interface ProgressLineProps {
   readonly share: number
   readonly minutes: number
-  /** Where highlights stand, as shares of the text. */
+  /** The positions of highlights, as shares of the text. */
   readonly ticks: readonly number[]
-  /** The page that is shown, where pages are turned. */
+  /** The current page in paged mode. */
   readonly page?: { readonly at: number; readonly of: number } | null
   readonly onSeek: (share: number) => void
 }
 
-/** How far the text goes on screen, as a line at the foot and in words. */
+/** Shows how far the text is on screen, as a line at the foot and in words. */
 export function ProgressLine({ share, minutes, ticks, page = null, onSeek }: ProgressLineProps): ReactNode {
   const left = minutesLeft(minutes, share)
   const percent = Math.floor(share * 100)
@@ -36,10 +36,10 @@ export function ProgressLine({ share, minutes, ticks, page = null, onSeek }: Pro
   )
 }
 
-/** The whole width of the line leads into the text; by keyboard, pages, headings and contents do the same. */
+/** Pressing anywhere along the line jumps into the text. Keyboard users have pages, headings and contents for that. */
 function Seek({ ticks, onSeek }: Pick<ProgressLineProps, 'ticks' | 'onSeek'>): ReactNode {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for pointers
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for pointers only
     <span
       className={styles.seek}
       aria-hidden

@@ -1,6 +1,6 @@
 import { PROGRESS_INTERVAL, READ_FINISHED } from '#shared/limits.ts'
 
-/** What a ProgressReporter needs of the world. `after` returns how to cancel. */
+/** The dependencies of a ProgressReporter. `after` returns a function that cancels. */
 export interface ProgressParts {
   readonly report: (share: number) => void
   readonly after: (delay: number, run: () => void) => () => void
@@ -9,8 +9,8 @@ export interface ProgressParts {
 const NOTABLE = 0.0005
 
 /**
- * Tells how far the text was read: every 5 s while the place moves, and on leaving (UX.md section 6). An article that was
- * only glanced at, neither moved nor left open for 5 s, is not touched; one that was finished, only by moving in it.
+ * Reports how far the text was read: every 5 s while the position changes, and on leaving. Does not report an article
+ * that was only glanced at, neither scrolled nor left open for 5 s. Reports a finished article only after scrolling.
  */
 export class ProgressReporter {
   readonly #parts: ProgressParts
@@ -20,7 +20,7 @@ export class ProgressReporter {
   #cancel: (() => void) | null = null
   readonly #cancelDwell: () => void
 
-  /** `before`: the share stored so far, or null. */
+  /** `before`: the stored share, or null. */
   constructor(before: number | null, parts: ProgressParts) {
     this.#parts = parts
     this.#cancelDwell = parts.after(PROGRESS_INTERVAL, () => {
@@ -28,12 +28,12 @@ export class ProgressReporter {
     })
   }
 
-  /** What is on screen without anybody having moved: at the start, after an image arrived. */
+  /** Records what is on screen without the reader moving: at the start, or after an image loads. */
   seen(share: number): void {
     this.#share = share
   }
 
-  /** The reader moved. */
+  /** Records that the reader moved. */
   moved(share: number): void {
     this.#share = share
     this.#counts = true
@@ -43,7 +43,7 @@ export class ProgressReporter {
     })
   }
 
-  /** The window is hidden or the article left; what was not told yet is told now. */
+  /** The window was hidden or the article left: reports anything unreported. */
   leave(): void {
     this.#cancel?.()
     this.#cancel = null

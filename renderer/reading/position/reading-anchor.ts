@@ -1,9 +1,9 @@
 import type { Leaf, TextIndex } from '../text-index.ts'
 
-/** A line of the text and where on the screen it stood. */
+/** A line of the text and its position on screen. */
 export interface Place {
   readonly offset: number
-  /** Pixels from the top of the scroller. */
+  /** In pixels from the top of the scroller. */
   readonly y: number
 }
 
@@ -12,11 +12,11 @@ interface Block {
   readonly leaves: readonly Leaf[]
 }
 
-/** Finds lines on the screen by their offsets in the text and the other way round. Reads layout: call it after scrolling. */
+/** Converts between lines on screen and offsets in the text. Reads layout: call it after scrolling. */
 export class ReadingAnchor {
   readonly #scroller: HTMLElement
   readonly #index: TextIndex
-  /** Blocks that show words, from top to bottom of the page, without the footnotes. */
+  /** Blocks with text, in page order, without the footnotes. */
   readonly #blocks: readonly Block[]
 
   constructor(scroller: HTMLElement, index: TextIndex) {
@@ -30,7 +30,7 @@ export class ReadingAnchor {
     this.#blocks = Array.from(blocks, ([element, leaves]) => ({ element, leaves }))
   }
 
-  /** The first line that is wholly on the screen below `inset` pixels. */
+  /** The first line that is entirely visible below `inset` pixels. */
   top(inset: number): Place | null {
     const edge = this.#scroller.getBoundingClientRect().top + inset
     const leaf = this.#firstBelow(edge)
@@ -40,7 +40,10 @@ export class ReadingAnchor {
     return { offset, y: rect.top - this.#scroller.getBoundingClientRect().top }
   }
 
-  /** How far the text goes on the screen above `covered` pixels, from 0 to 1: exactly 1 once its last line is there. */
+  /**
+   * How far the text is on screen above the lowest `covered` pixels, from 0 to 1: exactly 1 once its last line is
+   * there.
+   */
   share(covered = 0): number {
     const edge = this.#scroller.getBoundingClientRect().top + this.#scroller.clientHeight - covered
     const total = this.#index.length
@@ -55,7 +58,7 @@ export class ReadingAnchor {
     )
   }
 
-  /** Scrolls so that a line stands where the place says. */
+  /** Scrolls so that a line returns to its position on screen. */
   restore({ offset, y }: Place): void {
     this.#move((rect, top) => rect.top - top - y, offset)
   }
@@ -67,7 +70,8 @@ export class ReadingAnchor {
   }
 
   #move(distance: (rect: DOMRect, top: number) => number, offset: number): void {
-    // Blocks on the way get their true heights only when they come near: once more, until it stays.
+    // Blocks along the way get their real heights only when they come near, so this repeats until the position is
+    // stable.
     for (let round = 0; round < 4; round++) {
       const by = distance(this.#rectAt(offset), this.#scroller.getBoundingClientRect().top)
       const before = this.#scroller.scrollTop
@@ -85,14 +89,14 @@ export class ReadingAnchor {
     return leaf?.element.getBoundingClientRect() ?? new DOMRect()
   }
 
-  /** The first leaf block that reaches below a height of the window. */
+  /** The first leaf block that extends below a height in the window. */
   #firstBelow(y: number): Leaf | null {
     const below = (element: Element) => element.getBoundingClientRect().bottom > y
     let low = 0
     let high = this.#blocks.length
     while (low < high) {
       const middle = (low + high) >> 1
-      // Only the block's own box: asking for one inside a block that is not laid out would lay it out.
+      // Measures only the block itself: measuring an element inside a skipped block would lay it out.
       if (below((this.#blocks[middle] as Block).element)) high = middle
       else low = middle + 1
     }
@@ -101,7 +105,10 @@ export class ReadingAnchor {
     return block.leaves.find(({ element }) => below(element)) ?? this.#blocks[low + 1]?.leaves[0] ?? null
   }
 
-  /** The first offset of a block whose line satisfies `test`, its end when none does. Lines follow each other downwards. */
+  /**
+   * The first offset of a block whose line satisfies `test`, or its end when none does. Binary search works because
+   * lines follow each other downwards.
+   */
   #search(leaf: Leaf, test: (rect: DOMRect) => boolean): number {
     let low = leaf.start
     let high = leaf.end

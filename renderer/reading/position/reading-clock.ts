@@ -1,19 +1,25 @@
-/** Reading has stopped when nothing was scrolled, pressed or pointed at for so long (UX.md section 6). */
+/** In milliseconds. Reading has stopped after this long without scrolling, pressing or pointing. */
 const IDLE = 60_000
-/** How often time is counted. A device that slept is not taken for one that read: no step counts more than two of these. */
+/**
+ * In milliseconds: how often time is counted. No step counts more than twice this, so that sleep does not count as
+ * reading.
+ */
 const STEP = 1000
 
 export interface ReadSpan {
   /** When it began and ended, in milliseconds since 1970. */
   readonly from: number
   readonly to: number
-  /** Seconds of it that someone was reading. */
+  /** The seconds of it spent reading. */
   readonly seconds: number
 }
 
 const HANDS = ['scroll', 'keydown', 'pointermove', 'pointerdown', 'wheel', 'touchmove'] as const
 
-/** Counts the seconds in which the window is seen, has the focus, and someone is there. Told whenever reading is left. */
+/**
+ * Counts the seconds in which the window is visible and focused and the reader is active. Reports whenever reading
+ * stops.
+ */
 export class ReadingClock {
   readonly #tell: (span: ReadSpan) => void
   readonly #stop = new AbortController()

@@ -6,8 +6,8 @@ const WORDS_PER_MINUTE = 240
 type Media = Partial<Pick<Content, 'av_media_data' | 'content_type'>>
 
 /**
- * Minutes a whole article takes, at least one: as the service counted them, else by its words (UX.md section 5). What is
- * watched or listened to takes as long as it lasts.
+ * The reading time of a whole article in minutes, at least one: as counted by the service, otherwise by its words.
+ * Videos and podcasts take as long as they last.
  */
 export function readingMinutes(content: Pick<Content, 'article'> & Media): number {
   const { article } = content
@@ -16,12 +16,12 @@ export function readingMinutes(content: Pick<Content, 'article'> & Media): numbe
   return Math.max(1, Math.round(article?.reading_time_minutes || (article?.word_count ?? 0) / WORDS_PER_MINUTE))
 }
 
-/** Minutes still ahead after `share` of it, from 0 to 1. Never none before the end is reached. */
+/** The minutes left after `share` of it, from 0 to 1. At least one until the end is reached. */
 export function minutesLeft(minutes: number, share: number): number {
   return share >= 1 ? 0 : Math.max(1, Math.round(minutes * (1 - share)))
 }
 
-/** How long a video or a podcast lasts; 0 where it is neither, or nobody knows. */
+/** The length of a video or podcast; 0 for other content, or when unknown. */
 export function mediaSeconds({ av_media_data, content_type }: Media): number {
   if (content_type !== contentType.youtube && content_type !== contentType.podcast) return 0
   return (av_media_data?.video_config ?? av_media_data?.audio_config)?.duration ?? 0

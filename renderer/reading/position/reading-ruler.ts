@@ -1,6 +1,7 @@
 /**
- * Keeps a ruler on the line that is read: the one the mouse is at, else the one where the eyes rest, as a share of the
- * height. It goes where there are no words, and moves without a transition. Returns how to stop.
+ * Keeps a ruler on the line being read: the one under the mouse, otherwise the one where the eyes rest, given as a
+ * share of the height. Hides where there are no words, and moves without a transition. Returns a function that stops
+ * it.
  */
 export function startReadingRuler(
   scroller: HTMLElement,
@@ -38,7 +39,7 @@ export function startReadingRuler(
     },
     { passive: true, signal },
   )
-  // Keys lead elsewhere than where the mouse was left.
+  // After a key, the mouse no longer shows the line being read.
   addEventListener(
     'keydown',
     () => {
@@ -53,7 +54,7 @@ export function startReadingRuler(
   }
 }
 
-/** The line of words at a point of the screen, as tall as lines are set; null beside words. */
+/** The line at a point of the screen, as tall as the line height; null where there are no words. */
 function lineAt(body: HTMLElement, x: number, y: number): { readonly top: number; readonly height: number } | null {
   const caret = document.caretPositionFromPoint(x, y)
   const node = caret?.offsetNode
@@ -65,7 +66,7 @@ function lineAt(body: HTMLElement, x: number, y: number): { readonly top: number
   const box = range.getBoundingClientRect()
   if (box.height === 0) return null
   const height = Math.max(box.height, Number.parseFloat(getComputedStyle(node.parentElement).lineHeight) || 0)
-  // A picture, or the space between blocks.
+  // An image, or the space between blocks.
   if (y < box.top - height || y > box.bottom + height) return null
   return { top: box.top + (box.height - height) / 2, height }
 }

@@ -1,11 +1,12 @@
 import { prefersReducedMotion } from '../../theme/prefers-reduced-motion.ts'
 
-/** Taller ones are read line by line: they stay where they were put. As a share of the height. */
+/** As a share of the height. Taller blocks are read line by line and stay where they are. */
 const WHOLE = 0.6
 
 /**
- * Typewriter scroll: once wheel or finger rest, the block in the middle of the screen is brought to its very middle. By
- * keys the paragraph cursor does it, and pages stay pages, or lines would be skipped. Returns how to stop.
+ * Typewriter scroll: once the wheel or finger rests, the block in the middle of the screen moves to the exact middle.
+ * For keys the paragraph cursor does this. Paging is left alone, because lines would be skipped. Returns a function
+ * that stops it.
  */
 export function startTypewriterScroll(scroller: HTMLElement, body: HTMLElement): () => void {
   let byHand = false

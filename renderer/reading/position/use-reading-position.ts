@@ -10,7 +10,7 @@ import type { PreparedArticle } from '../article/prepare-article.ts'
 import { ReadingSession } from '../reading-session.ts'
 import type { TextIndex } from '../text-index.ts'
 
-/** Where the eyes rest, as a share of the height; typewriter scroll brings what is read to the middle. */
+/** Where the eyes rest, as a share of the height. Typewriter scroll keeps the current block in the middle. */
 const eyesOf = ({ typewriter }: Appearance): number => (typewriter ? 0.5 : 0.38)
 
 interface PlaceOptions {
@@ -20,7 +20,7 @@ interface PlaceOptions {
   readonly outline: readonly OutlineItem[]
   readonly appearance: Appearance
   readonly inset: number
-  /** How far the text was read when it was last left, or null. */
+  /** How far the text had been read when it was last left, or null. */
   readonly before: number | null
   readonly onProgress: (share: number) => void
   readonly onScroll?: (by: number, top: number) => void
@@ -28,7 +28,7 @@ interface PlaceOptions {
 
 export type ReadingPosition = ReturnType<typeof useReadingPosition>
 
-/** The place in an article while it is on the screen: where it was left, how far it goes, what keys move from. */
+/** The reading position in an article on screen: where it was left, how far it is, and where keys move from. */
 export function useReadingPosition(options: PlaceOptions) {
   const { prepared, index, outline, appearance, inset } = options
   const scroller = useRef<HTMLDivElement>(null)
