@@ -2,18 +2,18 @@ import { createContext } from 'react'
 import { type ContentType, contentType } from '#shared/model/content-type.ts'
 import type { Content } from '#shared/model/content.ts'
 
-/** Who wrote a post, or a thread of them, and when. */
+/** Who wrote a post or a thread, and when. */
 export interface PostFacts {
   readonly name: string
-  /** With its @; null where the address does not tell it. */
+  /** Includes the @; null when the address does not contain it. */
   readonly handle: string | null
   readonly date: string | null
 }
 
-/** Null where a body is read as an article. */
+/** Null when a body is shown as an article. */
 export const PostsContext = createContext<PostFacts | null>(null)
 
-/** What is read as posts; null for everything else. */
+/** The facts of a post or thread; null for other content. */
 export function postFactsOf(content: {
   readonly content_type: ContentType
   readonly url: string
@@ -24,12 +24,12 @@ export function postFactsOf(content: {
   if (content.content_type !== contentType.twitter) return null
   const handle = handleIn(content.url)
   const said = content.author?.any_name.trim() || content.article?.authors[0]?.trim() || ''
-  // Some are told as "Name (@handle)", or as nothing but the handle.
+  // Some names have the form "Name (@handle)", or are only the handle.
   const name = said.replace(/\s*\(@\w+\)$/, '').replace(/^@/, '')
   return { name: name || handle?.slice(1) || 'Somebody', handle, date: content.publication_date }
 }
 
-/** `https://x.com/handle/status/20`; the site's own `/i/web/status/20` names nobody. */
+/** `https://x.com/handle/status/20`; the site's own `/i/web/status/20` contains no handle. */
 function handleIn(url: string): string | null {
   const [, handle] = /^https?:\/\/[^/]+\/@?(\w{1,30})\/(?:status|statuses|post)\/\w+/.exec(url) ?? []
   return handle === undefined || handle === 'i' ? null : `@${handle}`

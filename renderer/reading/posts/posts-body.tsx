@@ -12,7 +12,10 @@ interface PostsBodyProps {
   readonly draw: (block: PreparedBlock) => ReactNode
 }
 
-/** A post, or a thread as a line of posts. The words are an article's own: highlights and places are the same. */
+/**
+ * Shows a post, or a thread as a column of posts. The text is the article's own, so highlights and positions are the
+ * same.
+ */
 export function PostsBody({ facts, blocks, draw }: PostsBodyProps): ReactNode {
   const { thread, answers } = useMemo(() => splitPosts(blocks), [blocks])
   return (
@@ -45,7 +48,7 @@ export function PostsBody({ facts, blocks, draw }: PostsBodyProps): ReactNode {
   )
 }
 
-/** Who says it. No part of the text: nothing in it is counted, selected into a highlight or read out twice. */
+/** The author line. It is not part of the text: it is not counted, highlighted or read out twice. */
 function PostHead({
   facts,
   at,

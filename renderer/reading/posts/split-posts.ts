@@ -1,19 +1,22 @@
 import type { PreparedBlock } from '../article/prepare-article.ts'
 
-/** One post: its words in order, and pictures that follow each other as one group. */
+/** One post: its text in order, with consecutive images as one group. */
 export interface Post {
   readonly key: string
   readonly parts: readonly (PreparedBlock | readonly PreparedBlock[])[]
 }
 
 export interface Posts {
-  /** The writer's own, in order. */
+  /** The author's own posts, in order. */
   readonly thread: readonly Post[]
-  /** What others answered: from the first heading on. */
+  /** The replies: everything from the first heading on. */
   readonly answers: readonly PreparedBlock[]
 }
 
-/** A thread's body has a rule between posts, and a heading above the answers (main/service/extraction/sites/x-posts.ts). */
+/**
+ * Splits a body into posts. A thread's body has a rule between posts and a heading above the replies
+ * (main/service/extraction/sites/x-posts.ts).
+ */
 export function splitPosts(blocks: readonly PreparedBlock[]): Posts {
   const heading = blocks.findIndex(({ node }) => node.type === 'heading')
   const own = heading === -1 ? blocks : blocks.slice(0, heading)
