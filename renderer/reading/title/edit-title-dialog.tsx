@@ -12,11 +12,14 @@ interface NamingDialogProps {
   readonly onClose: () => void
 }
 
-/** The longest the service takes. */
+/** The service's limits, in characters. */
 const TITLE_LENGTH = 1000
 const AUTHOR_LENGTH = 300
 
-/** What its reader calls an article. It stays when the page is read again, and what the page says can be had back. */
+/**
+ * Edits the title and author that the reader sets for an article. They survive a new extraction, and the page's own can
+ * be restored.
+ */
 export function EditTitleDialog({ content, onClose }: NamingDialogProps): ReactNode {
   const id = useId()
   const before = { title: content.title, author: authorsOf(content) ?? '' }
@@ -61,7 +64,7 @@ export function EditTitleDialog({ content, onClose }: NamingDialogProps): ReactN
     <Dialog title="Title and author" closesOutside={!dirty} onClose={onClose}>
       <form className={styles.form} onSubmit={send}>
         <label htmlFor={`${id}-title`}>Title</label>
-        {/* A long title is read whole while it is changed; it has no lines of its own. */}
+        {/* A wrapping field shows a long title in full, but the title itself has no line breaks. */}
         <textarea
           className={fields.input}
           id={`${id}-title`}

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** In user-perceived characters: one line at the foot of a page, beside its number. */
+/** In user-perceived characters: one line at the foot of a page, beside the page number. */
 const LONGEST = 84
 
 /**
- * The title as the foot of printed pages has it (UX.md section 19). Boxes in a page's margin take no text from the
- * document, only what their style says: print.css reads this property.
+ * Sets the title for the foot of printed pages. Page margin boxes cannot read the document, only style properties, so
+ * print.css reads this property.
  */
 export function usePrintTitle(title: string): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function usePrintTitle(title: string): void {
   }, [title])
 }
 
-/** A title as a string of CSS. */
+/** A title as a CSS string. */
 export function printTitle(title: string): string {
   const plain = title.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
   const letters = Array.from(new Intl.Segmenter().segment(plain), ({ segment }) => segment)
