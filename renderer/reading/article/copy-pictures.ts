@@ -1,6 +1,6 @@
 /**
- * Copies images with their original addresses, because proxied addresses do not work elsewhere, and drops the buttons
- * that enlarge them. Returns true when the selection holds images and the clipboard was filled.
+ * Copies images with their original addresses. The service's addresses are useless elsewhere and contain the key that
+ * opens images here. Fills the clipboard and returns true only when the selection holds such images.
  */
 export function copyPictures(clipboard: DataTransfer): boolean {
   const selection = getSelection()
