@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { ChosenAs, PreferenceName } from '../preferences/index.ts'
 
-/** How text is set (UX.md section 6): each part, and the preference it is chosen by. */
+/** Maps each part of the text's appearance to its preference. */
 export const appearancePreferences = {
   size: 'entryFontSize',
   lineHeight: 'entryLineHeight',
@@ -11,15 +11,15 @@ export const appearancePreferences = {
   paragraphs: 'entryParagraphs',
   justified: 'entryJustified',
   hyphens: 'entryHyphens',
-  /** All but the block that is read stand back. */
+  /** Dims every block except the one being read. */
   dim: 'dimOthers',
-  /** A ruler lies on the line that is read. */
+  /** Lays a ruler on the line being read. */
   ruler: 'readingRuler',
-  /** What is read is kept in the middle. */
+  /** Keeps the block being read in the middle of the screen. */
   typewriter: 'typewriter',
-  /** Keys go from paragraph to paragraph, else they scroll. */
+  /** Keys move from paragraph to paragraph; otherwise they scroll. */
   byParagraph: 'paragraphCursor',
-  /** Pages are turned instead of scrolled. */
+  /** The reader turns pages instead of scrolling. */
   paged: 'entryPaged',
   highlights: 'highlightStyle',
 } as const satisfies Readonly<Record<string, PreferenceName>>
@@ -40,7 +40,7 @@ export const fontFamilies: Readonly<Record<Appearance['font'], string>> = {
   'System sans': 'system-ui, sans-serif',
 }
 
-/** LettersAndDigits and words (WCAG 1.4.12 asks that 0.12em and 0.16em cut nothing off; UX.md section 6). */
+/** Letter spacing and word spacing. WCAG 1.4.12 requires that 0.12em and 0.16em cut nothing off. */
 const spaces: Readonly<Record<Appearance['spacing'], readonly [letters: string, words: string]>> = {
   normal: ['normal', 'normal'],
   wide: ['0.02em', '0.05em'],
@@ -48,22 +48,22 @@ const spaces: Readonly<Record<Appearance['spacing'], readonly [letters: string, 
 }
 
 /**
- * Widths are told in characters of running text. CSS's own `ch` is the width of a zero, which in these faces is a fifth
- * wider than a letter and its share of the spaces: 66ch would hold some 78 characters.
+ * Converts widths given in characters of running text. CSS's `ch` is the width of a zero, which in these typefaces is a
+ * fifth wider than a letter with its share of the spaces: 66ch would hold about 78 characters.
  */
 const EM_PER_CHARACTER = 0.5
 
-/** As custom properties: nothing is drawn anew, and the page's rules stay in its style sheets. */
+/** Returns custom properties, so that a change re-renders nothing and the rules stay in the style sheets. */
 export function appearanceStyle({ size, lineHeight, width, font, spacing }: Appearance): CSSProperties {
   return {
-    // Relative to the root: someone who enlarged all text has enlarged this too.
+    // Relative to the root, so that it grows when the reader enlarges all text.
     '--entry-size': `${size / 16}rem`,
     '--entry-leading': lineHeight,
     '--entry-measure': width === 'full' ? 'none' : `${Number.parseInt(width) * EM_PER_CHARACTER}em`,
     '--entry-letters': spaces[spacing][0],
     '--entry-words': spaces[spacing][1],
     '--entry-family': fontFamilies[font],
-    // Other faces get Literata's x-height, so that a change of face keeps the apparent size (UX.md section 6).
+    // Other typefaces get Literata's x-height, so that changing the typeface keeps the apparent size.
     '--entry-adjust': font === 'Literata' ? 'none' : 'ex-height 0.5',
   } as CSSProperties
 }

@@ -12,13 +12,15 @@ interface AroundWordsProps {
   readonly index: TextIndex | null
   readonly scroller: RefObject<HTMLElement | null>
   readonly contents: ReactNode
-  /** What is told to those who listen. */
+  /** Announced to screen readers. */
   readonly said: string
-  /** What opens over the words. */
+  /** Opens over the text. */
   readonly children?: ReactNode
 }
 
-/** What stands beside and over the words of an article, be they set here or a PDF's: the notebook, the toolbar of highlights. */
+/**
+ * Everything beside and over an article's text, whether set here or in a PDF: the notebook and the highlight toolbar.
+ */
 export function ArticleOverlays({
   surface,
   marks,

@@ -1,11 +1,11 @@
 import type { EntryFont, FontsByLanguage } from '../preferences/index.ts'
 
-/** "pt" of "pt-BR"; null for what is no language. */
+/** "pt" of "pt-BR"; null when it is no language. */
 export function baseLanguage(language: string | null | undefined): string | null {
   return /^[a-z]{2,3}(?![a-z0-9])/.exec(language?.toLowerCase() ?? '')?.[0] ?? null
 }
 
-/** The font for text in a language: what was chosen for it, else what was chosen for all. */
+/** The font for text in a language: the one set for that language, otherwise the one set for all. */
 export function fontFor(
   language: string | null | undefined,
   { all, byLanguage }: { readonly all: EntryFont; readonly byLanguage: FontsByLanguage },
@@ -15,7 +15,7 @@ export function fontFor(
 
 const everyScript: readonly EntryFont[] = ['System serif', 'System sans']
 const wide: readonly EntryFont[] = ['Literata', 'Source Serif 4', 'Inter', 'Source Sans 3']
-/** Which faces have the letters of a language (UX.md section 17); those of the device have all that it knows. */
+/** Typefaces that cover a language. System fonts cover whatever the device supports. */
 const facesByLanguage: Readonly<Partial<Record<string, readonly EntryFont[]>>> = {
   vi: [...wide, 'Newsreader', 'Lexend', ...everyScript],
   el: [...wide, ...everyScript],
@@ -30,7 +30,7 @@ const facesByLanguage: Readonly<Partial<Record<string, readonly EntryFont[]>>> =
   ),
 }
 
-/** The fonts that can set a language. */
+/** The fonts that cover a language. */
 export function fontsOf(language: string, all: readonly EntryFont[]): readonly EntryFont[] {
   const faces = facesByLanguage[language]
   return faces ? all.filter((font) => faces.includes(font)) : all

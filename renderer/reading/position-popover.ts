@@ -14,8 +14,9 @@ export interface PopoverPosition {
 const GAP = 8
 
 /**
- * Where a popover of a size goes so that it never covers what it is about: above its first line, below its last, and at
- * the foot of the room when neither has room. `lines` are the boxes of the words, from the first line to the last.
+ * Positions a popover of a given size so that it never covers what it refers to: above the first line, otherwise below
+ * the last, otherwise at the foot of the available room. `lines` are the boxes of the words, from the first line to the
+ * last.
  */
 export function positionPopover(
   lines: readonly Box[],

@@ -7,18 +7,18 @@ import type { TextIndex } from './text-index.ts'
 
 export interface ReadingSessionParts {
   readonly scroller: HTMLElement
-  /** What holds the text: its width decides where lines break. */
+  /** Holds the text; its width decides the line breaks. */
   readonly column: HTMLElement
   readonly index: TextIndex
-  /** How far the text was read when it was last left, or null. */
+  /** How far the text had been read when it was last left, or null. */
   readonly before: number | null
-  /** Pixels at the top that a bar may cover. */
+  /** The height in pixels that a bar may cover at the top. */
   readonly inset: number
-  /** Told at once, on every move. */
+  /** Called immediately, on every move. */
   readonly onShare: (share: number) => void
-  /** Told the offset of the first line on screen, on every move. */
+  /** Called with the offset of the first line on screen, on every move. */
   readonly onLine?: (offset: number) => void
-  /** Told every 5 s while moving and on leaving. */
+  /** Called every 5 s while moving, and on leaving. */
   readonly onProgress: (share: number) => void
   /** The reader scrolled by this many pixels. */
   readonly onScroll?: (by: number, top: number) => void
@@ -29,7 +29,10 @@ const EYES = 0.38
 
 const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** One article on screen, from opening to leaving: opens where it was left, stays on its line, tells how far it came. */
+/**
+ * One article on screen, from opening to leaving. Opens it where it was left, keeps its line in place and reports
+ * progress.
+ */
 export class ReadingSession {
   readonly #parts: ReadingSessionParts
   #place: ReadingAnchor
@@ -40,11 +43,11 @@ export class ReadingSession {
   #width: number
   #top: number
   #frame = 0
-  /** Whether anybody has touched anything: until then movements are the page's own. */
+  /** Whether the reader has touched anything. Until then, movement comes from the page itself. */
   #moved = false
-  /** Set while pages are turned instead of scrolled. */
+  /** Set in paged mode. */
   #pages: PagedReading | null = null
-  /** Leads to the place that was asked for last, until a hand moves on from it. */
+  /** Returns to the position requested last, until the reader moves on from it. */
   #aim: (() => void) | null = null
 
   constructor(parts: ReadingSessionParts) {
@@ -72,18 +75,18 @@ export class ReadingSession {
     this.#open()
   }
 
-  /** The same words are drawn by other text nodes now. */
+  /** Uses the new text nodes after the same text was rendered again. */
   reindex(index: TextIndex): void {
     this.#place = new ReadingAnchor(this.#parts.scroller, index)
   }
 
-  /** Pages from now on, or none any more. The line that was read stays on the screen. */
+  /** Starts or ends paged mode. The current line stays on screen. */
   setPages(pages: PagedReading | null): void {
     this.#pages = pages
     this.keepLine()
   }
 
-  /** The line that was at the top stands there again: after sizes, faces or widths changed. */
+  /** Restores the top line after sizes, typefaces or widths changed. */
   keepLine(): void {
     this.#pages?.measure()
     if (this.#line) this.#place.restore(this.#line)
@@ -91,7 +94,7 @@ export class ReadingSession {
     this.#look()
   }
 
-  /** Turns a page; false without pages, or when there is none further. */
+  /** Turns a page; false when the text is not paged or there is no further page. */
   turn(direction: 1 | -1): boolean {
     this.#touched()
     const turned = this.#pages?.turn(direction) ?? false
@@ -99,13 +102,13 @@ export class ReadingSession {
     return turned
   }
 
-  /** The first line on screen, as a span without length. */
+  /** The first line on screen, as an empty span. */
   line(): { readonly start: number; readonly end: number } {
     const offset = this.#line?.offset ?? 0
     return { start: offset, end: offset }
   }
 
-  /** Scrolls by a screenful, keeping two lines in sight. False when there was nowhere to go. */
+  /** Scrolls by a screenful, keeping two lines in view. False when it cannot move. */
   page(direction: 1 | -1): boolean {
     if (this.#pages) return this.turn(direction)
     const { scroller, inset } = this.#parts
@@ -114,10 +117,10 @@ export class ReadingSession {
     return this.#scroll(direction * by, prefersReducedMotion() ? 'instant' : 'smooth')
   }
 
-  /** Scrolls by two lines, or turns a page where pages are turned. False when there was nowhere to go. */
+  /** Scrolls by two lines, or turns a page in paged mode. False when it cannot move. */
   step(direction: 1 | -1): boolean {
     if (this.#pages) return this.turn(direction)
-    // At once: a key that is held down would begin a smooth way anew each time, and hardly get on.
+    // Instant: a held key would restart a smooth scroll each time and hardly advance.
     return this.#scroll(direction * 2 * this.#lineHeight(), 'instant')
   }
 
@@ -129,14 +132,14 @@ export class ReadingSession {
 
   toEnd(): void {
     const { scroller } = this.#parts
-    // Heights of blocks on the way are guesses until they are near.
+    // Heights of blocks along the way are estimates until they come near.
     this.#lead(() => {
       scroller.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
       this.#pages?.toEnd()
     })
   }
 
-  /** Brings a line to `y` pixels below the top, or to where the eyes rest. */
+  /** Moves a line to `y` pixels below the top; by default to where the eyes rest. */
   goTo(offset: number, y = this.#parts.scroller.clientHeight * EYES): void {
     const down = Math.max(y, this.#parts.inset + 24)
     this.#lead(() => {
@@ -145,12 +148,12 @@ export class ReadingSession {
     })
   }
 
-  /** Brings the text up to a share of it to the lower edge. */
+  /** Moves the text at `share` to the lower edge. */
   toShare(share: number): void {
     this.#lead(() => this.#restoreShare(share))
   }
 
-  /** Shows the page that holds an element; false without pages. */
+  /** Shows the page that contains an element; false when the text is not paged. */
   bring(element: Element): boolean {
     if (!this.#pages) return false
     this.#touched()
@@ -171,13 +174,13 @@ export class ReadingSession {
     const top = scroller.scrollTop
     const resume = () => {
       if (this.#moved || this.#stop.signal.aborted) return
-      // A finished article is opened to be read again, one hardly begun from its title.
+      // A finished article opens at the top for rereading, and one hardly begun opens at its title.
       if (before !== null && before < READ_FINISHED && before > 0) this.#restoreShare(before)
       if (scroller.scrollTop < scroller.clientHeight / 4) scroller.scrollTop = top
       this.#look()
     }
     resume()
-    // Lines break anew when the faces arrive.
+    // Line breaks change when the fonts load.
     void document.fonts.ready.then(() => requestAnimationFrame(resume))
   }
 
@@ -221,7 +224,7 @@ export class ReadingSession {
   #look(): void {
     const { scroller, inset, onScroll, onShare, onLine } = this.#parts
     const pages = this.#pages
-    // Whatever else moved the page (a link to a heading, the focus) has moved it to the top.
+    // Any other movement (a link to a heading, a focus change) puts its target at the top.
     if (pages && !pages.settled) pages.snap(inset + 40)
     const share = this.#place.share(pages?.covered)
     this.#line = this.#place.top(pages ? pages.top : inset)
@@ -237,7 +240,7 @@ export class ReadingSession {
 
   #resize(): void {
     const width = this.#parts.column.clientWidth
-    // Blocks on the way to a place get their true heights a frame after it was reached.
+    // Blocks on the way to a position get their real heights a frame after it was reached.
     if (this.#aim) {
       this.#width = width
       this.#pages?.measure()
@@ -246,7 +249,7 @@ export class ReadingSession {
     } else if (width !== this.#width || this.#pages) {
       this.#width = width
       this.keepLine()
-    } // Heights change when pictures arrive, too: the browser's own scroll anchoring sees to that.
+    } // Heights also change when images load; the browser's scroll anchoring handles that.
     else this.#schedule()
   }
 }

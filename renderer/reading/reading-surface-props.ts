@@ -14,26 +14,29 @@ export interface ReadingSurfaceProps extends HighlightHandlers {
   readonly annotations: readonly Annotation[]
   readonly appearance: Appearance
   readonly now: Date
-  /** Pixels at the top that a bar may cover. */
+  /** The height in pixels that a bar may cover at the top. */
   readonly inset?: number
-  /** Whether everything that was changed has reached the library. */
+  /** Whether all changes have reached the library. */
   readonly synced?: boolean
   readonly imageSource?: (url: string) => string
-  /** Which part of the notebook is open, if any. */
+  /** The open tab of the notebook, if any. */
   readonly notebook: NotebookTab | null
   readonly onNotebook: (tab: NotebookTab | null) => void
-  /** Whether the contents lie open before the text; in narrow windows they are a tab of the notebook instead. */
+  /**
+   * Whether the contents panel is open before the text. In narrow windows the contents are a tab of the notebook
+   * instead.
+   */
   readonly contents: boolean
   readonly onContents: (open: boolean) => void
   readonly onEntryNote: (note: string | null) => Promise<boolean>
   readonly onClear: () => void
   readonly onProgress: (share: number) => void
   readonly onScroll?: (by: number, top: number) => void
-  /** Whether the furthest point of the library is one of this text, and not of what is played beside it. */
+  /** Whether the library's furthest point refers to this text, and not to media played beside it. */
   readonly offersFurthest?: boolean
-  /** Where the names in its header lead. */
+  /** Links for the names in the header. */
   readonly ways?: HeaderLinks
-  /** What stands below the last line. */
+  /** Rendered below the last line. */
   readonly endCard?: ReactNode
   readonly ref?: Ref<ReadingHandle>
 }

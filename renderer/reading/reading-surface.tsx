@@ -41,10 +41,12 @@ import { useReadingPosition } from './position/use-reading-position.ts'
 import styles from './reading-surface.module.css'
 import column from './reading-column.module.css'
 
-/** Where the contents or the notebook lie over the words. */
+/** Where the contents or the notebook cover the text. */
 const COVERED = '(max-width: 1279px)'
 
-/** An article to be read: its words, its highlights, and the place in it. Knows neither cache nor routes. */
+/**
+ * The reading surface of an article: its text, its highlights and the reading position. Knows neither cache nor routes.
+ */
 export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   const { content, body, annotations, appearance, now, inset = 0, imageSource = asItIs, notebook, onNotebook } = props
   const { text } = body
@@ -68,7 +70,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   const { scroller, column: columnElement, body: bodyElement, session, cursor, share } = place
 
   const show = useCallback((span: TextSpan) => session.current?.goTo(span.start), [session])
-  /** The words of the paragraph under the cursor. */
+  /** The span of the paragraph under the cursor. */
   const cursorSpan = (): TextSpan | null => {
     const block = cursor.current?.block
     if (!block || !index) return null
@@ -87,10 +89,10 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
   )
   const { press, layers } = useArticleLayers({ body: bodyElement, scroller, setting, inset })
 
-  // A new screen is announced by its title, and from there keys scroll the text (UX.md section 14).
+  // Focus on the title announces the new screen, and from there keys scroll the text.
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
 
-  // The page's text nodes are new when the body is, and when highlights are drawn as elements.
+  // The text nodes are new when the body changes, or when highlights are rendered as elements.
   useLayoutEffect(() => {
     setIndex(bodyElement.current ? new TextIndex(bodyElement.current) : null)
   }, [prepared, drawn, bodyElement])
@@ -157,7 +159,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
     else marks.close()
   }
 
-  /** What is drawn of a formula is no text: its source is what can be put anywhere else. */
+  /** Copies a formula's source, because its rendering cannot be pasted as text. */
   const copySource = (event: ClipboardEvent) => {
     const span = marks.selectedSpan()
     if (!span || !getSelection()?.getRangeAt(0).cloneContents().querySelector('[data-formula]')) {

@@ -9,9 +9,9 @@ export interface TextSpan {
 interface Run extends TextSpan {
   readonly node: Text
   readonly leaf: Leaf
-  /** The formula it is the source of: drawn, selected and painted whole. */
+  /** The formula this run is the source of. It is selected and painted as a whole. */
   readonly formula: Element | null
-  /** Something that is not text of the article stands before it in its block. */
+  /** Content that is not part of the article's text precedes it in its block. */
   readonly apart: boolean
 }
 
@@ -21,14 +21,15 @@ export interface Leaf extends TextSpan {
 }
 
 /**
- * Canonical offsets ↔ places on the page (API.md section 9): the text nodes of every element with `data-start`, sorted,
- * found by binary search. Within a leaf block a line break is one unit, `data-uncounted` parts and what is drawn of a
- * formula (`data-drawn`) are none, and text nodes follow each other without gaps. Built anew when a body is drawn anew; painting highlights doesn't count.
+ * Maps canonical offsets to positions on the page and back. It holds the text nodes of every element with `data-start`,
+ * sorted, and finds them by binary search. Within a leaf block a line break is one unit, `data-uncounted` parts and
+ * rendered formulas (`data-drawn`) are none, and text nodes follow each other without gaps. Rebuild it when a body is
+ * rendered again; painting highlights does not require that.
  */
 export class TextIndex {
   /** In text order. */
   readonly leaves: readonly Leaf[]
-  /** In text order; the page may hold footnotes elsewhere. */
+  /** In text order; the page may show footnotes elsewhere. */
   readonly #runs: readonly Run[]
   readonly #inPageOrder: readonly Run[]
   readonly #byNode: ReadonlyMap<Node, Run>
@@ -43,19 +44,19 @@ export class TextIndex {
     this.leaves = leaves.sort((a, b) => a.start - b.start)
   }
 
-  /** Where the last word ends. */
+  /** The offset where the last word ends. */
   get length(): number {
     return this.leaves.at(-1)?.end ?? 0
   }
 
-  /** The leaf block that holds an offset, or the next one when it stands between two. */
+  /** The leaf block that contains an offset, or the next one when the offset lies between two. */
   leafAt(offset: number): Leaf | null {
     return this.leaves[firstEndingAfter(this.leaves, offset)] ?? this.leaves.at(-1) ?? null
   }
 
   /**
-   * The text on the page from one offset to another, in text order: one Range for each leaf block, more where something
-   * that isn't text stands between. Empty for nothing.
+   * The text on the page between two offsets, in text order: one Range per leaf block, or more where something other
+   * than text lies between. Empty for an empty span.
    */
   ranges({ start, end }: TextSpan): Range[] {
     const ranges: Range[] = []
@@ -77,7 +78,7 @@ export class TextIndex {
     return ranges
   }
 
-  /** The formulas that a span holds anything of. */
+  /** The formulas a span overlaps. */
   formulas({ start, end }: TextSpan): ReadonlySet<Element> {
     const formulas = new Set<Element>()
     for (let at = firstEndingAfter(this.#runs, start); at < this.#runs.length; at++) {
@@ -88,21 +89,21 @@ export class TextIndex {
     return formulas
   }
 
-  /** The offset of a place on the page, when it is one of the text's own. */
+  /** The offset of a position on the page, when it lies in the article's text. */
   offsetAt(node: Node, offset: number): number | null {
     const run = this.#byNode.get(node)
     return run ? run.start + Math.min(offset, run.end - run.start) : null
   }
 
   /**
-   * A selection as a span of the canonical text, whole characters only and without white space at its ends. What
-   * it holds besides text (buttons, captions of nothing, footnote marks) is left out; null when no words remain.
+   * Converts a selection to a span of the canonical text, with whole characters and no white space at its ends. Ignores
+   * anything that is not text (buttons, captions, footnote marks). Null when no words remain.
    */
   spanOf(selected: AbstractRange, text: string): TextSpan | null {
     const start = this.#startOf(selected)
     let end = this.#endOf(selected)
     if (start === null || end === null) return null
-    // From the body down into a footnote that stands earlier in the text: as far as the block goes.
+    // A selection from the body into a footnote that is earlier in the text ends at the end of its first block.
     if (end < start) end = this.leafAt(start)?.end ?? start
     return tidySpan({ start, end }, text)
   }
@@ -119,7 +120,7 @@ export class TextIndex {
     return this.#inPageOrder[this.#firstAfter(endContainer, endOffset) - 1]?.end ?? null
   }
 
-  /** The formula that a place is inside of: whatever of it was selected, all of it is meant. */
+  /** The formula that contains a position. Selecting any part of a formula selects all of it. */
   #formulaAt(node: Node): TextSpan | null {
     const within = node instanceof Element ? node : node.parentElement
     const source = within?.closest('[data-formula]')?.querySelector(':scope > code')
@@ -127,7 +128,7 @@ export class TextIndex {
     return first ? { start: first.start, end: first.start + source.textContent.length } : null
   }
 
-  /** Which run is the first behind a place on the page. */
+  /** The index of the first run after a position on the page. */
   #firstAfter(node: Node, offset: number): number {
     const place = document.createRange()
     place.setStart(node, offset)

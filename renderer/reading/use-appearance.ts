@@ -4,7 +4,7 @@ import { type Appearance, appearancePreferences } from './appearance.ts'
 import { fontFor } from './font-for.ts'
 import { loadFaces } from './preload-font.ts'
 
-/** How this reader has text set, as it changes. `language`: of the text, which may have a font of its own. */
+/** The reader's current appearance settings. `language` is the language of the text, which may have its own font. */
 export function useAppearance(language?: string | null): Appearance {
   const chosen = useChosen(appearancePreferences)
   const byLanguage = usePreference('entryFontsByLanguage')

@@ -6,21 +6,21 @@ import { Lightbox } from './pictures/lightbox.tsx'
 import { picturesIn } from './pictures/pictures-in.ts'
 
 interface ArticleLayersOptions {
-  /** What holds the words. */
+  /** The element that holds the text. */
   readonly body: RefObject<HTMLElement | null>
   readonly scroller: RefObject<HTMLElement | null>
   readonly setting: Omit<ArticleSetting, 'painted'>
-  /** Pixels at the top that a bar may cover. */
+  /** The height in pixels that a bar may cover at the top. */
   readonly inset: number
 }
 
 interface ArticleLayers {
-  /** Opens what a press was meant for; false when it was meant for none of these. */
+  /** Opens what was pressed; false when that is none of these. */
   readonly press: (event: MouseEvent) => boolean
   readonly layers: ReactNode
 }
 
-/** What opens over the words of an article: a picture at its full size, a footnote beside its mark, a link's host. */
+/** Layers that open over an article: an enlarged image, a footnote beside its mark, a link's host. */
 export function useArticleLayers({ body, scroller, setting, inset }: ArticleLayersOptions): ArticleLayers {
   const [enlarged, setEnlarged] = useState<ReturnType<typeof picturesIn> | null>(null)
   const [footnote, setFootnote] = useState<{ readonly number: number; readonly mark: HTMLElement } | null>(null)
