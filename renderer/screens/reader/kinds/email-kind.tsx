@@ -18,10 +18,10 @@ const EmailFrame = lazy(() =>
   import('../../../reading/email/email-frame.tsx').then((module) => ({ default: module.EmailFrame })),
 )
 
-/** Stands where a picture would be: grey, of no address. */
+/** A grey placeholder for an image; it sends no request. */
 const NO_PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="120"><rect width="640" height="120" rx="6" fill="#8883"/></svg>')}`
 
-/** A newsletter: its words as an article, or laid out as it was sent; `o` changes between them (UX.md section 9). */
+/** A newsletter: its text as an article, or its original layout; `o` switches between them. */
 export function EmailKind(props: OpenArticleProps): ReactNode {
   const { content } = props.entry
   const [view, setView] = useState<'text' | 'letter'>('text')
@@ -72,7 +72,7 @@ function allowPictures(source: string): void {
   setPreference('picturesFrom', [...preference('picturesFrom').filter((one) => one !== source), source].slice(-500))
 }
 
-/** Who sends it, as a name to remember. */
+/** The sender, as a source to remember. */
 function sourceOf({ publisher, author, url }: Content): string {
   const profile = publisher ?? author
   return profile ? `profile:${profile.id}` : `host:${URL.canParse(url) ? new URL(url).hostname : ''}`

@@ -4,7 +4,7 @@ import { postFactsOf, PostsContext } from '../../../reading/index.ts'
 import { ArticleSkeleton } from '../article-skeleton.tsx'
 import { OpenArticle, type OpenArticleProps } from '../open-article.tsx'
 
-/** What is not read as an article, each in a part of the app that is fetched when the first of its kind is opened. */
+/** Views other than the article view, each in a chunk that loads when the first content of its kind opens. */
 const PdfKind = lazy(() => import('./pdf-kind.tsx').then((module) => ({ default: module.PdfKind })))
 const EmailKind = lazy(() => import('./email-kind.tsx').then((module) => ({ default: module.EmailKind })))
 const MediaKind = lazy(() => import('./media-kind.tsx').then((module) => ({ default: module.MediaKind })))
@@ -17,13 +17,13 @@ const views: Partial<Record<ContentType, ComponentType<OpenArticleProps>>> = {
   [contentType.podcast]: MediaKind,
 }
 
-/** Anything that can be read, in the way of its kind (UX.md section 9). */
+/** Opens any readable content in the view of its kind. */
 export function KindView(props: OpenArticleProps): ReactNode {
   const View = views[props.entry.content.content_type]
   return <Suspense fallback={<ArticleSkeleton />}>{View ? <View {...props} /> : <OpenArticle {...props} />}</Suspense>
 }
 
-/** A post or a thread: its words as an article's, laid out as it was said. */
+/** A post or thread: the article's text in the layout of posts. */
 function PostsKind(props: OpenArticleProps): ReactNode {
   const { content } = props.entry
   const facts = useMemo(() => postFactsOf(content), [content])

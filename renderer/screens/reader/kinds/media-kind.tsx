@@ -38,12 +38,12 @@ interface Line {
   readonly char_end: number
 }
 
-/** Seconds, by the arrows. */
+/** In seconds: one press of an arrow key. */
 const STEP = 5
 
 const none: readonly Line[] = []
 
-/** A video or a podcast: the player, and its notes and transcript as text that is read like any other (UX.md section 9). */
+/** A video or podcast: the player, with its notes and transcript as text that reads like any other. */
 export function MediaKind(props: OpenArticleProps): ReactNode {
   const { entry, body, reading } = props
   const { content } = entry
@@ -64,7 +64,7 @@ export function MediaKind(props: OpenArticleProps): ReactNode {
   useEffect(() => {
     const element = room.current?.querySelector<HTMLElement>('[data-article-body]')
     if (!element || (transcript.lines.length === 0 && marks.length === 0)) return
-    // What is stored may be another extraction than the one on the screen.
+    // The stored transcript may belong to another extraction than the one on screen.
     const lines = transcript.lines.every(({ char_end }) => char_end <= body.text.length) ? transcript.lines : none
     const text = new TimedText(element, lines, marks)
     timed.current = text
@@ -103,7 +103,8 @@ export function MediaKind(props: OpenArticleProps): ReactNode {
     const seconds = timed.current?.timeAt(event.clientX, event.clientY) ?? null
     if (seconds !== null) player.current?.seek(seconds)
   }
-  // What plays tells how far one has come, and not where the notes happen to stand: sound always, a video once it plays.
+  // Progress comes from playback, not from the scroll position in the notes: always for audio, for a video once it
+  // plays.
   const isSound = audio !== null
   const Surface = useMemo(() => surfaceUnless(() => isSound || played.current), [played, isSound])
   const isEmpty = body.text.trim() === ''
@@ -149,7 +150,7 @@ export function MediaKind(props: OpenArticleProps): ReactNode {
   )
 }
 
-/** A reading surface that tells how far its text was read unless something else does. */
+/** A reading surface that reports text progress unless playback reports it. */
 function surfaceUnless(toldElsewhere: () => boolean) {
   return function MediaSurface({ onProgress, ...given }: SurfaceProps): ReactNode {
     return (
@@ -158,7 +159,7 @@ function surfaceUnless(toldElsewhere: () => boolean) {
   }
 }
 
-/** Marks what is said, and keeps how far was listened: every few seconds, and on leaving. */
+/** Marks the line being spoken and saves the listening position every few seconds and on leaving. */
 function useListening(contentId: number, timed: { readonly current: TimedText | null }) {
   const played = useRef(false)
   const now = useRef<{ share: number; told: number } | null>(null)
@@ -192,7 +193,7 @@ function useListening(contentId: number, timed: { readonly current: TimedText | 
   return { played, onPlaying }
 }
 
-/** The lines of the transcript, when there is one. Asked again when the text becomes another. */
+/** The lines of the transcript, when there is one. Fetched again when the text changes. */
 function useTranscript(contentId: number, articleId: number | null) {
   const host = useHost()
   const [found, setFound] = useState<{ readonly lines: readonly Line[]; readonly known: boolean }>({
@@ -206,7 +207,7 @@ function useTranscript(contentId: number, articleId: number | null) {
       ({ segments }) => gone || setFound({ lines: segments, known: true }),
       (error: unknown) => {
         const status = (error as { status?: number }).status
-        // Without an answer nobody knows: nothing is offered in its place.
+        // Without an answer it is unknown whether a transcript exists, so none is offered in its place.
         if (!gone) setFound({ lines: none, known: status === 404 })
       },
     )
@@ -224,7 +225,7 @@ interface TranscriptOfferProps {
   readonly onGiven: () => void
 }
 
-/** Takes a transcript out of a file of captions. */
+/** Accepts a caption file as the transcript. */
 function TranscriptOffer({ contentId, isOnly, onGiven }: TranscriptOfferProps): ReactNode {
   const host = useHost()
   const { articles } = useLibrary()
@@ -235,7 +236,7 @@ function TranscriptOffer({ contentId, isOnly, onGiven }: TranscriptOfferProps): 
     if (lines.length === 0) return notify('There are no captions in this file.', { type: 'error' })
     try {
       await host.call('transcriptWrite', { body: { content_id: contentId, segments: lines.slice(0, 20_000) } })
-      // The text has its lines now: it comes with the next pass, which is asked for at once.
+      // The text now has the lines, and the next sync brings it: requests one at once.
       await reported('sync', host.sync())
       articles.retry(contentId)
       onGiven()

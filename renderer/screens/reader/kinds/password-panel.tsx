@@ -5,14 +5,14 @@ import { EmptyState } from '../../../components/states/empty-state.tsx'
 import styles from './kinds.module.css'
 
 interface PasswordPanelProps {
-  /** The last answer was not its password. */
+  /** The last password was wrong. */
   readonly wrong: boolean
   readonly onAnswer: (password: string) => void
-  /** What can be done without the password. */
+  /** What the reader can do without the password. */
   readonly otherwise: ReactNode
 }
 
-/** Asks for the password of a PDF. It is used in this window and stored nowhere. */
+/** Asks for the password of a PDF. The password is used in this window and stored nowhere. */
 export function PasswordPanel({ wrong, onAnswer, otherwise }: PasswordPanelProps): ReactNode {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -17,7 +17,7 @@ type Opened =
   | { readonly state: 'open'; readonly file: PdfFile; readonly pageStarts: readonly number[] | null }
   | {
       readonly state: 'locked'
-      /** How many passwords were given that were not its. */
+      /** How many wrong passwords were entered. */
       readonly tries: number
       readonly answer: (password: string) => void
     }
@@ -32,10 +32,10 @@ const reasons: Readonly<Record<PdfError['kind'], readonly [title: string, text: 
   ],
 }
 
-/** Passwords that opened something, by content, for as long as this window is open. */
+/** Passwords that worked, by content id, for as long as this window is open. */
 const passwords = new Map<number, string>()
 
-/** A PDF: its pages, or its words as an article; `o` changes between them (UX.md section 9). */
+/** A PDF: its pages, or its text as an article; `o` switches between them. */
 export function PdfKind(props: OpenArticleProps): ReactNode {
   const { entry, body, reading } = props
   const [view, setView] = useState<'pages' | 'text'>('pages')
@@ -68,7 +68,7 @@ export function PdfKind(props: OpenArticleProps): ReactNode {
     if (opened.state !== 'open') return null
     const { file, pageStarts } = opened
     return function Pages({ ref, ...given }: SurfaceProps): ReactNode {
-      // Keys of every text go the usual way, those of pages alone go the short one.
+      // Keys that work in every text use the forwarded ref; keys for pages alone use `pdf`.
       const both = (handle: PdfHandle | null) => {
         pdf.current = handle
         if (typeof ref === 'function') ref(handle)
@@ -147,7 +147,7 @@ function usePdf(contentId: number, tries: number): Opened {
   const host = useHost()
   const isOnline = useHostStatus()?.online ?? true
   const [opened, setOpened] = useState<Opened>({ state: 'opening' })
-  // A connection that comes back opens what could not be reached without it.
+  // Opens the file again when the connection returns, if it was unreachable.
   const again = opened.state === 'failed' && opened.kind === 'unreachable' && isOnline
   const attempt = `${contentId}.${tries}.${again}`
   useEffect(() => {
