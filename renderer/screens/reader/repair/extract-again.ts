@@ -4,15 +4,15 @@ import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
 import { reported } from '../../../report.ts'
 
-/** Which way the library looks for an article on its page (shared/api, `contentReparse`). */
+/** Which extractor the library uses for an article's page (`contentReparse` in shared/api). */
 export type Finder = 'usual' | 'other'
 
-/** Milliseconds between questions how far it has come. Whoever waits longer hears of it by the next pass. */
+/** In milliseconds: the delays between status requests. A result that takes longer arrives with the next sync. */
 const ASKING = [400, 600, 1000, 1500, 2000, 3000, 5000, 5000, 10_000, 10_000, 20_000]
 
 /**
- * Has an article looked for on its page in another way. Highlights stay on their words, or are told apart in the notebook;
- * an article that cannot be found that way takes nothing away. `show` opens what there is by now.
+ * Extracts an article from its page with the given extractor. Highlights stay on their words or appear as detached in
+ * the notebook; a failed extraction removes nothing. `show` opens the current result.
  */
 export async function extractAgain(entry: FeedEntry, finder: Finder, show: () => void): Promise<void> {
   const { host } = currentLibrary()
@@ -28,7 +28,7 @@ export async function extractAgain(entry: FeedEntry, finder: Finder, show: () =>
   const waiting = notify('Reading the page again…', { duration: null })
   show()
   const found = await finderAfterwards(id)
-  // The device's own copy is told by the next pass: now, instead of within a minute.
+  // Syncs now, so that the device's copy does not wait up to a minute.
   await reported('sync', host.sync())
   show()
   if (found === finder) {
@@ -38,7 +38,7 @@ export async function extractAgain(entry: FeedEntry, finder: Finder, show: () =>
   } else notify('Nothing better was found on that page.', { replaces: waiting })
 }
 
-/** The way the article there is now was found, or null when there is none, or nobody can tell yet. */
+/** The extractor that produced the current article, or null when there is no article or the result is not known yet. */
 async function finderAfterwards(id: number): Promise<Finder | null> {
   const { host } = currentLibrary()
   for (const delay of ASKING) {

@@ -1,6 +1,6 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { Finder } from './extract-again.ts'
 
-/** The way its article was not found. */
+/** The extractor that was not used for the article. */
 export const otherExtractor = ({ content }: FeedEntry): Finder =>
   content.article?.finder === 'other' ? 'usual' : 'other'

@@ -17,11 +17,11 @@ const EditTitleDialog = lazy(() =>
 
 interface RepairsProps {
   readonly entry: FeedEntry
-  /** Opens what there is by now. */
+  /** Opens the current result. */
   readonly show: () => void
 }
 
-/** What one can do about a page that was not read, or not well, besides trying the same once more. */
+/** The repairs for a page that was not extracted, or not well, besides retrying. */
 export function Repairs({ entry, show }: RepairsProps): ReactNode {
   const [handingOver, setHandingOver] = useState(false)
   const [naming, setNaming] = useState(false)

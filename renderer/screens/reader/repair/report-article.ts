@@ -2,7 +2,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
 
-/** Tells whoever runs the library that a page was not read well: its address and what is known of the attempt. */
+/** Reports a badly extracted page to the operator of the library: its address and the known facts of the attempt. */
 export async function reportArticle({ content }: FeedEntry): Promise<boolean> {
   const { article } = content
   const facts = [

@@ -13,7 +13,10 @@ interface HandOverDialogProps {
   readonly onClose: () => void
 }
 
-/** A page that the library could not fetch, handed over by whoever can see it: its HTML is read like any other. */
+/**
+ * Supplies a page that the library could not fetch. The reader provides its HTML, which is extracted like any other
+ * page.
+ */
 export function SupplyPageDialog({ entry, onClose }: HandOverDialogProps): ReactNode {
   const host = useHost()
   const [html, setHtml] = useState('')
