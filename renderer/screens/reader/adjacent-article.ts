@@ -2,14 +2,14 @@ import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { currentLibrary } from '../../cache/index.ts'
 import { reported } from '../../report.ts'
 
-/** The article beside this one in the list that was open last and holds it, else in the queue. */
+/** The neighbouring article in the list that was open last and contains this one, otherwise in the queue. */
 export async function adjacentArticle(id: number, direction: 1 | -1): Promise<number | undefined> {
   const ids = await listAround(id)
   const at = ids.indexOf(id)
   return at === -1 ? undefined : ids[at + direction]
 }
 
-/** What to read after this one: its neighbour, else whatever stands first in the queue. */
+/** The article to read after this one: its neighbour, otherwise the first in the queue. */
 export async function nextToRead(id: number): Promise<number | undefined> {
   return (await adjacentArticle(id, 1)) ?? (await queue()).find((other) => other !== id)
 }

@@ -19,7 +19,10 @@ interface AfterArticleProps {
   readonly onBack: () => void
 }
 
-/** Below the last line: what to do with what was read, what to read next, and help for a page that was not read whole. */
+/**
+ * Below the last line: actions for the article, the next article, and repairs for a page that was not extracted
+ * completely.
+ */
 export function AfterArticle({ entry, handlers, onBack }: AfterArticleProps): ReactNode {
   const { id } = entry.content
   return (
@@ -47,7 +50,7 @@ export function AfterArticle({ entry, handlers, onBack }: AfterArticleProps): Re
   )
 }
 
-/** The way on. Takes the place of this article, so that going back still leads to the list. */
+/** A link to the next article. It replaces this one in the history, so that going back still leads to the list. */
 function NextArticle({ after }: { readonly after: number }): ReactNode {
   const [next, setNext] = useState<{ readonly after: number; readonly entry: FeedEntry } | null>(null)
   useEffect(() => {

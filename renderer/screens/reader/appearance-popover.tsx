@@ -25,12 +25,12 @@ import styles from './appearance-popover.module.css'
 
 interface AppearancePopoverProps {
   readonly anchor: RefObject<HTMLButtonElement | null>
-  /** Of the article beside it. */
+  /** The language of the article beside it. */
   readonly language: string | null | undefined
   readonly onClose: () => void
 }
 
-/** How text is set and in which colours. Everything is seen at once in the article beside it. */
+/** Sets how text is set and in which colours. The article beside it shows each change at once. */
 export function AppearancePopover({ anchor, language, onClose }: AppearancePopoverProps): ReactNode {
   const latest = useRef(onClose)
   useEffect(() => {
@@ -85,7 +85,7 @@ function Themes(): ReactNode {
     const isLight = lightThemes.some((theme) => theme === name)
     if (isLight) setPreference('lightTheme', name as PreferenceValue<'lightTheme'>)
     else setPreference('darkTheme', name as PreferenceValue<'darkTheme'>)
-    // Following the system stays, as long as what was chosen is what the system shows.
+    // Keeps following the system as long as the chosen theme matches the scheme the system shows.
     if (scheme !== 'system' || isLight !== lightThemes.some((theme) => theme === shown)) {
       setPreference('colourScheme', isLight ? 'light' : 'dark')
     }
@@ -123,7 +123,10 @@ function Themes(): ReactNode {
   )
 }
 
-/** The font of all articles, or of those in this one's language where that has its own (Settings, Reading). */
+/**
+ * The font for all articles, or for those in this article's language when that language has its own (Settings,
+ * Reading).
+ */
 function Fonts({ language }: { readonly language: string | null }): ReactNode {
   const all = usePreference('entryFont')
   const byLanguage = usePreference('entryFontsByLanguage')
@@ -208,7 +211,7 @@ function Flag({ name, disabled, children }: FlagProps): ReactNode {
   )
 }
 
-/** How text is set goes back to how it began; themes stay. */
+/** Resets how text is set; themes stay. */
 function resetAppearance(): void {
   stepTextSize(0)
   setPreference('entryLineHeight', 1.6)

@@ -19,7 +19,7 @@ interface KeepButtonsProps {
   readonly handlers: ItemHandlers
 }
 
-/** Archive and Favorite. */
+/** The Archive and Favorite buttons. */
 export function KeepButtons({ entry, handlers }: KeepButtonsProps): ReactNode {
   const favorite = isFavorite(entry)
   return menuOf('readerBar').map(({ command: { id } }) => (
@@ -38,16 +38,16 @@ export function KeepButtons({ entry, handlers }: KeepButtonsProps): ReactNode {
 const runs = (handlers: ItemHandlers): Partial<Record<CommandId, () => void>> => handlers
 
 interface AppearanceButtonProps {
-  /** Of the article, which may have a font of its own. */
+  /** The language of the article, which may have its own font. */
   readonly language: string | null | undefined
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
 }
 
-/** "Aa", with its layer while that is open. */
+/** The "Aa" button, with its popover while open. */
 export function AppearanceButton({ language, open, onOpen }: AppearanceButtonProps): ReactNode {
   const anchor = useRef<HTMLButtonElement>(null)
-  // In the face that was chosen: another one would have to be fetched for two letters.
+  // Uses the chosen typeface, because another one would have to be fetched for two letters.
   const all = usePreference('entryFont')
   const font = fontFor(language, { all, byLanguage: usePreference('entryFontsByLanguage') })
   return (

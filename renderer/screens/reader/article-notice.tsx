@@ -22,7 +22,7 @@ interface ArticleNoticeProps {
   readonly retry: () => void
 }
 
-/** What stands where the article would be when there is none to read. */
+/** Replaces the article when there is none to read. */
 export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps): ReactNode {
   const original = entry ? (
     <Button onClick={() => openOriginal(entry)}>
@@ -72,7 +72,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
       />
     )
   }
-  // Asking again would not bring it.
+  // Retrying would not help.
   if (error?.status === 404 && entry === null) return <NotThere />
   return (
     <div className={styles.notice}>
@@ -83,7 +83,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
 
 const unknown: Failure = { kind: 'error', retryAt: null, status: null, details: 'No more is known.' }
 
-/** The address names no article. */
+/** The address matches no article. */
 export function NoSuchArticle(): ReactNode {
   return (
     <main className={styles.screen}>

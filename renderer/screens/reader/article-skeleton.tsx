@@ -5,7 +5,7 @@ import { slowMessage } from '../../components/states/slow-message.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import styles from './reader-screen.module.css'
 
-/** The shape of an article while it is opened. Invisible at first: what opens at once never flashes. */
+/** A placeholder while an article opens. Invisible at first, so that a fast opening never flashes. */
 export function ArticleSkeleton(): ReactNode {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

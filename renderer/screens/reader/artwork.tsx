@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { usePictures } from '../../cache/pictures.ts'
 import styles from './header-links.module.css'
 
-/** A podcast's own picture beside its title, by way of the library. It says nothing that the title does not. */
+/** A podcast's artwork beside its title, served by the library. Decorative: it says nothing that the title does not. */
 export function Artwork({ url }: { readonly url: string }): ReactNode {
   const pictures = usePictures()
   const [gone, setGone] = useState(false)

@@ -12,7 +12,7 @@ interface FootBarProps {
   readonly onAppearance: (open: boolean) => void
 }
 
-/** What one does with the open article, where a thumb reaches it (UX.md section 18). Comes and goes with the bar at the top. */
+/** The actions for the open article, within reach of the thumb. Hides and shows together with the top bar. */
 export function BottomBar({ entry, hidden, handlers, appearanceOpen, onAppearance }: FootBarProps): ReactNode {
   return (
     <footer

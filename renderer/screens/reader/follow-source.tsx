@@ -6,15 +6,18 @@ import { mutate, useHost, useSources } from '../../cache/index.ts'
 import { report } from '../../report.ts'
 import styles from './header-links.module.css'
 
-/** SPEC.txt section 5: fetching stops after more than 9 pages. */
+/** Fetching stops after more than 9 pages. */
 const PAGES = 9
 
-/** Who goes from article to article asks once; what is followed elsewhere shows this late at most. Milliseconds. */
+/**
+ * In milliseconds. Moving from article to article reuses the answer for this long, so a source followed elsewhere shows
+ * up that late at most.
+ */
 const FRESH = 60_000
 
 let last: { readonly asked: number; readonly sources: Promise<readonly Source[]> } | null = null
 
-/** Whether an article's source is followed, and the way to change that. Nothing while nobody knows. */
+/** Shows whether an article's source is followed, and changes that. Renders nothing while unknown. */
 export function FollowSource({ source, name }: { readonly source: Source; readonly name: string }): ReactNode {
   const host = useHost()
   const { value } = useSources('followed', 'subscribed', () => followed(host))

@@ -10,7 +10,7 @@ import { FollowSource } from './follow-source.tsx'
 import { HeaderTags } from './header-tags.tsx'
 import styles from './header-links.module.css'
 
-/** From an article's header to the rest of its source, to what else its author wrote, and to its tags. */
+/** Links from an article's header to its source, its author's other articles and its tags. */
 export function headerLinks({
   content_type,
   photo_thumbnail_url: picture,
@@ -49,7 +49,7 @@ type Linked = Pick<Content, 'content_type' | 'photo_thumbnail_url' | 'publisher'
   readonly newsletter_profile?: { readonly id: number } | null
 }
 
-/** One who was only named here a moment ago has no list yet. */
+/** An author created locally a moment ago has no list yet. */
 const profilePath = (id: number | undefined): string | null =>
   id !== undefined && id > 0 ? `/list?author_id=${id}` : null
 

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { tagPath } from '../../commands/index.ts'
 import styles from './header-links.module.css'
 
-/** More than these few lines of them would push the text off the screen. */
+/** The number of tags shown at first. More would push the text off the screen. */
 const SHOWN = 24
 
-/** What an article was filed under, each a way to the rest of it. */
+/** The article's tags, each a link to the other articles with it. */
 export function HeaderTags({ names }: { readonly names: readonly string[] }): ReactNode {
   const [whole, setWhole] = useState(false)
   const shown = whole || names.length <= SHOWN + 1 ? names : names.slice(0, SHOWN)

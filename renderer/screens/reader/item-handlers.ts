@@ -7,11 +7,11 @@ import { adjacentArticle } from './adjacent-article.ts'
 export type ItemHandlers = Partial<Record<CommandIdOf<'item'>, () => void>>
 
 /**
- * What the item commands do to the open article. Archived and deleted articles are left, for the list or for the next one as
- * chosen; where there is no next, for the list.
+ * Applies the item commands to the open article. Archiving or deleting leaves it for the list, or for the next article
+ * if the reader chose that; without a next article, for the list.
  */
 export function itemHandlers(entry: FeedEntry, leave: () => void, go: (contentId: number) => void): ItemHandlers {
-  /** Asked before the article is gone: then nobody knows what stood behind it. */
+  /** Determined before the article is gone, because afterwards its neighbour is unknown. */
   const next = (): Promise<number | undefined> | null =>
     preference('afterArchive') === 'next' ? adjacentArticle(entry.content.id, 1) : null
   const after = (found: ReturnType<typeof next>): void => {

@@ -6,7 +6,7 @@ import type { MenuItem } from '../../components/menu-item.ts'
 import type { ItemHandlers } from './item-handlers.ts'
 import { otherExtractor } from './repair/other-extractor.ts'
 
-/** What the menu "More" of an open article holds. */
+/** The items of an open article's "More" menu. */
 export function moreItems(entry: FeedEntry, handlers: ItemHandlers): readonly MenuItem[] {
   const { content_type, article, history } = entry.content
   const further = (history?.max_read_percentage ?? 0) > (history?.last_read_percentage ?? 0) + 0.02
@@ -16,7 +16,7 @@ export function moreItems(entry: FeedEntry, handlers: ItemHandlers): readonly Me
     {
       ...handlers,
       ...(!further && { 'reader.furthest': null }),
-      // For web pages that were read: in the way they were not.
+      // Only for extracted web pages: extracts again with the extractor that was not used.
       ...(content_type === contentType.article && article && { 'item.otherExtractor': () => readAgain(entry) }),
     },
     { states: finder === 'usual' ? [...statesOf(entry), 'otherExtractor'] : statesOf(entry) },

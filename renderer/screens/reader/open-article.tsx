@@ -44,16 +44,16 @@ export interface OpenArticleProps {
   readonly onScroll: (by: number, top: number) => void
   /** Highlight mode. */
   readonly marking: boolean
-  /** What stands below its last line, before what to do next. */
+  /** Rendered below the last line, before the next actions. */
   readonly below?: ReactNode
-  /** What shows it and takes what is done in it; default: the reading surface of articles. */
+  /** Renders the content and handles actions in it; defaults to the article's reading surface. */
   readonly Surface?: ComponentType<SurfaceProps>
 }
 
-/** The bar's height: it may cover so much of the text. */
+/** In pixels: the bar's height, which may cover that much of the text. */
 const BAR = 44
 
-/** The reading surface, joined to the library: what happens in it becomes changes. */
+/** The reading surface, connected to the library: actions in it become changes. */
 export function OpenArticle(props: OpenArticleProps): ReactNode {
   const {
     entry,
@@ -70,17 +70,17 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   const { content } = entry
   const { id } = content
   const chosen = useAppearance(content.article?.language)
-  // A transcript follows its player.
+  // A transcript follows its player, so it is never paged.
   const isTimed = content.content_type === contentType.youtube || content.content_type === contentType.podcast
   const appearance = useMemo(() => (isTimed ? { ...chosen, paged: false } : chosen), [chosen, isTimed])
   const [now] = useState(() => new Date())
-  // The palette leads to places in what is open.
+  // The command palette can jump to positions in the open article.
   useEffect(() => setJumpTarget(() => reading.current), [reading])
 
   const onHighlight = useCallback(
     (draft: HighlightDraft) => {
       const count = draft.merged.length
-      // What was asked for word by word needs no word about it; what happens by itself does.
+      // An explicit highlight needs no notification. Merging and highlight mode act on their own, so they show one.
       const told = count > 0 ? `Merged with ${count} ${count === 1 ? 'highlight' : 'highlights'}` : 'Highlighted'
       void mutate(
         { type: 'annotate', contentId: id, temporaryId: temporaryId(), at: new Date().toISOString(), ...draft },
@@ -155,7 +155,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
       onScroll={onScroll}
       ways={ways}
       endCard={
-        // Words of the app's own, in their direction.
+        // The app's own text, in its own direction.
         <div dir="ltr">
           {props.below}
           <AfterArticle entry={entry} handlers={handlers} onBack={onBack} />

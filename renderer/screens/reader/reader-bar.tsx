@@ -8,7 +8,7 @@ import styles from './reader-bar.module.css'
 
 interface ReaderBarProps {
   readonly entry: FeedEntry | null
-  /** On phones what is done with the article has a bar at the foot, and this one is for finding the way in it. */
+  /** On phones the bottom bar holds the article actions, and this bar is for navigation. */
   readonly phone: boolean
   readonly hidden: boolean
   readonly lifted: boolean
@@ -25,7 +25,7 @@ interface ReaderBarProps {
   readonly onContents: () => void
 }
 
-/** What one does with the open article. Out of sight while reading on; focus brings it back. */
+/** The actions for the open article. Hides while the reader scrolls on; focus shows it again. */
 export function ReaderBar(props: ReaderBarProps): ReactNode {
   const { entry, phone, hidden, lifted, handlers, onBack, notebook, onNotebook } = props
   return (
@@ -39,7 +39,7 @@ export function ReaderBar(props: ReaderBarProps): ReactNode {
     >
       <CommandButton id="reader.back" size={18} onClick={onBack} />
       {phone && lifted && entry && (
-        // The heading says it to everyone; here it is for those who scrolled it away.
+        // The heading announces the title; this copy is for readers who scrolled it away.
         <span className={styles.title} dir="auto" aria-hidden>
           {entry.content.title}
         </span>

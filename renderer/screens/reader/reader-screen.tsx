@@ -25,10 +25,10 @@ import { useReadingClock } from './use-reading-clock.ts'
 import { UrlReader } from './url-reader.tsx'
 import styles from './reader-screen.module.css'
 
-/** From this width on the contents lie over the margin before the text, and not in the notebook (UX.md section 6). */
+/** From this width on the contents open over the margin before the text instead of in the notebook. */
 const BESIDE = '(min-width: 1024px)'
 
-/** /reader?id=123 or /reader?url=…: one article, alone on the screen (UX.md section 6). */
+/** /reader?id=123 or /reader?url=…: one article, alone on the screen. */
 export function ReaderScreen(): ReactNode {
   const [search] = useSearchParams()
   const id = readerContentId(search)
@@ -44,11 +44,11 @@ export function ReaderScreen(): ReactNode {
 
 interface ReaderProps {
   readonly id: number
-  /** It stands beside its list, which is where it leads to. */
+  /** Set when the article is open beside its list. */
   readonly beside?: {
-    /** Gives the focus back. */
+    /** Returns focus to the list. */
     readonly back: () => void
-    /** It is done with. */
+    /** Closes the article. */
     readonly leave: () => void
     readonly go: (contentId: number) => void
   }
@@ -81,7 +81,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   const backAlone = useBack()
   const [back, leave] = useMemo(() => {
     if (!beside) return [backAlone, backAlone]
-    // The list has its place again before the focus goes there.
+    // The list is laid out again before it receives focus.
     const out = (then: () => void) => () => {
       flushSync(() => {
         setNotebook(null)
@@ -136,7 +136,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     'reader.pageUp': () => reading.current?.page(-1) ?? false,
     'reader.top': () => reading.current?.toTop(),
     'reader.bottom': () => reading.current?.toEnd(),
-    // Arrows scroll, or turn pages, until the cursor is taken up by j or k.
+    // Arrow keys scroll or turn pages until j or k starts the cursor.
     'reader.nextPara': (event) => (arrowsMove(event) ? reading.current?.toBlock(1) : reading.current?.turn(1)) ?? false,
     'reader.prevPara': (event) =>
       (arrowsMove(event) ? reading.current?.toBlock(-1) : reading.current?.turn(-1)) ?? false,
@@ -242,14 +242,14 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   )
 }
 
-/** Without a paragraph cursor h and n have only a selection to act on, which is said where there is none. */
+/** Without a paragraph cursor h and n act only on a selection. When there is none, a notification says so. */
 function askToSelect(): boolean {
   if (preference('paragraphCursor')) return false
   notify('Select the words first: the paragraph cursor is off')
   return true
 }
 
-/** To another article in this one's place: the way back still leads to the list. */
+/** Opens another article in place of this one, so that going back still leads to the list. */
 function useGo(beside: ((contentId: number) => void) | undefined): (contentId: number) => void {
   const navigate = useNavigate()
   return useCallback(
@@ -258,7 +258,7 @@ function useGo(beside: ((contentId: number) => void) | undefined): (contentId: n
   )
 }
 
-/** Where one came from: the list with its row, or the queue when the article was opened by its address. */
+/** Goes back to the list and its row, or to the queue when the article was opened by its address. */
 function useBack(): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()

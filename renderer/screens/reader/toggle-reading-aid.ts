@@ -9,7 +9,7 @@ const flags = {
   entryPaged: 'Paged mode',
 } as const
 
-/** Turns a way of reading on or off, and says which it is now. */
+/** Toggles a reading aid and shows a notification with its new state. */
 export function toggleReadingAid(name: keyof typeof flags): void {
   const on = !preference(name)
   setPreference(name, on)

@@ -19,13 +19,13 @@ type Reading =
 
 interface UrlReaderProps {
   readonly url: string
-  /** What shows the article once the library has made it readable. */
+  /** Renders the article once the library has extracted it. */
   readonly children: (contentId: number) => ReactNode
 }
 
 /**
- * /reader?url=…: a page to be read without saving it (SPEC.txt sections 2 and 7). The library makes it readable and keeps it
- * out of the queue; saving is the reader's own wish, as with any other article.
+ * /reader?url=…: reads a page without saving it. The library extracts it and keeps it out of the queue. The reader can
+ * save it like any other article.
  */
 export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
   const host = useHost()

@@ -1,19 +1,19 @@
 import { type PointerEvent, useCallback, useMemo, useRef, useState } from 'react'
 
-/** Near enough to the top to want the bar, in pixels. */
+/** In pixels: the bar shows when the text is scrolled or the mouse moves this near to the top. */
 const NEAR = 72
-/** Small movements back and forth don't make it flicker. */
+/** In pixels: smaller movements back and forth are ignored, so that the bar does not flicker. */
 const STEADY = 12
 
 export interface AutoHide {
   readonly hidden: boolean
-  /** Text runs under it. */
+  /** Text scrolls under the bar. */
   readonly lifted: boolean
   readonly onScroll: (by: number, top: number) => void
   readonly onPointerMove: (event: PointerEvent) => void
 }
 
-/** The bar goes while one reads on and comes when one scrolls back, or points near the top. */
+/** Hides the bar while the reader scrolls on, and shows it on scrolling back or pointing near the top. */
 export function useAutoHide(): AutoHide {
   const [hidden, setHidden] = useState(false)
   const [lifted, setLifted] = useState(false)

@@ -2,7 +2,9 @@ import { useCallback } from 'react'
 import { notify } from '../../cache/index.ts'
 import { adjacentArticle } from './adjacent-article.ts'
 
-/** To the next or previous article of the list that was open last and holds this one, else of the queue. */
+/**
+ * Goes to the next or previous article of the list that was open last and contains this one, otherwise of the queue.
+ */
 export function useNeighbours(id: number, go: (contentId: number) => void): (direction: 1 | -1) => void {
   return useCallback(
     (direction) => {

@@ -3,7 +3,7 @@ import { focus, followFocus, runCommand, useCommands } from '../../commands/inde
 
 type Deed = 'reveal' | 'note' | 'like' | 'copy' | 'delete'
 
-/** The keys of the notebook while the focus is in it (UX.md section 11): they press what its cards show. */
+/** The notebook's keys while it has focus: they press the buttons on its cards. */
 export function useNotebookKeys(): void {
   useEffect(() => {
     const stop = followFocus((target) => focus.enterNotebook(target.closest('[data-notebook]') !== null))
@@ -18,12 +18,12 @@ export function useNotebookKeys(): void {
     'nb.reveal': () => press('reveal'),
     'nb.editNote': () => press('note'),
     'nb.like': () => press('like'),
-    // Words that are selected are copied by the browser.
+    // The browser copies selected words.
     'nb.copy': (event) => (event?.key === 'c' && getSelection()?.isCollapsed === false ? false : press('copy')),
     'nb.delete': () => {
       const card = current()
       if (!card) return false
-      // What is deleted can't keep the focus: its neighbour has it then.
+      // A deleted card cannot keep focus, so its neighbour receives it.
       if (!step(1)) step(-1)
       return press('delete', card)
     },
@@ -36,7 +36,7 @@ const cards = (): readonly HTMLElement[] => [
 ]
 const current = (): HTMLElement | undefined => cards().find((card) => card.contains(document.activeElement))
 
-/** False where there is none. */
+/** False when there is no card in that direction. */
 function step(by: 1 | -1): boolean {
   const all = cards()
   const here = current()

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { preference } from '../../preferences/index.ts'
 
-/** Links in the words of an article lead to a page that is read here, for those who chose so. */
+/** Opens links in an article's text in the reader, if the reader chose that. */
 export function useOpenLinksInReader(room: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useHost } from '../../cache/index.ts'
 import { ReadingClock, type ReadSpan } from '../../reading/position/reading-clock.ts'
 import { reported } from '../../report.ts'
 
-/** Tells the library how long someone read (SPEC.txt section 7, reading sessions). What can't be told is let go. */
+/** Reports reading sessions to the library. A report that fails is dropped. */
 export function useReadingClock(): void {
   const host = useHost()
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useReadingClock(): void {
   }, [host])
 }
 
-/** The day is the reader's own. */
+/** The date in the reader's time zone. */
 function bodyOf({ from, seconds }: ReadSpan) {
   const begun = new Date(from)
   const day = new Date(begun.getFullYear(), begun.getMonth(), begun.getDate())
