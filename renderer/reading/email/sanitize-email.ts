@@ -45,7 +45,7 @@ const plain = new Set(
 )
 const DEEPEST = 200
 const MOST_NODES = 50_000
-/** Images of at most this many pixels are tracking pixels. */
+/** An image with fewer CSS pixels in either dimension is a tracking pixel. */
 const PIXEL = 3
 
 /** Parses an email's HTML as browsers do; null when it nests too deeply. Parsing runs nothing in it. */

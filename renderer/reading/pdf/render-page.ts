@@ -15,7 +15,7 @@ export interface RenderPageOptions {
   readonly map: (items: readonly PageItem[]) => readonly (readonly ItemPiece[])[]
 }
 
-/** A larger canvas risks crashing the window, so beyond this the page renders at a lower resolution. */
+/** A larger canvas puts the window at risk, so beyond this the page renders at a lower resolution. */
 const MOST_PIXELS = 16_777_216
 
 /** Draws a page and lays its selectable text over it. Rejects with the signal's reason when cancelled. */

@@ -15,7 +15,7 @@ interface FurthestOfferProps {
 /** Reading on for this share of the text dismisses the offer. */
 const READ_ON = 0.1
 
-/** Offers a jump to the furthest point read when the text opened before it. Never covers the text. */
+/** Offers a jump to the furthest point read when the text opened before it. Stays out of the way. */
 export function JumpToFurthest({ history, share, onJump }: FurthestOfferProps): ReactNode {
   const [from] = useState(() => history?.last_read_percentage ?? 0)
   const [came, setCame] = useState(from)
