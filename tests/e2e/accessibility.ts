@@ -4,12 +4,12 @@ import type { Page } from 'playwright/test'
 
 const axe = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
 
-/** For who asks on many addresses: it is on each page before anything else, and is not sent after it. */
+/** Loads axe into every document of the page as an init script, for tests that check many addresses. */
 export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript({ path: axe })
 
 /**
- * What axe finds wrong on the page, WCAG A and AA up to 2.2, each as "rule: the first element". What is still fading in
- * has a contrast of its own, so nothing moves any more from here on.
+ * Returns the WCAG A and AA faults up to 2.2 that axe finds, each as "rule: the first element". Switches animations off
+ * for good: an element that is fading in has a contrast of its own.
  */
 export async function accessibilityFaults(
   page: Page,
@@ -20,9 +20,9 @@ export async function accessibilityFaults(
     still.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important }')
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]
   })
-  // Once it is on the page it stays there: bringing it costs more than asking it.
+  // Axe stays on the page once loaded. Loading it costs more than running it.
   if (!(await page.evaluate(() => 'axe' in window))) {
-    // Its other mode opens a page of its own for what frames of other origins say; there are none.
+    // Without legacy mode, AxeBuilder opens an extra page to merge the results of cross-origin frames. There are none.
     await new AxeBuilder({ page }).setLegacyMode().withRules(['html-has-lang']).analyze()
   }
   return page.evaluate(
@@ -36,7 +36,7 @@ export async function accessibilityFaults(
   )
 }
 
-/** The part of axe that is asked here. */
+/** The part of axe that this file uses. */
 interface Axe {
   run(
     context: Document,

@@ -10,7 +10,7 @@ const queueShown = (page: Page) => expect(page.getByRole('heading', { level: 1, 
 const row = (page: Page) => page.getByRole('row', { name: new RegExp(`^${title}`) })
 const empty = (page: Page) => expect(page.getByText('Your queue is empty.')).toBeVisible()
 
-/** Agrees to what is asked, counts the questions, and keeps the app from starting itself: the test does that. */
+/** Answers dialogs with `answer`, counts them, and stops the app from relaunching itself: the test does that. */
 const prepare = (app: ElectronApplication, answer: number) =>
   app.evaluate(({ app: own, dialog }, response) => {
     own.relaunch = () => {}
@@ -29,8 +29,8 @@ async function openDesktopSettings(app: ElectronApplication, page: Page): Promis
   await page.getByRole('link', { name: 'Desktop', exact: true }).click()
 }
 
-test('a service elsewhere is used after agreeing to it, with its data apart, and left again', async () => {
-  // The app is started three times, and a service beside it.
+test('the app switches to a remote service after consent, keeps its data apart, and switches back', async () => {
+  // This test starts the app three times, plus a service.
   const site = await openSite()
   const service = await startHeadless({ allowPrivateHosts: [site.host] })
   const env = { LECTERN_ALLOW_PRIVATE_HOSTS: site.host }
@@ -39,7 +39,7 @@ test('a service elsewhere is used after agreeing to it, with its data apart, and
   await queueShown(first.page)
   await empty(first.page)
 
-  await test.step('an address that is none, or not agreed to, changes nothing', async () => {
+  await test.step('an invalid address, or a refused consent, changes nothing', async () => {
     await prepare(first.app, 0)
     await openDesktopSettings(first.app, first.page)
     const address = first.page.getByLabel('Use a service elsewhere')
@@ -55,7 +55,7 @@ test('a service elsewhere is used after agreeing to it, with its data apart, and
   await prepare(first.app, 1)
   await Promise.all([
     first.app.waitForEvent('close'),
-    // The app may be gone before the key is up.
+    // The app may exit before the key is released.
     first.page
       .getByLabel('Use a service elsewhere')
       .press('Enter')
@@ -64,7 +64,8 @@ test('a service elsewhere is used after agreeing to it, with its data apart, and
 
   const second = await launchDesktop({ userData, env })
   const { page } = second
-  // Whoever is not signed in sees the front page, or is led from a list to the sign-in: it depends on when that is known.
+  // A signed-out user sees the front page or is redirected from a list to the sign-in. Which one depends on when the
+  // app learns the sign-in state.
   const door = page.getByRole('link', { name: 'Sign in', exact: true }).first()
   const byLink = page.getByRole('link', { name: 'Paste a sign-in link' })
   await expect(door.or(byLink).first()).toBeVisible()
@@ -77,7 +78,7 @@ test('a service elsewhere is used after agreeing to it, with its data apart, and
   await paste(page, `${site.origin}/2024/05/cranes`)
   await expect(row(page)).toBeVisible()
 
-  await test.step('tokens are kept by the system’s secret store, or not at all, which is said', async () => {
+  await test.step('tokens are stored in the system’s secret store, or nowhere, and the app says so', async () => {
     const secrets = await second.app.evaluate(
       ({ safeStorage }) =>
         safeStorage.isEncryptionAvailable() &&
@@ -93,7 +94,7 @@ test('a service elsewhere is used after agreeing to it, with its data apart, and
     if (!realElectron) expect(secrets).toBe(false)
   })
 
-  await test.step('a direct address is only taken when it is one and was agreed to', async () => {
+  await test.step('a direct address is accepted only if it is valid and the user consented', async () => {
     const told = () => JSON.parse(readFileSync(join(userData, 'account.json'), 'utf8')) as { direct: string | null }
     await prepare(second.app, 0)
     const direct = page.getByLabel('Direct address for large answers')
@@ -105,7 +106,7 @@ test('a service elsewhere is used after agreeing to it, with its data apart, and
     await expect.poll(() => second.app.evaluate(() => (globalThis as any).questions)).toBe(1)
     expect(told().direct).toBeNull()
     await prepare(second.app, 1)
-    // It would end, to start anew.
+    // The app would exit here in order to restart.
     await second.app.evaluate(({ app: own }) => {
       const { quit } = own
       own.quit = () => {
@@ -127,7 +128,7 @@ test('a service elsewhere is used after agreeing to it, with its data apart, and
   const third = await launchDesktop({ userData, env })
   await queueShown(third.page)
   await empty(third.page)
-  await test.step('the way back asks nothing again, until the service is forgotten', async () => {
+  await test.step('switching back needs no new consent until the service is forgotten', async () => {
     await prepare(third.app, 0)
     await openDesktopSettings(third.app, third.page)
     const { host } = new URL(service.origin)

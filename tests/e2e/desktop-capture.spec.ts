@@ -6,7 +6,9 @@ const headline = 'What the Members Read'
 const paragraph =
   'The tide tables of the harbour were kept by hand for ninety years, and every keeper corrected the one before. '
 
-/** A page that shows its article to whoever signed in, and writes it with a script: fetching it again would not find it. */
+/**
+ * A page that shows its article only after sign-in and writes it with a script, so a second fetch would not find it.
+ */
 const members = `<!doctype html><title>${headline}</title><main id="place"></main><script>
 const article = document.createElement('article')
 article.innerHTML = '<h1>${headline}</h1>' + ${JSON.stringify(`<p>${paragraph.repeat(6)}</p>`)}.repeat(4)
@@ -30,7 +32,7 @@ const titles = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()))
 const queueShown = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
 
-test('a page behind a sign-in is opened apart from the app, signed in to, and saved as it was seen', async () => {
+test('a page behind a sign-in opens in a separate window, accepts a sign-in, and is saved as displayed', async () => {
   const site = await openSite()
   const { app, page } = await launchDesktop({ env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
   await queueShown(page)
@@ -54,7 +56,7 @@ test('a page behind a sign-in is opened apart from the app, signed in to, and sa
   await loaded(capture)
   await expect(dialog).toHaveCount(0)
 
-  await test.step('nothing of the app is in that window', async () => {
+  await test.step('the capture window has no access to the app', async () => {
     expect(await capture.evaluate(() => ['lectern', 'require', 'process'].filter((name) => name in window))).toEqual([])
     const facts = () =>
       app.evaluate(({ BrowserWindow, session }) => {
@@ -69,7 +71,7 @@ test('a page behind a sign-in is opened apart from the app, signed in to, and sa
           apart: window.webContents.session !== session.defaultSession,
         }
       })
-    // The page may be there a moment before the main process hears of its address.
+    // The page may load a moment before the main process learns its address.
     await expect.poll(facts).toEqual({
       preload: null,
       partition: 'persist:capture',
@@ -77,16 +79,16 @@ test('a page behind a sign-in is opened apart from the app, signed in to, and sa
       nodeIntegration: false,
       apart: true,
     })
-    // Signing in on the wrong site is the danger of a window without an address bar.
+    // A window without an address bar invites signing in on the wrong site, so the title shows the host.
     await expect.poll(() => titles(app)).toContain(`${site.host} – Members only`)
   })
 
   await capture.getByRole('link', { name: 'Sign in' }).click()
   await expect(capture.getByRole('heading', { name: headline })).toBeVisible()
-  // The link asked for a window of its own.
+  // The link has target=_blank.
   await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
   await expect.poll(() => enabled(app, 'app:savePage')).toBe(true)
-  // It is saved under the name that the main process has heard of, which comes after the page is seen.
+  // The capture uses the title that the main process knows, which arrives after the page is visible.
   await expect.poll(() => titles(app)).toContain(`${site.host} – ${headline}`)
   await click(app, 'app:savePage')
   await expect.poll(() => app.evaluate(() => (globalThis as any).told)).toBe(`Saved to Lectern: ${headline}`)

@@ -15,7 +15,7 @@ const row = (page: Page) => page.getByRole('row', { name: new RegExp(`^${title}`
 const ask = (page: Page, request: object) =>
   page.evaluate((message) => (window as any).lectern.shell.post(message), noticeOf(request))
 
-/** Keeps what notifications say, instead of showing them. */
+/** Records the text of notifications instead of showing them. */
 const hearNotifications = (app: ElectronApplication) =>
   app.evaluate(({ Notification }) => {
     const shown: unknown[] = []
@@ -36,7 +36,7 @@ interface Dragged {
   readonly files?: Readonly<Record<string, string>>
 }
 
-/** As another program's drag over the window: what it carries is told apart by its types. */
+/** Simulates a drag from another program. The data types identify its content. */
 const drag = (page: Page, kind: 'dragover' | 'drop', dragged: Dragged) =>
   page.evaluate(
     ([type, { uri, text, files }]) => {
@@ -49,7 +49,7 @@ const drag = (page: Page, kind: 'dragover' | 'drop', dragged: Dragged) =>
     [kind, dragged] as const,
   )
 
-/** Held over the window until the hint says that it would be taken, then let go. */
+/** Drags over the window until the drop hint appears, then drops. */
 async function drop(page: Page, dragged: Dragged): Promise<void> {
   const hint = page.getByText(dragged.files ? 'Drop to save to Lectern' : 'Drop the link to save it')
   await expect(async () => {
@@ -74,7 +74,7 @@ test('a lectern:// link that another program opens is saved with a toast, and Un
   const link = `lectern://save?url=${encodeURIComponent(`${site.origin}/2024/05/cranes`)}`
   const [code] = await Promise.all([
     launchSecondInstance({ userData, args: [link], env }),
-    // Somebody points at it, and its time stands still: the article may take longer to arrive.
+    // Hovering stops the toast's timer, because the article may take longer to arrive.
     notice(page, 'URL saved. It will appear in your queue shortly.').hover(),
   ])
   expect(code).toBe(0)
@@ -84,10 +84,10 @@ test('a lectern:// link that another program opens is saved with a toast, and Un
   await app.close()
 })
 
-test('a link that starts the app leads where it says; links and files reach one that runs, too', async () => {
+test('a link that starts the app opens its target; links and files also reach a running app', async () => {
   const { app, page } = await launchDesktop({ env, args: ['lectern://list/archive'] })
   await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
-  // As macOS hands a link, or a file dropped on the Dock, to an app that runs.
+  // Emits the event with which macOS hands a link, or a file dropped on the Dock, to a running app.
   const handed = (event: string, what: string) =>
     app.evaluate(({ app: own }, [name, text]) => own.emit(name, { preventDefault: () => {} }, text), [
       event,
@@ -103,10 +103,10 @@ test('a link that starts the app leads where it says; links and files reach one 
   await app.close()
 })
 
-test('what is not understood is said and not done', async () => {
+test('an unsupported link or file shows an error and changes nothing', async () => {
   const { app, page, userData } = await launchDesktop({ env })
   await queueShown(page)
-  // What is said goes by itself, perhaps before the other instance has ended: it is looked for meanwhile.
+  // The toast disappears by itself, perhaps before the other instance has exited, so both are awaited at once.
   const answered = (link: string, words: string) =>
     Promise.all([launchSecondInstance({ userData, args: [link], env }), expect(notice(page, words)).toBeVisible()])
   await answered('lectern://save?url=file:///etc/passwd', 'A link to Lectern was not understood.')
@@ -118,7 +118,7 @@ test('what is not understood is said and not done', async () => {
   await app.close()
 })
 
-test('more than five saves in ten seconds wait for someone to agree', async () => {
+test('more than five saves in ten seconds wait for the user to confirm', async () => {
   const { app, page, userData } = await launchDesktop({ env })
   await queueShown(page)
   await app.evaluate(({ dialog }) => {
@@ -137,11 +137,11 @@ test('more than five saves in ten seconds wait for someone to agree', async () =
   await app.close()
 })
 
-test('lectern --save keeps the front, and a notification tells of it; a click opens the item', async () => {
+test('lectern --save stays in the background and shows a notification; clicking it opens the item', async () => {
   const { app, page, userData } = await launchDesktop({ env })
   await queueShown(page)
   await hearNotifications(app)
-  // The page may be there a moment before its window comes to the front.
+  // The page may load a moment before its window comes to the front.
   const visible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
   await expect.poll(visible).toBe(true)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
@@ -156,7 +156,7 @@ test('lectern --save keeps the front, and a notification tells of it; a click op
   await app.close()
 })
 
-test('keys chosen for saving the clipboard work from anywhere, and taken ones are told of', async () => {
+test('the shortcut for saving the clipboard works globally, and a taken shortcut is reported', async () => {
   const { app, page } = await launchDesktop({ env })
   await queueShown(page)
   await hearNotifications(app)
@@ -184,7 +184,7 @@ test('keys chosen for saving the clipboard work from anywhere, and taken ones ar
   await app.close()
 })
 
-test('a copied address is offered once, where that was chosen', async () => {
+test('a copied address is offered once, if that setting is on', async () => {
   const { app, page } = await launchDesktop({ env })
   await queueShown(page)
   await ask(page, { type: 'change', settings: { clipboardSuggestion: true } })
@@ -195,7 +195,7 @@ test('a copied address is offered once, where that was chosen', async () => {
       window?.blur()
       window?.focus()
     })
-  // The choice is written to a file first: who comes back before that is not asked yet.
+  // The app writes the choice to a file first. A focus before that does not offer the address yet.
   await expect(async () => {
     await comeBack()
     await expect(notice(page, /^Save 127\.0\.0\.1:\d+ from the clipboard\?$/)).toBeVisible({ timeout: 2000 })
@@ -207,7 +207,7 @@ test('a copied address is offered once, where that was chosen', async () => {
   await app.close()
 })
 
-test('files that the system hands over are taken in: a PDF with its pages, a letter, a saved page; others are refused', async () => {
+test('files opened through the system are imported: a PDF with its pages, an email, a saved page; others are refused', async () => {
   const { app, page, userData } = await launchDesktop({ env })
   await queueShown(page)
   const folder = mkdtempSync(join(tmpdir(), 'lectern-files-'))
@@ -225,7 +225,7 @@ test('files that the system hands over are taken in: a PDF with its pages, a let
     file('empty.csv', ''),
     file('photo.jpg', 'JFIF'),
   ]
-  // Both go by themselves, perhaps before the other instance has ended.
+  // Both toasts disappear by themselves, perhaps before the other instance has exited.
   const [code] = await Promise.all([
     launchSecondInstance({ userData, args, env }),
     expect(
@@ -245,7 +245,7 @@ test('files that the system hands over are taken in: a PDF with its pages, a let
   await app.close()
 })
 
-test('links, text and files dropped onto the window are taken in, and a hint says so first; files can be chosen, too', async () => {
+test('links, text and files dropped onto the window are imported after a hint; files can also be chosen', async () => {
   const { app, page } = await launchDesktop({ env })
   await queueShown(page)
   const first = `${site.origin}/2024/05/cranes`
@@ -274,7 +274,7 @@ test('links, text and files dropped onto the window are taken in, and a hint say
   await app.close()
 })
 
-test('ten thousand rows of a table are taken in after asking, with how far it has come', async () => {
+test('ten thousand rows of a table are imported after a confirmation, with progress', async () => {
   const { app, page } = await launchDesktop({ env })
   await queueShown(page)
   const rows = Array.from(
@@ -286,7 +286,7 @@ test('ten thousand rows of a table are taken in after asking, with how far it ha
   await expect(dialog).toContainText('10,000 pages, 2,500 of them for the archive. 1 rows without a web address')
   await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(dialog.getByRole('progressbar', { name: 'Import' })).toBeVisible()
-  // A quick service may have all of it before it is asked how far it has come.
+  // A fast service may have imported everything before the first progress request.
   const farther = /^(?:[1-9][\d,]* of 10,000|10,000) taken in/
   await expect(dialog.getByRole('status')).toHaveText(farther)
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -294,7 +294,7 @@ test('ten thousand rows of a table are taken in after asking, with how far it ha
   await app.close()
 })
 
-test('the tray is off until chosen, and keeps the app when the last window goes', async () => {
+test('the tray is off by default, and once on keeps the app running after the last window closes', async () => {
   const { app, page } = await launchDesktop({ env })
   await queueShown(page)
   await app.evaluate(({ Tray }) => {

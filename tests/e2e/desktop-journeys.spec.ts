@@ -1,4 +1,4 @@
-// What one does in a library, in the desktop app, and what only its windows have.
+// The journeys in the desktop app, and tests of what only its windows have.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ for (const { name, begins, run } of journeys) {
   })
 }
 
-test('the library is inside the app: a link to it could be opened by no one, and the dialog says so', async () => {
+test('sharing is refused in the desktop app, because nobody could open a link to the library inside it', async () => {
   const userData = mkdtempSync(join(tmpdir(), 'lectern-'))
   await seedLibrary(userData)
   const { app, page } = await launchDesktop({ userData })
@@ -58,10 +58,10 @@ test('the library is inside the app: a link to it could be opened by no one, and
   await app.close()
 })
 
-test('the windows of the app are locked down and two of them show one library', async () => {
+test('the app’s windows are locked down, and two of them show one library', async () => {
   const site = await openSite()
   const { app, page } = await launchDesktop({ env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
-  // Who pastes into a page that does not listen yet has pasted nowhere.
+  // A paste is lost before the page listens for it.
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
   expect(await page.evaluate(() => ['require', 'process', 'module'].filter((name) => name in window))).toEqual([])
 
@@ -73,7 +73,7 @@ test('the windows of the app are locked down and two of them show one library', 
   await paste(page, `${site.origin}/2024/05/cranes`)
   await expect(second.getByRole('row', { name: new RegExp(`^${title}`) })).toBeVisible()
 
-  await test.step('what a reader does is one message to the main process; what is shown is read anew', async () => {
+  await test.step('a user action is one message to the main process, and the views are read again', async () => {
     await app.evaluate(({ ipcMain }) => {
       const asked: string[] = []
       Object.assign(globalThis, { asked })
@@ -84,7 +84,7 @@ test('the windows of the app are locked down and two of them show one library', 
     await expect(second.getByText('Article added to favorites').first()).toBeVisible()
     await second.keyboard.press('e')
     await expect(second.getByText('Article archived').first()).toBeVisible()
-    // Shown at once, and sent when the change before it was answered.
+    // The change shows at once, and is sent after the previous change was answered.
     const reads = ['queueIds', 'entries', 'status']
     const asked = (): Promise<string[]> => app.evaluate(() => (globalThis as any).asked)
     await expect

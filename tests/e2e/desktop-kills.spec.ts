@@ -10,12 +10,12 @@ import { startDesktop } from '../desktop/launch.ts'
 import { seededRandom } from '../fakes/seeded-random.ts'
 import { seed } from '../seed.ts'
 
-/** A night kills a hundred times. */
+/** The nightly run kills 100 times. */
 const KILLS = Number(process.env['LECTERN_KILLS'] ?? 2)
 const ENTRIES = 4000
-/** Milliseconds after a full pass was seen to run within which the process dies; less where that was too late. */
+/** The process is killed within this many milliseconds of the start of a full pass; sooner if that was too late. */
 const WITHIN = 150
-/** Kills that may come too late, one after the other, on a machine that runs this test late and the app quickly. */
+/** Consecutive kills that may come too late, on a machine that runs this test slowly and the app fast. */
 const LATE = 8
 
 function read<T>(file: string, sql: string): T[] {
@@ -24,14 +24,14 @@ function read<T>(file: string, sql: string): T[] {
   try {
     return database.prepare(sql).pluck().all() as T[]
   } catch {
-    // Not made yet.
+    // The database does not exist yet.
     return []
   } finally {
     database.close()
   }
 }
 
-test('killed in the middle of full syncs, the app always comes to a library equal to the service’s', async () => {
+test('after kills in the middle of full syncs, the app’s library always equals the service’s', async () => {
   test.setTimeout(900_000 + KILLS * 60_000)
   const userData = mkdtempSync(join(tmpdir(), 'lectern-'))
   fillLibrary(userData, ENTRIES, 20)
@@ -51,7 +51,7 @@ test('killed in the middle of full syncs, the app always comes to a library equa
     const app = startDesktop({ userData })
     try {
       const before = record()
-      // A pass moves where the sync stands with each batch that it writes.
+      // A pass moves the sync cursor with each batch that it writes.
       await expect.poll(() => record() !== before, { intervals: [10] }).toBe(true)
       await wait(within * random())
       const exit = once(app, 'exit')
@@ -78,11 +78,11 @@ test('killed in the middle of full syncs, the app always comes to a library equa
   expect(inTheMiddle, 'kills that fell into a pass').toBeGreaterThan(0)
 })
 
-/** Whatever the process left behind. */
+/** Kills the whole process group, so that no child survives. */
 function end(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nothing is left.
+    // The group has already exited.
   }
 }

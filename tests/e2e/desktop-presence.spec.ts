@@ -24,7 +24,7 @@ async function openDesktopSettings(app: ElectronApplication, page: Page): Promis
   await expect(page.getByRole('heading', { level: 2, name: 'Desktop' })).toBeVisible()
 }
 
-test('what is chosen in the settings of the desktop is so, at once and after a restart', async () => {
+test('desktop settings take effect at once and survive a restart', async () => {
   const site = await openSite()
   const config = mkdtempSync(join(tmpdir(), 'lectern-config-'))
   const env = { LECTERN_ALLOW_PRIVATE_HOSTS: site.host, XDG_CONFIG_HOME: config }
@@ -34,7 +34,7 @@ test('what is chosen in the settings of the desktop is so, at once and after a r
   await expect(page.getByRole('row', { name: new RegExp(`^${title}`) })).toBeVisible()
   await openDesktopSettings(app, page)
 
-  await test.step('the badge counts the queue where that was chosen', async () => {
+  await test.step('the badge counts the queue if that setting is chosen', async () => {
     await app.evaluate(({ app: own }) => {
       own.setBadgeCount = (count) => {
         ;(globalThis as any).badge = count
@@ -47,7 +47,7 @@ test('what is chosen in the settings of the desktop is so, at once and after a r
     await expect.poll(() => recall(app, 'badge')).toBe(1)
     await badge.selectOption({ label: 'None' })
     await expect.poll(() => recall(app, 'badge')).toBe(0)
-    // Nothing came in since somebody looked.
+    // Nothing has arrived since the inbox was last opened.
     await badge.selectOption({ label: 'New and unread in the inbox' })
     await expect(page.getByText('Since you last looked at Lectern.')).toBeVisible()
     expect(await recall(app, 'badge')).toBe(0)
@@ -56,7 +56,7 @@ test('what is chosen in the settings of the desktop is so, at once and after a r
     await page.getByRole('link', { name: 'Desktop', exact: true }).click()
   })
 
-  await test.step('keys that are taken say so, and nothing is taken before', async () => {
+  await test.step('a taken shortcut is reported, and none is registered before one is chosen', async () => {
     await app.evaluate(({ globalShortcut }) => {
       globalShortcut.register = (keys) => {
         ;(globalThis as any).asked = keys
@@ -78,7 +78,7 @@ test('what is chosen in the settings of the desktop is so, at once and after a r
     await expect(suggested).toBeVisible()
   })
 
-  await test.step('it opens at login, hidden only with something to bring it back with', async () => {
+  await test.step('the app opens at login, and hidden only if there is a way to bring it back', async () => {
     const hidden = page.getByRole('checkbox', { name: 'Start hidden at login' })
     await expect(hidden).toBeDisabled()
     await page.getByRole('checkbox', { name: 'Open at login' }).check()
@@ -110,7 +110,7 @@ test('what is chosen in the settings of the desktop is so, at once and after a r
     await expect.poll(() => recall(app, 'pointed')).toBe(join(userData, 'logs', 'lectern.log'))
   })
 
-  await test.step('a copy that is not packaged is never updated from inside', async () => {
+  await test.step('an unpackaged copy never updates itself', async () => {
     await expect(page.getByText('This copy of Lectern is updated the way it was installed.')).toBeVisible()
   })
   await app.close()
@@ -135,7 +135,7 @@ const episode = `<!doctype html><title>The keeper speaks</title>
   associatedMedia: { '@type': 'MediaObject', contentUrl: 'https://sound.example/keeper.wav', duration: 'PT40S' },
 })}</script><p>Eleven winters on the rock, told by the last who kept the light.</p>`
 
-test('media keys, menu and tray move what plays, the machine stays awake for it, and windows come back as they were', async () => {
+test('media keys, menu and tray control playback, which keeps the machine awake, and windows are restored after a restart', async () => {
   const site = await openLoopbackSite((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
     response.end(episode)
@@ -162,7 +162,7 @@ test('media keys, menu and tray move what plays, the machine stays awake for it,
     own.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('command:player.toggle')?.enabled)
   const playback = async () => (await nowPlaying(page)).playbackState
 
-  await test.step('the episode is what the system shows, and each of its three ways plays and pauses it', async () => {
+  await test.step('the system shows the episode, and each of the three controls plays and pauses it', async () => {
     await serveSound(page, 40)
     await page.evaluate(hearKeys)
     await click(own, 'command:go.queue')
@@ -187,7 +187,7 @@ test('media keys, menu and tray move what plays, the machine stays awake for it,
 
   const [second] = await Promise.all([own.waitForEvent('window'), click(own, 'app:newWindow')])
   await queueShown(second)
-  await test.step('with two windows that play it stays awake until neither does', async () => {
+  await test.step('with two windows playing, the machine stays awake until both stop', async () => {
     await own.evaluate(({ BrowserWindow }) => {
       const [one, other] = BrowserWindow.getAllWindows()
       other?.webContents.emit('media-started-playing')
@@ -202,7 +202,7 @@ test('media keys, menu and tray move what plays, the machine stays awake for it,
     await expect.poll(held).toBe(0)
     await pressKey(page, 'play')
     await expect.poll(held).toBe(1)
-    // A page that is left takes its player along, and what it had of the keys.
+    // Leaving the page stops its player and releases the media keys.
     await page.keyboard.press('u')
     await expect.poll(held).toBe(0)
     expect(await takenKeys(page)).toEqual([])

@@ -14,7 +14,7 @@ const folder = () => mkdtempSync(join(tmpdir(), 'lectern-'))
 const libraryProcess = (app: ElectronApplication) =>
   app.evaluate(({ app: own }) => own.getAppMetrics().find(({ type }) => type === 'Utility')?.pid ?? 0)
 
-test('the library’s process may be killed: it is started again, and the window goes on', async () => {
+test('a killed library process is restarted, and the window keeps working', async () => {
   const site = await openSite()
   const { app, page } = await launchDesktop({ env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
   await queueShown(page)
@@ -23,17 +23,17 @@ test('the library’s process may be killed: it is started again, and the window
   process.kill(first, 'SIGKILL')
   await paste(page, `${site.origin}/2024/05/cranes`)
   await expect.poll(() => libraryProcess(app)).not.toBe(first)
-  // A request that was under way may have failed, and was told of: asking again is all that is needed.
+  // A request in flight may have failed and been reported. A retry is all that is needed.
   await paste(page, `${site.origin}/2024/05/cranes`)
   await expect(row(page)).toBeVisible()
   await app.close()
   await site.close()
 })
 
-test('a page that dies is loaded again where it was', async () => {
+test('a crashed page reloads at the same address', async () => {
   const { app, page } = await launchDesktop({ args: ['lectern://list/archive'] })
   await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
-  // Not before it is gone and another one is there: the page that is about to die shows the same.
+  // Wait until another page has replaced it: the page that is about to crash looks the same.
   await app.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
     const gone = new Promise<void>((resolve) => contents?.once('render-process-gone', () => resolve()))
@@ -53,10 +53,10 @@ test('a page that dies is loaded again where it was', async () => {
   await app.close()
 })
 
-test.describe('what stands in the way is said, and nothing is changed', () => {
+test.describe('the app reports what prevents its start and changes nothing', () => {
   test.skip(realElectron, 'on Electron a native dialog waits for a person')
 
-  test('a library of a newer version', async () => {
+  test('with a library of a newer version', async () => {
     const userData = folder()
     const file = join(userData, 'queue.db')
     const database = new Database(file)
@@ -70,7 +70,7 @@ test.describe('what stands in the way is said, and nothing is changed', () => {
     after.close()
   })
 
-  test('a service’s library of a newer version', async () => {
+  test('with a service’s library of a newer version', async () => {
     const userData = folder()
     const probe = await launchDesktop({ userData })
     await queueShown(probe.page)
@@ -83,7 +83,7 @@ test.describe('what stands in the way is said, and nothing is changed', () => {
     expect(told).toContain('This library was written by a newer Lectern.')
   })
 
-  test('a data folder that can’t be written to', async () => {
+  test('with a data folder that is not writable', async () => {
     const file = join(folder(), 'a-file')
     writeFileSync(file, '')
     const { code, told } = await launchToEnd({ userData: folder(), env: { LECTERN_DATA: join(file, 'data') } })
@@ -91,7 +91,7 @@ test.describe('what stands in the way is said, and nothing is changed', () => {
     expect(told).toContain('Lectern may not write to its data folder.')
   })
 
-  test('two apps on one data folder', async () => {
+  test('with two apps on one data folder', async () => {
     const data = folder()
     const { app, page } = await launchDesktop({ env: { LECTERN_DATA: data } })
     await queueShown(page)
@@ -103,7 +103,7 @@ test.describe('what stands in the way is said, and nothing is changed', () => {
   })
 })
 
-test('the activity screen shows the last requests, and where the log and the data are', async () => {
+test('the activity screen shows the last requests and the locations of the log and the data', async () => {
   const { app, page, userData } = await launchDesktop()
   await queueShown(page)
   await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('app:activity')?.click())

@@ -1,5 +1,6 @@
-// Electron's security checklist (RELIABILITY.md section 2, row 10): a test for each rule, on the windows of the app
-// itself; those about preferences are in tests/main/desktop/web-preferences.test.ts. The numbers are the checklist's own; main/desktop/README.md has them as a table.
+// Electron's security checklist: a test for each rule, on the windows of the app itself. Rules about preferences are
+// tested in tests/main/desktop/web-preferences.test.ts. The numbers are the checklist's own; main/desktop/README.md has
+// them as a table.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
@@ -17,7 +18,7 @@ test.afterAll(() => app.close())
 
 const windows = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
 
-test('rule 1: the window shows only what the app itself brings', async () => {
+test('rule 1: the window shows only content that the app ships', async () => {
   const origins = await page.evaluate(() => [
     ...new Set(
       performance
@@ -33,7 +34,7 @@ test('rule 1: the window shows only what the app itself brings', async () => {
   )
 })
 
-test('rule 5: a page gets no permission but to write the clipboard', async () => {
+test('rule 5: a page gets no permission except writing to the clipboard', async () => {
   const states = await page.evaluate(() =>
     Promise.all(
       ['geolocation', 'notifications', 'microphone', 'camera', 'midi', 'clipboard-read'].map((name) =>
@@ -44,9 +45,9 @@ test('rule 5: a page gets no permission but to write the clipboard', async () =>
   expect(states).toEqual(Array.from(states, () => 'denied'))
 })
 
-test('rule 7: markup and code from text are refused by the policy', async () => {
+test('rule 7: the policy refuses to turn text into markup or code', async () => {
   const refused = await page.evaluate(async () => {
-    // DevTools lets its own turn evaluate text: a later one is the page's.
+    // DevTools may evaluate text in its own task, so this waits for a task of the page.
     await new Promise((resolve) => setTimeout(resolve, 0))
     const tried = (run: () => unknown): string => {
       try {
@@ -76,7 +77,7 @@ test('rule 12: a webview is never attached', async () => {
   expect(prevented).toBe(true)
 })
 
-test('rule 13: a window does not leave the app', async () => {
+test('rule 13: a window does not navigate out of the app', async () => {
   const before = page.url()
   await page.evaluate(() => {
     location.href = 'https://outside.invalid/'
@@ -86,7 +87,7 @@ test('rule 13: a window does not leave the app', async () => {
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
 })
 
-test('rule 13: every way out of the app is stopped, and moving within it is not', async () => {
+test('rule 13: every navigation out of the app is stopped, and navigation within it is not', async () => {
   const stopped = await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
     const judge = (name: string, url: string): boolean => {
@@ -133,12 +134,12 @@ test('rules 14 and 15: a page opens no window, and only web pages and mail leave
   await expect.poll(windows).toBe(1)
 })
 
-test('rule 16: Electron is of a version that is still mended', () => {
+test('rule 16: Electron is of a version that still gets fixes', () => {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(Number(devDependencies.electron.split('.')[0])).toBeGreaterThanOrEqual(45)
 })
 
-test('rule 17: a message from elsewhere than an own window’s top frame is refused, whatever it says', async () => {
+test('rule 17: a message that is not from the top frame of one of our windows is refused, whatever its content', async () => {
   const answered = await app.evaluate(({ ipcMain, BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()
     if (!window) return ['no window']
@@ -158,7 +159,7 @@ test('rule 17: a message from elsewhere than an own window’s top frame is refu
   expect(answered).toEqual([])
 })
 
-test('rule 17: what is not in the contract is refused, and the app goes on', async () => {
+test('rule 17: a call outside the contract is refused, and the app keeps running', async () => {
   await page.evaluate(() => {
     const { shell } = (window as any).lectern
     for (const message of [
@@ -209,7 +210,7 @@ test('rule 19: the fuses that a package is built with are closed', () => {
   })
 })
 
-test('rule 20: the page sees two wires, a name, and nothing of Electron or Node', async () => {
+test('rule 20: the page sees two ports, a name, and nothing of Electron or Node', async () => {
   const seen = await page.evaluate(() => ({
     bridge: Object.keys((window as any).lectern).sort(),
     shell: Object.keys((window as any).lectern.shell).sort(),
@@ -222,7 +223,7 @@ test('rule 20: the page sees two wires, a name, and nothing of Electron or Node'
   })
 })
 
-test('a download that the page did not make itself is refused', async () => {
+test('a download that the page did not start itself is refused', async () => {
   const seen = await app.evaluate(({ session, BrowserWindow }) => {
     const origin = new URL(BrowserWindow.getAllWindows()[0]?.webContents.getURL() ?? '')
     const judge = (url: string): string => {

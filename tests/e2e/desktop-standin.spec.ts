@@ -1,5 +1,5 @@
-// The test bed's own tests: what Electron promises and Lectern stands on, tried with a tiny app. Without Electron's
-// program they run on the stand-in; with it, unchanged, on Electron.
+// Tests the Electron behaviour that Lectern depends on with a tiny app. They run on the stand-in, or unchanged on
+// Electron where it is installed.
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
 import { launchDesktop, launchSecondInstance, loaded, realElectron } from '../desktop/launch.ts'
@@ -91,7 +91,7 @@ test('values cross to the main process and back as structured clones', async () 
   })
 })
 
-test('what cannot be cloned is refused, and a failing handler answers in Electron’s words', async () => {
+test('an uncloneable value is refused, and a failing handler answers in Electron’s words', async () => {
   const tried = (channel: string, value?: boolean) =>
     page.evaluate(
       ([name, withFunction]) =>
@@ -124,7 +124,7 @@ test('a utility process answers over the port it was handed', async () => {
   expect(answers.b).toEqual({ deep: [2] })
 })
 
-test('a port travels over a port, and what was posted before arrives', async () => {
+test('a port crosses another port, and messages posted before arrive', async () => {
   expect(await page.evaluate(() => window.sample.invoke('ask over a second port'))).toBe('ping pong')
 })
 
@@ -144,7 +144,7 @@ test('a menu command opens a second window, and closing it leaves the first', as
   await expect.poll(windows).toBe(1)
 })
 
-test('links to elsewhere open outside or are refused', async () => {
+test('external links open outside or are refused', async () => {
   await app.evaluate(({ shell }) => {
     shell.openExternal = async (url) => {
       ;(globalThis as any).opened = url
@@ -158,7 +158,7 @@ test('links to elsewhere open outside or are refused', async () => {
   await expect(page.getByRole('heading')).toHaveText('/first')
 })
 
-test('the app’s answer decides permissions', async () => {
+test('the app’s handler decides permissions', async () => {
   const state = (name: string) =>
     page.evaluate(
       (wanted) => navigator.permissions.query({ name: wanted as PermissionName }).then((s) => s.state),
@@ -174,7 +174,7 @@ test('safeStorage seals a text and opens it again', async () => {
   expect(Buffer.from(sealed, 'base64').toString()).not.toContain('tökén')
 })
 
-test('a second instance of the same profile hands over its arguments and ends', async () => {
+test('a second instance of the same profile hands over its arguments and exits', async () => {
   expect(await launchSecondInstance({ appDir, userData, args: ['lectern://save?url=x'] })).toBe(0)
   await expect.poll(() => app.evaluate(() => (globalThis as any).secondInstance)).toBe('lectern://save?url=x')
 })
@@ -183,7 +183,7 @@ test('when the utility process ends, its ports close', async () => {
   expect(await page.evaluate(() => window.sample.invoke('end the service'))).toEqual(['port closed', 'process ended'])
 })
 
-test('an API that is not there fails loudly', async () => {
+test('a missing API fails loudly', async () => {
   test.skip(realElectron, 'only the stand-in lacks anything')
   const message = await app.evaluate(({ session }) => {
     try {

@@ -13,7 +13,7 @@ const enabled = (app: ElectronApplication, ...ids: string[]) =>
 
 const queueShown = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
 
-/** The app with one article in its queue. */
+/** Starts the app with one article in its queue. */
 async function withArticle(): Promise<Desktop & { site: Awaited<ReturnType<typeof openSite>> }> {
   const site = await openSite()
   const desktop = await launchDesktop({ env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
@@ -25,7 +25,7 @@ async function withArticle(): Promise<Desktop & { site: Awaited<ReturnType<typeo
 
 const row = (page: Page) => page.getByRole('row', { name: new RegExp(`^${title}`) })
 
-test('an item opens in a window of its own, once, and comes back with the app, where the windows were', async () => {
+test('an item opens in one window of its own, which is restored with the app at its position', async () => {
   const { app, page, userData, site } = await withArticle()
   await row(page).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -34,12 +34,12 @@ test('an item opens in a window of its own, once, and comes back with the app, w
   await loaded(reader)
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-  await test.step('asking again brings the same window to the front', async () => {
+  await test.step('opening it again brings the same window to the front', async () => {
     const id = new URL(page.url()).searchParams.get('id')
     await page.evaluate((contentId) => {
       ;(window as any).lectern.shell.post({ type: 'tell', notice: { type: 'openReader', contentId } })
     }, Number(id))
-    // What is asked next is answered next.
+    // The main process answers in order, so the answer to this call follows the earlier ones.
     await page.evaluate(
       () =>
         new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ test('an item opens in a window of its own, once, and comes back with the app, w
   await site.close()
 })
 
-test('of two windows either may be closed: the other goes on syncing, and heals what it finds damaged', async () => {
+test('either of two windows can close: the other keeps syncing and repairs the damage it finds', async () => {
   const { app, page, userData, site } = await withArticle()
   const [second] = await Promise.all([app.waitForEvent('window'), click(app, 'app:newWindow')])
   await expect(row(await loaded(second))).toBeVisible()
@@ -99,7 +99,7 @@ test('of two windows either may be closed: the other goes on syncing, and heals 
   await site.close()
 })
 
-test('a window that was on a display that is gone comes back where it can be seen', async () => {
+test('a window whose display is gone reopens on a visible one', async () => {
   const first = await launchDesktop()
   await queueShown(first.page)
   await first.app.evaluate(({ BrowserWindow }) =>
@@ -118,7 +118,7 @@ test('a window that was on a display that is gone comes back where it can be see
   await app.close()
 })
 
-test('the frame wears the theme, from before the first paint on', async () => {
+test('the window frame has the theme from before the first paint', async () => {
   const first = await launchDesktop()
   await queueShown(first.page)
   await expect.poll(() => enabled(first.app, 'command:theme.toggle')).toEqual([true])
@@ -137,13 +137,13 @@ test('the frame wears the theme, from before the first paint on', async () => {
   const { app } = await launchDesktop({ userData: first.userData })
   const worn = async () => [await background(app), await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)]
   expect(await worn()).toEqual([dark, 'dark'])
-  // A page tells its theme before it tells what it can do.
+  // A page reports its theme before its commands.
   await expect.poll(() => enabled(app, 'command:theme.toggle')).toEqual([true])
   expect(await worn()).toEqual([dark, 'dark'])
   await app.close()
 })
 
-test('zoom is for all windows, and stays', async () => {
+test('zoom applies to all windows and survives a restart', async () => {
   const first = await launchDesktop()
   await queueShown(first.page)
   const [second] = await Promise.all([first.app.waitForEvent('window'), click(first.app, 'app:newWindow')])
@@ -163,7 +163,7 @@ test('zoom is for all windows, and stays', async () => {
   await app.close()
 })
 
-test('the menu can do what the window in front can do, and does it', async () => {
+test('the menu enables and runs the commands of the front window', async () => {
   const { app, page, site } = await withArticle()
   await expect
     .poll(() =>
@@ -184,7 +184,7 @@ test('the menu can do what the window in front can do, and does it', async () =>
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect.poll(() => enabled(app, 'command:highlight.toggle', 'app:exportPdf')).toEqual([true, true])
 
-  await test.step('where no menu bar stands, all of it opens under the button in the corner', async () => {
+  await test.step('without a menu bar, the button in the corner opens the whole menu', async () => {
     test.skip(process.platform === 'darwin', 'macOS has its menu bar')
     await app.evaluate(({ Menu }) => {
       const menu = Menu.getApplicationMenu()
@@ -201,7 +201,7 @@ test('the menu can do what the window in front can do, and does it', async () =>
     await expect.poll(popped).toEqual([true, true, true])
   })
 
-  await test.step('a window that can do less, in front, turns items off', async () => {
+  await test.step('a front window with fewer commands disables menu items', async () => {
     const [second] = await Promise.all([app.waitForEvent('window'), click(app, 'app:newWindow')])
     await queueShown(await loaded(second))
     await expect.poll(() => enabled(app, 'command:highlight.toggle', 'app:exportPdf')).toEqual([false, false])
@@ -211,7 +211,7 @@ test('the menu can do what the window in front can do, and does it', async () =>
   await site.close()
 })
 
-test('a right click on a link offers what can be done with it', async () => {
+test('a right click on a link opens its context menu', async () => {
   const { app, page } = await launchDesktop()
   await queueShown(page)
   const labels = await app.evaluate(({ BrowserWindow, Menu }) => {
@@ -245,7 +245,7 @@ test('a right click on a link offers what can be done with it', async () => {
   await app.close()
 })
 
-test('an article is exported as a PDF where its reader wants it', async ({}, info) => {
+test('an article is exported as a PDF to the path that the user chooses', async ({}, info) => {
   const { app, page, site } = await withArticle()
   await row(page).click()
   await expect(page.getByText('What the drawings show')).toBeVisible()

@@ -8,22 +8,22 @@ import { createInterface } from 'node:readline'
 const entry = join(import.meta.dirname, '../../out/main/headless.js')
 
 export interface HeadlessService {
-  /** The address it printed, which signs a browser in. */
+  /** The address that the service printed. Opening it signs a browser in. */
   readonly address: string
   readonly origin: string
   readonly dataFolder: string
-  /** Ends it without a word, as a crash would. */
+  /** Kills the process without a shutdown, as a crash would. */
   kill(): Promise<void>
   close(): Promise<void>
 }
 
 export interface HeadlessOptions {
   readonly allowPrivateHosts?: readonly string[]
-  /** Puts into its data folder what it begins with. */
+  /** Fills its data folder before the start. */
   readonly fill?: (dataFolder: string) => Promise<void>
 }
 
-/** The built service in a process of its own, on a free port, with a data folder that goes when it is closed. */
+/** Starts the built service in its own process, on a free port, with a data folder that `close` deletes. */
 export async function startHeadless(options: HeadlessOptions = {}): Promise<HeadlessService> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-data-'))
   await options.fill?.(dataFolder)

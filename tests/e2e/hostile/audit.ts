@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
-/** What stands on a page, and in the letter on it, that could run or fetch: nothing should. */
+/** What a page, and the email on it, contain that could run or fetch. There should be nothing. */
 export interface Audit {
-  /** "name" of an element, "element@attribute" of an attribute. */
+  /** "name" for an element, "element@attribute" for an attribute. */
   readonly faults: readonly string[]
   readonly elements: number
   readonly text: string
@@ -21,7 +21,7 @@ export function audit(page: Page): Promise<Audit> {
       /^(?:script|object|embed|applet|base|meta|link|style|frame|frameset|template|noscript|math|animate|set|foreignobject|use|dialog|marquee)$/
     for (const element of elements) {
       const name = element.localName.toLowerCase()
-      // The app's own script, and formulas that it sets itself from what stands between dollars.
+      // Allowed: the app's own script, and formulas that the app draws from text between dollar signs.
       const own = element.matches('body > script[src], [data-formula] > [data-drawn] > math')
       if (active.test(name) && !own) faults.add(name)
       for (const { name: attribute, value } of element.attributes) {
@@ -31,7 +31,7 @@ export function audit(page: Page): Promise<Audit> {
         )
         if (/^on|^srcdoc$|^ping$|^srcset$/.test(attribute)) faults.add(`${name}@${attribute}`)
         if (isAddress && /^(?:javascript|vbscript|file|blob):/i.test(spelled)) faults.add(`${name}@${attribute}`)
-        // A chart of the page's own: as a picture it runs and loads nothing.
+        // Allowed: a chart from the page. As an image it runs and loads nothing.
         const isChart = name === 'img' && /^data:image\/svg\+xml;base64,/i.test(spelled)
         if (isAddress && !isChart && /^data:(?!image\/(?:png|jpeg|gif|webp|svg\+xml,%3Csvg))/i.test(spelled))
           faults.add(`${name}@${attribute}`)

@@ -4,10 +4,13 @@ import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { annotation, harnessContent } from '../../renderer/reading/harness/harness-content.ts'
 
-/** Ids of what only this wire knows. */
+/** Ids that only this fake service knows. */
 export const noted = 900_001
 export const letter = 900_002
-/** Of shared pages, a part of the vectors on each: all on one keep a slow machine busy for longer than anything is waited for. */
+/**
+ * Tokens of shared pages, each with a part of the vectors. All vectors on one page keep a slow machine busy for longer
+ * than the timeouts.
+ */
 export const tokens: readonly string[] = [
   'first-part',
   'second-part',
@@ -16,12 +19,12 @@ export const tokens: readonly string[] = [
   'fifth-part',
   'sixth-part',
 ]
-/** What stands at the head of the page that is shared under a token. */
+/** The heading of the page that is shared under a token. */
 export const headOf = (token: string): string => `Here stands the ${token.replace('-', ' ')}.`
 
 const at = '2026-01-05T08:00:00Z'
 
-/** `vectors` in about `count` groups, none left out. */
+/** Splits `vectors` into about `count` groups, without dropping any. */
 function grouped(vectors: readonly string[], count: number): (readonly string[])[] {
   const size = Math.ceil(vectors.length / count)
   return Array.from({ length: Math.ceil(vectors.length / size) }, (_, part) =>
@@ -29,11 +32,11 @@ function grouped(vectors: readonly string[], count: number): (readonly string[])
   )
 }
 
-/** `vectors` in about `count` texts, none left out. */
+/** Joins `vectors` into about `count` texts, without dropping any. */
 const joined = (vectors: readonly string[], count: number): string[] =>
   grouped(vectors, count).map((group) => group.join('\n\n'))
 
-/** Answers some of the app's questions in the service's place, as one that keeps and checks nothing would. */
+/** Answers some of the app's requests in place of the service, as a service without any sanitizing or checks would. */
 export async function answerHostilely(
   context: BrowserContext,
   vectors: readonly string[],
@@ -88,7 +91,7 @@ export async function answerHostilely(
   const parts = grouped(vectors, tokens.length)
   const shared = tokens.map((token, part) =>
     harnessContent({
-      // All of them stand in rows and on cards; here, where letters are large, a few do.
+      // Rows and cards show all vectors. Large headings show only a few.
       ...{ id: 900_003 + part, title: some, site_name: some, excerpt: some, author: profile(some) },
       article: article(
         [

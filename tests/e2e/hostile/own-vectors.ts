@@ -1,4 +1,4 @@
-/** What was seen to run somewhere, or might: written for this project. Each calls `alert` where it runs. */
+/** Vectors written for this project that ran somewhere or might. Each calls `alert` if it runs. */
 export const ownVectors: readonly string[] = [
   '<script>alert(1)</script>',
   '<script type="module">alert(1)</script>',

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
 
-/** Hostile bodies as a careless site would write them: raw, each a document in a frame. */
+/** Serves hostile bodies as a careless site would: raw, each as a document in a frame. */
 export interface RawSite {
   readonly origin: string
   /** A page with a frame for each body, under our policy or under none. */
@@ -11,7 +11,7 @@ export interface RawSite {
 }
 
 export async function openRawSite(bodies: readonly string[]): Promise<RawSite> {
-  // The one word that is changed: they stand in frames here, so that not each of them must be opened for itself.
+  // The only change to the policy: the bodies are in frames here, so that one page can open them all.
   const policy = contentSecurityPolicy().replace("frame-ancestors 'none'", "frame-ancestors 'self'")
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://raw')

@@ -5,10 +5,10 @@ import { ownVectors } from './own-vectors.ts'
 
 const corpus = join(import.meta.dirname, '../../../../shared/corpus/xss')
 
-/** Whether the large collections lie beside this repository; without them our own vectors stand alone. */
+/** Whether the large collections are present beside this repository. Without them, only our own vectors run. */
 export const hasCorpus: boolean = existsSync(corpus)
 
-/** Every vector there is, once. */
+/** Every vector, without duplicates. */
 export function allVectors(): readonly string[] {
   const lists = hasCorpus ? readdirSync(corpus, { recursive: true, encoding: 'utf8' }).toSorted() : []
   const found = lists.flatMap((name) => {
@@ -20,10 +20,10 @@ export function allVectors(): readonly string[] {
   return [...new Set([...ownVectors, ...found])]
 }
 
-/** Ends whatever may have been left open in a comment, an attribute or an element of nothing but text. */
+/** Closes any comment, attribute or raw-text element that a vector may have left open. */
 const END = `"'>--></script></style></textarea></title></noscript></xmp></iframe></noembed></noframes></template></select></svg></math></table>]]>`
 
-/** A vector, and after it the ends of all that it begins, so that the next one stands in ordinary text again. */
+/** Appends the ends of everything that a vector opens, so that the next vector is in ordinary text again. */
 function closed(vector: string): string {
   const begun = [...vector.matchAll(/<(?!html|head|body)([a-z][\w-]*)/gi)].map(([, name]) => `</${name}>`)
   return `${vector}${END}${begun.toReversed().join('')}`
@@ -32,14 +32,14 @@ function closed(vector: string): string {
 const PROSE =
   '<p>The quiet harbour had been rebuilt twice in a century, and both times the people who lived around it argued about where the cranes should stand, who should pay for them, and what would become of the old warehouses.</p>'
 
-/** Words that stand behind a vector; seeing them tells that it was there and did not swallow the page. */
+/** Text after a vector. Its presence proves that the vector was there and did not swallow the page. */
 const behind = (at: number) =>
   `<p>Here the words go on after vector ${at}, as they did before it: the quiet harbour had been rebuilt twice in a century, and both times the people who lived around it argued about where the cranes should stand, and who should pay for them.</p>`
 export const BEHIND = /after vector (\d+),/g
 
-/** Vectors as bodies of pages, `size` to each; those that swallow the rest of a page stand at an end. */
+/** Groups vectors into page bodies of `size` each. Vectors that swallow the rest of a page come last. */
 export function hostileBodies(vectors: readonly string[], size: number): string[] {
-  // Where a body ends some readers of pages end, too: those vectors stand behind all others.
+  // Some readers stop at the end of a body, so vectors that close it come after all others.
   const endsBody = ({ vector }: { readonly vector: string }) => Number(/<\/(?:body|html)/i.test(vector))
   const numbered = vectors.map((vector, at) => ({ vector, at })).toSorted((a, b) => endsBody(a) - endsBody(b))
   const swallowing = numbered.filter(({ vector }) => swallows(vector))
@@ -54,11 +54,12 @@ export function hostileBodies(vectors: readonly string[], size: number): string[
   )
 }
 
-/** A page of an article with a hostile body, and a vector in everything that is said about it. */
+/** An article page with a hostile body, and a vector in all its metadata. */
 export function hostilePage(body: string, vector: string): string {
   const told = vector.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   return (
-    // A page that sends its reader elsewhere is not read but followed, unless it says so only this far into it.
+    // The service follows a page that redirects its reader instead of reading it, unless the redirect comes this far
+    // into the page.
     `<!doctype html><html lang="en"><head><!--${' '.repeat(65_536)}--><title>${told}</title><meta name="author" content="${told}">` +
     `<meta name="description" content="${told}"><meta property="og:site_name" content="${told}">` +
     `<meta property="og:image" content="${told}"></head>` +

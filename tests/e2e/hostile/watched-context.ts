@@ -1,19 +1,19 @@
 import type { Browser, BrowserContext } from 'playwright/test'
 
-/** A browser that notices whatever hostile content does. */
+/** A browser context that records everything hostile content does. */
 export interface WatchedContext {
   readonly context: BrowserContext
-  /** What called the functions that vectors call: a vector's number where that can be told, else an address. */
+  /** What called the functions that vectors call: the vector's number if known, else an address. */
   readonly ran: ReadonlySet<string>
-  /** Requests to elsewhere than `home`, as "kind address". None of them left. */
+  /** Blocked requests to origins other than `home`, as "kind address". */
   readonly asked: readonly string[]
   close(): Promise<void>
 }
 
 interface Watching {
-  /** Origins that may be asked. */
+  /** Origins that pages may request. */
   readonly home: readonly string[]
-  /** False: no policy of any page is kept to, as if there was none. */
+  /** If false, the browser ignores every page's Content-Security-Policy. */
   readonly policy: boolean
 }
 
@@ -29,7 +29,7 @@ export async function openWatched(browser: Browser, { home, policy }: Watching):
       const vector = element?.closest<HTMLElement>('[data-vector]')?.dataset['vector']
       ;(window as unknown as { hostileRan?: (where: string) => void }).hostileRan?.(vector ?? location.href)
     }
-    // What nearly every vector calls where it runs; none of our own pages does.
+    // Nearly every vector calls one of these if it runs. None of our own pages does.
     for (const name of ['alert', 'confirm', 'prompt', 'print']) Object.defineProperty(window, name, { value: seen })
   })
   await context.route(
