@@ -1,8 +1,8 @@
-// What the system's media keys and "Now Playing" have of a page. No key of the machine can be pressed from here: what
-// Chromium would call when one is pressed is called instead.
+// What a page gives the system's media keys and "Now Playing". A test cannot press a media key, so it calls the
+// handlers that Chromium would call.
 import type { Page } from 'playwright/test'
 
-/** A file of sound at https://sound.example/, whole or in parts: without parts Chromium could not go elsewhere in it. */
+/** Serves a sound file at https://sound.example/, whole or by ranges. Chromium cannot seek without ranges. */
 export async function serveSound(page: Page, seconds: number): Promise<void> {
   const sound = silence(seconds)
   await page.route('https://sound.example/**', (route) => {
@@ -12,7 +12,7 @@ export async function serveSound(page: Page, seconds: number): Promise<void> {
   })
 }
 
-/** Runs in the page, before anything is played there. */
+/** Runs in the page before any playback. */
 export function hearKeys(): void {
   const keys = new Map<string, MediaSessionActionHandler>()
   const own = MediaSession.prototype.setActionHandler
@@ -30,7 +30,7 @@ export function hearKeys(): void {
 export const pressKey = (page: Page, action: MediaSessionAction): Promise<void> =>
   page.evaluate((key) => (window as any).pressed(key), action)
 
-/** The keys that something in the page answers. */
+/** The media keys that the page handles. */
 export const takenKeys = (page: Page): Promise<string[]> => page.evaluate(() => (window as any).taken())
 
 export const nowPlaying = (page: Page) =>
@@ -39,7 +39,7 @@ export const nowPlaying = (page: Page) =>
     return { playbackState, title: metadata?.title, artist: metadata?.artist }
   })
 
-/** Seconds of a sound that is none: PCM, 8 bit, 8 kHz. */
+/** Returns silent PCM audio: 8 bit, 8 kHz. */
 function silence(seconds: number): Buffer {
   const samples = Buffer.alloc(seconds * 8_000, 128)
   const head = Buffer.alloc(44)

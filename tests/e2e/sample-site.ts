@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { articlePage } from '../main/service/article-page.ts'
 import { type LoopbackSite, openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
 
-/** A page with everything that an article has. */
+/** A page with every part of an article. */
 export const cranesPage = readFileSync(join(import.meta.dirname, '../fixtures/pages/plain-article.html'), 'utf8')
 export const title = 'The Harbour and Its Cranes'
 
@@ -14,7 +14,7 @@ const pages: Readonly<Record<string, string>> = {
     '<rss version="2.0"><channel><title>Harbour Review</title><link>https://harbour.example/</link></channel></rss>',
 }
 
-/** A site with two good articles and a feed, and nothing else. */
+/** Opens a site with two good articles and a feed, and nothing else. */
 export function openSite(): Promise<LoopbackSite> {
   return openLoopbackSite((request, response) => {
     const found = pages[request.url ?? '']

@@ -40,7 +40,7 @@ const hosts: Hosts = {
   'x.com': (_url, response) => response.writeHead(404).end(),
 }
 
-/** An item of every kind but an article: how its row begins, what its filter is called, and its address. */
+/** An item of every kind except articles: the start of its row, the name of its filter, and its address. */
 export const kinds = [
   { title: 'On lamps', filter: 'PDFs', url: 'https://skerry.example/On%20lamps.pdf' },
   { title: 'The lamp is old.', filter: 'Tweets', url: post },
@@ -60,7 +60,7 @@ export const kinds = [
   { title: 'The keeper speaks', filter: 'Podcasts', url: 'https://skerry.example/keeper.mp3' },
 ] as const
 
-/** Two articles: the one that everything is done to, and another. */
+/** Two articles: the one that the journeys act on, and another. */
 export const articles = [
   { title, url: 'https://skerry.example/cranes', tag: 'birds', words: 'Nobody remembers now who won', note: null },
   {
@@ -72,21 +72,24 @@ export const articles = [
   },
 ] as const
 
-/** Rows of its queue. */
+/** Number of rows in the seeded queue. */
 export const ALL = kinds.length + articles.length
 
 let template: Promise<string> | undefined
 
 /**
- * Puts a library into a data folder: an item of every kind, and two articles with a tag and a highlight each, all of it in
- * the queue; the first article is a favorite. It is made once in a process and copied from then on.
+ * Writes a library into a data folder: an item of every kind, and two articles with a tag and a highlight each, all in
+ * the queue. The first article is a favorite. Each process builds it once and then copies it.
  */
 export async function seedLibrary(dataFolder: string): Promise<void> {
   template ??= makeTemplate()
   cpSync(await template, dataFolder, { recursive: true })
 }
 
-/** Saved by the real service from hosts that this machine plays. No mail arrives yet: what comes by mail is made so. */
+/**
+ * Saves the items through the real service from hosts that this machine serves. Email does not arrive here, so the
+ * items from email are inserted directly.
+ */
 async function makeTemplate(): Promise<string> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-seeded-'))
   const web = await openWeb(hosts)
@@ -105,7 +108,7 @@ async function makeTemplate(): Promise<string> {
       database.prepare('update content set content_type = ? where id = ?').run(kind.as, ids.get(kind.url))
   }
   database.close()
-  // A move makes the service look at each item again, and see its kind.
+  // A move makes the service reprocess each item and detect its kind.
   const second = await openLibrary({ dataFolder })
   await move(second, [...ids.values()], libraryState.saved)
   for (const article of articles) await mark(second, ids.get(article.url) ?? 0, article)

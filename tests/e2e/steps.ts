@@ -1,7 +1,7 @@
-// What one does on a page and what one looks for there, whichever journey it is part of.
+// Actions and locators that several journeys share.
 import { expect, type Page } from 'playwright/test'
 
-/** Pastes text outside of any field, as the keyboard would. */
+/** Pastes text outside any field, as the keyboard would. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer()
@@ -11,14 +11,14 @@ export async function paste(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Keys that follow each other at once, as in "g a": one that waited for a busy page to answer the one before could come
- * after the second in which a begun sequence is remembered.
+ * Presses the keys of a sequence such as "g a" without waiting in between. Waiting for a busy page could exceed the
+ * second within which a sequence must continue.
  */
 export async function pressInTurn(page: Page, ...keys: readonly string[]): Promise<void> {
   await Promise.all(keys.flatMap((key) => [page.keyboard.down(key), page.keyboard.up(key)]))
 }
 
-/** The browser is told that there is a connection, and has one: its requests come through. */
+/** Restores the connection: the browser reports itself online and its requests go through. */
 export async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(false)
   const through = () =>
@@ -31,7 +31,7 @@ export async function reconnect(page: Page): Promise<void> {
   await expect.poll(through).toBe(true)
 }
 
-/** Selects the first place of these words in the article with the mouse's own means, a selection of the document. */
+/** Selects the first occurrence of these words in the article as a document selection, as the mouse would. */
 export async function selectWords(page: Page, words: string): Promise<void> {
   await page.evaluate((wanted) => {
     const walker = document.createTreeWalker(document.querySelector('article') ?? document.body, NodeFilter.SHOW_TEXT)
@@ -45,7 +45,7 @@ export async function selectWords(page: Page, words: string): Promise<void> {
   }, words)
 }
 
-/** The texts of the painted highlights. */
+/** Returns the texts of the painted highlights. */
 export function painted(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...CSS.highlights.entries()]
@@ -54,7 +54,7 @@ export function painted(page: Page): Promise<string[]> {
   )
 }
 
-/** A toast; what is read out of it stands elsewhere. */
+/** A toast. The text for screen readers is elsewhere. */
 export const notice = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).first()
 
@@ -70,17 +70,17 @@ export const palette = (page: Page) => page.getByRole('dialog', { name: 'Command
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** To a place by its keys, until it stands there. */
+/** Goes to a screen by its keys and waits until it shows. */
 export async function go(page: Page, key: string, name: string): Promise<void> {
   await pressInTurn(page, 'g', key)
   await expect(heading(page, name)).toBeVisible()
 }
 
-/** What takes a filter away again. */
+/** The button that removes a filter. */
 export const remove = (page: Page, filter: string) =>
   page.getByRole('button', { name: `Remove filter: ${filter}`, exact: true })
 
-/** By the menu of filters, until it has gone and given the focus back. */
+/** Chooses filters in the menu, then waits until it has closed and returned the focus. */
 export async function choose(page: Page, ...filters: readonly string[]): Promise<void> {
   await page.keyboard.press('Shift+F')
   for (const filter of filters) {

@@ -1,9 +1,9 @@
-// Every route, in every width and light, on a Host in memory.
+// Checks every route, in every width and colour scheme, on a Host in memory.
 import { expect, test } from 'playwright/test'
 import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
 import { accessibilityFaults, bringAxe } from './accessibility.ts'
 
-// Each part by itself: two browsers walk twice as fast as one.
+// Parts run in parallel: two browsers are twice as fast as one.
 test.describe.configure({ mode: 'parallel' })
 
 let bed: ShellBed
@@ -76,9 +76,9 @@ const routes: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Widths whose colours are looked at: between the widest and the narrowest a night looks, too. */
+/** Widths at which colours are checked. The nightly run also checks one between the widest and the narrowest. */
 const LOOKED_AT = process.env['LECTERN_WIDTHS'] === 'all' ? [1440, 900, 390] : [1440, 390]
-/** Only what scrolls sideways takes as long. */
+/** Only a page that scrolls sideways takes this long. */
 const FITTING = { timeout: 60_000 }
 
 for (const [part, paths] of Object.entries(routes)) {
@@ -90,7 +90,7 @@ for (const [part, paths] of Object.entries(routes)) {
     page.on('pageerror', (error) => told.push(String(error)))
     const faults: string[] = []
     for (const path of paths) {
-      // One load; what stands there is then looked at in every size and light.
+      // Loads each route once, then checks it in every size and colour scheme.
       await page.setViewportSize({ width: 1440, height: 800 })
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(bed.url + path)
@@ -109,7 +109,7 @@ for (const [part, paths] of Object.entries(routes)) {
           )
           faults.push(...found.map((fault) => `${path}, ${width}, ${colorScheme}: ${fault}`))
         }
-        // What stands elsewhere at another width is drawn anew when the page has heard of it.
+        // Elements that move at another width are redrawn once the page has received the resize.
         const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, FITTING)
         await fits.catch(() => faults.push(`${path}: scrolls sideways at ${width}`))
       }

@@ -27,7 +27,7 @@ test.beforeAll(async () => {
     root: join(import.meta.dirname, '../..'),
     logLevel: 'error',
     define: { 'import.meta.env.LECTERN_VERSION': '"1.0.0"' },
-    // Its browser build decodes entities by writing innerHTML.
+    // The package's browser build decodes entities by writing innerHTML.
     resolve: {
       alias: {
         'decode-named-character-reference': join(
@@ -79,7 +79,7 @@ async function connected(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** A tab that has only just come may not hold the lease yet. */
+/** A tab that has just opened may not hold the lease yet. */
 const synced = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => hostPage.host.sync().then(() => 'synced', String))).toBe('synced')
 
@@ -122,7 +122,7 @@ test('tokens are in strict cookies of 30 days and in local storage, and travel i
     if (request.url().includes('/api/')) cookies.push((await request.allHeaders())['cookie'])
   })
   await signIn(page)
-  // The browser keeps what a page says a moment later.
+  // The browser stores cookies a moment later.
   const tokens = async () => (await context.cookies()).filter(({ name }) => name.endsWith('_token'))
   await expect.poll(async () => (await tokens()).length).toBe(2)
   const kept = await tokens()
@@ -139,7 +139,7 @@ test('tokens are in strict cookies of 30 days and in local storage, and travel i
   await expect.poll(() => cookies.length).toBeGreaterThan(1)
   expect(new Set(cookies)).toEqual(new Set([undefined]))
 
-  // Whichever of the two a browser forgets, the other still knows.
+  // If the browser loses either of the two, the other still has the tokens.
   await page.evaluate(() => localStorage.clear())
   await page.evaluate(() => hostPage.host.call('profile', {}))
   await page.evaluate(() => hostPage.host.signOut())
@@ -147,14 +147,14 @@ test('tokens are in strict cookies of 30 days and in local storage, and travel i
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('a tab hears when another tab signs out, signs in, and changes the queue', async ({ context }) => {
+test('a tab is notified when another tab signs out, signs in, or changes the queue', async ({ context }) => {
   const heard = (page: Page) => page.evaluate(() => hostPage.events.map(({ type }) => type))
   const first = await connected(context)
   await signIn(first)
   const second = await connected(context)
   await second.evaluate(() => hostPage.host.call('profile', {}))
   await first.evaluate((url) => hostPage.host.save(url), `${site.origin}/b`)
-  // The second tab came to the front last, so it has the lease until the first one does.
+  // The second tab came to the front last, so it holds the lease until the first one comes to the front.
   await expect.poll(() => first.evaluate(() => hostPage.host.sync().catch(({ code }) => code))).toBe('paused')
   await first.evaluate(() => void window.dispatchEvent(new Event('focus')))
   await synced(first)
@@ -167,10 +167,8 @@ test('a tab hears when another tab signs out, signs in, and changes the queue', 
   await expect.poll(() => second.evaluate(async () => (await hostPage.host.status()).session)).not.toBe('invalid')
 })
 
-test('of two tabs one syncs; when it is closed the other takes over, with what waits to be sent', async ({
-  context,
-}) => {
-  /** Whether this tab may sync; the other tab's turn is no error. */
+test('one of two tabs syncs; when it closes, the other takes over, pending changes included', async ({ context }) => {
+  /** Whether this tab may sync. A refusal because the other tab holds the lease is not an error. */
   const syncs = (page: Page): Promise<boolean> =>
     page.evaluate(() =>
       hostPage.host.sync().then(
@@ -188,7 +186,7 @@ test('of two tabs one syncs; when it is closed the other takes over, with what w
   await expect.poll(async () => [await syncs(one), await syncs(other)].sort()).toEqual([false, true])
   const [leader, follower] = (await syncs(one)) ? [one, other] : [other, one]
 
-  // A change that finds no answer waits in the store that both share.
+  // A change without an answer waits in the store that both tabs share.
   await follower.evaluate(() => hostPage.host.setOffline({ keepChanges: true, bodies: { keep: 'all' } }))
   await context.route('**/library_entries/', (route) => route.abort())
   const ids = await follower.evaluate(() => hostPage.host.queueIds({ sort: 'oldest' }))
@@ -224,7 +222,7 @@ test('with the readOnly cookie no change leaves the page', async ({ context }) =
   expect((await page.evaluate(() => hostPage.host.status())).readOnly).toBe(true)
 })
 
-test('an offline store that is damaged, deleted, refused or of a newer app is told of, and heals where it can', async ({
+test('an offline store that is damaged, deleted, refused or of a newer app is reported, and repaired where possible', async ({
   context,
 }) => {
   const whole = await connected(context)
@@ -238,7 +236,7 @@ test('an offline store that is damaged, deleted, refused or of a newer app is to
   const draft = (page: Page) => page.evaluate(() => hostPage.host.draft('note'))
   await whole.evaluate(() => hostPage.host.keepDraft('note', 'half a thought'))
 
-  await test.step('deleted under its feet, it is opened again, and filled', async () => {
+  await test.step('deleted while in use, it is reopened and refilled', async () => {
     await whole.evaluate(
       () =>
         new Promise((resolve) => {
@@ -248,14 +246,14 @@ test('an offline store that is damaged, deleted, refused or of a newer app is to
     await expect.poll(() => rows(whole)).toEqual(ids)
   })
 
-  await test.step('with a table gone, it is made anew, and the page says so', async () => {
+  await test.step('with a missing table, it is rebuilt, and the page says so', async () => {
     await context.setOffline(true)
     await whole.evaluate(
       (contentId) =>
         hostPage.host.perform({ type: 'readProgress', contentId, share: 0.5, at: new Date().toISOString() }, null),
       ids[0] ?? 0,
     )
-    // Nothing is sent meanwhile: what waits must come through the rebuilding.
+    // Nothing is sent meanwhile: the pending change must survive the rebuild.
     await context.route('**/api/**', (route) => route.abort())
     await context.setOffline(false)
     await whole.close()
@@ -273,7 +271,7 @@ test('an offline store that is damaged, deleted, refused or of a newer app is to
     await page.close()
   })
 
-  await test.step('of a newer app it is left alone; refused it is done without; both are said', async () => {
+  await test.step('a store of a newer app is left untouched, and a refused one is done without; the page says so in both cases', async () => {
     const page = await open(context)
     await page.evaluate(() => damage('lectern', 70, (db) => db.createObjectStore('new')))
     expect(await page.evaluate(() => hostPage.connect())).toContain('written by a newer version of the app')
@@ -312,14 +310,14 @@ for (const what of ['cookies', 'local storage'] as const) {
   })
 }
 
-test('the lease of a tab that crashes goes to the tab beside it', async ({ context }) => {
+test('the lease of a crashed tab goes to another tab', async ({ context }) => {
   const pages = [await open(context), await open(context)] as const
   const held = (page: Page): Promise<boolean> => page.evaluate(() => hostPage.lease.held())
   for (const page of pages) await page.evaluate(() => hostPage.makeLease('locks'))
   const [left, crashing] = pages
   await expect.poll(async () => [await held(left), await held(crashing)]).toEqual([false, true])
   const crashed = crashing.waitForEvent('crash')
-  // Never answered: whoever would is gone.
+  // The crashed page never answers this command.
   void (await context.newCDPSession(crashing)).send('Page.crash').catch(() => {})
   await crashed
   await expect.poll(() => held(left)).toBe(true)
@@ -333,7 +331,8 @@ for (const kind of ['locks', 'broadcast'] as const) {
     await expect.poll(held).toEqual([false, false, true])
     for (let turn = 0; turn < 20; turn += 1) {
       await pages[turn % 3]?.evaluate(() => {
-        // Nobody comes to two tabs in one millisecond, which is as fine as a beat can tell; a fast machine could.
+        // A user cannot switch to two tabs within one millisecond, the resolution of a heartbeat, but a fast machine
+        // can.
         const { now } = Date
         for (const begun = now(); now() === begun; );
         window.dispatchEvent(new Event('focus'))

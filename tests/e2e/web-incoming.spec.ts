@@ -9,14 +9,14 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => service.close())
 
-/** A PDF of more than two parts: what stands behind its end belongs to the file. */
+/** A PDF of more than two chunks. Bytes after its end marker belong to the file. */
 const paper = (title: string): string =>
   Buffer.concat([
     Buffer.from(makePdf([[`# ${title}`, 'The crane keeps the count of every load.']], { title })),
     Buffer.alloc(2_200_000, '% nothing\n'),
   ]).toString('base64')
 
-/** As another program's drag, or the keyboard, brings a file. */
+/** Simulates a file from another program's drag or from the clipboard. */
 const bring = (page: Page, type: 'dragover' | 'drop' | 'paste', name: string, base64: string) =>
   page.evaluate(
     ([kind, fileName, text]) => {
@@ -32,7 +32,7 @@ const bring = (page: Page, type: 'dragover' | 'drop' | 'paste', name: string, ba
     [type, name, base64] as const,
   )
 
-test('in the browser: a PDF is dropped and read in its pages; one that comes offline is kept and saved later', async ({
+test('in the browser, a dropped PDF is read page by page, and one that arrives offline is kept and saved later', async ({
   page,
   context,
 }) => {
@@ -58,6 +58,6 @@ test('in the browser: a PDF is dropped and read in its pages; one that comes off
     .getByText('On tides')
     .click()
   await expect(page.locator('[data-page="0"]')).toContainText('The crane keeps the count of every load.')
-  // Nothing waits any more: another start has nothing to look for.
+  // No file is pending any more, so the next start has nothing to look for.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lectern.waiting-files'))).toBeNull()
 })

@@ -1,4 +1,4 @@
-// What one does in a library, in the browser over the real service, and what only a browser has.
+// The journeys in the browser over the real service, and tests of what only a browser has.
 import { expect, type Page, test as base } from 'playwright/test'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
@@ -12,7 +12,7 @@ interface Fixtures {
   readonly begins: Beginning
   readonly site: LoopbackSite
   readonly service: HeadlessService
-  /** Signed in, in the queue, nothing of it refused by the policy. */
+  /** A page that is signed in and in the queue. Fails if the policy refuses anything. */
   readonly signedIn: Page
 }
 
@@ -53,7 +53,7 @@ for (const { name, begins, run } of journeys) {
       await run(page, {
         site,
         goOffline: async () => {
-          // What the page has not loaded yet comes from what its service worker kept.
+          // Files that the page has not loaded yet come from the service worker's cache.
           await expect.poll(() => page.evaluate(shellMissing)).toEqual([])
           await context.setOffline(true)
           return () => reconnect(page)
@@ -67,8 +67,8 @@ for (const { name, begins, run } of journeys) {
   })
 }
 
-test('signed out, a screen asks to sign in and then shows what was asked for', async ({ page, service }) => {
-  // Nobody is led away from the reader.
+test('a signed-out user is asked to sign in and then sees the requested screen', async ({ page, service }) => {
+  // The reader never redirects to the sign-in.
   await page.goto(`${service.origin}/reader?url=https://a.example/page`)
   await expect(heading(page, 'Sign in to read this')).toBeVisible()
   await expect(page.getByText('https://a.example/page')).toBeVisible()
@@ -78,7 +78,7 @@ test('signed out, a screen asks to sign in and then shows what was asked for', a
   await expect(heading(page, 'Archive')).toBeVisible()
 })
 
-test('tags, one tag’s items and the start page are there without a connection, as they were seen', async ({
+test('tags, one tag’s items and the start page work offline as last seen', async ({
   signedIn: page,
   context,
   service,
@@ -92,7 +92,7 @@ test('tags, one tag’s items and the start page are there without a connection,
   for (const [place, path, what] of seen) {
     await page.goto(service.origin + place)
     await expect(what).toBeVisible()
-    // What is kept is written a moment later.
+    // The cache is written a moment later.
     await expect.poll(() => page.evaluate(pathsKept)).toContain(path)
   }
   await expect.poll(() => page.evaluate(shellMissing)).toEqual([])
@@ -105,10 +105,7 @@ test('tags, one tag’s items and the start page are there without a connection,
   await reconnect(page)
 })
 
-test('what is stored here is damaged: the page says so, and the library comes again', async ({
-  signedIn: page,
-  service,
-}) => {
+test('with a damaged local store, the page says so and reloads the library', async ({ signedIn: page, service }) => {
   await expect(rows(page)).toHaveCount(ALL)
   await page.goto(`${service.origin}/static-error.html`)
   await page.evaluate(
@@ -128,7 +125,7 @@ test('what is stored here is damaged: the page says so, and the library comes ag
   await expect(row(page, title)).toBeVisible()
 })
 
-test('what had no answer yet when its page was closed is done by the next page, in its order', async ({
+test('the next page sends, in order, the changes that had no answer when the page before it closed', async ({
   signedIn: page,
   context,
   service,
@@ -150,7 +147,7 @@ test('what had no answer yet when its page was closed is done by the next page, 
   }
 })
 
-/** In the page: files of the app that are not kept for opening it without a connection. */
+/** Runs in the page. Returns the app's files that are not cached for offline use. */
 async function shellMissing(): Promise<string[]> {
   await navigator.serviceWorker.ready
   const files = (await (await fetch('/shell-files.json')).json()) as string[]
@@ -158,7 +155,7 @@ async function shellMissing(): Promise<string[]> {
   return ['/', ...files].filter((file) => !kept.includes(file))
 }
 
-/** In the page: the request paths under which an answer is kept, as one text. */
+/** Runs in the page. Returns the request paths with a cached answer, joined into one text. */
 function pathsKept(): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('lectern')
@@ -173,7 +170,7 @@ function pathsKept(): Promise<string> {
   })
 }
 
-/** In the page: the changes that only this browser knows. */
+/** Runs in the page. Returns the changes that only this browser has. */
 function changesOnDisk(): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('lectern.local')

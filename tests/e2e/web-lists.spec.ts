@@ -1,4 +1,4 @@
-// Filters, selections and menus of the lists, in a real browser on a Host in memory.
+// Tests filters, selections and menus of the lists, in a real browser on a Host in memory.
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
 
@@ -12,7 +12,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(bed.url + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
-/** Rows hear keys and pointers once they were read, which is after the heading. */
+/** Opens a list and waits for its rows. They accept keys and pointers only once loaded, which is after the heading. */
 async function openRows(page: Page, path = '/list/queue'): Promise<void> {
   await open(page, path)
   await expect(rows(page).first()).toHaveAccessibleName(/^(?!Loading)./)
@@ -21,10 +21,12 @@ const rows = (page: Page) => page.getByRole('grid').getByRole('row')
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const chip = (page: Page, name: string) => page.getByRole('button', { name: `Remove filter: ${name}` })
 
-test('filters are chosen by key, live in the address, come back, and leave one by one', async ({ page }) => {
+test('filters are chosen by key, are kept in the address, are restored, and can be removed one by one', async ({
+  page,
+}) => {
   await openRows(page)
   await expect(rows(page)).toHaveCount(14)
-  // The list's tools come after the list itself.
+  // The toolbar appears after the list itself.
   await expect(page.getByRole('button', { name: /^Filter/ })).toBeVisible()
   await page.keyboard.press('Shift+F')
   await page.getByRole('menuitemcheckbox', { name: 'Favorites' }).click()
@@ -44,7 +46,7 @@ test('filters are chosen by key, live in the address, come back, and leave one b
   await expect(rows(page)).toHaveCount(14)
   await expect(page).not.toHaveURL(/isFavorited/)
 
-  // Before the list has followed the first of two, the second is chosen: both hold.
+  // The second filter is chosen before the list has applied the first. Both apply.
   await page.keyboard.press('Shift+F')
   await expect(page.getByRole('menuitemradio', { name: 'In progress' })).toBeVisible()
   await page.getByRole('menu').evaluate((menu) => {
@@ -56,7 +58,7 @@ test('filters are chosen by key, live in the address, come back, and leave one b
   await expect(page).toHaveURL(/isFavorited=true/)
 })
 
-test('filters that nothing passes keep their chips and can be cleared', async ({ page }) => {
+test('filters that match nothing keep their chips and can be cleared', async ({ page }) => {
   await open(page, '/list/queue?filterTags=["nobody"]&contentTypes=nonsense')
   await expect(page.getByText('No articles match these filters.')).toBeVisible()
   await expect(chip(page, '#nobody')).toBeVisible()
@@ -64,9 +66,7 @@ test('filters that nothing passes keep their chips and can be cleared', async ({
   await expect(rows(page)).toHaveCount(14)
 })
 
-test('rows are chosen by keys and ranges, archived together, and come back with one undo and one redo', async ({
-  page,
-}) => {
+test('rows selected by keys and ranges are archived together, with one undo and one redo for all', async ({ page }) => {
   await openRows(page)
   await page.keyboard.press('j')
   await page.keyboard.press('x')
@@ -84,13 +84,13 @@ test('rows are chosen by keys and ranges, archived together, and come back with 
   await expect(bar).toHaveCount(0)
   await page.keyboard.press('z')
   await expect(rows(page)).toHaveCount(14)
-  // What was taken back is not told of any longer, and cannot be taken back twice.
+  // A change that was undone is no longer announced and cannot be undone twice.
   await expect(notifications(page)).not.toContainText('4 articles archived')
   await page.keyboard.press('Shift+Z')
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('everything can be chosen at once; Escape lets go of it; deleting many asks first; an empty queue says so, one that was never synced does not', async ({
+test('select all, Escape to deselect, and a confirmation before deleting many work; an empty queue says so, one never synced does not', async ({
   page,
 }) => {
   await openRows(page, '/list/queue?repeat=10')
@@ -109,7 +109,7 @@ test('everything can be chosen at once; Escape lets go of it; deleting many asks
   await expect(bar).toContainText('140 selected')
   await page.keyboard.press('#')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  // What is told goes by itself: it is looked for before the rest.
+  // The toast disappears by itself, so it is checked first.
   await expect(notifications(page)).toContainText('140 articles deleted')
   const empty = page.getByText('Your queue is empty.')
   await expect(empty).toBeVisible()
@@ -132,7 +132,7 @@ test('everything can be chosen at once; Escape lets go of it; deleting many asks
   await expect(empty).toBeVisible()
 })
 
-test('what fails of many is told, and can be tried again', async ({ page }) => {
+test('partial failures of a bulk action are reported and can be retried', async ({ page }) => {
   await openRows(page)
   await page.keyboard.press('j')
   for (let count = 0; count < 3; count++) await page.keyboard.press('Shift+ArrowDown')
@@ -147,12 +147,12 @@ test('what fails of many is told, and can be tried again', async ({ page }) => {
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('a row has its menu by right button and by keyboard, and gives the focus back', async ({ page }) => {
+test('a row’s menu opens by right click and by keyboard, and returns the focus', async ({ page }) => {
   await openRows(page)
   await rows(page).nth(1).click({ button: 'right' })
   await page.getByRole('menuitem', { name: /^Favorite/ }).click()
   await expect(rows(page).nth(1)).toHaveAccessibleName(/favorite/)
-  // The keys are the menu's as long as the focus is in it.
+  // The menu takes the keys while it has the focus.
   await expect(rows(page).nth(1)).toBeFocused()
   await page.keyboard.press('j')
   await expect(rows(page).nth(2)).toBeFocused()
@@ -161,7 +161,7 @@ test('a row has its menu by right button and by keyboard, and gives the focus ba
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(rows(page).nth(2)).toBeFocused()
-  // Its note is written without opening it, and taken back as anything else.
+  // The note can be written without opening the item, and undone like any change.
   await page.keyboard.press('Shift+N')
   const note = page.getByRole('dialog', { name: 'Note on the article' })
   await note.getByRole('textbox').fill('Worth a second look')
@@ -172,14 +172,14 @@ test('a row has its menu by right button and by keyboard, and gives the focus ba
   await page.keyboard.press('z')
   await expect(rows(page).nth(2)).not.toHaveAccessibleName(/, note/)
 
-  // Right goes through what can be done with a row and left back to it; for Tab and F6 it is one stop.
+  // Right walks through the row's actions and Left back to the row. For Tab and F6 the row is one stop.
   const failed = page.getByRole('row', { name: /^An argument for unfinished gardens/ })
   await failed.focus()
   await page.keyboard.press('ArrowRight')
   await expect(failed.getByRole('button', { name: 'Retry' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(failed.getByRole('button', { name: 'Archive' })).toBeFocused()
-  // Three cells: whether it is chosen, what it is, what can be done with it (UX.md section 14).
+  // Three cells: selection, item, actions.
   await expect(failed).toMatchAriaSnapshot(`
     - row /^An argument for unfinished gardens, The Orchard Diary, Sigrid Holm, article, .* minutes, unread/:
       - gridcell
@@ -206,7 +206,7 @@ test('a row has its menu by right button and by keyboard, and gives the focus ba
   await expect(failed).toBeFocused()
 })
 
-test('rows are as high as their density, the list stays whole, and what comes in above waits to be asked for', async ({
+test('row height follows the density, the list stays complete, and rows that arrive above wait for the user', async ({
   page,
 }) => {
   await openRows(page)
@@ -221,7 +221,7 @@ test('rows are as high as their density, the list stays whole, and what comes in
     await expect.poll(async () => (await rows(page).first().boundingBox())?.height).toBe(height)
   }
 
-  // What comes in above someone who has scrolled moves nothing, and can be asked for.
+  // Rows that arrive above a scrolled position move nothing. The user can ask for them.
   await page.keyboard.press('j')
   await page.keyboard.press('Shift+G')
   await expect(rows(page).last()).toBeFocused()
@@ -237,7 +237,7 @@ test('rows are as high as their density, the list stays whole, and what comes in
   await expect(news).toHaveCount(0)
 })
 
-test('an article opens beside its list; each pane has its own keys, and the address keeps what is open', async ({
+test('an article opens beside its list; each pane has its own keys, and the address records what is open', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -252,7 +252,7 @@ test('an article opens beside its list; each pane has its own keys, and the addr
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/list\/queue\?open=\d+/)
   await expect(article.getByRole('heading', { level: 1 })).toBeVisible()
-  // u gives the focus back to the row, where j and e are the list's again.
+  // u returns the focus to the row, where j and e act on the list again.
   await page.keyboard.press('u')
   await expect(rows(page).nth(1)).toBeFocused()
   await page.keyboard.press('j')
@@ -264,8 +264,8 @@ test('an article opens beside its list; each pane has its own keys, and the addr
   await expect(article.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('hostile titles stay titles: long, right to left, emoji, with many tags', async ({ page }) => {
-  // All rows are drawn.
+test('hostile titles render as titles: long, right to left, emoji, with many tags', async ({ page }) => {
+  // The viewport is tall enough to draw all rows.
   await page.setViewportSize({ width: 1280, height: 1800 })
   await openRows(page)
   await page.evaluate(() => {
@@ -292,13 +292,13 @@ test('hostile titles stay titles: long, right to left, emoji, with many tags', a
   const heights = () =>
     rows(page).evaluateAll((all) => [...new Set(all.map((row) => row.getBoundingClientRect().height))])
   await expect.poll(heights).toEqual([96])
-  // A tag that is pressed narrows the queue to what carries it.
+  // Pressing a tag filters the queue by it.
   await page.getByRole('grid').getByText('tag 1', { exact: true }).click()
   await expect(chip(page, '#tag 1')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('highlights are shown one by one, found, liked, and exported', async ({ page }) => {
+test('the highlights list shows, finds, likes and exports highlights', async ({ page }) => {
   await openRows(page)
   await page.evaluate(() => {
     for (const { content } of [...window.bedHost.library.values()].slice(0, 3)) {
@@ -337,8 +337,8 @@ test('highlights are shown one by one, found, liked, and exported', async ({ pag
   expect((await download).suggestedFilename()).toMatch(/\.md$/)
 })
 
-test('a whole list can be selected beyond the rows that were read', async ({ page }) => {
-  // 16 rows a time, 2 of them archived: 140 of these, in pages of 50.
+test('a whole list can be selected beyond the loaded rows', async ({ page }) => {
+  // The bed repeats 16 rows, 2 of them archived. This makes 140 archived rows, in pages of 50.
   await openRows(page, '/list/archive?repeat=70')
   await page.keyboard.press('j')
   await page.keyboard.press('ControlOrMeta+a')
@@ -348,7 +348,7 @@ test('a whole list can be selected beyond the rows that were read', async ({ pag
   await expect(bar).toContainText('140 selected')
 })
 
-test('without a connection, rows that are not on this device say so', async ({ page }) => {
+test('offline, rows that are not on this device say so', async ({ page }) => {
   await openRows(page, '/list/archive')
   await page.evaluate(() => {
     const { bedHost: host } = window
@@ -360,7 +360,7 @@ test('without a connection, rows that are not on this device say so', async ({ p
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('whatever an address asks for, a list answers', async ({ page }) => {
+test('a list answers any address', async ({ page }) => {
   const nonsense = [
     '/list?list=%00',
     '/list?list=__proto__',
@@ -379,7 +379,7 @@ test('whatever an address asks for, a list answers', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible()
 })
 
-test('a finger that pulls a row archives it, or opens its menu; one that goes back does neither', async ({
+test('a finger that pulls a row archives it or opens its menu; one that goes back does neither', async ({
   browser,
 }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 430, height: 900 } })
@@ -396,7 +396,7 @@ test('a finger that pulls a row archives it, or opens its menu; one that goes ba
       for (const share of [0.25, 0.5, 0.75, 1]) at('pointermove', by * share)
       at('pointerup', by)
     }, by)
-  // Whether it did anything is known in the end, when one row has gone.
+  // Whether a pull had an effect shows at the end, when exactly one row has gone.
   await pull(40)
   await pull(-120)
   await expect(page.getByRole('menu')).toBeVisible()
@@ -408,12 +408,12 @@ test('a finger that pulls a row archives it, or opens its menu; one that goes ba
   await context.close()
 })
 
-test('on a phone menus and dialogs are sheets at the bottom, which a finger pulls away', async ({ browser }) => {
+test('on a phone, menus and dialogs are sheets at the bottom that a finger pulls away', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 430, height: 900 } })
   const page = await context.newPage()
   const fingers = await context.newCDPSession(page)
   await openRows(page)
-  /** From the sheet's handle downwards. */
+  /** Pulls the sheet down by its handle. */
   const pull = async (sheet: Locator, by: number): Promise<void> => {
     const box = await sheet.boundingBox()
     if (box === null) throw new Error('no sheet')
@@ -423,7 +423,7 @@ test('on a phone menus and dialogs are sheets at the bottom, which a finger pull
       await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(share)] })
     await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
-  /** At rest: a sheet that slides in is not where a finger would find its handle. */
+  /** Waits until the sheet is at rest: while it slides in, its handle is not where a finger would find it. */
   const bottom = async (sheet: Locator) => {
     if (await sheet.evaluate((element) => element.getAnimations().length > 0)) return null
     const box = await sheet.boundingBox()

@@ -1,4 +1,4 @@
-// The built web app on a real service: opened once, it opens again without a connection, under its own policy.
+// Tests that the built web app on a real service, once opened, opens again offline under its own policy.
 import { expect, test } from 'playwright/test'
 import { join } from 'node:path'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -7,8 +7,8 @@ import { build } from '../../resources/scripts/build.mjs'
 import { serveHttp } from '../../main/service/http/serve-http.ts'
 import { openLibrary } from '../main/service/open-library.ts'
 
-test('the app opens without a connection once it was opened with one', async ({ context }) => {
-  // The whole app is built, unless it was, and then fetched by its service worker.
+test('the app opens offline once it was opened online', async ({ context }) => {
+  // This builds the whole app if necessary, and the service worker then fetches it.
   expect(await build('web')).toBe(true)
   const folder = await mkdtemp(join(tmpdir(), 'lectern-shell-'))
   await cp(join(import.meta.dirname, '../../out/web'), folder, { recursive: true })
@@ -23,7 +23,7 @@ test('the app opens without a connection once it was opened with one', async ({ 
     await page.goto(`${door.origin}/login`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    // All of them, and the page itself: what can't be had is not kept.
+    // All files and the page itself. A file that cannot be fetched is not cached.
     const missing = () =>
       page.evaluate(async () => {
         const files = (await (await fetch('/shell-files.json')).json()) as string[]
@@ -32,7 +32,7 @@ test('the app opens without a connection once it was opened with one', async ({ 
       })
     await expect.poll(missing).toEqual([])
 
-    // A release that is not all there yet changes nothing of what opens offline…
+    // An incomplete release changes nothing of what opens offline…
     const [listFile, pageFile] = [join(folder, 'shell-files.json'), join(folder, 'index.html')]
     const files = JSON.parse(await readFile(listFile, 'utf8')) as string[]
     const gone = files.find((file) => /\/assets\/settings/.test(file)) ?? ''
@@ -46,7 +46,7 @@ test('the app opens without a connection once it was opened with one', async ({ 
     await expect(page.locator('head[data-release]')).toHaveCount(1)
     expect((await asked).status()).toBe(404)
     expect(await kept('/')).not.toContain('data-release')
-    // …and is kept once it is, together with what tabs of the one before still need.
+    // …and is cached once complete, together with the files that tabs of the previous release still need.
     await writeFile(join(folder, late), 'export {}')
     await page.goto(`${door.origin}/login`)
     await expect.poll(() => kept('/')).toContain('data-release')
@@ -65,7 +65,7 @@ test('the app opens without a connection once it was opened with one', async ({ 
   }
 })
 
-test('what the web app could not do unseen is in its activity log, also after a reload, until it is cleared', async ({
+test('the activity log lists background failures of the web app, also after a reload, until cleared', async ({
   context,
 }) => {
   test.setTimeout(240_000)
@@ -93,7 +93,7 @@ test('what the web app could not do unseen is in its activity log, also after a 
     const copied = await page.evaluate(() => (window as unknown as { copied: string }).copied)
     expect(copied).toMatch(/^\d{4}-\S+Z Could not keep the app for opening it offline: AbortedByTest: /m)
 
-    // Kept on this device: another page of it shows the same.
+    // The log is stored on this device, so another page shows the same.
     const other = await context.newPage()
     await other.goto(`${door.origin}/activity`)
     await expect(other.getByRole('row', { name: /Could not keep the app for opening it offline/ })).toBeVisible()

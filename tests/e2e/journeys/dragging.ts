@@ -25,12 +25,12 @@ export const dragging: Journey = {
     await expect(lamps).toHaveAccessibleName(/birds/)
     await back()
     await expect(lamps).not.toHaveAccessibleName(/birds/)
-    // On all tags it is asked which ones.
+    // A drop on "Tags" asks which ones.
     await lamps.dragTo(on('Tags'))
     await expect(page.getByRole('dialog', { name: 'Edit tags' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // Of several that are chosen, one takes the others along.
+    // Dragging one selected row moves all selected rows.
     for (const name of ['On lamps', 'On fog']) {
       await row(page, name).focus()
       await page.keyboard.press('x')

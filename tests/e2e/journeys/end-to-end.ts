@@ -5,7 +5,7 @@ import type { Journey } from './journey.ts'
 
 const words = 'Nobody remembers now who won'
 
-/** The whole way of one article over real pages; every other journey is about a part of it. */
+/** Takes one article the whole way over real pages. Every other journey covers one part of it. */
 export const endToEnd: Journey = {
   name: 'an article is saved, read, highlighted and archived, and is still so after a restart',
   begins: 'empty',
@@ -19,7 +19,7 @@ export const endToEnd: Journey = {
     await selectWords(page, words)
     await page.keyboard.press('h')
     await expect.poll(() => painted(page)).toEqual([words])
-    // It is seen before it is kept: the notebook knows.
+    // The highlight shows before it is stored. The notebook knows when it is.
     await page.keyboard.press('i')
     await expect(page.getByText('In your library')).toBeVisible()
     await page.keyboard.press(']')

@@ -15,7 +15,7 @@ import { sources } from './sources.ts'
 import { tags } from './tags.ts'
 import { views } from './views.ts'
 
-/** What one does in a library, a subject each: every build runs all of them, in any order and beside each other. */
+/** All journeys, one per subject. Every build runs all of them, in any order and in parallel. */
 export const journeys: readonly Journey[] = [
   endToEnd,
   saving,

@@ -5,28 +5,28 @@ import { heading, rows } from '../steps.ts'
 
 export type Beginning = 'seeded' | 'empty'
 
-/** What a journey has besides its page, on every build. */
+/** What every build gives a journey besides its page. */
 export interface World {
-  /** What may be saved: two articles and a feed. */
+  /** The site to save from: two articles and a feed. */
   readonly site: LoopbackSite
-  /** Cuts the connection, and answers how to bring it back. */
+  /** Cuts the connection. Returns a function that restores it. */
   readonly goOffline: () => Promise<() => Promise<void>>
-  /** Ends the app and starts it again on the same library: its new page. */
+  /** Restarts the app on the same library. Returns its new page. */
   readonly restart: () => Promise<Page>
 }
 
 /**
- * What one does about one subject, the same on every build. It begins in the queue of a library of its own, so it needs no
- * other journey before it and minds none beside it.
+ * The user actions on one subject, the same on every build. It begins in the queue of its own library, so it needs no
+ * other journey before it and can run in parallel.
  */
 export interface Journey {
   readonly name: string
-  /** Whether its library is the seeded one, or empty. */
+  /** Whether its library is seeded or empty. */
   readonly begins: Beginning
   readonly run: (page: Page, world: World) => Promise<void>
 }
 
-/** The queue with all that it begins with: keys before that would go nowhere. */
+/** Waits until the queue shows all its initial rows. Keys pressed before that are lost. */
 export async function settled(page: Page, begins: Beginning): Promise<void> {
   await expect(heading(page, 'Queue')).toBeVisible()
   if (begins === 'seeded') await expect(rows(page)).toHaveCount(ALL)

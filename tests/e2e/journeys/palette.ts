@@ -13,7 +13,7 @@ export const commandPalette: Journey = {
     await expect(palette(page).getByRole('option', { name: new RegExp(title) })).toBeVisible()
     await field.fill('#birds')
     await expect(palette(page).getByRole('option', { selected: true })).toContainText('birds')
-    // What a screen reader meets: a field, what it found in named groups, and how many that are.
+    // What a screen reader finds: a field, results in named groups, and their count.
     await expect(palette(page)).toMatchAriaSnapshot(`
     - dialog "Command palette":
       - combobox "Search commands and articles" [expanded]: "#birds"
@@ -29,7 +29,7 @@ export const commandPalette: Journey = {
     await page.getByRole('searchbox').fill('cranes tag:birds')
     await expect(page.getByRole('main').getByRole('link', { name: new RegExp(title) })).toBeVisible()
 
-    // From the field to what was found: letters are commands again.
+    // The focus moves from the field to the results, where letter keys are commands again.
     await page.getByRole('searchbox').press('ArrowDown')
     await go(page, 'q', 'Queue')
     await page.keyboard.press(':')
@@ -42,7 +42,7 @@ export const commandPalette: Journey = {
     await page.keyboard.press('Enter')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'Forest')
     await expect(palette(page)).toHaveCount(0)
-    // Tags one after the other, one of them new; then a level up.
+    // Adds several tags, one of them new, then goes back one level.
     await row(page, title).focus()
     await page.keyboard.press('ControlOrMeta+k')
     await expect(palette(page)).toContainText(`For “${title}”`)

@@ -34,7 +34,7 @@ export const settings: Journey = {
     await page.locator('body').click({ position: { x: 5, y: 5 } })
     await page.keyboard.press('a')
     await page.keyboard.press('b')
-    // Had the first key opened it, the second would stand in it.
+    // If the first key had opened the dialog, the second would be in its field.
     await expect(page.getByRole('dialog', { name: 'Save URL' }).getByRole('textbox')).toHaveValue('')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -29,7 +29,8 @@ export const tags: Journey = {
     await page.keyboard.press('Enter')
     await expect(sidebar(page).getByRole('link', { name: /^parks\s*, pinned/ })).toBeVisible()
 
-    // A name that another tag has joins the two, which is asked: the Enter that gave the name is no answer.
+    // Renaming to the name of another tag asks before merging. The Enter that submitted the name does not answer the
+    // question.
     await tag('birds').press('F2')
     await page.getByLabel('New name of birds').fill('parks')
     await page.keyboard.press('Enter')
