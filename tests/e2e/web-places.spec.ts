@@ -1,4 +1,4 @@
-// Palette, tags, search, sources, home, settings: every place beside the lists, on a Host in memory.
+// Tests every screen except the lists (palette, tags, search, sources, home, settings) on a Host in memory.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
@@ -17,7 +17,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(bed.url + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
-/** Rows hear keys once they were read, which is after the heading. */
+/** Opens the queue and waits for its rows. They accept keys only once loaded, which is after the heading. */
 async function openQueue(page: Page): Promise<void> {
   await open(page, '/list/queue')
   await expect(page.getByRole('row', { name: /^The patience of tide tables/ })).toBeVisible()
@@ -25,7 +25,7 @@ async function openQueue(page: Page): Promise<void> {
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-test('the palette runs a command by its initials on the row behind it, and gives the focus back', async ({ page }) => {
+test('the palette runs a command by its initials on the focused row, and returns the focus', async ({ page }) => {
   await openQueue(page)
   await page.keyboard.press('j')
   await page.keyboard.press('ControlOrMeta+k')
@@ -42,7 +42,7 @@ test('the palette runs a command by its initials on the row behind it, and gives
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('tags are put on by key, seen at once, and undone', async ({ page }) => {
+test('tags are added by key, shown at once, and undone', async ({ page }) => {
   await openQueue(page)
   await page.keyboard.press('j')
   await page.keyboard.press('t')
@@ -62,7 +62,8 @@ test('tags are put on by key, seen at once, and undone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByRole('link', { name: /^gardens\b.*\b0$/ })).toBeVisible()
   await expect(sidebar.getByRole('link', { name: 'gardens' })).toBeVisible()
-  // A name that another tag has joins the two, which is asked: the Enter that gave the name is no answer.
+  // Renaming to the name of another tag asks before merging. The Enter that submitted the name does not answer the
+  // question.
   const tides = page.getByRole('main').getByRole('link', { name: /^tides/ })
   await tides.press('F2')
   await page.getByLabel('New name of tides').fill('gardens')
@@ -77,11 +78,11 @@ test('tags are put on by key, seen at once, and undone', async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(0)
 })
 
-test('search asks the library, and without it looks through what is stored, in the same grammar', async ({ page }) => {
+test('search queries the library, and offline searches the stored items with the same grammar', async ({ page }) => {
   await openQueue(page)
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
-  // Faster than the address can follow: every letter stays.
+  // The letters come faster than the address follows. None is lost.
   await pressInTurn(page, 'g', 'l', 'a', 's', 's')
   await expect(page.getByRole('searchbox')).toHaveValue('glass')
   await expect(page).toHaveURL(/search=glass$/)
@@ -114,7 +115,7 @@ test('search asks the library, and without it looks through what is stored, in t
   await expect(page).toHaveURL(/search=glass&sort=oldest$/)
 })
 
-test('a setting changes at once and is there after a reload', async ({ page }) => {
+test('a setting takes effect at once and survives a reload', async ({ page }) => {
   const faces = new Set<string>()
   page.on('request', (request) => {
     const file = /\/([a-z]+)[\w-]*\.woff2$/.exec(request.url())?.[1]
@@ -133,7 +134,7 @@ test('a setting changes at once and is there after a reload', async ({ page }) =
   await page.getByLabel(/^High contrast/).check()
   await page.getByLabel(/^Size of the interface/).selectOption('125 %')
   const html = page.locator('html')
-  // No face to read in is fetched before somebody reads in it, and then that one alone.
+  // No reading font is fetched before the user reads in it, and then only that one.
   expect([...faces]).toEqual(['inter'])
   await expect(html).toHaveAttribute('data-motion', 'less')
   await expect(html).toHaveCSS('font-size', '20px')
@@ -141,7 +142,7 @@ test('a setting changes at once and is there after a reload', async ({ page }) =
   await expect.poll(line).toBe('#83837d')
   await page.getByLabel(/^High contrast/).uncheck()
   await expect.poll(line).toBe('#e2e2dd')
-  // What the device asks for is done unless somebody chose otherwise.
+  // The device's preferences apply unless the user chose otherwise.
   await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' })
   await expect.poll(line).toBe('#83837d')
   await page.getByLabel(/^Reduce motion/).selectOption('Off')
@@ -151,7 +152,7 @@ test('a setting changes at once and is there after a reload', async ({ page }) =
   await page.reload()
   await expect(html).toHaveCSS('font-size', '20px')
 
-  // Every setting that can be looked for is there, and the search leads to its control.
+  // Every searchable setting exists, and the search leads to its control.
   for (const [name, rows] of Object.entries(settingNames)) {
     if (name === 'desktop' || name === 'notifications') continue
     await page.locator(`nav a[href$="page=${name}"]`).click()
@@ -166,7 +167,7 @@ test('a setting changes at once and is there after a reload', async ({ page }) =
   await page.getByRole('link', { name: 'Size of the interface' }).click()
   await expect(page.getByLabel(/^Size of the interface/)).toBeFocused()
 
-  // What is stored is cleared only when that was wanted, and fetched again.
+  // The stored library is cleared only after a confirmation, and fetched again.
   await page.goto(new URL('/settings?page=library#Stored%20on%20this%20device', page.url()).href)
   await page.getByRole('button', { name: 'Clear…' }).click()
   await expect(page.getByRole('dialog')).toContainText('Changes that wait to be sent, drafts and settings stay.')
@@ -174,7 +175,7 @@ test('a setting changes at once and is there after a reload', async ({ page }) =
   await expect(page.getByText('Cleared, and fetched again')).toBeVisible()
 })
 
-test('an article that is too large to be sent leads to a page that says so, and to its original', async ({ page }) => {
+test('an article that is too large to send leads to a page that says so, and to its original', async ({ page }) => {
   await openQueue(page)
   await page.evaluate(() => {
     const url = 'https://lectern.example/api/v19/contents/1000/?markdown_format=matter_v1'
@@ -185,7 +186,7 @@ test('an article that is too large to be sent leads to a page that says so, and 
   await expect(page.getByRole('button', { name: 'Open original' })).toBeVisible()
 })
 
-test('the palette can be switched off, also by an address, which is clean afterwards', async ({ page }) => {
+test('the palette can be switched off, also by a parameter of the address, which is then removed', async ({ page }) => {
   await open(page, '/list/queue?ffEnableCmdK=false')
   await expect(page).toHaveURL(/\/list\/queue$/)
   await page.keyboard.press('ControlOrMeta+k')
@@ -200,7 +201,7 @@ test('the palette can be switched off, also by an address, which is clean afterw
   await expect(palette(page)).toBeVisible()
 })
 
-test('a stranger is greeted with what this is, the one page that may be found', async ({ page }) => {
+test('a visitor sees what this is, on the one page that search engines may index', async ({ page }) => {
   await open(page, '/?signedout')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Save it now. Read it in peace.')
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /Lectern/)
@@ -211,7 +212,7 @@ test('a stranger is greeted with what this is, the one page that may be found', 
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-test('the gallery of components is for development: the product has neither its address nor its code', async ({
+test('the component gallery is for development: the product contains neither its address nor its code', async ({
   page,
 }) => {
   await open(page, '/_')

@@ -15,13 +15,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => served.close())
 
-// Every other claim each, so that two browsers have half of it.
+// Each test takes every other claim, so that two browsers share the work.
 for (const [half, which] of ['one half of it', 'the other half'].entries()) {
   test(`the queue store in IndexedDB keeps the contract of every queue store: ${which}`, async ({ page }) => {
     await page.goto(served.url)
     const claims = await page.evaluate(() => queueStorePage.claims())
     expect(claims.length).toBeGreaterThan(30)
-    // All of them, so that one report tells everything that is wrong.
+    // Runs all claims before failing, so that one report shows every fault.
     for (const claim of claims.filter((_claim, at) => at % 2 === half)) {
       await test.step(claim, async () => {
         const wrong = await page.evaluate((claim) => queueStorePage.run(claim).then(() => null, String), claim)
@@ -39,7 +39,7 @@ test('a full device refuses a batch with full and keeps every entry stored befor
   const seen = await page.evaluate(() => queueStorePage.fill())
   expect(seen).toEqual({ code: 'full', count: seen.stored, readable: seen.stored, stored: seen.stored })
   expect(seen.stored).toBeGreaterThan(0)
-  // Without a size the browser's own quota holds again: there is room.
+  // Without a size, the browser's own quota applies again, so there is room.
   await session.send('Storage.overrideQuotaForOrigin', { origin })
   expect(await page.evaluate(() => queueStorePage.goOn())).toBe(seen.stored + 500)
 })

@@ -1,4 +1,4 @@
-// Real articles, read as the service reads them, in a real browser: an offset means the same words in both.
+// Renders real articles, extracted by the service, in a real browser: an offset must mean the same words in both.
 import { readdirSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
@@ -9,7 +9,7 @@ import { settled, useReadingBed } from '../renderer/reading/harness/driver.ts'
 import { misplacedSpan } from '../renderer/reading/harness/misplaced-span.ts'
 import { seed } from '../seed.ts'
 
-/** Which share of the articles is looked at: one in so many, others with each seed. LECTERN_EVERY=1 takes all. */
+/** Tests one in this many articles, different ones with each seed. LECTERN_EVERY=1 tests all. */
 const every = Number(process.env['LECTERN_EVERY'] ?? 80)
 const SPANS = 30
 
@@ -33,7 +33,7 @@ function* realPages(): Generator<RealPage> {
   }
 }
 
-test('in real articles any span of the text is the same words on the page, and leads back', async ({ page }) => {
+test('in real articles any span of the text is the same words on the page, and maps back', async ({ page }) => {
   test.skip(!existsSync(CORPUS), 'the corpus of real pages is not there')
   test.setTimeout(3_600_000)
   await page.goto(`${bed().url}/index.html`)
@@ -53,7 +53,7 @@ test('in real articles any span of the text is the same words on the page, and l
       if (found) wrong.push({ name, ...found })
       shown += 1
     } catch (error) {
-      // Pages that are no article are for other tests.
+      // Other tests cover pages that are not articles.
       if (!(error instanceof ExtractionError)) throw error
       refused += 1
     }

@@ -1,4 +1,5 @@
-// PDFs, newsletters and videos on the reader's screen, in a real browser under the product's Content-Security-Policy.
+// Tests PDFs, newsletters and videos on the reader's screen, in a real browser under the product's
+// Content-Security-Policy.
 import { expect, type Page, test } from 'playwright/test'
 import { lockedPdfPassword } from '../fakes/locked-pdf.ts'
 import { paintedWords, useReadingBed } from '../renderer/reading/harness/driver.ts'
@@ -6,7 +7,7 @@ import { hearKeys, nowPlaying, pressKey, serveSound, takenKeys } from './media-k
 
 const bed = useReadingBed()
 
-/** Every request to anywhere but the bed itself, from now on. */
+/** Collects every request to other origins than the test bed from now on. */
 function outsideOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -17,7 +18,7 @@ function outsideOf(page: Page): string[] {
 
 const open = (page: Page, kind: string) => page.goto(`${bed().url}/screen.html?kind=${kind}`)
 
-test('a PDF is drawn near the screen only, highlighted on its words, found, outlined and read as text', async ({
+test('a PDF renders only near the viewport, and can be highlighted, searched, outlined and read as text', async ({
   page,
 }) => {
   await open(page, 'pdf')
@@ -26,7 +27,7 @@ test('a PDF is drawn near the screen only, highlighted on its words, found, outl
   await expect(page.locator('[data-page]')).toHaveCount(120)
   expect(await page.locator('[data-page] canvas').count()).toBeLessThan(8)
 
-  // From the middle of one line over a hyphen into the next.
+  // Selects from the middle of one line across a hyphen into the next.
   await page.evaluate(() => {
     const runs = [...document.querySelectorAll('[data-page="0"] [data-start]')]
     const from = runs.find((run) => run.textContent?.includes('climbs the stairs'))?.firstChild as Text
@@ -68,7 +69,7 @@ test('a PDF is drawn near the screen only, highlighted on its words, found, outl
   await expect(page.locator('[data-page] canvas').first()).toBeAttached()
 })
 
-test('a PDF in Japanese that leaves its characters’ table to the viewer is drawn and read', async ({ page }) => {
+test('a PDF in Japanese that relies on the viewer’s character map is rendered and readable', async ({ page }) => {
   const tables: number[] = []
   page.on('response', (response) => response.url().includes('/pdf/cmaps/') && tables.push(response.status()))
   await open(page, 'japanese-pdf')
@@ -77,7 +78,7 @@ test('a PDF in Japanese that leaves its characters’ table to the viewer is dra
   await expect.poll(() => [...new Set(tables)]).toEqual([200])
 })
 
-test('a PDF behind a password asks for it, says when it was another, and opens with it', async ({ page }) => {
+test('a PDF with a password asks for it, reports a wrong one, and opens with the right one', async ({ page }) => {
   await open(page, 'locked-pdf')
   const password = page.getByLabel('Password')
   await expect(password).toBeFocused()
@@ -93,9 +94,7 @@ test('a PDF behind a password asks for it, says when it was another, and opens w
   await expect(page.getByRole('complementary', { name: 'Pages' }).getByRole('button', { name: 'Page 1' })).toBeFocused()
 })
 
-test('a PDF that is left while it opens is let go without a word; a damaged one leads to its text', async ({
-  page,
-}) => {
+test('leaving a PDF while it opens cancels silently; a damaged one leads to its text', async ({ page }) => {
   const worker = page.waitForEvent('worker')
   await open(page, 'slow-pdf')
   const gone = (await worker).waitForEvent('close')
@@ -103,7 +102,7 @@ test('a PDF that is left while it opens is let go without a word; a damaged one 
   await page.keyboard.press('u')
   await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
   await gone
-  // Nothing may be thrown for what arrives now (useReadingBed sees to it).
+  // What arrives now must throw nothing. `useReadingBed` fails the test on a page error.
   await page.evaluate(async () => {
     dispatchEvent(new Event('part'))
     await fetch('/')
@@ -116,7 +115,7 @@ test('a PDF that is left while it opens is let go without a word; a damaged one 
   await expect(page.locator('[data-article-body]')).toHaveText('Its words are kept.')
 })
 
-test('a newsletter runs nothing and asks nobody until its source is allowed pictures, which is remembered', async ({
+test('a newsletter runs no script and loads nothing until its source is allowed images, which is remembered', async ({
   page,
 }) => {
   const asked = outsideOf(page)
@@ -154,7 +153,7 @@ test('a newsletter runs nothing and asks nobody until its source is allowed pict
   await expect(letter.getByText('Dear readers')).toBeVisible()
   expect(await inside()).toEqual(clean)
   expect(pictures.filter((url) => /pixel|frame|woff|\.css|form|svg|v\.mp4/.test(url))).toEqual([])
-  // The sender never hears of it.
+  // The sender receives no request.
   expect(asked).toEqual([])
 
   await page.reload()
@@ -162,7 +161,7 @@ test('a newsletter runs nothing and asks nobody until its source is allowed pict
   await expect(page.getByText('Pictures are not loaded.')).toBeHidden()
 })
 
-test('a podcast is what the system shows as playing, and the keys of a keyboard or headphones move it', async ({
+test('the system shows a podcast as playing, and the media keys of a keyboard or headphones control it', async ({
   page,
 }) => {
   await serveSound(page, 40)
@@ -201,7 +200,7 @@ test('a podcast is what the system shows as playing, and the keys of a keyboard 
   await expect.poll(() => takenKeys(page)).toEqual([])
 })
 
-test('a video asks its site for nothing before it is played; lines of its transcript seek it', async ({ page }) => {
+test('a video loads nothing from its site before it is played; lines of its transcript seek it', async ({ page }) => {
   const asked = outsideOf(page)
   const told: string[] = []
   await page.exposeFunction('told', (message: string) => told.push(message))
@@ -226,7 +225,7 @@ test('a video asks its site for nothing before it is played; lines of its transc
     .toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ'])
   await expect.poll(() => told.some((message) => message.includes('listening'))).toBe(true)
 
-  // The time before the line, where a pointer would press it; then the line under the cursor, by Enter.
+  // Clicks the time before the line, then presses Enter on the line under the cursor.
   await line.click({ position: { x: 6, y: 12 } })
   await expect.poll(() => told.filter((message) => message.includes('"seekTo","args":[61,true]')).length).toBe(1)
   await page.keyboard.press('j')

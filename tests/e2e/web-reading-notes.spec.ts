@@ -1,4 +1,5 @@
-// Notes, the notebook, the place and moving by keys, on the reading surface alone, under the product's Content-Security-Policy.
+// Tests notes, the notebook, the reading position and moving by keys on the reading surface alone, under the product's
+// Content-Security-Policy.
 import { expect, type Page, test } from 'playwright/test'
 import {
   logOf,
@@ -40,7 +41,7 @@ async function select(page: Page, words: string): Promise<void> {
 const field = (page: Page) => page.getByRole('textbox', { name: 'Note on the highlight' })
 
 test.describe('a note', () => {
-  test('is begun by n on selected words, which become a highlight, and saved by Ctrl+Enter', async ({ page }) => {
+  test('opens by n on selected words, which become a highlight, and is saved by Ctrl+Enter', async ({ page }) => {
     await open(page)
     await select(page, 'a child could turn the whole thing with one finger')
     await ask(page, 'note')
@@ -58,7 +59,7 @@ test.describe('a note', () => {
     await expect(margin).toContainText('<img src=x onerror=alert(1)>')
   })
 
-  test('that is left is a draft, which is there again; saved words take its place', async ({ page }) => {
+  test('that is left unsaved is kept as a draft, which saved words replace', async ({ page }) => {
     await open(page)
     await select(page, 'weighs as much as a small car')
     await ask(page, 'note')
@@ -75,7 +76,7 @@ test.describe('a note', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
   })
 
-  test('that is refused stays in its field and says so', async ({ page }) => {
+  test('that is refused stays in its field and shows an error', async ({ page }) => {
     await open(page)
     await select(page, 'Four tonnes of glass')
     await ask(page, 'note')
@@ -86,7 +87,7 @@ test.describe('a note', () => {
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
-  test('stands beside its line where there is room, as a glyph where there is not', async ({ page }) => {
+  test('appears beside its line where there is room, as a glyph where there is not', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await open(page)
     const margin = page.getByRole('list', { name: 'Margin notes' })
@@ -115,7 +116,7 @@ test.describe('the notebook', () => {
     await cards.nth(2).getByRole('button', { name: 'Like' }).click()
     await page.getByRole('radio', { name: /Liked/ }).check({ force: true })
     await expect(cards).toHaveCount(1)
-    // Gone again after a moment: whoever looks only after the press may come too late.
+    // The flash is short, so the wait starts before the press.
     const flashed = page.waitForFunction(() =>
       [...(CSS.highlights.get('lectern-flash') ?? [])].some(
         (range) => (range as Range).toString() === 'You keep a promise to people who will never know your name',
@@ -129,7 +130,7 @@ test.describe('the notebook', () => {
     await expect(page.getByRole('heading', { name: 'Not found in the current text', level: 3 })).toBeVisible()
   })
 
-  test('is walked by keys, and keys for highlights act on the card with the focus', async ({ page }) => {
+  test('is navigated by keys, and highlight keys act on the focused card', async ({ page }) => {
     await open(page)
     await page.evaluate(() => window.reading.notebook('notes'))
     await page.getByRole('button', { name: /wound the clock/ }).focus()
@@ -158,7 +159,7 @@ test.describe('the notebook', () => {
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([])
   })
 
-  test('shows the contents with the section that is read and its highlights, and leads there', async ({ page }) => {
+  test('shows the contents with the current section and its highlights, and jumps there', async ({ page }) => {
     await open(page)
     await page.evaluate(() => window.reading.notebook('contents'))
     const contents = page.getByRole('navigation', { name: 'Contents' })
@@ -169,7 +170,7 @@ test.describe('the notebook', () => {
   })
 
   for (const tab of ['notes', 'contents', 'info'] as const) {
-    test(`stands in nobody’s way: ${tab}`, async ({ page }) => {
+    test(`has no accessibility faults: ${tab}`, async ({ page }) => {
       await open(page)
       await page.evaluate((tab) => window.reading.notebook(tab), tab)
       expect(await accessibilityFaults(page)).toEqual([])
@@ -180,16 +181,16 @@ test.describe('the notebook', () => {
 const percentRead = (page: Page) =>
   page.getByRole('progressbar').evaluate((bar) => Number(bar.getAttribute('aria-valuenow')))
 
-test.describe('the place', () => {
+test.describe('the reading position', () => {
   for (const share of [0.25, 0.5, 0.8]) {
-    test(`is where it was left, at ${share * 100} percent`, async ({ page }) => {
+    test(`is restored where it was left, at ${share * 100} percent`, async ({ page }) => {
       await open(page)
       await showArticle(page, { markdown: longArticle, content: { history: historyAt(share) } })
       await expect.poll(async () => Math.abs((await percentRead(page)) - share * 100)).toBeLessThanOrEqual(1)
     })
   }
 
-  test('was further on before: the way there is offered, and taken or turned down', async ({ page }) => {
+  test('was further on before: the jump there is offered, and accepted or dismissed', async ({ page }) => {
     await open(page)
     const history = { ...historyAt(0.2), max_read_percentage: 0.62 }
     const jump = page.getByRole('button', { name: 'Jump to furthest read' })
@@ -208,14 +209,14 @@ test.describe('the place', () => {
     await expect(jump).toHaveCount(0)
   })
 
-  test('is a page where pages are turned: nothing is lost between two, and a place is on the page that holds it', async ({
+  test('is a page in paged mode: no text is lost between two pages, and a position is on the page that holds it', async ({
     page,
   }) => {
     await open(page)
     await page.evaluate(() => window.reading.appearance({ paged: true }))
     const label = page.getByRole('progressbar')
     await expect(label).toContainText('Page 1 of')
-    /** Offsets of the first and the last words that are not covered. */
+    /** Returns the offsets of the first and the last words that are not covered. */
     const seen = () =>
       page.evaluate(() => {
         const index = window.reading.index()
@@ -258,7 +259,7 @@ test.describe('the place', () => {
     await expect(label).not.toContainText('Page')
   })
 
-  test('stays on its line when the window, the size and the face change', async ({ page }) => {
+  test('stays on its line when the window, the size or the font changes', async ({ page }) => {
     await open(page)
     await showArticle(page, { markdown: longArticle, content: { history: historyAt(0.5) } })
     await expect.poll(() => percentRead(page)).toBeGreaterThan(40)
@@ -274,10 +275,10 @@ test.describe('the place', () => {
     expect(Math.abs((await topLine(page)) - before)).toBeLessThan(90)
   })
 
-  test('is told every five seconds while moving, and on leaving', async ({ page }) => {
+  test('is reported every five seconds while moving, and on leaving', async ({ page }) => {
     await page.clock.install({ time: '2026-03-01T12:00:00Z' })
     await open(page)
-    // From here on time goes only as far as it is told to.
+    // From here on, time advances only when the test advances it.
     await page.clock.pauseAt('2026-03-01T13:00:00Z')
     await page.evaluate((markdown) => window.reading.show({ markdown }), longArticle)
     await page.clock.runFor(100)
@@ -298,7 +299,7 @@ test.describe('the place', () => {
     expect(left[1]?.['share']).toBeGreaterThan(Number(told[0]?.['share']))
   })
 
-  test('is the whole once the last line is on screen, footnotes or not', async ({ page }) => {
+  test('is 100 percent once the last line is on screen, with or without footnotes', async ({ page }) => {
     await open(page)
     await page.evaluate(() => window.reading.handle().toEnd())
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'finished')
@@ -307,14 +308,12 @@ test.describe('the place', () => {
   })
 })
 
-test.describe('moving', () => {
+test.describe('moving by keys', () => {
   const step = (page: Page, direction: 1 | -1) =>
     page.evaluate((direction) => window.reading.handle().toBlock(direction), direction)
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.slice(0, 24))
 
-  test('goes from paragraph to paragraph with real focus, and h and n act on the one under the cursor', async ({
-    page,
-  }) => {
+  test('goes from paragraph to paragraph with real focus, and h and n act on the focused one', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page)
     await step(page, 1)
@@ -339,7 +338,7 @@ test.describe('moving', () => {
     await expect(page.getByRole('toolbar', { name: 'Highlight' })).toBeVisible()
   })
 
-  test('selects whole paragraphs from the one under the cursor on, and leaves words selected by hand alone', async ({
+  test('selects whole paragraphs from the focused one on, and leaves words selected by hand alone', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -367,7 +366,7 @@ test.describe('moving', () => {
     expect(await extend(1)).toBe(false)
   })
 
-  test('begins anew at the first whole paragraph after scrolling by hand', async ({ page }) => {
+  test('restarts at the first whole paragraph after scrolling by hand', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page)
     await step(page, 1)
@@ -389,7 +388,7 @@ test.describe('moving', () => {
     expect(await go(-1)).toBe(false)
   })
 
-  test('finds words, counts them, and goes round through them', async ({ page }) => {
+  test('finds words, counts them, and cycles through them', async ({ page }) => {
     await open(page)
     await ask(page, 'find')
     const bar = page.getByRole('search', { name: 'Find in this article' })

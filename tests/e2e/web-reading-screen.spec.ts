@@ -1,4 +1,4 @@
-// The reader's screen on a Host in memory, in a real browser under the product's Content-Security-Policy.
+// Tests the reader's screen on a Host in memory, in a real browser under the product's Content-Security-Policy.
 import { expect, type Page, test } from 'playwright/test'
 import { paintedWords, scrollBy, settled, useReadingBed } from '../renderer/reading/harness/driver.ts'
 import { accessibilityFaults } from './accessibility.ts'
@@ -30,7 +30,7 @@ test.describe('the reader’s screen', () => {
     const words = await drag(page)
     await page.keyboard.press('h')
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([words])
-    // It is seen before it is sent.
+    // The highlight shows before it is sent.
     await expect
       .poll(() => performed(page))
       .toMatchObject([{ type: 'annotate', text: words, merged: [], note: null, temporaryId: expect.any(Number) }])
@@ -39,14 +39,14 @@ test.describe('the reader’s screen', () => {
     await drag(page)
     await page.keyboard.press('h')
     const undo = page.getByRole('button', { name: 'Undo' })
-    // Its time stands still while somebody points at it.
+    // Hovering stops the toast's timer.
     await undo.hover()
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([])
     await undo.click()
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([words])
   })
 
-  test('tells how many highlights a new one swallowed', async ({ page }) => {
+  test('says how many highlights a new one merged', async ({ page }) => {
     await openScreen(page)
     await drag(page)
     await page.keyboard.press('h')
@@ -60,7 +60,7 @@ test.describe('the reader’s screen', () => {
     await expect(page.getByRole('status').getByText('Merged with 1 highlight')).toBeVisible()
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toHaveLength(1)
 
-    // In highlight mode selecting is enough, until Escape ends it.
+    // In highlight mode a selection is enough, until Escape ends the mode.
     await page.keyboard.press('Shift+H')
     const mode = page.getByRole('button', { name: 'Highlight mode' })
     await expect(mode).toHaveAttribute('aria-pressed', 'true')
@@ -74,13 +74,13 @@ test.describe('the reader’s screen', () => {
     await expect(mode).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('obeys its keys: favorite, size, page, top, end, archive', async ({ page }) => {
+  test('responds to its keys: favorite, size, page, top, end, archive', async ({ page }) => {
     await openScreen(page)
     await page.keyboard.press('f')
     await expect(
       page.getByRole('group', { name: 'Article actions' }).getByRole('button', { name: 'Favorite' }),
     ).toHaveAttribute('aria-pressed', 'true')
-    // What a screen reader meets: one group, each button by its name and whether it is on (UX.md section 14).
+    // What a screen reader finds: one group, each button by its name and pressed state.
     await expect(page.getByRole('group', { name: 'Article actions' })).toMatchAriaSnapshot(`
       - group "Article actions":
         - /children: equal
@@ -127,7 +127,7 @@ test.describe('the reader’s screen', () => {
     await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
   })
 
-  test('hides its bar while one reads on, and shows it for scrolling back and for focus', async ({ page }) => {
+  test('hides its bar while scrolling forward, and shows it on scrolling back and on focus', async ({ page }) => {
     await openScreen(page)
     const bar = page.getByRole('group', { name: 'Article actions' })
     await page.mouse.move(600, 500)
@@ -139,7 +139,7 @@ test.describe('the reader’s screen', () => {
     await page.mouse.wheel(0, -200)
     await expect(bar).not.toHaveAttribute('data-hidden')
 
-    // On phones the actions stand at the foot, large enough for thumbs, and go and come in the same way.
+    // On phones the actions are at the bottom, large enough for thumbs, and hide and show in the same way.
     await page.setViewportSize({ width: 430, height: 800 })
     const sizes = () => bar.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
     await expect.poll(async () => (await sizes()).length).toBe(4)
@@ -160,7 +160,7 @@ test.describe('the reader’s screen', () => {
     await expect(bar).toBeVisible()
   })
 
-  test('changes how text looks at once, and Escape closes only the layer', async ({ page }) => {
+  test('changes the text’s appearance at once, and Escape closes only the panel', async ({ page }) => {
     await openScreen(page)
     await page.getByRole('button', { name: 'Appearance' }).click()
     const layer = page.getByRole('dialog', { name: 'Appearance' })
@@ -179,7 +179,7 @@ test.describe('the reader’s screen', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  test('fetches the text faces only when words are set in them', async ({ page }) => {
+  test('fetches the text fonts only when text is set in them', async ({ page }) => {
     const faces: string[] = []
     page.on('request', (request) => request.resourceType() === 'font' && faces.push(request.url()))
     await page.addInitScript(() => localStorage.setItem('lectern.preferences', '{"entryFont":"System serif"}'))
@@ -199,7 +199,7 @@ test.describe('the reader’s screen', () => {
     ['error', ['Couldn’t load this article.'], ['Retry', 'Copy details']],
   ]
   for (const [state, words, buttons] of states) {
-    test(`says what is the matter and what can be done: ${state}`, async ({ page }) => {
+    test(`explains the problem and offers a way out: ${state}`, async ({ page }) => {
       await openScreen(page, state)
       for (const text of words) await expect(page.getByText(text)).toBeVisible()
       for (const name of buttons) await expect(page.getByRole('button', { name })).toBeVisible()
@@ -207,7 +207,7 @@ test.describe('the reader’s screen', () => {
     })
   }
 
-  test('takes a page that is handed over, and refuses what is none', async ({ page }) => {
+  test('accepts a page that is handed over, and refuses an invalid one', async ({ page }) => {
     await openScreen(page, 'failed')
     await page.getByRole('button', { name: 'Hand over the page…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Hand over the page' })
@@ -225,14 +225,14 @@ test.describe('the reader’s screen', () => {
     expect(await page.evaluate(() => window.screenBed.host.saved)).toEqual(['https://harbour.example/lighthouse'])
   })
 
-  test('leads into the text where its line is pressed, and marks highlights on it', async ({ page }) => {
+  test('jumps into the text where its progress line is pressed, and marks highlights on it', async ({ page }) => {
     await openScreen(page)
     await page.getByRole('progressbar').click({ position: { x: 640, y: 1 } })
     const share = () => page.getByRole('progressbar').evaluate((bar) => Number(bar.getAttribute('aria-valuenow')))
     await expect.poll(async () => Math.abs((await share()) - 50.5)).toBeLessThan(5.5)
   })
 
-  test('reads a doubtful page in the other way and back, no highlight lost; reports it; leads to the next', async ({
+  test('reads a doubtful page in the other mode and back without losing highlights, reports it, and leads to the next', async ({
     page,
   }) => {
     await openScreen(page, 'none&doubtful&neighbour')
@@ -255,7 +255,7 @@ test.describe('the reader’s screen', () => {
     await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
   })
 
-  test('opens the article when trying again succeeds', async ({ page }) => {
+  test('opens the article when a retry succeeds', async ({ page }) => {
     await openScreen(page, 'error')
     await page.evaluate(() => {
       window.screenBed.host.failure = null
@@ -269,17 +269,17 @@ test.describe('the reader’s screen', () => {
     await openScreen(page)
     const words = await drag(page)
     await page.keyboard.press('n')
-    // Whoever types on at once writes, and gives no command.
+    // Typing right after opening the note enters text and triggers no command.
     await page.keyboard.type('worth a letter')
     const field = page.getByRole('textbox', { name: 'Note on the highlight' })
     await expect(field).toHaveValue('worth a letter')
     await page.keyboard.press('Control+Enter')
     await expect.poll(() => paintedWords(page, 'lectern-note')).toEqual([words])
-    // It is painted before it is kept, and keys belong to the field until then.
+    // The highlight is painted before it is stored, and the field has the keys until then.
     await expect(field).toBeHidden()
     await page.keyboard.press(']')
     const book = page.getByRole('complementary', { name: 'Notebook' })
-    // The notebook's own keys: j is its first card, not the next paragraph, and n that card's note.
+    // The notebook has its own keys: j focuses its first card, not the next paragraph, and n edits that card's note.
     await book.getByRole('tab', { selected: true }).focus()
     await page.keyboard.press('j')
     await page.keyboard.press('n')
@@ -288,7 +288,7 @@ test.describe('the reader’s screen', () => {
     await book.getByRole('button', { name: 'Copy', exact: true }).focus()
     await page.keyboard.press('Shift+L')
     await expect(book.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true')
-    // The article's keys are the article's.
+    // With the focus in the article, the article's keys apply.
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('Shift+N')
     await expect(book.getByRole('textbox', { name: 'Note on the article' })).toBeFocused()
@@ -303,7 +303,7 @@ test.describe('the reader’s screen', () => {
         { type: 'like', isLiked: true },
         { type: 'entryNote', note: 'all of it', noteId: null },
       ])
-    // On a card y is about its highlight, and Shift+E saves them all.
+    // On a card, y acts on its highlight, and Shift+E exports all highlights.
     await book.getByRole('button', { name: 'Like' }).focus()
     await page.keyboard.press('y')
     await expect(page.getByRole('status').getByText('Highlight copied to clipboard')).toBeAttached()
@@ -319,7 +319,7 @@ test.describe('the reader’s screen', () => {
     await expect.poll(() => paintedWords(page, 'lectern-note')).toEqual([words])
   })
 
-  test('moves by j, leaves arrows to scrolling until then, and lets Escape take the cursor away', async ({ page }) => {
+  test('moves by j, leaves arrows to scrolling until then, and removes the cursor on Escape', async ({ page }) => {
     await openScreen(page)
     const cursor = page.locator('[data-cursor]')
     await page.keyboard.press('ArrowDown')
@@ -337,7 +337,7 @@ test.describe('the reader’s screen', () => {
     await page.keyboard.press('j')
     await expect(host).toHaveCount(0)
 
-    // In typewriter scroll the paragraph comes to the middle, and the ruler lies on a line of it.
+    // In typewriter scroll the paragraph moves to the middle, and the ruler is on one of its lines.
     await page.keyboard.press('Shift+A')
     await page.getByRole('checkbox', { name: 'Ruler on the line being read' }).check()
     await page.getByRole('checkbox', { name: 'Keep what is read in the middle' }).check()
@@ -355,7 +355,7 @@ test.describe('the reader’s screen', () => {
       })
     await expect.poll(places).toEqual({ centred: true, ruled: true })
 
-    // Without the cursor j and k scroll, Shift and an arrow select nothing, and h and n act on a selection alone.
+    // Without the cursor, j and k scroll, Shift with an arrow selects nothing, and h and n act only on a selection.
     await page.keyboard.press('Shift+A')
     await page.getByRole('checkbox', { name: 'Paragraph cursor, moved by j and k' }).uncheck()
     await page.keyboard.press('Escape')
@@ -375,13 +375,13 @@ test.describe('the reader’s screen', () => {
     }
     expect(await paintedWords(page, 'lectern-highlight')).toEqual(painted)
     await page.keyboard.press('Home')
-    // These words lie in the paragraph that was highlighted above: h takes that away.
+    // These words are in the paragraph that was highlighted above, so h removes that highlight.
     await drag(page)
     await page.keyboard.press('h')
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toHaveLength(painted.length - 1)
   })
 
-  test('finds by Ctrl+F, opens the contents by c, and a focus mode leaves nothing but the text', async ({ page }) => {
+  test('finds by Ctrl+F, opens the contents by c, and shows nothing but the text in focus mode', async ({ page }) => {
     await openScreen(page)
     await page.keyboard.press('Control+f')
     await expect(page.getByRole('search').getByRole('textbox')).toBeFocused()
@@ -411,7 +411,7 @@ test.describe('the reader’s screen', () => {
     await expect(page.getByRole('group', { name: 'Article actions' })).toBeVisible()
   })
 
-  test('goes to the next article of the queue and back, and u still leads to the list', async ({ page }) => {
+  test('goes to the next article of the queue and back, and u still returns to the list', async ({ page }) => {
     await openScreen(page, 'ready&neighbour')
     await page.keyboard.press('Shift+K')
     await expect(page.getByRole('heading', { name: 'The second article' })).toBeVisible()
@@ -440,10 +440,10 @@ test.describe('the reader’s screen', () => {
     })
   }
 
-  test('tells how long someone read once it is left', async ({ page }) => {
+  test('reports the reading time when the reader leaves', async ({ page }) => {
     await page.clock.install({ time: '2026-03-01T12:00:00Z' })
     await openScreen(page)
-    // From here on time goes only as far as it is told to.
+    // From here on, time advances only when the test advances it.
     await page.clock.pauseAt('2026-03-01T13:00:00Z')
     await page.mouse.move(400, 400)
     await page.clock.runFor(20_000)
@@ -452,7 +452,7 @@ test.describe('the reader’s screen', () => {
     await page.keyboard.press('u')
     await expect.poll(() => page.evaluate(() => window.screenBed.sessions.length)).toBe(1)
     const [told] = (await page.evaluate(() => window.screenBed.sessions)) as { body: { seconds_read: number } }[]
-    // Twenty seconds, and a minute until nobody seemed to be there.
+    // Twenty seconds, plus the minute until the reader counts as idle.
     expect(told?.body.seconds_read).toBeGreaterThan(70)
     expect(told?.body.seconds_read).toBeLessThan(90)
   })

@@ -1,4 +1,4 @@
-// The reading surface in a real browser, built as the product is and served under its Content-Security-Policy.
+// Tests the reading surface in a real browser, built as the product is and served under its Content-Security-Policy.
 import fc from 'fast-check'
 import { expect, type Page, test } from 'playwright/test'
 import {
@@ -22,7 +22,7 @@ async function open(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** Selects words as a pointer would have left them. */
+/** Selects words with the ranges that a pointer would leave. */
 async function select(page: Page, words: string): Promise<void> {
   await page.evaluate((words) => {
     const start = window.reading.text.indexOf(words)
@@ -73,7 +73,9 @@ test.describe('the words on the page', () => {
     expect(found.first).toBe('Family 👩‍👩‍👧 and café.')
   })
 
-  test('are the source of a formula that is drawn beside it, and a part of one means all of it', async ({ page }) => {
+  test('are the source of a formula that is drawn beside it, and selecting a part of one selects all of it', async ({
+    page,
+  }) => {
     await open(page)
     await showArticle(page, { markdown: 'Where `$x^2 + \\frac{a}{b}$` is small.\n\n`$$\\sqrt{2}$$` and `$HOME` too.' })
     await expect(page.locator('[data-article-body] math')).toHaveCount(2)
@@ -107,7 +109,7 @@ test.describe('the words on the page', () => {
     expect(copied).toBe('Where $x^2 + \\frac{a}{b}$ is small.')
   })
 
-  test('keep their headings under the title, and fragments lead to them', async ({ page }) => {
+  test('keep their headings below the title’s level, and fragments lead to them', async ({ page }) => {
     await open(page)
     const levels = await page
       .locator('[data-article-body] :is(h1,h2,h3,h4,h5,h6)')
@@ -144,8 +146,8 @@ test.describe('the words on the page', () => {
   })
 })
 
-test.describe('pictures and embeds', () => {
-  test('open as large as the window, follow arrow keys and give the focus back', async ({ page }) => {
+test.describe('images and embeds', () => {
+  test('open as large as the window, follow arrow keys and return the focus', async ({ page }) => {
     await open(page)
     await showArticle(page, {
       markdown:
@@ -164,7 +166,7 @@ test.describe('pictures and embeds', () => {
     await expect(first).toBeFocused()
   })
 
-  test('of videos and posts are cards that load nothing, and their words stay words', async ({ page }) => {
+  test('of videos and posts are cards that load nothing, and their text stays text', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await open(page)
@@ -178,7 +180,7 @@ test.describe('pictures and embeds', () => {
     expect(asked.filter((url) => url.includes('youtube'))).toEqual([])
   })
 
-  test('code gets its colours without an element more, and says the same', async ({ page }) => {
+  test('code is coloured without an extra element, and its text is unchanged', async ({ page }) => {
     await open(page)
     await page.locator('pre').first().scrollIntoViewIfNeeded()
     await expect.poll(() => paintedWords(page, 'lectern-code-keyword')).toContain('def')
@@ -193,7 +195,7 @@ test.describe('pictures and embeds', () => {
 })
 
 test.describe('a hostile article', () => {
-  test('runs nothing, leads nowhere unsafe, and keeps its words', async ({ page, context }) => {
+  test('runs nothing, links nowhere unsafe, and keeps its words', async ({ page, context }) => {
     await open(page)
     await showArticle(page, { markdown: hostile })
     const page2 = context.waitForEvent('page', { timeout: 500 }).catch(() => null)
@@ -232,8 +234,8 @@ test.describe('a hostile article', () => {
   })
 })
 
-test.describe('pictures', () => {
-  test('that cannot be had leave a quiet place with their words', async ({ page }) => {
+test.describe('images', () => {
+  test('that fail to load leave a quiet box with their alternative text', async ({ page }) => {
     await open(page)
     const missing = page.getByRole('img', { name: 'A diagram that never arrives' })
     await missing.scrollIntoViewIfNeeded()
@@ -241,7 +243,7 @@ test.describe('pictures', () => {
     expect(await missing.evaluate((element) => element.tagName)).toBe('SPAN')
   })
 
-  test('that arrive late above the line one reads do not move that line', async ({ page }) => {
+  test('that load late above the current line do not move that line', async ({ page }) => {
     const gate = Promise.withResolvers<void>()
     await page.route('**/picture/*slow.example*', async (route) => {
       await gate.promise
@@ -264,7 +266,7 @@ test.describe('pictures', () => {
 })
 
 test.describe('highlights', () => {
-  test('are painted on their words without a single element more', async ({ page }) => {
+  test('are painted on their words without an extra element', async ({ page }) => {
     await open(page)
     expect(await paintedWords(page, 'lectern-highlight')).toContain(
       'You keep a promise to people who will never know your name',
@@ -284,7 +286,7 @@ test.describe('highlights', () => {
     expect(painted.join(' ')).not.toContain('of the Skerry light left')
   })
 
-  test('move with their words when the text around has changed', async ({ page }) => {
+  test('move with their words when the text around them has changed', async ({ page }) => {
     await open(page)
     const quote = 'the words that somebody once marked with care'
     await showArticle(page, {
@@ -310,7 +312,7 @@ test.describe('highlights', () => {
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([quote])
   })
 
-  test('come from a selection by the toolbar, which neither covers it nor takes its focus', async ({ page }) => {
+  test('are made from a selection by the toolbar, which neither covers it nor takes its focus', async ({ page }) => {
     await open(page)
     const first = page.locator('[data-article-body] p').nth(1)
     const box = await first.boundingBox()
@@ -337,12 +339,12 @@ test.describe('highlights', () => {
     await expect(toolbar.getByRole('button', { name: 'Copy', exact: true })).toBeFocused()
     await toolbar.getByRole('button', { name: 'Highlight' }).click()
     const [made] = await logOf(page, 'highlight')
-    // The second paragraph begins with a span that already holds a note further on; this one stays apart.
+    // The second paragraph begins with a span that already has a note further on. This selection stays apart from it.
     expect(made?.['draft']).toMatchObject({ text: selected })
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toContain(selected)
   })
 
-  test('that overlap become one, and no note is lost', async ({ page }) => {
+  test('that overlap are merged, and no note is lost', async ({ page }) => {
     await open(page)
     await select(page, 'It is also, a little, about attention: about what changes when the thing')
     await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Highlight' }).click()
@@ -399,7 +401,7 @@ test.describe('highlights', () => {
     expect(same).toBe(true)
   })
 
-  test('are walked through in text order, both ways', async ({ page }) => {
+  test('are navigated in text order, both ways', async ({ page }) => {
     await open(page)
     const walk = (direction: 1 | -1) => page.evaluate((by) => window.reading.handle().toHighlight(by), direction)
     const active = () => paintedWords(page, 'lectern-active')
@@ -414,14 +416,14 @@ test.describe('highlights', () => {
     await expect.poll(active).toEqual(['about what changes when the thing that watches does not mind being bored'])
   })
 
-  test('tell a screen reader how many a block holds', async ({ page }) => {
+  test('announce to a screen reader how many a block holds', async ({ page }) => {
     await open(page)
     const second = page.locator('[data-article-body] p').nth(1)
     await expect(second).toHaveAttribute('aria-description', '1 highlight, 1 note')
   })
 })
 
-test('lines break where they will once Literata has arrived', async ({ page, context }) => {
+test('lines break with the fallback font where they will with Literata', async ({ page, context }) => {
   await open(page)
   const heights = (on: Page) =>
     on
@@ -439,7 +441,7 @@ test('lines break where they will once Literata has arrived', async ({ page, con
 })
 
 test.describe('on paper', () => {
-  test('only the article is left, black on white, its highlights included', async ({ page }) => {
+  test('only the article is printed, black on white, with its highlights', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('lectern.preferences', '{"colourScheme":"dark"}'))
     await page.goto(`${bed().url}/screen.html`)
     await page.locator('[data-article-body]').waitFor()
@@ -465,7 +467,7 @@ test.describe('on paper', () => {
 })
 
 for (const theme of ['White', 'Carbon'] as const) {
-  test(`nothing stands in the way of assistive technology (${theme})`, async ({ page }) => {
+  test(`the reading surface has no accessibility faults (${theme})`, async ({ page }) => {
     await open(page)
     await page.evaluate((theme) => {
       document.documentElement.dataset['theme'] = theme

@@ -1,4 +1,4 @@
-// One item shared with anyone who has its link: made, read by a stranger, changed, taken back.
+// Tests an item shared with anyone who has its link: made, read by a stranger, changed, revoked.
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { tokenNames } from '../../renderer/host/cookie-token-store.ts'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
@@ -22,7 +22,7 @@ test.afterEach(async () => {
 const sentence = 'Nobody remembers now who won'
 const note = 'zprivatez'
 
-/** The words of the article are highlighted, and a note is written on them. */
+/** Highlights the words of the article and writes a note on them. */
 async function highlight(page: Page): Promise<void> {
   await page.evaluate((words) => {
     const walker = document.createTreeWalker(document.querySelector('article') ?? document.body, NodeFilter.SHOW_TEXT)
@@ -34,7 +34,7 @@ async function highlight(page: Page): Promise<void> {
   await page.keyboard.press('n')
   await expect(page.getByRole('textbox', { name: 'Note on the highlight' })).toBeFocused()
   await page.keyboard.type(note)
-  // It is seen before it is kept, and a connection that is cut in between takes it back.
+  // The note shows before it is stored, and a connection lost in between would roll it back.
   const kept = page.waitForResponse((response) => response.request().postData()?.includes(note) === true)
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => notedWords(page)).toEqual([sentence])
@@ -44,7 +44,7 @@ async function highlight(page: Page): Promise<void> {
 const notedWords = (page: Page) =>
   page.evaluate(() => Array.from(CSS.highlights.get('lectern-note') ?? [], (range) => (range as Range).toString()))
 
-/** Someone else's browser, and what it asked our service for. */
+/** Opens another person's browser, and records its requests to our service. */
 async function stranger(browser: Browser): Promise<{ page: Page; asked: string[] }> {
   const page = await (await browser.newContext()).newPage()
   const asked: string[] = []
@@ -55,12 +55,12 @@ async function stranger(browser: Browser): Promise<{ page: Page; asked: string[]
   return { page, asked }
 }
 
-test('an item is shared by its link with those who have no account, with highlights and never with notes, until it is taken back', async ({
+test('anyone with the link reads a shared item without an account, with highlights and never with notes, until it is revoked', async ({
   page,
   context,
   browser,
 }) => {
-  // Three browsers, one after the other.
+  // This test uses three browsers, one after the other.
   await page.goto(service.address)
   await expect(page.getByText('Your queue is empty.')).toBeVisible()
   await paste(page, `${site.origin}/2024/05/cranes`)
@@ -69,7 +69,7 @@ test('an item is shared by its link with those who have no account, with highlig
   await highlight(page)
 
   const dialog = page.getByRole('dialog', { name: 'Share' })
-  // The dialog is fetched only when it is asked for: without a connection it comes from what the page has kept.
+  // The dialog is loaded only on demand. Offline it comes from the service worker's cache.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await context.setOffline(true)
   await page.keyboard.press('Shift+V')
@@ -91,17 +91,17 @@ test('an item is shared by its link with those who have no account, with highlig
   expect(await painted(visitor.page)).toEqual([])
   expect(await accessibilityFaults(visitor.page)).toEqual([])
 
-  // Both wait for what the service says: the box is checked only then.
+  // Both wait for the service's answer: the box is checked only then.
   await dialog.getByLabel('Show my highlights').click()
   await expect(dialog.getByLabel('Show my highlights')).toBeChecked()
   await visitor.page.reload()
   await expect.poll(() => painted(visitor.page)).toEqual([sentence])
   expect(await visitor.page.content()).not.toContain(note)
-  // A page is all that is asked for: nobody is told who reads, when, or how far.
+  // The only request is for the page. Nothing reports who reads, when, or how far.
   expect(new Set(visitor.asked)).toEqual(new Set(['GET /api/v19/public_pages/…/']))
   await expect(visitor.page.getByRole('navigation')).toHaveCount(0)
 
-  // Whose sign-in has ended reads on, too.
+  // A reader whose sign-in has expired can read, too.
   const late = await stranger(browser)
   const ended = [tokenNames.accessCookie, tokenNames.refreshCookie]
   await late.page.context().addCookies(ended.map((name) => ({ name, value: 'ended', url: service.origin })))

@@ -1,4 +1,4 @@
-// The shell and the lists in a real browser, built as the product is, under its policy, on a Host in memory.
+// Tests the shell and the lists in a real browser, built as the product is, under its policy, on a Host in memory.
 import { expect, type Page, test } from 'playwright/test'
 import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
 import { accessibilityFaults } from './accessibility.ts'
@@ -27,7 +27,10 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(bed.url + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
-/** Rows hear keys once they were read, and all stands where it stays once the list's tools are there. */
+/**
+ * Opens the queue and waits until rows are loaded and accept keys, and until the list's tools are there and the layout
+ * is final.
+ */
 async function openQueue(page: Page, asked = ''): Promise<void> {
   await open(page, `/list/queue${asked}`)
   await expect(rows(page).first()).toHaveAccessibleName(/^(?!Loading)./)
@@ -49,7 +52,7 @@ const fail = (page: Page, status: number | null) =>
 const isRising = (all: readonly number[]): boolean => all.every((one, at) => at === 0 || one > (all[at - 1] ?? 0))
 
 test.describe('the cursor', () => {
-  test('moves by keys, and stays on the row that takes the place of an archived or deleted one', async ({ page }) => {
+  test('moves by keys, and stays at its position when the row is archived or deleted', async ({ page }) => {
     await openQueue(page)
     await page.keyboard.press('j')
     await expect.poll(() => focused(page)).toBe('The patience of tide tables')
@@ -65,7 +68,7 @@ test.describe('the cursor', () => {
     await expect.poll(() => focused(page)).toBe('Why small tools outlive large ones')
   })
 
-  test('is on the same row, at the same place, after an article was read', async ({ page }) => {
+  test('is on the same row, at the same scroll position, after reading an article', async ({ page }) => {
     await openQueue(page, '?repeat=40')
     await page.keyboard.press('j')
     for (let index = 0; index < 30; index++) await page.keyboard.press('j')
@@ -84,7 +87,7 @@ test.describe('the cursor', () => {
     await expect.poll(top).toBe(before)
   })
 
-  test('reaches the first and the last of a long queue, whose number is true', async ({ page }) => {
+  test('reaches the first and the last row of a long queue, whose count is right', async ({ page }) => {
     await openQueue(page, '?repeat=500')
     await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '7000')
     expect(await rows(page).count()).toBeLessThan(40)
@@ -100,10 +103,11 @@ test.describe('what is on screen', () => {
     await openQueue(page, '?repeat=40')
     await page.getByRole('grid').hover()
     await page.mouse.wheel(0, 2000)
-    // A wheel turns on after it was turned: what is on screen does not move only once it has come to rest.
+    // A wheel scroll continues after the event. What is on screen stays put only once it has come to rest.
     const scrolled = () => page.getByRole('grid').evaluate((grid) => grid.parentElement?.scrollTop)
     await expect.poll(scrolled).toBe(2000)
-    // Rows are used again where others come in, and are in order once they stand still: so they are read aloud.
+    // Row elements are reused as others scroll in, and are back in DOM order at rest, because screen readers follow
+    // that order.
     const order = () =>
       page.getByRole('row').evaluateAll((all) => all.map((row) => Number(row.getAttribute('aria-rowindex'))))
     await expect.poll(async () => isRising(await order())).toBe(true)
@@ -124,7 +128,7 @@ test.describe('what is on screen', () => {
 })
 
 test.describe('a change', () => {
-  test('clears the inbox of what is older, says of how much, and takes it back', async ({ page }) => {
+  test('that clears old items from the inbox says how many, and can be undone', async ({ page }) => {
     await openQueue(page)
     await page.evaluate(() => {
       const { library } = window.bedHost
@@ -147,12 +151,12 @@ test.describe('a change', () => {
     await expect(rows(page)).toHaveCount(3)
   })
 
-  test('of a row moves it between the lists at once, and undo brings it back', async ({ page }) => {
+  test('of a row moves it between the lists at once, and can be undone', async ({ page }) => {
     await openQueue(page)
     await page.keyboard.press('j')
     await page.keyboard.press('e')
     await expect(page.getByRole('row', { name: /^The patience of tide tables/ })).toHaveCount(0)
-    // Whoever goes somewhere is there, and not where they came from.
+    // Following a link moves the focus to its target.
     await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Archive' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeFocused()
     await expect(rows(page).first()).toHaveAccessibleName(/^The patience of tide tables/)
@@ -162,7 +166,7 @@ test.describe('a change', () => {
     await expect(page.getByRole('row', { name: /^The patience of tide tables/ })).toBeVisible()
   })
 
-  test('that cannot reach the library is taken back, and says so', async ({ page }) => {
+  test('that cannot reach the library is rolled back, and says so', async ({ page }) => {
     await openQueue(page)
     await page.keyboard.press('j')
     await fail(page, 0)
@@ -196,7 +200,7 @@ test.describe('pasting', () => {
     expect(await page.evaluate(() => window.bedHost.saved)).toEqual([])
   })
 
-  test('offline is refused in the words of the specification', async ({ page }) => {
+  test('offline is refused with an explanation', async ({ page }) => {
     await openQueue(page)
     await fail(page, 0)
     await paste(page, 'https://a.example/first')
@@ -205,7 +209,7 @@ test.describe('pasting', () => {
 })
 
 test.describe('dialogs', () => {
-  test('keep keys to themselves, close on Escape, and give the focus back', async ({ page }) => {
+  test('capture keys, close on Escape, and return the focus', async ({ page }) => {
     await openQueue(page)
     await page.keyboard.press('j')
     await page.keyboard.press('a')
@@ -220,7 +224,7 @@ test.describe('dialogs', () => {
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Go to Archive')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // Past the sidebar, and the address stays.
+    // The skip link passes the sidebar, and the address stays.
     await page.getByRole('link', { name: 'Skip to list' }).press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
     await expect(page).toHaveURL(/\/list\/queue$/)
@@ -228,7 +232,7 @@ test.describe('dialogs', () => {
 })
 
 test.describe('a theme', () => {
-  test('is there before the first paint, and d goes between the chosen dark and light one', async ({ page }) => {
+  test('is applied before the first paint, and d toggles between the chosen dark and light one', async ({ page }) => {
     await page.addInitScript(() => {
       if (localStorage.getItem('lectern.preferences') !== null) return
       localStorage.setItem('lectern.preferences', '{"colourScheme":"dark","darkTheme":"Forest","lightTheme":"Dawn"}')
@@ -237,12 +241,12 @@ test.describe('a theme', () => {
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(`${bed.url}/list/queue`)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'Forest')
-    // So are the widths that panels were given.
+    // The saved panel widths are restored before the first paint, too.
     await expect(page.locator('html')).toHaveCSS('--sidebar-wide', '280px')
     await expect(page.locator('html')).not.toHaveCSS('--list-wide', 'xpx')
     await page.unroute('**/assets/*.js')
     await openQueue(page)
-    // The browser's own frame takes the chosen colour, whichever scheme the device is in.
+    // The browser's own frame takes the chosen colour, whatever the device's scheme.
     const frame = page.locator('meta[name=theme-color]')
     await expect
       .poll(() => frame.evaluateAll((all) => all.map((meta) => meta.getAttribute('content'))))
@@ -266,8 +270,8 @@ test.describe('a theme', () => {
   })
 })
 
-test.describe('a part that does not come', () => {
-  test('says so where it would have been, and leaves the rest as it is', async ({ page }) => {
+test.describe('a part that fails to load', () => {
+  test('says so where it would have been, and leaves the rest intact', async ({ page }) => {
     await openQueue(page)
     await page.route(/assets\/(?:settings|cheat-sheet)/, (route) => route.abort())
     await page.keyboard.press('?')
@@ -286,7 +290,7 @@ test.describe('a part that does not come', () => {
 })
 
 test.describe('without a sign-in', () => {
-  test('the login screen comes first, and then the place one wanted', async ({ page }) => {
+  test('the login screen comes first, and then the requested screen', async ({ page }) => {
     await open(page, '/list/archive?signedout#list')
     await expect(page).toHaveURL(/\/login$/)
 
@@ -327,11 +331,11 @@ test.describe('without a sign-in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
   })
 
-  test('a device where one is signed in lets the other in, which then goes where it wanted', async ({ page }) => {
+  test('a signed-in device lets another one in, which then opens the requested screen', async ({ page }) => {
     await open(page, '/list/archive?signedout')
     await page.getByRole('link', { name: 'Use another device' }).click()
     await expect(page.getByRole('img', { name: 'QR code to sign in with' })).toBeVisible()
-    // As the other device does: tests/contracts/host/real-service.test.ts has two of them.
+    // Confirms as the other device does. tests/contracts/host/real-service.test.ts tests two real devices.
     await page.evaluate(() => window.bedHost.call('qrLoginConfirm', { body: { session_token: 'qr-1' } }))
     await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
     await page.evaluate(() => sessionStorage.clear())
@@ -341,7 +345,7 @@ test.describe('without a sign-in', () => {
     expect(await page.evaluate(() => [...window.bedHost.confirmed])).toEqual(['qr-7'])
     await expect(page).toHaveURL(/page=account$/)
 
-    // What pictures are asked for with is a secret of whoever was signed in.
+    // The token for requesting images is a secret of the user who was signed in.
     await page.evaluate(() => localStorage.setItem('lectern.pictures', 'own'))
     await page.getByRole('button', { name: 'Account: Ada' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()

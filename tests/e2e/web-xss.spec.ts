@@ -1,5 +1,5 @@
-// What the web may hold, against the two walls that each must hold alone (RELIABILITY.md section 2, row 6): the tree of
-// allowed nodes, and the Content-Security-Policy.
+// Tests hostile content from the web against two defences, each of which must hold alone: the tree of allowed nodes,
+// and the Content-Security-Policy.
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { makePdf } from '../fakes/make-pdf.ts'
 import { openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
@@ -13,20 +13,20 @@ import { openWatched } from './hostile/watched-context.ts'
 const vectors = allVectors()
 const bodies = hostileBodies(vectors, 100)
 
-// Recording pages of this size takes many times longer than looking at them.
+// Tracing pages of this size takes many times longer than the tests.
 test.use({ trace: 'off' })
 
 test.beforeAll(() => {
   if (!hasCorpus) console.log('../shared/corpus/xss is not here: our own vectors stand alone.')
 })
 
-test('written raw into pages many vectors run, and under our policy none does', async ({ browser }) => {
+test('written raw into pages, many vectors run, and under our policy none does', async ({ browser }) => {
   const site = await openRawSite(bodies)
   const expected = Math.floor(vectors.length / 20)
   const unguarded = await openWatched(browser, { home: [site.origin], policy: false })
   const raw = await unguarded.context.newPage()
   await raw.goto(site.frames(false), { waitUntil: 'commit' })
-  // What runs may keep its frame from ever being loaded, by going elsewhere again and again.
+  // A vector that runs may keep its frame from ever loading by navigating again and again.
   await raw.waitForLoadState('load', { timeout: 20_000 }).catch(() => {})
   await expect.poll(() => unguarded.ran.size).toBeGreaterThanOrEqual(expected)
   const count = unguarded.ran.size
@@ -42,7 +42,7 @@ test('written raw into pages many vectors run, and under our policy none does', 
   await site.close()
 })
 
-/** The vectors as a file: in its words, its facts, its outline, its links, and as what it asks to be run. */
+/** A PDF with the vectors in its text, metadata, outline, links, and scripts. */
 function hostilePdf(): Uint8Array {
   const lines = vectors.map((vector) => vector.replace(/[^\u0020-\u007e]+/g, ' ').slice(0, 300))
   const pages = Array.from({ length: Math.ceil(lines.length / 42) }, (_, page) =>
@@ -61,13 +61,13 @@ function hostilePdf(): Uint8Array {
 
 interface Library {
   readonly service: HeadlessService
-  /** Contents read from hostile pages. */
+  /** Ids of the contents that were read from hostile pages. */
   readonly pages: readonly number[]
   readonly pdf: number
   close(): Promise<void>
 }
 
-/** A library into which a site's hostile pages and file were saved, each by its address. */
+/** Opens a library into which a site's hostile pages and file were saved, each by its address. */
 async function openLibrary(context: BrowserContext): Promise<Library> {
   const pages = bodies.map((body, at) => hostilePage(body, vectors[at] ?? ''))
   const pdf = hostilePdf()
@@ -95,7 +95,7 @@ async function openLibrary(context: BrowserContext): Promise<Library> {
       }
       const ids = []
       for (const url of urls) ids.push((await ask('/save/', { method: 'POST', body: JSON.stringify({ url }) })).id)
-      // One after the other: whoever asks for all of them at once is told to ask less often (1200 times a minute).
+      // Sequential, because the service limits requests to 1200 a minute.
       const contents: number[] = []
       for (const id of ids) contents.push(await wait(id))
       return contents
@@ -114,17 +114,17 @@ async function openLibrary(context: BrowserContext): Promise<Library> {
   }
 }
 
-/** To another place of the app without loading it anew. */
+/** Navigates within the app without a reload. */
 const go = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({ key: to, usr: null, idx: history.length }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
 
-test('through every road into the app no vector runs, asks anybody for anything or becomes more than words, with the policy and without it', async ({
+test('no vector on any path into the app runs, requests anything or becomes more than text, with and without the policy', async ({
   browser,
 }) => {
-  // A dozen places of the app, twice: a slow machine may take three times as long as for others.
+  // A dozen screens of the app, twice. A slow machine may take three times the usual limit.
   test.slow()
   const first = await browser.newContext()
   const library = await openLibrary(first)
@@ -137,7 +137,7 @@ test('through every road into the app no vector runs, asks anybody for anything 
     const faults = new Set<string>()
     const behind = { page: new Set<string>(), letter: new Set<string>() }
     let elements = 0
-    /** Looks at what is there now, and at what was asked of others since: nothing, pictures neither. */
+    /** Checks what is on the page now, and that nothing, not even an image, was requested from other origins since. */
     const look = async (what: string, before: number) => {
       const found = await audit(page)
       elements += found.elements
@@ -158,7 +158,7 @@ test('through every road into the app no vector runs, asks anybody for anything 
     await page.goto(address)
     await expect(page.getByRole('row').first()).toBeVisible()
 
-    // Without the policy is the harder way: on the other a part of the pages is enough.
+    // Without the policy is the harder test, so with it a part of the pages is enough.
     const pages = policy ? library.pages.filter((_, at) => at % 4 === 0) : library.pages
     for (const id of pages) {
       await stop('a saved page', `/reader?id=${id}`, () => seen('The quiet harbour had been rebuilt'))
