@@ -34,7 +34,7 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective, block
 })
 globalThis.hostPage = page
 
-/** Changes the tables of a database, as nobody should. */
+/** Changes the tables of a database behind the app's back. */
 globalThis.damage = (name, version, harm) =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name, version)

@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('a Host on the real service', () => {
-  test('is let in by a signed-in device, by a letter’s link opened elsewhere, and by its code; never by a wrong one', async () => {
+  test('signs in through a signed-in device, a magic link opened elsewhere, and its code; never through a wrong one', async () => {
     const letters: string[] = []
     const library = await openLibrary({ signUp: true, mail: ({ text }) => void letters.push(text) })
     const device = () => readerOf((request) => library.service.handle(request)).host
@@ -90,7 +90,7 @@ describe('a Host on the real service', () => {
     await library.close()
   })
 
-  test('keeps notes and likes, changes them, and clears what was highlighted', async () => {
+  test('keeps notes and likes, changes them, and clears highlights', async () => {
     const library = await openLibrary({ allowPrivateHosts: [site.host] })
     const { host } = readerOf((request) => library.service.handle(request))
     await host.signIn(library.service.localSignInToken())
@@ -177,7 +177,7 @@ describe('a Host on the real service', () => {
     await library.close()
   })
 
-  test('of which another account’s token is refused asks to sign in', async () => {
+  test('whose tokens the service refuses asks to sign in', async () => {
     const library = await openLibrary()
     const tokens = new MemoryTokenStore({ access_token: 'made.up.token', refresh_token: 'neither', issued: 0 })
     const { host } = readerOf((request) => library.service.handle(request), undefined, tokens)
@@ -189,7 +189,7 @@ describe('a Host on the real service', () => {
     await library.close()
   })
 
-  test('holds what the service has saved, after changes elsewhere between any two requests, and kills', async () => {
+  test('matches the service after saves, changes elsewhere between any two requests, and kills', async () => {
     const library = await openLibrary({ allowPrivateHosts: [site.host] })
     const random = seededRandom(seed)
     const pick = (below: number): number => Math.floor(random() * below)

@@ -21,7 +21,7 @@ hostContract('remote', (host) => {
   return remoteHost(here)
 })
 
-/** As the desktop's main process speaks: in text. */
+/** Serializes messages to text, as the desktop's main process does. */
 const speakingText = (wire: Port): Port => ({ ...wire, post: (message) => wire.post(JSON.stringify(message)) })
 
 hostContract('remote, in text', (host) => {
@@ -30,7 +30,7 @@ hostContract('remote, in text', (host) => {
   return remoteHost(textWire(here))
 })
 
-describe('what a window shows first', () => {
+describe('what a window shows first, sent along with the connection,', () => {
   const opened = async () => {
     const fake = new FakeHost(demoEntries(Date.parse('2026-06-01T12:00:00Z')))
     const asked: string[] = []
@@ -54,7 +54,7 @@ describe('what a window shows first', () => {
     return { fake, host, query, asked }
   }
 
-  test('is there before it is asked for: status, ids and entries without another message', async () => {
+  test('is there before the window asks: status, ids and entries without another message', async () => {
     const { fake, host, query, asked } = await opened()
     expect(await host.status()).toEqual(await fake.status())
     const ids = await host.queueIds({ ...query })
@@ -63,7 +63,7 @@ describe('what a window shows first', () => {
     expect(asked).toEqual([])
   })
 
-  test('is asked for when it is another list, or when anything changed since', async () => {
+  test('is requested again for another list, or after a change', async () => {
     const { fake, host, query, asked } = await opened()
     await host.queueIds({ ...query, isFavorited: true })
     expect(asked).toEqual(['queueIds'])
@@ -75,7 +75,7 @@ describe('what a window shows first', () => {
     expect(asked).toEqual(['queueIds', 'entries'])
   })
 
-  test('is used once: rows that are asked for again have changed', async () => {
+  test('is used once: rows requested again may have changed', async () => {
     const { host, query, asked } = await opened()
     const ids = await host.queueIds(query)
     await host.entries(ids)
@@ -83,7 +83,7 @@ describe('what a window shows first', () => {
     expect(asked).toEqual(['entries'])
   })
 
-  test('is not there for a question that is none, and the page asks for itself', async () => {
+  test('is not sent for an invalid query, and the page asks for itself', async () => {
     const fake = new FakeHost(demoEntries(Date.parse('2026-06-01T12:00:00Z')))
     const [here, there] = wirePair()
     serveHost(fake, there)
@@ -95,7 +95,7 @@ describe('what a window shows first', () => {
 })
 
 describe('a wire', () => {
-  test('that is closed by the server rejects what waits and what comes after', async () => {
+  test('that the server closes rejects pending and later calls', async () => {
     const device = new Device(1)
     device.answer = () => new Promise(() => {})
     const [here, there] = wirePair()
@@ -109,7 +109,7 @@ describe('a wire', () => {
     await expect(host.status()).rejects.toMatchObject({ code: 'closed' })
   })
 
-  test('that the window lets go of rejects what waits', async () => {
+  test('that the window closes rejects pending calls', async () => {
     const device = new Device(1)
     device.answer = () => new Promise(() => {})
     const [here, there] = wirePair()
@@ -120,7 +120,7 @@ describe('a wire', () => {
     expect(await waiting).toMatchObject({ code: 'closed' })
   })
 
-  test('that a new page took over carries no answer to the page before it', async () => {
+  test('that a new page took over carries no answer to the previous page', async () => {
     const device = new Device(0)
     let release: () => void = () => {}
     device.answer = async (_request, next) => {
@@ -136,7 +136,7 @@ describe('a wire', () => {
     )
     await quiet()
     const after = remoteHost(here)
-    // Both pages count from one: this call has the number of the one that waits.
+    // Both pages number their calls from one, so this call has the number of the pending one.
     const ids = after.queueIds(defaultQueueQuery)
     device.answer = (_request, next) => next()
     release()
@@ -146,7 +146,7 @@ describe('a wire', () => {
   })
 })
 
-test('what a page was reading is given up when another takes its place, and when its window closes', async () => {
+test('a page’s reads are cancelled when another page takes its place and when its window closes', async () => {
   const device = new Device(1)
   const requests: Request[] = []
   device.answer = (request) => {
@@ -230,7 +230,7 @@ describe('over a wire', () => {
     expect(calls).toEqual([])
   })
 
-  test('no message makes the server throw or fall silent', async () => {
+  test('no message makes the server throw or leave a call unanswered', async () => {
     const device = new Device(1)
     const [here, there] = wirePair()
     serveHost(device.host, there)
@@ -247,7 +247,7 @@ describe('over a wire', () => {
         try {
           here.post(message)
         } catch {
-          // It can't be cloned, so it never crosses.
+          // An uncloneable message never crosses.
         }
         await quiet(1)
       }),

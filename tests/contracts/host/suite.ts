@@ -16,7 +16,7 @@ async function rejection(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** What every Host promises, wherever it runs. */
+/** The contract of every Host, wherever it runs. */
 export function hostContract(name: string, connect: (host: Host) => Host): void {
   const on = async (entries: number): Promise<{ device: Device; host: Host }> => {
     const device = new Device(entries)
@@ -27,7 +27,7 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
   }
 
   describe(`a ${name} Host`, () => {
-    test('answers the queue in order, and entries in the order asked, without those it does not hold', async () => {
+    test('returns the queue in order, and entries in the requested order, without those it does not hold', async () => {
       const { device, host } = await on(4)
       expect(await host.queueIds(defaultQueueQuery)).toEqual([4, 3, 2, 1])
       expect(await host.queueIds({ sort: 'oldest', contentTypes: [], read: 'unread' })).toEqual([1, 2, 3, 4])
@@ -36,7 +36,7 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
       expect(entries[0]?.content).toEqual(withoutText(device.model.contents.get(2)!))
     })
 
-    test('performs each kind of action and answers with the committed entry', async () => {
+    test('performs each kind of action and returns the committed entry', async () => {
       const { host } = await on(1)
       const library = async () => (await host.entries([1]))[0]?.content
       await host.perform({ type: 'favorite', contentId: 1, isFavorited: true, at }, null)
@@ -63,7 +63,7 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
       expect(await host.article(contentId)).toMatchObject({ body: null, from: 'service' })
     })
 
-    test('tells its events to every listener', async () => {
+    test('sends its events to every listener', async () => {
       const { host } = await on(2)
       const heard: HostEvent[][] = [[], []]
       for (const list of heard) host.subscribe((event) => void list.push(event))
@@ -72,7 +72,7 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
       for (const list of heard) expect(list).toContainEqual({ type: 'queue.changed', ids: [1] })
     })
 
-    test('tells how it stands', async () => {
+    test('reports its status', async () => {
       const { host } = await on(1)
       expect(await host.status()).toMatchObject({
         session: 'valid',
@@ -82,7 +82,7 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
       })
     })
 
-    test('notes what was reported to it, tells what it did last, and forgets it when asked', async () => {
+    test('logs what is reported to it, lists its latest activity, and clears the log on request', async () => {
       const { host } = await on(1)
       const before = await host.activity()
       expect(before[0]).toMatchObject({ kind: 'sync', what: 'up to date' })
@@ -98,7 +98,7 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
       expect(await host.activity()).toEqual([])
     })
 
-    test('rejects with a RequestError that has all its facts', async () => {
+    test('rejects with a complete RequestError', async () => {
       const { device, host } = await on(1)
       const body = { detail: 'Too many', code: 'throttled', deep: { list: [1, null] } }
       device.answer = async () => json(body, 429, { 'retry-after': '7' })
@@ -111,7 +111,7 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
       expect((cause as Error).name).toBe('SyntaxError')
     })
 
-    test('gives up what only reads when nobody waits for it any more, and lets a change go its way', async () => {
+    test('cancels reads that nobody awaits any more, and lets a change finish', async () => {
       const { device, host } = await on(1)
       const requests: Request[] = []
       let release: () => void = () => {}
@@ -142,7 +142,7 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
       expect((await host.feed('archive')).feed).toHaveLength(1)
     })
 
-    test('rejects with a StoreError that has its code', async () => {
+    test('rejects with a StoreError and its code', async () => {
       const { device, host } = await on(1)
       await device.store.close()
       const error = await rejection(host.entries([1]))
@@ -150,7 +150,7 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
       expect(error).toMatchObject({ code: 'failed' })
     })
 
-    test('offline answers what the device holds and refuses the rest', async () => {
+    test('offline, answers from the device and refuses the rest', async () => {
       const { device, host } = await on(2)
       await host.article(1)
       await host.feed('archive')
@@ -163,7 +163,7 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
       }
     })
 
-    test('forgets what the service would tell again, keeps what only this device has, and has it all back', async () => {
+    test('clears what the service can send again, keeps what only this device has, and fetches the rest again', async () => {
       const { host } = await on(3)
       await host.article(1)
       await host.feed('archive')
@@ -184,7 +184,7 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
       expect(await host.draft('note.1')).toBeNull()
     })
 
-    test('forgets nothing that could not be fetched again, or that changes wait on', async () => {
+    test('clears nothing that could not be fetched again, or that pending changes need', async () => {
       const { device, host } = await on(2)
       await host.setOffline({ keepChanges: true, bodies: { keep: 'all' } })
       device.network.set(false)
@@ -198,7 +198,7 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
       expect(await rejection(host.clearStored())).toMatchObject({ code: 'paused' })
       expect(await host.queueIds(defaultQueueQuery)).toEqual([2, 1])
       expect(await host.waitingChanges()).toHaveLength(1)
-      // The connection holds again: what waited is sent first.
+      // The connection is back: pending changes are sent first.
       device.answer = (_request, next) => next()
       device.lease.set(true)
       await host.clearStored()
@@ -206,7 +206,7 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
       expect(device.model.contents.get(1)?.library?.is_favorited).toBe(true)
     })
 
-    test('takes a sign-in token and forgets everything at the end', async () => {
+    test('accepts a sign-in token, and clears everything on sign-out', async () => {
       const { host } = await on(2)
       await host.signIn('token')
       await host.signOut()

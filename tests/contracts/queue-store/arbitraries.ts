@@ -12,16 +12,16 @@ import { initialSyncRecord } from '#shared/sync/store/sync-record.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
 import { anyFilters, fewFilterNames } from '../../fakes/queue-filters.ts'
 
-/** The time at which all properties ask. */
+/** The current time of all properties. */
 export const NOW = Date.parse('2026-03-10T08:00:00Z')
 
-/** Entries that differ in all that is said of them: facts below are set into one of these. */
+/** Entries that differ in every field. The facts below override some. */
 const templates = generateLibrary({ count: 12 })
 const iso = (time: number): string => fromMicroseconds(time * 1000)
 const tagNames = ['a', 'b', 'ü', 'A', "o'b", ''] as const
 const types: ContentType[] = [1, 2, 3, 4, 5, 6, 7]
 
-/** Few different values on purpose: ties and borders are what stores get wrong. */
+/** Few distinct values on purpose: stores fail at ties and boundaries. */
 const facts = fc.record({
   id: fc.integer({ min: 1, max: 60 }),
   version: fc.integer({ min: 1, max: 12 }),

@@ -3,7 +3,7 @@ import type { QueueRows } from '#shared/sync/queue-rows.ts'
 import { bodyOf, entryFrom, NOW } from './arbitraries.ts'
 import { type Claim, same } from './claims.ts'
 
-/** What every adapter keeps of BodyStore, whose bodies come and go with the rows. */
+/** The contract of BodyStore for every adapter. Bodies come and go with the rows. */
 export const bodiesClaims: readonly Claim<QueueRows & BodyStore>[] = [
   {
     claim: 'bodies wanted are those absent or of another extraction, newest saved first; a body leaves with its entry',

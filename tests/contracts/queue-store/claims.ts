@@ -1,12 +1,12 @@
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 
-/** How a runner makes the adapter under test, as far as a claim's port goes. */
+/** How a runner makes the adapter under test, limited to a claim's port. */
 export interface StoreMaker<Port = QueueStore> {
-  /** An empty store. */
+  /** Opens an empty store. */
   fresh(): Promise<Closable<Port>>
-  /** Closes it and opens what it kept, where the adapter keeps anything. */
+  /** Closes the store and reopens its data, if the adapter persists any. */
   reopen?(store: Closable<Port>): Promise<Closable<Port>>
-  /** How many random libraries are tried (40): fewer where an empty store is dear. */
+  /** How many random libraries are tried (default 40). Fewer where an empty store is expensive. */
   readonly runs?: number
 }
 
@@ -17,15 +17,15 @@ export interface Claim<Port = QueueStore> {
   readonly run: (maker: StoreMaker<Port>) => Promise<void>
 }
 
-/** One that only a browser's store has to keep. */
+/** A claim that only a browser's store has to keep. */
 export interface DexieClaim {
   readonly claim: string
   readonly run: () => Promise<void>
 }
 
-/** Neither vitest nor Playwright: the suite runs in Node and inside a page alike. */
+/** Asserts without vitest or Playwright: the suite runs both in Node and inside a page. */
 export function same(actual: unknown, expected: unknown, what = 'value'): void {
-  // Thousands of entries are compared far sooner than written out.
+  // Comparing thousands of entries is far faster than serializing them.
   if (alike(actual, expected)) return
   const [left, right] = [canonical(actual), canonical(expected)]
   if (left !== right) throw new Error(`${what}: expected ${right.slice(0, 2000)}, got ${left.slice(0, 2000)}`)
@@ -42,7 +42,10 @@ export async function rejects(promise: Promise<unknown>, name: string, code?: st
   same({ name: error.name, code: (error as { code?: string }).code }, { name, code }, `error (${error.message})`)
 }
 
-/** Surely the same; what only looks different, as a key that is undefined, is told apart by its text. */
+/**
+ * True only if both are certainly equal. Values that differ in form alone, such as an undefined key, return false and
+ * are compared as text.
+ */
 function alike(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -57,7 +60,7 @@ function alike(a: unknown, b: unknown): boolean {
   )
 }
 
-/** JSON with the keys in order, so that two equal values give the same text. */
+/** JSON with sorted keys, so that equal values give the same text. */
 function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_key, inner: unknown) =>

@@ -12,7 +12,7 @@ import { copyWithout, everything, newName, progress } from './raw-database.ts'
 
 const profilePage = { id: 'profile', feed: [] } as unknown as FeedPage
 
-/** Databases that lost something, or hold garbage. */
+/** Databases with missing tables or garbage. */
 export const damageClaims: readonly DexieClaim[] = [
   {
     claim:

@@ -122,7 +122,7 @@ export const tabClaims: readonly DexieClaim[] = [
         Array.from({ length: 301 }, (_, index) => index),
       )
       same([changes[0]?.value, changes[7]?.value], ['again', 'again'])
-      // One that cannot be written must not keep the others from it.
+      // An unwritable record must not block the others.
       const odd = { ...note(301), value: () => {} }
       const ends = await Promise.allSettled([odd, note(302), note(303)].map((one) => records.put(one)))
       same(
@@ -155,7 +155,7 @@ export const tabClaims: readonly DexieClaim[] = [
       await one.apply({ puts: [entry], sync, generation: 1 }, NOW)
       same((await two.syncRecord()).cursor, 'c')
       await two.putOutbox(progress)
-      // A third finds it damaged.
+      // A third tab finds the database damaged.
       const third = await rebuildDatabase(name, () => DexieQueueStore.open(name))
       same(third.rebuilt, 'kept')
       same([await two.ids(everything, NOW), await two.outbox()], [[], [progress]])

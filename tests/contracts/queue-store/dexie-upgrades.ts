@@ -13,10 +13,10 @@ import { entryFrom, NOW } from './arbitraries.ts'
 import { type DexieClaim, rejects, same } from './claims.ts'
 import { everything, fieldsOf, newName, progress, rawUpgrade, writeOldDatabase } from './raw-database.ts'
 
-/** More than a database changes at once. The steps of later versions are among those of the first. */
+/** More than an upgrade changes in one batch. The upgrade steps of later versions are among those of the first. */
 const MANY = 5000
 
-/** Databases of other versions, and what a table looks like. */
+/** Databases of other versions, and the shape of their tables. */
 export const upgradeClaims: readonly DexieClaim[] = [
   ...[1, 2, 3, 4].flatMap((version) =>
     [0, 1, version === 1 ? MANY : 500].map((rows) => ({
@@ -39,7 +39,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
         }
         same(await store.feed('/old'), { id: '4' })
         await store.close()
-        // SPEC.txt's fields are in the table itself, whatever was there before.
+        // The table itself has the filter fields, whatever was there before.
         const raw = await new Dexie(name).open()
         const stored: Record<string, unknown>[] = await raw.table('queueEntries').toArray()
         same(
@@ -91,7 +91,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
       const before = await DexieQueueStore.open(name)
       await before.apply({ puts: library, generation: 3 }, LIBRARY_NOW)
       await before.close()
-      // As an app left it that knew only the first three filters.
+      // As an app that knew only the first three filters left it.
       const raw = await new Dexie(name).open()
       const records: ProjectionRecord[] = await raw.table('projection').toArray()
       for (const { columns } of records) columns.flags.set(columns.flags.map((flags) => flags & 7))
@@ -103,7 +103,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
         const query: QueueQuery = { ...filter, sort: 'oldest' }
         same(await store.ids(query, LIBRARY_NOW), await reference.ids(query, LIBRARY_NOW), JSON.stringify(filter))
       }
-      // What else was known of the rows still is: the full pass that saw them, above all.
+      // Everything else about the rows is kept, above all the full pass that saw them.
       same(await store.apply({ sweep: { generation: 3, notNewerThan: Infinity } }, LIBRARY_NOW), {
         put: [],
         removed: [],
@@ -149,7 +149,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
     claim: 'an upgrade that cannot succeed is damage, and the new database takes the progress of the old one in',
     run: async () => {
       const name = newName()
-      // An index of ours bears another shape, and no row of the old table can be one of the new.
+      // One of our indexes has another shape, and no row of the old table fits the new one.
       await rawUpgrade(name, 50, (db) => {
         db.createObjectStore('queueEntries', { autoIncrement: true }).add({ any: 1 })
         db.createObjectStore('outbox', { keyPath: 'content_id' }).put(progress)

@@ -13,7 +13,7 @@ export interface QueueStorePage {
   run(claim: string): Promise<void>
   /** Writes batches of 500 entries until one is refused. */
   fill(): Promise<{ code: string; stored: number; count: number; readable: number }>
-  /** Writes one more; how many entries there are then. */
+  /** Writes one more entry and returns the number of entries. */
   goOn(): Promise<number>
 }
 

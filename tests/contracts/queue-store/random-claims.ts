@@ -9,7 +9,7 @@ import { asksForSomething, singleFilters } from '../../fakes/queue-filters.ts'
 import { anyBatch, anyEntry, anyQuery, looseQuery, NOW } from './arbitraries.ts'
 import { type Claim, same } from './claims.ts'
 
-/** Whatever a library holds and is asked, it answers as the store in memory does. */
+/** For any library and any query, the store answers as the store in memory does. */
 export const randomClaims: readonly Claim<QueueRows>[] = [
   {
     claim: 'each value of each filter by itself, in each order, equals the reference and tells entries apart',
@@ -42,7 +42,7 @@ export const randomClaims: readonly Claim<QueueRows>[] = [
           const [store, reference] = [await maker.fresh(), new MemoryQueueStore()]
           await store.apply({ puts }, NOW)
           await reference.apply({ puts }, NOW)
-          // Pages first: a store may answer them in another way before it was asked for ids.
+          // Pages come first: a store may take another path for them before it was asked for ids.
           for (const query of queries) await samePages(store, reference, query, NOW)
           for (const query of queries) {
             same(await store.ids(query, NOW), await reference.ids(query, NOW), JSON.stringify(query))

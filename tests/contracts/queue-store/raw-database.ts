@@ -13,7 +13,7 @@ export const progress = {
   last_viewed_date: '2026-01-01T00:00:00Z',
 }
 let count = 0
-/** Of a database that goes when its claim is done. */
+/** The name of a database that is deleted when its claim is done. */
 export const newName = (): string => `suite-dexie-${count++}`
 
 const fieldNames = (version: number) =>
@@ -25,7 +25,7 @@ export function fieldsOf(entry: FeedEntry, version: number): object {
   return Object.fromEntries(fieldNames(version).map((field) => [field, row[field]]))
 }
 
-/** A database as the app of that version left it. Dexie multiplies versions by ten. */
+/** Writes a database as the app of that version left it. Dexie multiplies versions by ten. */
 export async function writeOldDatabase(
   name: string,
   version: number,
@@ -65,7 +65,7 @@ export function rawUpgrade(name: string, version: number, upgrade: (db: IDBDatab
   })
 }
 
-/** The same database of the same version, but for one table, or for the index of the texts. */
+/** Copies a database at the same version without one table, or without the text index. */
 export async function copyWithout(missing: string, from: string, to: string): Promise<void> {
   const source = await new Dexie(from).open()
   const tables = source.tables.filter(({ name }) => name !== missing)

@@ -3,7 +3,7 @@ import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { progressOf } from './arbitraries.ts'
 import { type Claim, same } from './claims.ts'
 
-/** What every adapter keeps of DeviceRecords, which a clear leaves alone. */
+/** The contract of DeviceRecords for every adapter. A clear leaves them alone. */
 export const recordsClaims: readonly Claim<DeviceRecords & Pick<QueueStore, 'clear'>>[] = [
   {
     claim: 'the outbox keeps one progress a content, and forgets only what was sent',

@@ -3,7 +3,7 @@ import type { CachedResponses } from '#shared/sync/cached-responses.ts'
 import { entryFrom } from './arbitraries.ts'
 import { type Claim, same } from './claims.ts'
 
-/** What every adapter keeps of CachedResponses. */
+/** The contract of CachedResponses for every adapter. */
 export const responsesClaims: readonly Claim<CachedResponses>[] = [
   {
     claim: 'feed pages, and whatever else a path answers, are kept by their request path until they are let go of',

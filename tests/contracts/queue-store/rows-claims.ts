@@ -8,7 +8,7 @@ import { type Claim, rejects, same } from './claims.ts'
 
 const everything: QueueQuery = { sort: 'recently_saved' }
 
-/** What every adapter keeps of QueueRows. */
+/** The contract of QueueRows for every adapter. */
 export const rowsClaims: readonly Claim<QueueRows>[] = [
   {
     claim: 'pages hold 50 entries in order, and next tells whether more exist',
@@ -107,7 +107,7 @@ export const rowsClaims: readonly Claim<QueueRows>[] = [
       const store = await maker.fresh()
       const puts = [1, 2, 3, 4].map((id) => entryFrom({ id, version: id }))
       await store.apply({ puts, generation: 1 }, NOW)
-      // 1 is seen as it is, 2 as an older copy, 3 is not seen, 4 is newer than the pass.
+      // The pass sees 1 unchanged, sees 2 as an older copy, and does not see 3. 4 is newer than the pass.
       const older = entryFrom({ id: 2, version: 1 })
       same(await store.apply({ puts: [entryFrom({ id: 1, version: 1 }), older], generation: 2 }, NOW), {
         put: [],
@@ -152,7 +152,7 @@ export const rowsClaims: readonly Claim<QueueRows>[] = [
       try {
         ;(mine[0] as unknown as typeof entry).content.title = 'altered'
       } catch {
-        // Frozen is as good as copied.
+        // A frozen object is as good as a copy.
       }
       same((await store.entries([1]))[0]?.content.title, 'one')
       same(await store.ids({ sort: 'oldest', filterTags: ['a'] }, NOW), [1])
@@ -167,7 +167,7 @@ export const rowsClaims: readonly Claim<QueueRows>[] = [
       const batches = Array.from({ length: 10 }, (_, index) => library.slice(index * 20, index * 20 + 20))
       const asked = batches.flatMap((puts) => [
         store.apply({ puts }, LIBRARY_NOW).then(({ put }) => put.length),
-        // Every answer is of a moment between two batches.
+        // Every answer reflects a moment between two batches.
         store.ids({ sort: 'shortest' }, LIBRARY_NOW).then((ids) => 20 + (ids.length % 20)),
         store.page({ sort: 'oldest', read: 'unread' }, 1, LIBRARY_NOW).then(() => 20),
       ])

@@ -20,7 +20,7 @@ const entry = new URL('../../../main/store/writer-worker.ts', import.meta.url)
 
 describe.each([
   ['in a file', {}, {}],
-  // Every store of these has a thread of its own, which takes a while to be there.
+  // Each of these stores has its own thread, which takes a while to start.
   ['with a thread that writes', { thread: { entry, from: 0 } }, { runs: 6 }],
 ])('SqliteQueueStore %s', (_name, options, runs) => {
   const files = new WeakMap<QueueStore, string>()

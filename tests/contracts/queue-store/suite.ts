@@ -7,7 +7,7 @@ import { responsesClaims } from './responses-claims.ts'
 import { rowsClaims } from './rows-claims.ts'
 import { wholeClaims } from './whole-claims.ts'
 
-/** What every QueueStore must keep (shared/sync/store/queue-store.ts), port by port. */
+/** The contract of every QueueStore (shared/sync/store/queue-store.ts), port by port. */
 export const queueStoreClaims: readonly Claim<QueueStore>[] = [
   ...rowsClaims,
   ...responsesClaims,

@@ -7,7 +7,7 @@ import { type Claim, rejects, same } from './claims.ts'
 
 const everything: QueueQuery = { sort: 'recently_saved' }
 
-/** What every adapter keeps of QueueStore as a whole: what clearing, closing and opening again do to each port. */
+/** The contract of a whole QueueStore for every adapter: what clearing, closing and reopening do to each port. */
 export const wholeClaims: readonly Claim<QueueStore>[] = [
   {
     claim: 'a new store is empty and knows of no sync',

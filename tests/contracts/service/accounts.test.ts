@@ -7,7 +7,7 @@ import type { Letter } from '../../../main/service/index.ts'
 import { promised } from '../../main/service/open-library.ts'
 import { doors, type OpenDoor } from './doors.ts'
 
-/** API.md sections 2, 6, 7 and 8, as a client sees them through each door. */
+/** Sign-in, devices, integrations and accounts, as a client sees them through each door. */
 describe.each(doors)('accounts, $name', (door) => {
   let open: OpenDoor
   const letters: Letter[] = []
@@ -21,7 +21,7 @@ describe.each(doors)('accounts, $name', (door) => {
   const ask = (method: string, path: string, token: string, body?: unknown) =>
     open.call(method, `${open.origin}/public/v1${path}`, body, { token })
 
-  test('a new reader asks for a link, polls, opens it, and both devices are in', async () => {
+  test('a new user requests a magic link, polls, opens it, and both devices are signed in', async () => {
     const asked = await signedOut('POST', '/magic_login/trigger/', { email: 'ann@example.org', client_type: 'web' })
     const { session_token } = promised(endpoints.magicLoginTrigger.reply, asked.body)
     const pending = await signedOut('POST', '/magic_login/exchange/', { session_token })
@@ -40,7 +40,7 @@ describe.each(doors)('accounts, $name', (door) => {
     expect([stale.status, promised(errorSchema, stale.body).code]).toEqual([400, 'magic_link_invalid'])
   })
 
-  test('a device that shows a QR code polls JSON with 408 until the other confirms', async () => {
+  test('a device that shows a QR code gets JSON with 408 until the other device confirms', async () => {
     const { body } = await signedOut('POST', '/qr_login/trigger/')
     for (let index = 0; index < 3; index++) {
       const pending = await signedOut('POST', '/qr_login/exchange/', body)
@@ -51,7 +51,7 @@ describe.each(doors)('accounts, $name', (door) => {
     promised(tokensSchema, (await signedOut('POST', '/qr_login/exchange/', body)).body)
   })
 
-  test('a plug-in that refreshes on any error, and asks once more, gets its answer', async () => {
+  test('a plug-in that refreshes on any error and retries once gets its answer', async () => {
     const { body } = await signedOut('POST', '/qr_login/trigger/', { client_type: 'integration' })
     await open.call('POST', '/qr_login/confirm/', body)
     let tokens = promised(tokensSchema, (await signedOut('POST', '/qr_login/exchange/', body)).body)
@@ -67,14 +67,14 @@ describe.each(doors)('accounts, $name', (door) => {
     }
     const path = '/library_items/highlights_feed/'
     expect((await patient(path, 'stale')).status).toBe(200)
-    // Also for what no refresh mends: the tokens are new and good, and the answer is the same.
+    // An error that no refresh can fix refreshes, too: the tokens are new and valid, and the answer is the same.
     const before = tokens.refresh_token
     expect((await patient('/contents/999999/')).status).toBe(404)
     expect(tokens.refresh_token).not.toBe(before)
     expect((await patient(path)).status).toBe(200)
   })
 
-  test('an integration reads with its token and writes nothing', async () => {
+  test('an integration reads with its token and cannot write', async () => {
     const { body } = await signedOut('POST', '/qr_login/trigger/', { client_type: 'integration' })
     await open.call('POST', '/qr_login/confirm/', body)
     const { access_token: token } = (await signedOut('POST', '/qr_login/exchange/', body)).body
@@ -85,14 +85,14 @@ describe.each(doors)('accounts, $name', (door) => {
     expect([refused.status, refused.body.detail]).toEqual([403, 'You do not have permission to perform this action.'])
   })
 
-  test('the extension hands its sign-in to the app with a short token', async () => {
+  test('the extension signs the app in with a short-lived token', async () => {
     const { body } = await open.call('POST', '/auth_short_token/')
     const exchanged = await signedOut('POST', '/auth_short_token/exchange/', { short_token: body.short_token })
     promised(tokensSchema, exchanged.body)
     expect((await signedOut('POST', '/auth_short_token/exchange/', { short_token: body.short_token })).status).toBe(401)
   })
 
-  test('a sign-in is seen in the list and ended from there', async () => {
+  test('a sign-in is listed and can be ended from there', async () => {
     const { body } = await open.call('POST', '/auth_short_token/')
     const { body: other } = await signedOut('POST', '/auth_short_token/exchange/', { short_token: body.short_token })
     const { sessions } = promised(endpoints.sessions.reply, (await open.call('GET', '/sessions/')).body)
@@ -102,7 +102,7 @@ describe.each(doors)('accounts, $name', (door) => {
     expect([ended.status, ended.body.code]).toEqual([401, 'token_not_valid'])
   })
 
-  test('handles, prices and checkouts answer as the page says', async () => {
+  test('handles, prices and checkouts answer as documented', async () => {
     const { body: profile } = await open.call('GET', '/profile/')
     const check = await open.call('GET', '/handles/check_available/?handle=ann')
     expect(check.body).toEqual({ handle: 'ann', is_available: true, reason: null })
@@ -134,7 +134,7 @@ describe.each(doors)('accounts, $name', (door) => {
     expect(promised(publicErrorSchema, refused.body).error.code).toBe('authentication_required')
   })
 
-  test('whoever asks is told what calls there are', async () => {
+  test('the API lists its calls on request', async () => {
     const { status, body } = await open.call('GET', `${open.origin}/api/docs.json`, undefined, { token: null })
     expect([status, body.openapi]).toEqual([200, '3.1.0'])
     expect(Object.keys(body.paths)).toContain('/public/v1/items/{id}')

@@ -14,8 +14,8 @@ export interface OpenDoor {
 export interface Door {
   readonly name: string
   /**
-   * Every claim is tried here. The other doors lead to the same calls: on them a few for each resource are tried, and
-   * whatever a door itself can change, such as sizes, headers and addresses.
+   * This door runs every claim. The other doors lead to the same calls and run only a few claims for each resource,
+   * plus whatever a door itself can change, such as sizes, headers and addresses.
    */
   readonly hasWholeContract: boolean
   open(options?: Partial<ServiceOptions>): Promise<OpenDoor>

@@ -30,7 +30,7 @@ describe.each(doors)('the library, $name', (door) => {
   const put = (id: number, change: object) => open.call('PUT', '/library_entries/', { content_id: id, ...change })
 
   describe('tags', () => {
-    test('are put on several contents at once, and taken off in a call of their own', async () => {
+    test('are added to several contents at once, and removed in a call of their own', async () => {
       const [one, two] = [await open.saved('/tag-1'), await open.saved('/tag-2')]
       const reply = await tag([one.id, two.id], ['essays', 'long'])
       const given = promised(endpoints.contentTags.reply, reply.body)
@@ -49,7 +49,7 @@ describe.each(doors)('the library, $name', (door) => {
 
     if (!door.hasWholeContract) return
 
-    test('are listed last used first', async () => {
+    test('are listed with the last used first', async () => {
       const content = await open.saved('/tag-order')
       for (const name of ['first', 'second', 'first again']) await tag([content.id], [name])
       await tag([(await open.saved('/tag-order-2')).id], ['first'])
@@ -57,7 +57,7 @@ describe.each(doors)('the library, $name', (door) => {
       expect(names.slice(0, 3)).toEqual(['first', 'first again', 'second'])
     })
 
-    test('count entries that are not deleted, and show them in their feed, last tagged first', async () => {
+    test('count entries that are not deleted, and list them in their feed, last tagged first', async () => {
       const [one, two, three] = [
         await open.saved('/count-1'),
         await open.saved('/count-2'),
@@ -76,7 +76,7 @@ describe.each(doors)('the library, $name', (door) => {
       ).toBe(true)
     })
 
-    test('of several names give a feed of whatever has one of them', async () => {
+    test('of several names give a feed of entries with any of them', async () => {
       const [one, two] = [await open.saved('/several-1'), await open.saved('/several-2')]
       await tag([one.id], ['sea'])
       await tag([two.id], ['sky'])
@@ -86,7 +86,7 @@ describe.each(doors)('the library, $name', (door) => {
       expect(await open.ids('/library_items/tags_feed/?tags=nothing')).toEqual([])
     })
 
-    test('are made before anything carries them, once', async () => {
+    test('are created once, before any content has them', async () => {
       const make = async (name: string) => await open.call('POST', '/tags/', { name })
       const made = await make('  to  come ')
       expect(made).toMatchObject({ status: 201, body: { name: 'to come', article_count: 0 } })
@@ -95,7 +95,7 @@ describe.each(doors)('the library, $name', (door) => {
       expect((await open.call('DELETE', `/tags/${made.body.id}/`)).status).toBe(204)
     })
 
-    test('are renamed everywhere, and clients hear of it', async () => {
+    test('are renamed everywhere, and clients are notified', async () => {
       const content = await open.saved('/rename')
       await tag([content.id], ['old name'])
       const { cursor } = await open.feed('/library_items/queue_feed/')
@@ -109,7 +109,7 @@ describe.each(doors)('the library, $name', (door) => {
       expect(updates.feed.map((entry) => entry.content.tags.map(({ name }) => name))).toEqual([['new name']])
     })
 
-    test('take no name that is taken, unless the two are to become one', async () => {
+    test('cannot take an existing name, unless the two are to be merged', async () => {
       const [one, two] = [await open.saved('/merge-1'), await open.saved('/merge-2')]
       await tag([one.id, two.id], ['keeper'])
       await tag([one.id], ['joiner'])
@@ -125,7 +125,7 @@ describe.each(doors)('the library, $name', (door) => {
       expect((await open.read(one.id)).tags.map(({ name }) => name)).toEqual(['keeper'])
     })
 
-    test('are deleted from everything with 204', async () => {
+    test('are deleted from all contents with 204', async () => {
       const content = await open.saved('/delete-tag')
       await tag([content.id], ['short lived'])
       const { id } = (await tagNamed('short lived')) ?? { id: 0 }
@@ -134,7 +134,7 @@ describe.each(doors)('the library, $name', (door) => {
       expect((await open.call('DELETE', `/tags/${id}/`)).status).toBe(404)
     })
 
-    test('change nothing at all when one content is not there', async () => {
+    test('change nothing if one content does not exist', async () => {
       const content = await open.saved('/all-or-none')
       expect((await tag([content.id, NOBODYS], ['never'])).status).toBe(404)
       expect((await open.read(content.id)).tags).toEqual([])
@@ -155,7 +155,7 @@ describe.each(doors)('the library, $name', (door) => {
   })
 
   describe('notes', () => {
-    test('are written, changed and removed with 204, and stand in my_note.note', async () => {
+    test('are written, changed and removed with 204, and appear in my_note.note', async () => {
       const content = await open.saved('/note')
       const made = promised(
         noteSchema,
@@ -183,7 +183,7 @@ describe.each(doors)('the library, $name', (door) => {
   describe('titles and authors', () => {
     const name = (id: number, body: object) => open.call('PUT', `/contents/${id}/`, body)
 
-    test('are what their reader says, in lists and in search too, and stay when the page is read again', async () => {
+    test('can be overridden in lists and in search, and stay overridden when the page is read again', async () => {
       const content = await open.saved('/naming')
       const reply = await name(content.id, { title: ' Called\n otherwise ', author: 'Somebody Else' })
       const naming = { title: 'Called otherwise', author: 'Somebody Else' }
@@ -201,7 +201,7 @@ describe.each(doors)('the library, $name', (door) => {
 
     if (!door.hasWholeContract) return
 
-    test('are the page’s again by null, one by one, and nobody’s by no letters', async () => {
+    test('are reset to the page’s one by one with null, and removed with an empty string', async () => {
       const content = await open.saved('/naming-back')
       await name(content.id, { title: 'Mine', author: '' })
       expect(await open.read(content.id)).toMatchObject({ title: 'Mine', author: null })
@@ -221,7 +221,7 @@ describe.each(doors)('the library, $name', (door) => {
   })
 
   describe('highlights', () => {
-    test('get, change and lose a note', async () => {
+    test('can have a note added, changed and removed', async () => {
       const content = await open.saved('/highlight-note')
       const { id } = await highlight(content.id)
       const noted = await open.call('PUT', `/annotations/${id}/`, { note: 'mine' })
@@ -244,7 +244,7 @@ describe.each(doors)('the library, $name', (door) => {
       expect((await open.call('POST', '/likes/', { annotation_id: NOBODYS })).status).toBe(404)
     })
 
-    test('of one content come with its note, in the order of the text', async () => {
+    test('of one content are returned with its note, in text order', async () => {
       const content = await open.saved('/mine')
       const later = await highlight(content.id, 40, 60)
       const first = await highlight(content.id, 0, 10)
@@ -255,7 +255,7 @@ describe.each(doors)('the library, $name', (door) => {
       expect(mine.my_note?.note).toBe('whole')
     })
 
-    test('make a feed, last highlighted first, without what was deleted', async () => {
+    test('form a feed, last highlighted first, without deleted ones', async () => {
       const [one, two] = [await open.saved('/feed-1'), await open.saved('/feed-2')]
       await highlight(one.id)
       await highlight(two.id)
@@ -270,7 +270,7 @@ describe.each(doors)('the library, $name', (door) => {
   })
 
   describe('library entries', () => {
-    test('are changed together, or not at all', async () => {
+    test('are changed all together or not at all', async () => {
       const [one, two] = [await open.saved('/bulk-1'), await open.saved('/bulk-2')]
       const bulk = (ids: number[]) =>
         open.call('PUT', '/library_entries/', { content_ids: ids, library_state: 2, is_favorited: true })
@@ -288,7 +288,7 @@ describe.each(doors)('the library, $name', (door) => {
 
     if (!door.hasWholeContract) return
 
-    test('that are taken back stand where they stood, and every client hears of it', async () => {
+    test('return to their position on undo, and every client is notified', async () => {
       const ids = [await open.save('/back-1'), await open.save('/back-2'), await open.save('/back-3')]
       const [one = 0, two = 0, three = 0] = ids
       await open.service.idle()
@@ -310,7 +310,7 @@ describe.each(doors)('the library, $name', (door) => {
       expect(await queue()).toEqual([three, two, one])
     })
 
-    test('stand neither above what is moved now nor below where they first stood, whatever date they are given', async () => {
+    test('are restored neither above what is moved now nor below their first position, whatever date is given', async () => {
       const ids = [await open.save('/bounds-1'), await open.save('/bounds-2'), await open.save('/bounds-3')]
       const [one = 0, two = 0, three = 0] = ids
       await open.service.idle()
@@ -340,7 +340,7 @@ describe.each(doors)('the library, $name', (door) => {
       expect([reply.status, promised(errorSchema, reply.body).field]).toEqual([400, field])
     })
 
-    test('that were deleted are listed last deleted first, with all they had, until they are brought back', async () => {
+    test('that were deleted are listed last deleted first, complete, until they are restored', async () => {
       const [one, two] = [await open.saved('/deleted-1'), await open.saved('/deleted-2')]
       await tag([one.id], ['gone'])
       await put(one.id, { library_state: 3 })
@@ -354,7 +354,7 @@ describe.each(doors)('the library, $name', (door) => {
       expect(archive.filter((id) => id === one.id || id === two.id)).toEqual([])
     })
 
-    test('are asked for by content, and strangers are left out', async () => {
+    test('are requested by content, without those of other users', async () => {
       const content = await open.saved('/asked')
       const reply = await open.call('GET', `/library_entries/?content_ids=[${content.id},${NOBODYS}]`)
       const found = promised(endpoints.libraryEntryList.reply, reply.body)
@@ -369,7 +369,7 @@ describe.each(doors)('the library, $name', (door) => {
       return promised(endpoints.importStatus.reply, (await open.call('GET', path)).body)
     }
 
-    test('are begun with 202 and asked after by their id', async () => {
+    test('start with 202 and are polled by their id', async () => {
       const items = [{ url: `${open.site.origin}/imported`, tags: ['from elsewhere'], library_state: 2 }]
       const begun = await open.call('POST', '/imports/', { items })
       const { id } = promised(endpoints.importBegin.reply, begun.body)
@@ -383,7 +383,7 @@ describe.each(doors)('the library, $name', (door) => {
   })
 
   describe('a save', () => {
-    test('tells how far it has come', async () => {
+    test('reports its progress', async () => {
       const id = await open.save('/status')
       const status = async () => promised(endpoints.saveStatus.reply, (await open.call('GET', `/save/${id}/`)).body)
       await open.service.idle()
@@ -394,7 +394,7 @@ describe.each(doors)('the library, $name', (door) => {
   })
 
   describe('what was opened', () => {
-    test('makes the recent feed, last opened first', async () => {
+    test('forms the recent feed, last opened first', async () => {
       const [one, two] = [await open.saved('/recent-1'), await open.saved('/recent-2')]
       const view = (id: number, minute: number) =>
         open.call('PUT', '/history_entries/', {

@@ -5,7 +5,7 @@ import { type OpenWithSite, openWithSite } from './open-with-site.ts'
 
 const ITEMS = 57
 
-/** What plug-ins, scripts and command line clients written for the original do (API.md). */
+/** How plug-ins, scripts and command line clients written for the original use the API. */
 describe.each(doors)('clients written for the original, $name', (door) => {
   let open: OpenWithSite
   let ids: number[]
@@ -36,7 +36,7 @@ describe.each(doors)('clients written for the original, $name', (door) => {
     '/library_items/updates_feed/?after_timestamp=1970-01-01T00:00:00.000000+00:00',
   ]
 
-  test.each(feeds)('follow next of %s as it stands until it is null, and have everything once', async (path) => {
+  test.each(feeds)('follow next of %s verbatim until it is null, and get every item once', async (path) => {
     const seen: number[] = []
     let next: string | null = path
     while (next !== null) {
@@ -48,7 +48,7 @@ describe.each(doors)('clients written for the original, $name', (door) => {
     expect(seen.toSorted((a, b) => a - b)).toEqual(ids)
   })
 
-  test.each(feeds)('count pages of %s from 1 until one has no next', async (path) => {
+  test.each(feeds)('page through %s from 1 until one has no next', async (path) => {
     const seen: number[] = []
     for (let page = 1; ; page++) {
       const { body } = await open.call('GET', `${path}${path.includes('?') ? '&' : '?'}page=${page}`)
@@ -59,7 +59,7 @@ describe.each(doors)('clients written for the original, $name', (door) => {
     expect(seen).toHaveLength(ITEMS)
   })
 
-  test('at v11 read highlights with their article, in the order of words', async () => {
+  test('at v11 read highlights with their article, in text order', async () => {
     const { body } = await open.call('GET', '/library_items/highlights_feed/', undefined, { version: 'v11' })
     const [entry] = (body as FeedPage).feed as [FeedEntry]
     expect(body.id).toBe('4')
@@ -77,12 +77,12 @@ describe.each(doors)('clients written for the original, $name', (door) => {
     expect(await read()).toBeNull()
   })
 
-  test('take fifty on a page with a next for "more than fifty", and the counts from page one', async () => {
+  test('request fifty on a page, with a next for "more than fifty" and the counts on page one', async () => {
     const page = await open.feed('/library_items/queue_feed/', 'v20')
     expect([page.feed.length, page.next !== null, page.queue_count]).toEqual([50, true, ITEMS])
   })
 
-  test('read everything in large pages, which next keeps to, where no bodies are in them', async () => {
+  test('read everything without bodies in large pages, whose size next keeps', async () => {
     const large = await open.feed('/library_items/queue_feed/?limit=500', 'v19')
     expect([large.feed.length, large.next]).toEqual([ITEMS, null])
     const seen = new Set<number>()
@@ -99,7 +99,7 @@ describe.each(doors)('clients written for the original, $name', (door) => {
     expect([refused.status, refused.body.field]).toEqual([400, 'limit'])
   })
 
-  test('call with and without the slash at the end', async () => {
+  test('may call with or without a trailing slash', async () => {
     const one = await open.call('GET', '/library_items/queue_feed')
     expect([one.status, one.body.feed.length]).toEqual([200, 50])
   })

@@ -6,10 +6,13 @@ import { type LoopbackSite, openLoopbackSite } from '../../main/service/outbound
 import { promised } from '../../main/service/open-library.ts'
 import type { Door } from './doors.ts'
 
-/** What a site answers; false when it has nothing of its own for this path, which then is an article. */
+/**
+ * Answers a request to the site. Returns false if it has nothing of its own for this path, which then serves an
+ * article.
+ */
 export type Answers = (path: string, response: ServerResponse, request: IncomingMessage) => boolean
 
-/** A service behind a door, and a site full of articles that it may fetch. */
+/** Opens a service behind a door, and a site full of articles that it may fetch. */
 export async function openWithSite(door: Door, answers: Answers = () => false) {
   const site: LoopbackSite = await openLoopbackSite((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site')
@@ -29,7 +32,7 @@ export async function openWithSite(door: Door, answers: Answers = () => false) {
     site,
     save,
     read,
-    /** Saved, and what the page became. */
+    /** Saves a path and returns the content that the page became. */
     saved: async (path: string, more: object = {}) => {
       const id = await save(path, more)
       await service.idle()

@@ -32,7 +32,7 @@ describe.each(doors)('public pages, $name', (door) => {
     return (await open.call('POST', '/annotations/', { ...body, note })).body.id as number
   }
 
-  test('show the article to anyone who has the address, and nothing of what its owner did', async () => {
+  test('show the article to anyone with the address, and none of its owner’s activity', async () => {
     const { id } = await open.saved('/shared')
     const mark = 'zprivatez'
     const annotation = await highlight(id, mark)
@@ -56,12 +56,12 @@ describe.each(doors)('public pages, $name', (door) => {
     expect(page.annotations.map((each) => [each.text, each.note, each.is_liked])).toEqual([['the river', null, false]])
     const dates = [content.feed_date, content.feed_dirty_date, ...page.annotations.map((each) => each.created_date)]
     expect(dates).toEqual([page.shared_date, page.shared_date, page.shared_date])
-    // What a content learns to hold later is private until someone decides otherwise (RELIABILITY.md section 2, row 29).
+    // A field that is added to contents later stays private until someone decides otherwise.
     expect(Object.keys(content).filter((key) => !(key in contentSchema.def.shape))).toEqual([])
     expect(Object.keys(page.annotations[0] ?? {}).filter((key) => !(key in annotationSchema.def.shape))).toEqual([])
   })
 
-  test('show highlights only while their owner says so, under the same address', async () => {
+  test('show highlights only while their owner allows it, under the same address', async () => {
     const { id } = await open.saved('/with-or-without')
     await highlight(id, 'x')
     const { token } = await share(id, false)
@@ -71,7 +71,7 @@ describe.each(doors)('public pages, $name', (door) => {
     expect(await status(id)).toMatchObject({ token, with_highlights: true, content_id: id })
   })
 
-  test('lead nowhere once revoked, also when the thing is shared again', async () => {
+  test('are 410 once revoked, also after the item is shared again under a new address', async () => {
     const { id } = await open.saved('/revoked')
     const first = await share(id, true)
     expect((await open.call('DELETE', `/contents/${id}/public_page/`)).status).toBe(204)
@@ -84,7 +84,7 @@ describe.each(doors)('public pages, $name', (door) => {
     expect([(await asAnyone(first.token)).status, (await asAnyone(second.token)).status]).toEqual([410, 200])
   })
 
-  test('are gone while their thing is deleted', async () => {
+  test('are gone while their item is deleted', async () => {
     const { id } = await open.saved('/deleted')
     const { token } = await share(id, false)
     await open.call('PUT', '/library_entries/', { content_id: id, library_state: 3 })
@@ -93,7 +93,7 @@ describe.each(doors)('public pages, $name', (door) => {
     expect((await asAnyone(token)).status).toBe(200)
   })
 
-  test('are refused for what has no text, and unknown addresses are 404', async () => {
+  test('are refused for an item without text, and unknown addresses are 404', async () => {
     const { id, has_blank_article: isBlank } = await open.saved('/empty')
     const refused = await open.call('PUT', `/contents/${id}/public_page/`, { with_highlights: true })
     expect([isBlank, refused.status, promised(errorSchema, refused.body).code]).toEqual([true, 400, 'nothing_to_share'])

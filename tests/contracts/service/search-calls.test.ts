@@ -7,7 +7,7 @@ import { promised } from '../../main/service/open-library.ts'
 import { doors } from './doors.ts'
 import { type OpenWithSite, openWithSite } from './open-with-site.ts'
 
-/** Prose long enough to be taken for an article, about something. */
+/** A page of prose about a subject, long enough to count as an article. */
 const page = (title: string, about: string, extra = ''): string =>
   `<!doctype html><html><head><title>${title}</title>${extra}</head><body><article><h1>${title}</h1>
   ${Array.from({ length: 4 }, () => `<p>${about} ${'and then they walked on along the quiet road until evening came, '.repeat(5)}</p>`).join('')}
@@ -29,7 +29,7 @@ const pages: Record<string, string> = {
   '/atomic': page('Atomic clocks', 'A second is nine billion swings of caesium.'),
 }
 
-/** What is asked, and which of the pages answer. */
+/** Queries, and the pages that match each. */
 const finds: readonly (readonly [query: string, paths: readonly string[]])[] = [
   ['caesium', ['/atomic']],
   ['bees', ['/bees', '/wasps']],
@@ -106,7 +106,7 @@ describe.each(doors)('searching, $name', (door) => {
   })
   afterAll(() => open.close())
 
-  /** What a device that stored the same library finds by itself. */
+  /** Returns the matches that a device with the same stored library finds. */
   const storedFinds = async (query: string) => {
     const parsed = parseSearch(query)
     stored ??= Promise.all(['queue_feed', 'archive_feed'].map((name) => open.feed(`/library_items/${name}/`)))
@@ -132,7 +132,7 @@ describe.each(doors)('searching, $name', (door) => {
     },
   )
 
-  test('shows the hit marked, and nothing of the text as markup', async () => {
+  test('returns the hit marked, and none of the text as markup', async () => {
     const marked = async (query: string) => (await search(query)).content_results[0]?.content.library?.swhighlight
     expect(await marked('caesium')).toContain('swings of <mark>caesium</mark>.')
     expect(await marked('creme')).toMatch(/<mark>Crème<\/mark> &amp; Zucker/)
@@ -143,16 +143,16 @@ describe.each(doors)('searching, $name', (door) => {
 
   if (!door.hasWholeContract) return
 
-  test('by site finds what came from there', async () => {
+  test('by site finds the items from that site', async () => {
     expect(await found('site:127.0.0.1 caesium')).toEqual(['/atomic'])
     expect(await found('site:example.org caesium')).toEqual([])
   })
 
-  test('puts a hit in the title before one in the text', async () => {
+  test('ranks a hit in the title before one in the text', async () => {
     expect(await found('bees')).toEqual(['/bees', '/wasps'])
   })
 
-  test('hears of a change at once, and no more of what is gone', async () => {
+  test('reflects a change at once, and no longer finds what is gone', async () => {
     const { id } = await open.saved('/fleeting')
     const note = await open.call('PUT', '/notes/', { content_id: id, note: 'quicksilver' })
     expect((await search('quicksilver')).content_results.map(({ content }) => content.id)).toEqual([id])
@@ -171,7 +171,7 @@ describe.each(doors)('searching, $name', (door) => {
     expect((await open.call('GET', '/search_profiles/?query=%25')).body.profile_results).toEqual([])
   })
 
-  test('gives further pages that follow without repeating', async () => {
+  test('returns further pages that continue without repeating', async () => {
     const own = await openWithSite(door)
     try {
       for (let index = 0; index < 56; index++) await own.save(`/many-${index}`)

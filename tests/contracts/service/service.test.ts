@@ -67,7 +67,7 @@ describe.each(doors)('the API, $name', (door) => {
       expect(entry?.content.library).toMatchObject({ library_state: 1, is_favorited: false })
     })
 
-    test('answers 201 for a new address and 200 for a known one, which is the same content at the top again', async () => {
+    test('answers 201 for a new address, and 200 for a known one, which moves the same content to the top', async () => {
       const one = await open.call('POST', '/save/', { url: `${site.origin}/twice?utm_source=mail#part` })
       await save('/between')
       const two = await open.call('POST', '/save/', { url: `${site.origin}/twice?fbclid=abc` })
@@ -103,7 +103,7 @@ describe.each(doors)('the API, $name', (door) => {
       expect(body).toMatchObject({ library: null, processing_status: 1, title: 'Page /only-seen' })
     })
 
-    test('a page sent along is read instead of being fetched', async () => {
+    test('a page sent in the request is read instead of being fetched', async () => {
       const { content_id: id } = await save('/sent', { html: articlePage('Sent along', 250) })
       await open.service.idle()
       const { body } = await open.call('GET', `/contents/${id}/`)
@@ -111,7 +111,7 @@ describe.each(doors)('the API, $name', (door) => {
       expect(site.requests.some((request) => request.url === '/sent')).toBe(false)
     })
 
-    test('a page that cannot be read becomes a failed entry with a reason, and is tried again when saved again', async () => {
+    test('a page that cannot be read becomes a failed entry with a reason, and saving it again retries', async () => {
       const failed = await saveAndRead('/gone')
       expect(failed).toMatchObject({ processing_status: 2, has_blank_article: true, article: null })
       expect(failed.processing_error).toMatch(/404/)
@@ -132,14 +132,14 @@ describe.each(doors)('the API, $name', (door) => {
   })
 
   describe('contents', () => {
-    test('carry their markdown, whose canonical text the hash is of', async () => {
+    test('include their markdown, and the hash is of its canonical text', async () => {
       const content = await saveAndRead('/with-body')
       const text = canonicalText(parseMarkdown(content.article?.markdown ?? ''))
       expect(text.length).toBeGreaterThan(500)
       expect(content.article?.text_hash).toBe(createHash('sha256').update(text).digest('hex'))
     })
 
-    test('answer 304 to a client that has the current state', async () => {
+    test('answer 304 to a client that is up to date', async () => {
       const content = await saveAndRead('/cached')
       const path = `/contents/${content.id}/`
       const etag = (await open.call('GET', path)).headers.get('etag') ?? ''
@@ -150,7 +150,7 @@ describe.each(doors)('the API, $name', (door) => {
 
     if (!door.hasWholeContract) return
 
-    test('push headings down for matter_v1 and keep true levels otherwise', async () => {
+    test('shift headings down for matter_v1 and keep true levels otherwise', async () => {
       const content = await saveAndRead('/headings')
       expect(content.article?.markdown).toMatch(/^## First part$/m)
       const matter = await open.call('GET', `/contents/${content.id}/?markdown_format=matter_v1`)
@@ -206,7 +206,7 @@ describe.each(doors)('the API, $name', (door) => {
       expect((await feed('/library_items/favorites_feed/')).feed[0]?.id).toBe(String(two.id))
     })
 
-    test('saying what is so already changes nothing', async () => {
+    test('setting the current state changes nothing', async () => {
       const content = await saveAndRead('/idempotent')
       const again = await open.call('PUT', '/library_entries/', { content_id: content.id, library_state: 1 })
       expect(again.body.feed_dirty_date).toBe(content.feed_dirty_date)
@@ -214,7 +214,7 @@ describe.each(doors)('the API, $name', (door) => {
   })
 
   describe('updates', () => {
-    test('after a page was read, its cursor tells of exactly what changed since', async () => {
+    test('from the cursor of a page, list exactly what changed since', async () => {
       await saveAndRead('/quiet')
       const changed = await saveAndRead('/changed')
       const { cursor } = await feed('/library_items/queue_feed/')
@@ -226,7 +226,7 @@ describe.each(doors)('the API, $name', (door) => {
       expect((await feed(`/library_items/updates_feed/?cursor=${updates.cursor}`)).feed).toEqual([])
     })
 
-    test('after a moment come newest first, also when the plus of the offset arrives as a space', async () => {
+    test('since a date are listed newest first, even if the plus of its offset arrives as a space', async () => {
       const content = await saveAndRead('/newest')
       const page = await feed('/library_items/updates_feed/?after_timestamp=1970-01-01T00:00:00.000000+00:00&page=1')
       expect(page.feed[0]?.id).toBe(String(content.id))
@@ -249,14 +249,14 @@ describe.each(doors)('the API, $name', (door) => {
       },
     )
 
-    test('ask for a full sync when the cursor is of another library', async () => {
+    test('require a full sync if the cursor is of another library', async () => {
       const foreign = Buffer.from(JSON.stringify(['updates', 'abcdefghijkl', 4])).toString('base64url')
       const reply = await open.call('GET', `/library_items/updates_feed/?cursor=${foreign}`)
       expect(reply.status).toBe(410)
       expect(promised(errorSchema, reply.body).code).toBe('full_sync_needed')
     })
 
-    test('refuse a moment that is none', async () => {
+    test('refuse an invalid date', async () => {
       const reply = await open.call('GET', '/library_items/updates_feed/?after_timestamp=yesterday')
       expect(reply.status).toBe(400)
       expect(promised(errorSchema, reply.body).field).toBe('after_timestamp')
@@ -264,7 +264,7 @@ describe.each(doors)('the API, $name', (door) => {
   })
 
   describe('reading progress', () => {
-    test('the last point moves both ways, the furthest only on', async () => {
+    test('the last position moves both ways, the furthest only forward', async () => {
       const content = await saveAndRead('/progress')
       const put = async (body: object) => {
         const reply = await open.call('PUT', '/history_entries/', { content_id: content.id, ...body })
@@ -302,7 +302,7 @@ describe.each(doors)('the API, $name', (door) => {
       return { id: content.id, text: canonicalText(parseMarkdown(content.article?.markdown ?? '')) }
     }
 
-    test('keep offsets that are right, and learn their words and surroundings', async () => {
+    test('keep correct offsets, and store their words and context', async () => {
       const { id, text } = await textOf('/marked')
       const start = text.indexOf('old mill')
       const made = await annotate({ content_id: id, text: 'old mill', char_start: start, char_end: start + 8 })
@@ -333,7 +333,7 @@ describe.each(doors)('the API, $name', (door) => {
       expect(text.slice(made.char_start ?? 0, made.char_end ?? 0)).toBe(made.text)
     })
 
-    test('with wrong offsets are found by their words, and kept as given when they are nowhere', async () => {
+    test('with wrong offsets are found by their words, and kept as given if the words are not found', async () => {
       const { id, text } = await textOf('/drifted')
       const quote = text.slice(100, 160)
       const found = await annotate({
@@ -354,14 +354,14 @@ describe.each(doors)('the API, $name', (door) => {
       expect(nowhere).toMatchObject({ char_start: 7, char_end: 30, text: 'words of another page entirely' })
     })
 
-    test('made twice because an answer was lost are there once', async () => {
+    test('created twice after a lost answer exist once', async () => {
       const { id, text } = await textOf('/repeated')
       const body = { content_id: id, text: text.slice(0, 9), char_start: 0, char_end: 9 }
       const one = await annotate(body)
       expect((await annotate(body)).id).toBe(one.id)
     })
 
-    test('swallow those they are merged with in one step', async () => {
+    test('replace those they are merged with in one step', async () => {
       const { id, text } = await textOf('/merged')
       const one = await annotate({ content_id: id, text: text.slice(0, 9), char_start: 0, char_end: 9 })
       const whole = { content_id: id, text: text.slice(0, 20), char_start: 0, char_end: 20, merged_ids: [one.id] }
@@ -383,7 +383,7 @@ describe.each(doors)('the API, $name', (door) => {
   })
 
   describe('signing in', () => {
-    test('with the secret of this start gives tokens that work', async () => {
+    test('with the secret of this start returns tokens that work', async () => {
       const reply = await open.call(
         'POST',
         '/magic_login/token/',
@@ -402,8 +402,8 @@ describe.each(doors)('the API, $name', (door) => {
     })
   })
 
-  describe('whatever is asked', () => {
-    test('calls without a token, with a wrong one or with a cookie alone get 401 with the code clients know', async () => {
+  describe('any request', () => {
+    test('without a token, with a wrong one or with a cookie alone gets 401 with the code clients know', async () => {
       for (const [name, { auth, method, path }] of Object.entries(endpoints)) {
         if (auth === 'none') continue
         const attempts: Record<string, string>[] = [
@@ -420,7 +420,7 @@ describe.each(doors)('the API, $name', (door) => {
       }
     })
 
-    test('unknown calls are 404, wrong methods 405, in JSON', async () => {
+    test('to an unknown call is 404, with a wrong method 405, in JSON', async () => {
       const unknown = await open.call('GET', '/nothing/')
       expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])
       const wrong = await open.call('DELETE', '/profile/')
@@ -429,25 +429,25 @@ describe.each(doors)('the API, $name', (door) => {
       expect((await open.call('GET', '/profile/', undefined, { version: 'v21' })).status).toBe(404)
     })
 
-    test('every version from v10 to v20 answers', async () => {
+    test('is answered in every version from v10 to v20', async () => {
       for (let version = 10; version <= 20; version++) {
         expect((await open.call('GET', '/profile/', undefined, { version: `v${version}` })).status).toBe(200)
       }
     })
 
-    test.each(['{', '[]', '"text"', 'null', '1', '\u0000', ''])('the body %j is refused with 400', async (raw) => {
+    test.each(['{', '[]', '"text"', 'null', '1', '\u0000', ''])('with the body %j is refused with 400', async (raw) => {
       const reply = await open.call('POST', '/save/', undefined, { raw })
       expect(reply.status).toBe(400)
       expect(promised(errorSchema, reply.body).code).toBe('invalid')
     })
 
-    test('keys like __proto__ do nothing', async () => {
+    test('may contain keys like __proto__ without effect', async () => {
       const raw = `{"url":"${site.origin}/proto","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`
       expect((await open.call('POST', '/save/', undefined, { raw })).status).toBe(201)
       expect(({} as { polluted?: number }).polluted).toBeUndefined()
     })
 
-    test('bodies over the limit are refused with 413, and a page of 10 MB is taken', async () => {
+    test('with a body over the limit is refused with 413, and a page of 10 MB is accepted', async () => {
       const note = 'n'.repeat(1_100_000)
       expect((await open.call('POST', '/annotations/', { note })).status).toBe(413)
       const url = `${site.origin}/large`
@@ -457,7 +457,7 @@ describe.each(doors)('the API, $name', (door) => {
       await open.service.idle()
     })
 
-    test('a page from elsewhere may not call, and says so before anything happens', async () => {
+    test('from a foreign origin is refused before it has any effect', async () => {
       const headers = { origin: 'https://evil.example' }
       for (const method of ['GET', 'POST', 'OPTIONS']) {
         const reply = await open.call(method, '/save/', method === 'POST' ? { url: site.origin } : undefined, {

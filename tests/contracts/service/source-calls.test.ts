@@ -64,7 +64,7 @@ describe.each(doors)('sources, $name', (door) => {
 
     if (!door.hasWholeContract) return
 
-    test('of a page with several are asked about', async () => {
+    test('of a page with several are offered as a choice', async () => {
       const reply = await subscribe('/several')
       expect([reply.status, reply.body.candidates]).toEqual([
         200,
@@ -75,13 +75,13 @@ describe.each(doors)('sources, $name', (door) => {
       ])
     })
 
-    test.each(['/written', '/none'])('that are not at %s are 422 with a reason', async (path) => {
+    test.each(['/written', '/none'])('that do not exist at %s are 422 with a reason', async (path) => {
       const reply = await subscribe(path)
       expect(reply.status).toBe(422)
       expect(promised(errorSchema, reply.body)).toMatchObject({ code: 'no_feed_found', field: 'url' })
     })
 
-    test('stop being followed and stay in the list of any', async () => {
+    test('can be unfollowed and stay in the list of known feeds', async () => {
       const { rss_feed: feed } = (await subscribe('/feed.xml')).body
       const reply = await open.call('PUT', '/sources/', { rss_feed_id: feed.id, is_subscribed: false })
       expect(reply.body.is_subscribed).toBe(false)
@@ -142,7 +142,7 @@ describe.each(doors)('sources, $name', (door) => {
       expect(again.body.sources[0]).toMatchObject({ rss_feed_id: feed, is_subscribed: true })
     })
 
-    test('and the first start name some to begin with', async () => {
+    test('and the first start suggest some to begin with', async () => {
       const reply = await open.call('GET', '/onboarding_configuration/')
       const start = promised(endpoints.onboardingConfiguration.reply, reply.body)
       expect(start.steps).toEqual(['install', 'pin'])
@@ -151,7 +151,7 @@ describe.each(doors)('sources, $name', (door) => {
   })
 
   describe('the start page', () => {
-    test('shows what was begun, what is new and one of them all, each with the feed that holds the rest', async () => {
+    test('shows what was started, what is new and one item of the library, each with the feed of the rest', async () => {
       const content = await open.saved('/begun')
       await open.call('PUT', '/history_entries/', { content_id: content.id, last_read_percentage: 0.4 })
       const reply = await open.call('GET', '/home_sections/')
@@ -171,7 +171,7 @@ describe.each(doors)('sources, $name', (door) => {
   })
 
   describe('recommendations', () => {
-    test('come from the same hand, the same tag, or speak of the same', async () => {
+    test('have the same author or tag, or cover the same subject', async () => {
       const [one, two] = [await open.saved('/written'), await open.saved('/written-too')]
       const three = await open.saved('/elsewhere')
       await open.call('PUT', '/contents/tags/', { content_ids: [one.id, three.id], add_tags: ['kin'] })
@@ -186,7 +186,7 @@ describe.each(doors)('sources, $name', (door) => {
   })
 
   describe('the inbox', () => {
-    test('is empty until something comes in, whatever is asked', async () => {
+    test('is empty until something arrives, whatever the query', async () => {
       for (const query of ['', '?max_age_hours=720&sort=reverse_chron', '?sort=chron&page=1']) {
         const page = await open.feed(`/feed/inbox/${query}`)
         expect([page.feed, page.next]).toEqual([[], null])

@@ -10,7 +10,7 @@ const session = {
   seconds_read: 180,
 }
 
-describe.each(doors)('what clients tell, $name', (door) => {
+describe.each(doors)('telemetry of clients, $name', (door) => {
   let open: OpenDoor
 
   beforeAll(async () => {
@@ -27,15 +27,18 @@ describe.each(doors)('what clients tell, $name', (door) => {
     ['/track/', { event_name: 'app visit', event_params: { a: 1 }, distinct_id: 'x' }, 204],
     ['/client_error/', { error: 'x', pathname: '/list' }, 204],
     ['/client_log/', { level: 'info', message: 'hello', time: 1, account_id: 1 }, 204],
-  ])('POST %s %j is kept, and answers %i', async (path, body, status) => {
+  ])('POST %s %j is stored, and answers %i', async (path, body, status) => {
     const reply = await open.call('POST', path, body)
     expect(reply.status).toBe(status)
     if (status === 201) expect(reply.body.id).toBeGreaterThan(0)
   })
 
-  test.each(['/track/', '/client_error/', '/client_log/'])('%s takes beacons of the signed-out', async (path) => {
-    expect((await open.call('POST', path, { event_name: 'landing' }, { token: null })).status).toBe(204)
-  })
+  test.each(['/track/', '/client_error/', '/client_log/'])(
+    '%s accepts beacons from signed-out clients',
+    async (path) => {
+      expect((await open.call('POST', path, { event_name: 'landing' }, { token: null })).status).toBe(204)
+    },
+  )
 
   test.each<[string, object]>([
     ['/reading_sessions/', { ...session, session_date: 'yesterday' }],
@@ -44,14 +47,14 @@ describe.each(doors)('what clients tell, $name', (door) => {
     ['/track/', { event_params: {} }],
     ['/client_log/', { message: 'x'.repeat(100_000) }],
     ['/content_impressions/', { impressions: [{ content_id: 'x' }] }],
-  ])('POST %s refuses what makes no sense with 400', async (path, body) => {
+  ])('POST %s refuses invalid data with 400', async (path, body) => {
     const reply = await open.call('POST', path, body)
     expect(reply.status).toBe(400)
     expect(promised(errorSchema, reply.body).field).toBeTruthy()
   })
 })
 
-describe.each(doors)('what is not done yet, $name', (door) => {
+describe.each(doors)('calls that are not implemented, $name', (door) => {
   let open: OpenDoor
 
   beforeAll(async () => {
@@ -73,13 +76,13 @@ describe.each(doors)('what is not done yet, $name', (door) => {
     ['GET', '/integrations/google_accounts/'],
     ['POST', '/integrations/google_accounts/', {}],
     ['DELETE', '/integrations/google_accounts/1/'],
-  ])('%s %s says so with 501 and a sentence', async (method, path, body) => {
+  ])('%s %s answers 501 with an explanation', async (method, path, body) => {
     const reply = await open.call(method, path, body)
     expect([reply.status, reply.body.code]).toEqual([501, 'not_implemented_yet'])
     expect(reply.body.detail).toMatch(/ yet\.$/)
   })
 
-  test('imports have a list that is empty so far', async () => {
+  test('the list of imports exists and is empty', async () => {
     expect((await open.call('GET', '/imports/')).body).toEqual({ imports: [] })
   })
 })
