@@ -1,19 +1,19 @@
 import type { Content } from '#shared/model/content.ts'
 
 /**
- * What must be equal of an entry. How many entries a tag has in all and when it was last used is no part of any of them:
- * it changes with another entry, without a new version of this one (run 1005230413 on the real service tagged two
- * entries after a kill, and the first then counted one article too few). The tag list tells those numbers.
+ * Returns the part of an entry that must be equal on both sides. A tag's total count and last use are not part of it:
+ * they change with another entry, without a new version of this one (run 1005230413 on the real service tagged two
+ * entries after a kill, and the first then counted one article too few). The tag list has those numbers.
  */
 export function comparable(content: Content): unknown {
   return { ...content, tags: content.tags.map(({ id, name, created_date }) => ({ id, name, created_date })) }
 }
 
-/** What is written alike is alike, and costs a tenth to find out. */
+/** Compares the plain JSON first: equal text means equal values, at a tenth of the cost. */
 export const alike = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other) || sorted(one) === sorted(other)
 
-/** JSON with its keys in order: what matters is what is said, not how. */
+/** JSON with sorted keys, so that only the content matters. */
 export function sorted(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

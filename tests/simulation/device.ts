@@ -16,7 +16,7 @@ import { Reader } from './reader.ts'
 
 const BESIDE = /\/(?:inbox|archive_feed|favorites_feed|highlights_feed)\//
 
-/** More than any run needs. */
+/** More requests than any run needs. */
 const MOST_REQUESTS = 1000
 
 interface Waiting {
@@ -34,13 +34,13 @@ export interface DeviceParts {
   readonly skew: number
   readonly answer: Answer
   readonly seededFault: SeededFault
-  /** Entries a full pass writes in one transaction. */
+  /** Entries that a full pass writes in one transaction. */
   readonly batchSize: number
-  /** Its reader wants every change to wait for a connection. */
+  /** Whether the user lets every change wait for a connection. */
   readonly keepsChanges: boolean
 }
 
-/** A device of the simulation: a disk that stays, a process that can be killed, and someone who reads. */
+/** A simulated device: a disk that persists, a process that can be killed, and a user. */
 export class SimulatedDevice {
   readonly name: string
   readonly disk: QueueStore
@@ -56,11 +56,11 @@ export class SimulatedDevice {
   readonly violations: string[] = []
   requests = 0
   writes = 0
-  /** The nth write from now on finds no room; Infinity: none. */
+  /** The nth write from now on fails because the disk is full. Infinity: none. */
   full = Infinity
-  /** Highlights that were acknowledged here, by id: they stay readable until somebody takes them away. */
+  /** Highlights that were acknowledged here, by id. They stay readable until someone removes them. */
   readonly shown = new Map<number, { readonly contentId: number; readonly excused: () => boolean }>()
-  /** Dies when it has stored that a pass is complete. */
+  /** The process dies after storing that a pass is complete. */
   killAtEnd = false
   #writesLeft = Infinity
   #lives = 0
@@ -81,12 +81,12 @@ export class SimulatedDevice {
     this.host = this.#boot()
   }
 
-  /** Dies when the nth write from now on is done, before it hears so. */
+  /** The process dies after the nth write from now on, before it gets the result. */
   killAfterWrite(n: number): void {
     this.#writesLeft = n
   }
 
-  /** Starts the process anew: what was only in memory is gone. */
+  /** Restarts the process. What was only in memory is lost. */
   restart(): void {
     this.mortal.kill()
     this.host = this.#boot()
@@ -111,7 +111,7 @@ export class SimulatedDevice {
       store:
         this.#parts.seededFault.store?.(mortal.wrap<QueueStore>(this.#watched())) ??
         mortal.wrap<QueueStore>(this.#watched()),
-      // What a dead process set a timer for does not happen.
+      // Timers of a dead process do not fire.
       clock: {
         now: () => clock.now(),
         after: (delay, run) =>
@@ -137,30 +137,30 @@ export class SimulatedDevice {
     return this.disk.ids(defaultQueueQuery, this.clock.now())
   }
 
-  /** What lies in the outbox of changes, whatever became of it. */
+  /** Everything in the outbox of changes, in any state. */
   async waiting(): Promise<readonly Waiting[]> {
     return (await this.disk.localRecords('change')).map(({ value }) => value as Waiting)
   }
 
-  /** Nothing the process knew of waiting holds after its clock was moved. */
+  /** Resets throttles: a moved clock invalidates every known waiting time. */
   clockMoved(): void {
     this.#throttled = new Map()
   }
 
   async #ask(sent: Request): Promise<Response> {
-    // The feeds beside the queue are read ahead by nobody's wish: faults spent on them would be missing elsewhere.
+    // The app prefetches the feeds beside the queue on its own. Faults spent on them would be missing elsewhere.
     if (BESIDE.test(sent.url)) return json({ detail: 'Not part of a run', code: 'not_found' }, 404)
     const request = this.#parts.seededFault.request ? await this.#parts.seededFault.request(sent, this) : sent
     this.requests += 1
     if (this.requests === MOST_REQUESTS) this.#fault('it asks without end')
     if (this.requests > MOST_REQUESTS) return new Promise(() => {})
     const key = `${request.method} ${new URL(request.url).pathname}`
-    // Those of this process: an answer may come when it is dead.
+    // The throttles of this process: an answer may arrive after its death.
     const throttled = this.#throttled
     const until = throttled.get(key)
     if (until !== undefined && this.clock.now() < until) this.#fault(`${key} was asked for within Retry-After`)
     const feed = /queue_feed|updates_feed/.test(key)
-    // What was given up is not waited for any more.
+    // A cancelled pass is not awaited any more.
     for (const other of this.#syncing) if (other.signal.aborted) this.#syncing.delete(other)
     if (feed) this.#syncing.add(request)
     if (this.#syncing.size > 1) this.#fault('two passes at once')
@@ -169,8 +169,8 @@ export class SimulatedDevice {
       const wait = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
       if (wait > 0 && !request.signal.aborted) {
         const end = this.clock.now() + wait * 1000
-        // It has told nothing before it was read (run 41086420: another change was on its way while it was), and
-        // nothing at all when it was given up on.
+        // The process knows the throttle only once it has read the answer (run 41086420: another change was in flight
+        // during the read), and never if it gave up on the answer.
         setImmediate(() => {
           if (!request.signal.aborted) throttled.set(key, end)
         })
@@ -198,7 +198,7 @@ export class SimulatedDevice {
     }
   }
 
-  /** The disk with its faults, and with an eye on what goes from it. */
+  /** The disk with its faults. It also watches what is removed. */
   #watched(): QueueStore {
     const { disk } = this
     const apply: QueueStore['apply'] = async (batch, now) => {
@@ -222,7 +222,7 @@ export class SimulatedDevice {
         ),
       )
       for (const id of change.removed) {
-        // Its reader sent it away a moment ago; the service does not know of it yet.
+        // The user moved it away a moment ago, and the service does not know yet.
         if (leaving.has(id)) continue
         if (!this.#side.everLeft(id)) this.#fault(`entry ${id} went although it was in the queue all the time`)
         else if ((versions.get(id) ?? 0) > this.#side.lastLeft(id))

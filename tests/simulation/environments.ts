@@ -3,10 +3,10 @@ import { SqliteQueueStore } from '../../main/store/sqlite-queue-store.ts'
 import { RealSide } from './real-side.ts'
 import { BEGINNING, type RunOptions } from './runs.ts'
 
-/** What a run happens on: the stores of its devices and the service that they ask. */
+/** What a run uses: the stores of its devices and the service. */
 export type Environment = 'memory' | 'SQLite' | 'real service'
 
-/** The options of an environment, for as long as `run` needs it. */
+/** Runs `run` with the options of an environment, which it closes afterwards. */
 export async function inEnvironment<T>(environment: Environment, run: (options: RunOptions) => Promise<T>): Promise<T> {
   if (environment === 'memory') return run({})
   if (environment === 'real service') {
@@ -16,7 +16,7 @@ export async function inEnvironment<T>(environment: Environment, run: (options: 
   let disks = 0
   const disk = () => {
     disks += 1
-    // Every fourth device has another store than the rest.
+    // Every fourth device uses another store than the rest.
     if (disks % 4 === 0) return new MemoryQueueStore()
     const store = SqliteQueueStore.open(':memory:')
     open.push(store)

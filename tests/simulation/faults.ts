@@ -1,10 +1,10 @@
 import { json } from '../fakes/model-service.ts'
 
-/** What stands in the way of one request. `next` asks the service; `clock.wait` lets the device's time pass. */
+/** The context of a fault in one request. `next` asks the service; `clock.wait` advances the device's time. */
 export interface Hindered {
   readonly request: Request
   next(request?: Request): Promise<Response>
-  /** Lets the device's deadline for answers pass. */
+  /** Advances the time past the device's deadline for answers. */
   wait(): void
   expire(session: boolean): void
 }
@@ -20,7 +20,7 @@ const never = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', end)
   })
 
-/** A page of a feed, bent; other answers go through. */
+/** A fault that alters a page of a feed. Other answers pass unchanged. */
 const bent =
   (bend: (page: Page, hindered: Hindered) => Page): Fault =>
   async (hindered) => {
@@ -29,7 +29,7 @@ const bent =
     return json(await bend(await response.json(), hindered))
   }
 
-/** The first entry of a page, bent. */
+/** A fault that alters the first entry of a page. */
 const bentEntry = (bend: (content: Page) => void): Fault =>
   bent((page) => {
     if (page.feed.length > 0) bend(page.feed[0].content)
@@ -58,7 +58,7 @@ const broken =
     return new Response(stream, { status })
   }
 
-/** Every fault of one request, by name: those of the catalogue in its words, then ours. */
+/** Every fault of one request, by name: first those of the catalogue in its words, then our own. */
 export const faults = {
   'status 500': async () => json({ detail: 'Oops', code: 'internal' }, 500),
   'status 502': async () => new Response('<html>Bad gateway</html>', { status: 502 }),
@@ -131,7 +131,7 @@ export const faults = {
 
 export type FaultName = keyof typeof faults
 
-/** How often each is drawn, against 1 for most: a page of ten thousand costs as much as a hundred runs. */
+/** The weight with which each fault is drawn; most have 1. A page of ten thousand costs as much as a hundred runs. */
 export const faultWeights: Readonly<Record<FaultName, number>> = {
   ...(Object.fromEntries(Object.keys(faults).map((name) => [name, 1])) as Record<FaultName, number>),
   'page with 10000 entries': 0.12,

@@ -1,6 +1,6 @@
 import type { Content } from '#shared/model/content.ts'
 
-/** What happens to the library elsewhere: another device, the service's own reading. `pick` chooses among the entries. */
+/** Changes made elsewhere: by another device, or by the service's own extraction. `pick` chooses among the entries. */
 export const changes = [
   'add',
   'archive',
@@ -18,33 +18,33 @@ export interface Change {
   readonly pick: number
 }
 
-/** The library service as the simulation needs it: the model and the real one replay the same runs. */
+/** The library service as the simulation needs it. The model and the real service replay the same runs. */
 export interface LibrarySide {
   readonly base: string
   readonly tokens: { access_token: string; refresh_token: string }
   readonly clock: { now: number }
   handle(request: Request): Promise<Response>
-  /** It works on an answer with means of its own (threads of the processor), for as long as it takes. */
+  /** Whether it is working on an answer on other threads, for which a run must wait in real time. */
   answering(): boolean
   change(change: Change): Promise<void>
-  /** All ids there ever were, whatever became of them. */
+  /** All ids that ever existed, in any state. */
   ids(): readonly number[]
   /** What is saved now, without texts. */
   saved(): Promise<readonly Content[]>
-  /** The version at which an entry last left the queue; Infinity when nothing can be said of it any more. */
+  /** The version at which an entry last left the queue. Infinity if that is unknown. */
   lastLeft(id: number): number
   everLeft(id: number): boolean
-  /** Annotations that somebody else took away. */
+  /** Annotations that were removed elsewhere. */
   readonly removed: ReadonlySet<number>
-  /** The contents they were on. */
+  /** The contents that had them. */
   readonly removedFrom: ReadonlySet<number>
-  /** Every cursor given out is void. False: this side cannot. */
+  /** Invalidates every cursor. Returns false if this side cannot. */
   forgetCursors(): boolean
-  /** Takes a backup, or brings the last one back. Null: this side cannot. */
+  /** Takes a backup, or restores the last one. Null if this side cannot. */
   backup(): 'taken' | 'restored' | null
-  /** The access token is not good any more; with `session`, nor is the refresh token. */
+  /** Invalidates the access token and, with `session`, the refresh token. */
   expire(session: boolean): void
-  /** Entries that the feeds spell wrongly until they are mended. */
+  /** Entries that the feeds return malformed until they are repaired. */
   readonly spoiled: Set<number>
   settle(): Promise<void>
   close(): Promise<void>

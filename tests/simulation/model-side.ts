@@ -2,7 +2,7 @@ import type { Content } from '#shared/model/content.ts'
 import { json, MODEL_BASE, ModelService, withoutText } from '../fakes/model-service.ts'
 import type { Change, LibrarySide } from './library-side.ts'
 
-/** The service as a list and a counter. */
+/** Models the service as a list and a counter. */
 export class ModelSide implements LibrarySide {
   readonly base = MODEL_BASE
   readonly clock: { now: number }
@@ -91,7 +91,7 @@ export class ModelSide implements LibrarySide {
 
   async close(): Promise<void> {}
 
-  /** Every third has a text to be fetched for reading offline. */
+  /** Adds an entry. Every third has a text to fetch for offline reading. */
   #add(): void {
     const { length } = this.ids()
     this.model.add(length % 3 === 0 ? {} : { article: null })

@@ -1,6 +1,6 @@
 import { Random } from './random.ts'
 
-/** How often each kind of step is drawn. */
+/** The weight with which each kind of step is drawn. */
 export const stepWeights = {
   sync: 5,
   act: 6,
@@ -41,7 +41,7 @@ export interface Plan {
   readonly steps: readonly Step[]
 }
 
-/** A run as its seed tells it. */
+/** Derives a run from its seed. */
 export function planOf(seed: number, most = 9): Plan {
   const random = new Random(seed)
   const devices = 1 + (random.chance(0.3) ? 1 + random.below(2) : 0)

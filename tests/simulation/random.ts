@@ -1,6 +1,6 @@
 import { seededRandom } from '../fakes/seeded-random.ts'
 
-/** Choices that a seed repeats. */
+/** Random choices that a seed reproduces. */
 export class Random {
   readonly #next: () => number
 
@@ -8,7 +8,7 @@ export class Random {
     this.#next = seededRandom(seed)
   }
 
-  /** 0 up to `n` - 1. */
+  /** An integer from 0 to `n` - 1. */
   below(n: number): number {
     return Math.floor(this.#next() * n)
   }
@@ -21,7 +21,7 @@ export class Random {
     return list[this.below(list.length)] as T
   }
 
-  /** By weight. */
+  /** Chooses a key by its weight. */
   choose<T extends string>(weights: Readonly<Record<T, number>>): T {
     const all = Object.entries(weights) as [T, number][]
     let left = this.#next() * all.reduce((sum, [, weight]) => sum + weight, 0)

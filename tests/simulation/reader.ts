@@ -4,7 +4,7 @@ import type { ActionOutcome } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
 
-/** Someone at the screen: what is seen is committed truth with pending actions replayed (DESIGN.md, rule 6). */
+/** A user at the screen, who sees the committed state with pending actions replayed on it. */
 export class Reader {
   readonly #entries = new Map<number, FeedEntry>()
   #pending: readonly Action[] = []
@@ -29,7 +29,7 @@ export class Reader {
     }
   }
 
-  /** Null when it was refused. What is seen in between is told to `during`. */
+  /** Performs an action; null if it was refused. `during` gets what the user sees meanwhile. */
   async act(
     host: AssembledHost,
     action: Action,

@@ -7,7 +7,10 @@ import type { Change, LibrarySide } from './library-side.ts'
 
 const ORIGIN = 'http://library.test'
 
-/** The product's own service, in memory, called directly. Pages may not be fetched here: what is saved soon ends as failed. */
+/**
+ * The product's own service, in memory, called directly. It may not fetch pages here, so a saved page soon ends as
+ * failed.
+ */
 export class RealSide implements LibrarySide {
   readonly base = `${ORIGIN}/api/v19`
   readonly clock: { now: number }
@@ -134,7 +137,7 @@ export class RealSide implements LibrarySide {
 
   expire(session: boolean): void {
     this.#denied.add(this.#tokens.access_token)
-    // A session that has ended is one nobody holds the tokens of any more.
+    // An ended session is one whose tokens nobody has any more.
     void session
   }
 
@@ -143,7 +146,7 @@ export class RealSide implements LibrarySide {
     this.#tokens = await this.#library.service.localTokens()
   }
 
-  /** Access tokens live for minutes, runs for weeks. */
+  /** Access tokens last minutes, runs last weeks. */
   async #caller(): Promise<OpenLibrary['call']> {
     const { access_token } = await this.#library.service.localTokens()
     return caller((request) => this.#library.service.handle(request), ORIGIN, access_token)
@@ -154,7 +157,7 @@ export class RealSide implements LibrarySide {
   }
 
   #note({ content_id, library_state }: { content_id: number; library_state: number }): void {
-    // By the service's clock all versions up to now: nothing that left and came back is judged here.
+    // The service's clock is past all versions up to now, so entries that left and came back are not judged here.
     if (library_state !== 1) this.#left.set(content_id, Infinity)
   }
 }

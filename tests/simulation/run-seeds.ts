@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type Environment, inEnvironment } from './environments.ts'
 import { type Failure, firstFailure, shortest } from './runs.ts'
 
-/** Runs a number of seeds, one after the other, and fails with the shortest story of the first that ends badly. */
+/** Runs a number of seeds in sequence, and fails with the shortest form of the first that fails. */
 export async function runSeeds(first: number, count: number, environment: Environment): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   await inEnvironment(environment, async (options) => {
@@ -15,7 +15,7 @@ export async function runSeeds(first: number, count: number, environment: Enviro
   return counts
 }
 
-/** The steps, what was found, and the row that makes it a known one. */
+/** The steps, what was found, and the row to add to the known runs. */
 export const describeFailure = ({ plan, found }: Failure, environment: Environment): string =>
   [
     `seed ${plan.seed} (${environment}) ends badly after:`,

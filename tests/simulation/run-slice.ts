@@ -1,5 +1,5 @@
-// A process of its own for a slice of the runs, so that they take as many processors as there are: the first seed and how
-// many follow it, in; what was met and the first run that ended badly, out.
+// Runs a slice of the runs in its own process, so that all processors are used. Input: the first seed and the number of
+// seeds. Output: what was met, and the first run that failed.
 import { firstFailure, shortest } from './runs.ts'
 import type { Slice } from './slice.ts'
 

@@ -8,12 +8,12 @@ import { HANGS, RUNS } from './runs-wanted.ts'
 import { runSlices } from './slice.ts'
 
 const seed = inject('simulationSeed')
-/** From so many runs on, how often each fault was met is no matter of luck. */
+/** From this many runs on, the count of each fault no longer depends on luck. */
 const MANY = 10_000
-/** Every fault is to be met this often in as many. */
+/** Every fault must be met this often in that many runs. */
 const OFTEN = 50
 
-test(`${RUNS} runs from seed ${seed} on end with equal libraries`, { timeout: HANGS }, async () => {
+test(`after each of ${RUNS} runs from seed ${seed} on, all libraries are equal`, { timeout: HANGS }, async () => {
   const began = performance.now()
   const { failure, counts } = await runSlices(seed, RUNS)
   const named = [...Object.keys(faults), ...Object.keys(stepWeights)].map((name) => [name, counts[name] ?? 0] as const)

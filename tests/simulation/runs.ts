@@ -7,16 +7,16 @@ import type { SeededFault } from './seeded-fault.ts'
 import { type Plan, planOf } from './plan.ts'
 import { Simulation } from './simulation.ts'
 
-/** When the runs begin: after the model's own first moment. */
+/** The start time of all runs: after the model's own first moment. */
 export const BEGINNING = Date.parse('2026-06-01T12:00:00Z')
 
 export interface RunOptions {
   readonly seededFault?: SeededFault
   readonly count?: (name: string) => void
   readonly side?: (plan: Plan) => LibrarySide | Promise<LibrarySide>
-  /** A disk for the next device, empty. */
+  /** Returns an empty disk for the next device. */
   readonly disk?: () => QueueStore
-  /** The longest run, in steps. */
+  /** The maximal number of steps. */
   readonly most?: number
 }
 
@@ -35,15 +35,15 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<string[]
   }
 }
 
-/** A run that ended badly. */
+/** A run that failed. */
 export interface Failure {
   readonly plan: Plan
   readonly found: readonly string[]
 }
 
-/** Runs seeds from `first` on; the first run that ends badly, or null. */
+/** Runs seeds from `first` on. Returns the first run that fails, or null. */
 export async function firstFailure(first: number, count: number, options: RunOptions): Promise<Failure | null> {
-  // Its parser is loaded with the first body, which takes time that no clock of ours knows of.
+  // The first body loads the parser, which takes real time that the simulated clock does not count.
   await readBody('words')
   for (let seed = first; seed < first + count; seed += 1) {
     const plan = planOf(seed, options.most)
@@ -53,7 +53,7 @@ export async function firstFailure(first: number, count: number, options: RunOpt
   return null
 }
 
-/** The same run without every step that is not needed to end badly. */
+/** Shrinks a failed run to the steps needed for the failure. */
 export async function shortest({ plan, found }: Failure, options: RunOptions): Promise<Failure> {
   let best: Failure = { plan, found }
   const quietly = { ...options, count: () => {} }

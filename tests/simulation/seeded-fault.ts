@@ -1,17 +1,17 @@
 import type { Clock } from '#shared/host/ports.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 
-/** What a seeded fault may know of the device it sits in. */
+/** What a seeded fault may know of its device. */
 export interface FaultyDevice {
   readonly clock: Clock
 }
 
-/** A bug put between the client and its parts, as if the client itself had it. */
+/** A bug inserted between the client and its parts, as if the client itself had it. */
 export interface SeededFault {
   readonly name: string
-  /** What is on the disk. */
+  /** Wraps the disk itself. */
   disk?(disk: QueueStore): QueueStore
-  /** The disk as the process uses it: it may be killed between two of its uses. */
+  /** Wraps the disk as the process uses it. The process may be killed between two uses. */
   store?(disk: QueueStore): QueueStore
   clock?(clock: Clock): Clock
   request?(request: Request, device: FaultyDevice): Request | Promise<Request>

@@ -4,9 +4,9 @@ import { seededFaults } from './seeded-faults.ts'
 
 const SEEDS = 500
 
-// The same seeds each time: whether the simulation can see is a question about it, not about luck.
+// The seeds are fixed: whether the simulation detects a bug must not depend on luck.
 test.each(seededFaults.map((seededFault) => [seededFault.name, seededFault] as const))(
-  `it is seen within ${SEEDS} runs that %s`,
+  `the simulation detects within ${SEEDS} runs that %s`,
   async (_name, seededFault) => {
     const failure = await firstFailure(1, SEEDS, { seededFault })
     expect(failure?.found.length ?? 0).toBeGreaterThan(0)

@@ -8,7 +8,7 @@ import type { SeededFault } from './seeded-fault.ts'
 
 type Apply = QueueStore['apply']
 
-/** The disk with another way to apply batches. */
+/** The disk with a replaced `apply`. */
 const applying =
   (bend: (apply: Apply, disk: QueueStore) => Apply): NonNullable<SeededFault['disk']> =>
   (disk) => {
@@ -36,11 +36,11 @@ const withCursor = (request: Request, cursor: string): Request => {
 
 const isUpdates = (request: Request): boolean => request.url.includes('updates_feed')
 
-/** The model's cursor for a moment: its epoch, then microseconds since its first one. */
+/** The model's cursor for a moment: its epoch, then microseconds since its first moment. */
 const cursorAt = (cursor: string, milliseconds: number): string =>
   `${cursor.split('.')[0]}.${milliseconds * 1000 - Date.parse('2026-01-01T00:00:00Z') * 1000}`
 
-/** Resumes by a clock instead of by the cursor. `when`: at which moment of a pass the clock is read. */
+/** Resumes by a clock instead of by the cursor. `when` says at which point of a pass the clock is read. */
 function byClock(name: string, when: 'start' | 'end'): SeededFault {
   const started = new WeakMap<object, number>()
   const last = new WeakMap<object, number>()
@@ -63,14 +63,14 @@ function byClock(name: string, when: 'start' | 'end'): SeededFault {
 }
 
 /**
- * Bugs a client of this kind has had, or could have. Each is seeded at a port, as if the client itself had it, and must
- * be found by the simulation: what can't be seen can't be trusted to be absent.
+ * Bugs that a client of this kind has had or could have. Each is seeded at a port, as if the client itself had it, and
+ * the simulation must find it: only then does a green run prove its absence.
  */
 export const seededFaults: readonly SeededFault[] = [
   {
-    name: 'a page that was asked for before a reply is stored without what the reply told',
+    name: 'a page requested before a reply is stored without the changes of that reply',
     ...(() => {
-      // By id and version: what the service said, before anything was folded into it.
+      // Keyed by id and version: the service's entry before any change was applied to it.
       const said = new Map<string, FeedEntry>()
       const keyOf = ({ content: { id, feed_dirty_date } }: FeedEntry): string => `${id} ${feed_dirty_date}`
       return {
@@ -92,7 +92,7 @@ export const seededFaults: readonly SeededFault[] = [
     })(),
   },
   {
-    name: 'what waits in the outbox is thrown away with the process',
+    name: 'pending changes in the outbox are lost with the process',
     disk: (disk) => {
       const local = new MemoryQueueStore()
       let used = 0
@@ -101,7 +101,7 @@ export const seededFaults: readonly SeededFault[] = [
           if (kind !== 'change') return disk.localRecords(kind)
           const waiting = await local.localRecords(kind)
           if (waiting.length > 0) used += 1
-          // Every now and then it is as if the process had begun anew while something waits.
+          // From time to time this acts as if the process had restarted with changes pending.
           if (used % 5 === 0) for (const { key } of waiting) await local.removeLocal(kind, key)
           return local.localRecords(kind)
         },
@@ -115,7 +115,7 @@ export const seededFaults: readonly SeededFault[] = [
     disk: bentBatch((batch) => (batch.deletes?.length ? { ...batch, deletes: batch.deletes.slice(1) } : batch)),
   },
   {
-    name: 'a page is skipped when it is tried again',
+    name: 'a page is skipped on retry',
     ...(() => {
       const failed = new WeakMap<object, string>()
       return {
@@ -158,7 +158,7 @@ export const seededFaults: readonly SeededFault[] = [
     ),
   },
   {
-    name: 'the sweep takes what an action has just put',
+    name: 'the sweep removes what an action has just put',
     disk: bentBatch(({ sweep, generation, ...batch }) => ({
       ...batch,
       ...(batch.sync && generation !== undefined && { generation }),
@@ -170,7 +170,7 @@ export const seededFaults: readonly SeededFault[] = [
     disk: bentBatch(({ sweep: _sweep, ...batch }) => batch),
   },
   {
-    name: 'the sweep is another transaction than "complete"',
+    name: 'the sweep runs in another transaction than "complete"',
     store: applying((apply) => async ({ sweep, ...batch }, now) => {
       const change = await apply(batch, now)
       return sweep ? apply({ sweep }, now) : change
@@ -210,7 +210,7 @@ export const seededFaults: readonly SeededFault[] = [
   byClock("the client's clock at the end of a pass is the cursor", 'end'),
   byClock("the client's clock at the start of a pass is the cursor", 'start'),
   {
-    name: 'merged highlights are forgotten',
+    name: 'merged highlights are dropped',
     request: async (request) => {
       if (request.method !== 'POST' || !request.url.endsWith('/annotations/')) return request
       const { merged_ids: _merged, ...body } = (await request.json()) as Record<string, unknown>
@@ -223,7 +223,7 @@ export const seededFaults: readonly SeededFault[] = [
       const apply = disk.apply.bind(disk)
       return replacing(disk, {
         apply: async (batch, now) => {
-          // What the action showed is put once more after what the service said.
+          // Puts the optimistic state of the action once more after the service's answer.
           const puts = (batch.puts ?? []).map((entry) => {
             const { my_annotations } = entry.content
             if (batch.sync || my_annotations.length === 0) return entry
@@ -239,11 +239,11 @@ export const seededFaults: readonly SeededFault[] = [
     },
   },
   {
-    name: 'it tries again without back-off',
+    name: 'the client retries without back-off',
     clock: (clock) => ({ now: () => clock.now(), after: (delay, run) => clock.after(Math.min(delay, 1000), run) }),
   },
   {
-    name: 'Retry-After is not kept to',
+    name: 'Retry-After is ignored',
     response: (response) => {
       if (response.status !== 429) return response
       const headers = new Headers(response.headers)
@@ -252,7 +252,7 @@ export const seededFaults: readonly SeededFault[] = [
     },
   },
   {
-    name: 'an older put wins over a newer row',
+    name: 'an older put overwrites a newer row',
     disk: applying((apply, disk) => async (batch, now) => {
       const ids = (batch.puts ?? []).map(({ content }) => content.id)
       for (const entry of batch.puts ?? []) await apply({ puts: [entry], force: true }, now)
@@ -260,7 +260,7 @@ export const seededFaults: readonly SeededFault[] = [
     }),
   },
   {
-    name: 'a tombstone wins over whatever is stored',
+    name: 'a tombstone overrides any stored row',
     disk: bentBatch(({ deletes, ...batch }) =>
       deletes ? { ...batch, deletes: deletes.map(({ id }) => ({ id, version: Infinity })) } : batch,
     ),
@@ -277,7 +277,7 @@ export const seededFaults: readonly SeededFault[] = [
       }),
   },
   {
-    name: 'an empty answer is believed at once',
+    name: 'an empty answer is accepted at once',
     ...(() => {
       const empty = new WeakMap<object, unknown>()
       return {
@@ -299,7 +299,7 @@ export const seededFaults: readonly SeededFault[] = [
     })(),
   },
   {
-    name: 'the place in a full pass is forgotten by a restart, and the pass taken for complete',
+    name: 'a restart loses the position in a full pass and takes the pass for complete',
     disk: (disk) =>
       replacing(disk, {
         syncRecord: async () => {

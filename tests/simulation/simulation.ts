@@ -16,44 +16,44 @@ import type { Plan, Step, StepKind } from './plan.ts'
 import { healthy, type SeededFault } from './seeded-fault.ts'
 
 const DAY = 86_400_000
-/** In fifties. */
+/** The maximal number of rounds of fifty turns that a step may take. */
 const MOST_TURNS = 200
 
 export interface Parts {
   readonly side: LibrarySide
   readonly disk: () => QueueStore
   readonly seededFault?: SeededFault
-  /** Counts what happened, by name. */
+  /** Counts events by name. */
   readonly count?: (name: string) => void
 }
 
-/** Devices, a service, and what a plan lets happen to them. */
+/** Devices, a service, and the events of a plan. */
 export class Simulation {
   readonly devices: SimulatedDevice[]
   readonly #side: LibrarySide
   readonly #count: (name: string) => void
   #random: Random
-  /** Happenings are left for this many requests of the running step. */
+  /** Number of requests of the running step that may still meet a fault. */
   #hindrances = 0
   #down = false
-  /** Answers changes instead of the service. */
+  /** If set, answers changes in place of the service. */
   #refusing: (() => Promise<Response>) | null = null
   #jitter = false
   #slowUpdates = false
-  /** Where an entry stood that is to be taken back. */
+  /** The position to which an undo returns the entry. */
   #placeBefore: string | undefined
   #lied = false
   readonly #acknowledged: { readonly contentId: number; readonly id: number; readonly merged: readonly number[] }[] = []
   readonly #tagged: { readonly contentId: number; readonly name: string }[] = []
-  /** Tags that somebody took off, or tried to. */
+  /** Tags that a device removed or tried to remove. */
   readonly #untagged = new Set<string>()
-  /** Highlights and tags that the outbox took. */
+  /** Highlights and tags that the outbox accepted. */
   readonly #kept: {
     readonly device: SimulatedDevice
     readonly action: Extract<Action, { type: 'annotate' | 'tag' }>
   }[] = []
   readonly #uncertain = new UncertainIds()
-  /** Contents of which somebody with one of the devices removed a highlight. */
+  /** Contents from which one of the devices removed a highlight. */
   readonly #removedHere = new Set<number>()
   #lastTemporary = 0
 
@@ -94,7 +94,7 @@ export class Simulation {
     if (this.#refusing && request.method === 'PUT') return this.#refusing()
     if (this.#jitter) await quiet(random.below(4))
     const response = await this.#hindered(request, device)
-    // An answer takes its time: what it says may be old when it arrives.
+    // An answer takes time, so its content may be old on arrival.
     if (this.#jitter) await quiet(random.below(4))
     if (this.#slowUpdates && request.url.includes('updates_feed')) await quiet(8)
     return response
@@ -109,7 +109,7 @@ export class Simulation {
     for (let n = random.below(3); n > 0; n -= 1) await this.#elsewhere(moving ? 'while paging' : null)
     if (!random.chance(0.35)) return side.handle(request)
     const name = random.choose(faultWeights)
-    // An empty library twice in a row can't be told from one that is.
+    // The client cannot tell two empty answers in a row from an empty library.
     const isFirst = request.url.includes('queue_feed') && !request.url.includes('cursor')
     const lies = (name === 'empty page with next' && isFirst) || name === 'entry with negative id'
     if (lies && this.#lied) return side.handle(request)
@@ -154,11 +154,11 @@ export class Simulation {
     await quiet(2)
     await this.#noTemporaries(device)
     if (device.mortal.dead) device.restart()
-    // Whoever was signed out signs in again.
+    // A user who was signed out signs in again.
     if (device.tokens.tokens === null) device.tokens.change({ ...this.#side.tokens, issued: device.clock.now() })
   }
 
-  /** What is stored never has an id that the service did not give, unless what is to get one waits to be sent. */
+  /** Stored entries have ids from the service only, unless a pending change is still to get one. */
   async #noTemporaries(device: SimulatedDevice): Promise<void> {
     const waiting = await device.waiting()
     for (const { content } of await device.disk.entries(await device.ids())) {
@@ -285,7 +285,7 @@ export class Simulation {
     }
   }
 
-  /** Nothing answers while the minutes pass: a device that asks without pause would be seen. */
+  /** Nothing answers while the minutes pass. A device that retries without pause would be noticed. */
   async #outage(device: SimulatedDevice): Promise<void> {
     const { requests } = device
     const online = device.network.online()
@@ -308,7 +308,7 @@ export class Simulation {
     else process.env['TZ'] = zone
   }
 
-  /** What was acknowledged before a backup came back is nothing the client can keep. */
+  /** Forgets what was acknowledged before a backup was restored: the client cannot keep it. */
   #forgetPast(): void {
     this.#acknowledged.length = 0
     this.#tagged.length = 0
@@ -319,7 +319,7 @@ export class Simulation {
     }
   }
 
-  /** An id the device may act on: mostly of its queue, sometimes one it only heard of. */
+  /** Picks an id for the device to act on: mostly from its queue, sometimes one it only heard of. */
   async #some(device: SimulatedDevice, random: Random): Promise<number | null> {
     const own = await device.ids()
     const ids = random.chance(0.8) && own.length > 0 ? own : this.#side.ids()
@@ -344,7 +344,7 @@ export class Simulation {
       this.#removedHere.add(id)
     }
     if (action.type === 'tag') for (const name of action.remove) this.#untagged.add(`${id} ${name}`)
-    // A process that is killed never hears what became of them.
+    // A killed process never learns what became of them.
     if (action.type === 'annotate') for (const merged of action.merged) this.#uncertain.add(merged)
     const outcome = await reader.act(host, action, (seen) => {
       if (action.type !== 'annotate' || !seen) return
@@ -363,14 +363,14 @@ export class Simulation {
     if (!made) return
     this.#uncertain.named(action.temporaryId, made.id)
     this.#acknowledged.push({ contentId: id, id: made.id, merged: action.merged })
-    // What was never in this store cannot go from it.
+    // What was never in this store cannot be removed from it.
     const [stored] = await device.disk.entries([id])
     if (!stored?.content.my_annotations.some((annotation) => annotation.id === made.id)) return
     const excused = (): boolean => this.#mayBeGone(made.id)
     device.shown.set(made.id, { contentId: id, excused })
   }
 
-  /** What waits in the outbox is shown to whoever made it. */
+  /** Checks that pending changes in the outbox show for the user who made them. */
   async #seen(device: SimulatedDevice, { contentId, share }: Extract<Action, { type: 'readProgress' }>): Promise<void> {
     const [entry] = await device.disk.entries([contentId])
     if (!entry || entry.content.history?.last_read_percentage === share) return
@@ -400,7 +400,7 @@ export class Simulation {
       return { type: 'entryNote', ...known, noteId, temporaryId: this.#lastTemporary, note }
     }
     const seen = device.reader.seen(contentId)?.content.my_annotations ?? []
-    // What has no real id yet is known to nobody but the outbox.
+    // Only the outbox knows an item without a real id.
     const confirmed = seen.filter(({ id }) => id > 0 || device.keepsChanges)
     if (what === 'remove' && confirmed.length > 0) {
       return { type: 'removeAnnotation', contentId, annotationId: random.pick(confirmed).id }
@@ -422,18 +422,21 @@ export class Simulation {
     }
   }
 
-  /** Faults make calls fail, and a killed process never answers: both are what the plan wants. */
+  /**
+   * Waits for `work` and ignores its failure: faults make calls fail, and a killed process never answers. The plan
+   * wants both.
+   */
   async #until(device: SimulatedDevice, work: Promise<unknown>): Promise<void> {
     let over = false
     const done = Promise.race([work.catch(() => null), device.mortal.death]).then(() => (over = true))
-    // No step waits for anything that a few hundred turns would not bring, those of a busy service aside.
+    // A few hundred turns complete any step, except the work of a busy service.
     for (let turn = 0; turn < MOST_TURNS && !over; turn += this.#side.answering() ? 0 : 1) {
       await Promise.race([done, quiet(50)])
     }
     if (!over) device.violations.push(`${device.name}: a step never ends`)
   }
 
-  /** No faults and no changes any more: every throttle runs out and every device catches up. */
+  /** Ends faults and changes: every throttle expires and every device catches up. */
   async calm(): Promise<void> {
     this.#hindrances = 0
     const side = this.#side
@@ -445,12 +448,12 @@ export class Simulation {
       device.full = Infinity
       device.tokens.tokens = { ...side.tokens, issued: device.clock.now() }
       device.restart()
-      // Sends what waits in the outbox; refused and throttled ones rest for a while first.
+      // Sends the pending changes. Refused and throttled ones rest for a while first.
       await this.#pass(device, 310_000, 'ticks')
     }
     await side.settle()
     for (const device of this.devices) {
-      // All devices share one session here: a process that was dead may have renewed it for itself.
+      // All devices share one session here: another process may have renewed it while this one was dead.
       if (device.tokens.tokens !== null) continue
       device.tokens.change({ ...side.tokens, issued: device.clock.now() })
       await this.#pass(device, 61_000, 'ticks')
@@ -505,7 +508,7 @@ export class Simulation {
     }
     const waiting = await device.disk.outbox()
     if (waiting.length > 0) say(`the outbox holds ${JSON.stringify(waiting)}`)
-    // Those that were refused wait for whoever made them; their effects are not shown.
+    // Refused changes wait for the user. Their effects do not show.
     const kept = (await device.waiting()).filter(({ state, showing }) => state !== 'refused' || showing)
     if (kept.length > 0) say(`changes still wait: ${JSON.stringify(kept.map(({ state, action }) => [state, action]))}`)
     if (device.reader.pending > 0) say('a change is still on its way')
@@ -522,7 +525,9 @@ export class Simulation {
     if (device.writes !== writes) found.push(`${device.name}: ${device.writes - writes} writes in a calm pass`)
   }
 
-  /** What the outbox took reached the service, or was refused and is still there to be tried again. */
+  /**
+   * Checks that every change the outbox accepted reached the service, or was refused and is still there to be retried.
+   */
   async #lost(saved: readonly Content[], found: string[]): Promise<void> {
     for (const { device, action } of this.#kept) {
       const content = saved.find((other) => other.id === action.contentId)
@@ -540,7 +545,7 @@ export class Simulation {
       }
       const { char_start: from, char_end: to, temporaryId } = action
       const there = content.my_annotations.some((a) => (a.char_start ?? 0) <= from && (a.char_end ?? 0) >= to)
-      // Somebody else may have removed it by an id that is not this one.
+      // It may have been removed elsewhere under another id.
       const explained =
         this.#uncertain.has(temporaryId) || this.#side.removedFrom.has(content.id) || this.#anyRemoved(content.id)
       if (!there && !explained)
@@ -552,7 +557,7 @@ export class Simulation {
 
   #anyRemoved = (contentId: number): boolean => this.#removedHere.has(contentId)
 
-  /** What was acknowledged is there, and what it swallowed is not. */
+  /** Checks that what was acknowledged exists, and that what it merged does not. */
   #missing(saved: readonly Content[], found: string[]): void {
     for (const { contentId, name } of this.#tagged) {
       const content = saved.find((other) => other.id === contentId)
@@ -565,7 +570,7 @@ export class Simulation {
       const ids = new Set(content.my_annotations.map((annotation) => annotation.id))
       const explained = this.#mayBeGone(id)
       if (!ids.has(id) && !explained) found.push(`highlight ${id} of ${contentId} was acknowledged and is missing`)
-      // The service may keep the id of one that grew.
+      // The service may keep the id of a highlight that grew.
       const kept = merged.filter((other) => other !== id && ids.has(other))
       if (kept.length > 0) found.push(`highlight ${id} of ${contentId} swallowed ${kept.join()}, which are still there`)
     }

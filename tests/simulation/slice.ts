@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Failure } from './runs.ts'
 
-/** What one process found. */
+/** The result of one process. */
 export interface Slice {
   readonly failure: Failure | null
-  /** How often each fault and each step was met. */
+  /** How often each fault and each step occurred. */
   readonly counts: Readonly<Record<string, number>>
 }
 
 const runner = fileURLToPath(new URL('./run-slice.ts', import.meta.url))
 const run = promisify(execFile)
 
-/** Runs `count` runs from a seed on, a share of them on each processor. */
+/** Runs `count` runs from a seed on, divided among the processors. */
 export async function runSlices(first: number, count: number): Promise<Slice> {
   const processes = Math.max(1, Math.min(availableParallelism(), 8))
   const share = Math.ceil(count / processes)

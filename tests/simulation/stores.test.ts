@@ -6,14 +6,14 @@ const seed = inject('simulationSeed')
 /** A run on the real service costs as much as twelve others. */
 const SERVICE_RUNS = Math.ceil(RUNS / 12)
 
-test(`${RUNS} runs from seed ${seed} on, on SQLite and in memory, end with equal libraries`, {
+test(`after each of ${RUNS} runs from seed ${seed} on, on SQLite and in memory, all libraries are equal`, {
   timeout: HANGS,
 }, async () => {
   const counts = await runSeeds(seed, RUNS, 'SQLite')
   expect(counts.get('sync')).toBeGreaterThan(RUNS / 5)
 })
 
-test(`${SERVICE_RUNS} runs from seed ${seed} on, on the real service, end with equal libraries`, {
+test(`after each of ${SERVICE_RUNS} runs from seed ${seed} on, on the real service, all libraries are equal`, {
   timeout: HANGS,
 }, async () => {
   const counts = await runSeeds(seed, SERVICE_RUNS, 'real service')

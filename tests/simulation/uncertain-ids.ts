@@ -1,7 +1,7 @@
-/** Annotations nobody can be sure of: somebody removed them, or grew them, or tried to; by any of their names. */
+/** Annotations of uncertain state, under any of their ids: a device removed or extended them, or tried to. */
 export class UncertainIds {
   readonly #unsure = new Set<number>()
-  /** What the service called an annotation, by the name it had until then. */
+  /** The service's id of an annotation, by its previous id. */
   readonly #realIds = new Map<number, number>()
 
   has(id: number): boolean {
@@ -14,7 +14,7 @@ export class UncertainIds {
     if (real !== undefined) this.#unsure.add(real)
   }
 
-  /** The service gave it a name of its own. */
+  /** Records the id that the service gave it. */
   named(temporary: number, real: number): void {
     if (this.#unsure.has(temporary)) this.#unsure.add(real)
     else this.#realIds.set(temporary, real)

@@ -6,7 +6,8 @@ import { type Claim, same } from './claims.ts'
 /** The contract of BodyStore for every adapter. Bodies come and go with the rows. */
 export const bodiesClaims: readonly Claim<QueueRows & BodyStore>[] = [
   {
-    claim: 'bodies wanted are those absent or of another extraction, newest saved first; a body leaves with its entry',
+    claim:
+      'wanted bodies are missing ones or those of another extraction, newest saved first; a body is removed with its entry',
     run: async (maker) => {
       const store = await maker.fresh()
       const puts = [
@@ -36,7 +37,7 @@ export const bodiesClaims: readonly Claim<QueueRows & BodyStore>[] = [
     },
   },
   {
-    claim: 'bodies wanted can be asked for among some contents; those not to be kept go, and are wanted again',
+    claim: 'wanted bodies can be limited to some contents; bodies not to be kept are removed, and wanted again',
     run: async (maker) => {
       const store = await maker.fresh()
       const puts = [1, 2, 3, 4].map((id) => entryFrom({ id, articleId: id + 10, saved: NOW + id }))
@@ -56,7 +57,7 @@ export const bodiesClaims: readonly Claim<QueueRows & BodyStore>[] = [
     },
   },
   {
-    claim: 'after a restored backup a forced put wins over newer rows and removals, once in a pass',
+    claim: 'after a restored backup, a forced put wins over newer rows and removals, once per pass',
     run: async (maker) => {
       const store = await maker.fresh()
       const put = (version: number, title: 'one' | 'two', id = 1) => entryFrom({ id, version, title })

@@ -15,8 +15,7 @@ const profilePage = { id: 'profile', feed: [] } as unknown as FeedPage
 /** Databases with missing tables or garbage. */
 export const damageClaims: readonly DexieClaim[] = [
   {
-    claim:
-      'a projection that is missing or does not fit the table is built again from it, and sweeps nothing by mistake',
+    claim: 'a projection that is missing or does not fit the table is rebuilt from it, and sweeps nothing by mistake',
     run: async () => {
       const library = generateLibrary({ count: 200 })
       const harms: ((raw: Dexie) => Promise<unknown>)[] = [
@@ -47,7 +46,7 @@ export const damageClaims: readonly DexieClaim[] = [
     },
   },
   ...(['queueEntries', 'projection', 'state', 'outbox', 'feeds', 'index'] as const).map((missing) => ({
-    claim: `a database that lost ${missing === 'index' ? 'an index' : `its table ${missing}`} is damaged, also the second time, and is made anew`,
+    claim: `a database that lost ${missing === 'index' ? 'an index' : `its table ${missing}`} is damaged, also the second time, and is rebuilt`,
     run: async () => {
       const name = newName()
       const entries = generateLibrary({ count: 60 })
@@ -74,7 +73,7 @@ export const damageClaims: readonly DexieClaim[] = [
   })),
   {
     claim:
-      'progress with half its fields is sent as far as it goes, and what waits in a database beside is taken in once',
+      'progress with half its fields is sent as far as possible, and pending changes in a database beside are imported once',
     run: async () => {
       const name = newName()
       const store = await DexieQueueStore.open(name)
@@ -119,7 +118,7 @@ export const damageClaims: readonly DexieClaim[] = [
     },
   },
   {
-    claim: 'records of garbage are let go of, all others stay, and the next pass fetches everything again',
+    claim: 'garbage records are removed, all others stay, and the next pass fetches everything again',
     run: async () => {
       const library = generateLibrary({ count: 100 })
       const first = library[0]?.content.id ?? 0
@@ -160,7 +159,7 @@ export const damageClaims: readonly DexieClaim[] = [
     },
   },
   {
-    claim: 'a text, a sync record or a body of garbage is none',
+    claim: 'a garbage text, sync record or body counts as missing',
     run: async () => {
       const name = newName()
       let store = await DexieQueueStore.open(name)

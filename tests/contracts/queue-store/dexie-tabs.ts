@@ -12,7 +12,7 @@ import { everything, newName, progress, rawOpen, writeOldDatabase } from './raw-
 /** Several tabs on one database, and many changes at once. */
 export const tabClaims: readonly DexieClaim[] = [
   {
-    claim: 'a tab that does not let go of an older version blocks, and is told so',
+    claim: 'a tab that keeps an older version open blocks the upgrade, and is told so',
     run: async () => {
       const name = newName()
       await writeOldDatabase(name, 2, [entryFrom({ id: 1 })])
@@ -25,7 +25,7 @@ export const tabClaims: readonly DexieClaim[] = [
     },
   },
   {
-    claim: 'an open store stands aside for a newer version, and says why afterwards',
+    claim: 'an open store closes for a newer version, and gives the reason afterwards',
     run: async () => {
       const name = newName()
       const store = await DexieQueueStore.open(name)
@@ -38,7 +38,7 @@ export const tabClaims: readonly DexieClaim[] = [
     },
   },
   {
-    claim: 'what one tab writes, the next question of another already knows',
+    claim: 'another tab’s next query sees what one tab wrote',
     run: async () => {
       const name = newName()
       const [one, two] = [await DexieQueueStore.open(name), await DexieQueueStore.open(name)]
@@ -70,7 +70,7 @@ export const tabClaims: readonly DexieClaim[] = [
     },
   },
   {
-    claim: 'records of the projection that grew many are folded, and every tab follows',
+    claim: 'many records of the projection are folded, and every tab follows',
     run: async () => {
       const name = newName()
       const [one, two] = [await DexieQueueStore.open(name), await DexieQueueStore.open(name)]
@@ -96,7 +96,7 @@ export const tabClaims: readonly DexieClaim[] = [
   },
   {
     claim:
-      'a wish about hundreds of entries is noted in one transaction, in its order, and what is noted again stays in its place',
+      'an action on hundreds of entries is stored in one transaction, in order, and storing one again keeps its position',
     run: async () => {
       const name = newName()
       const records = new DexieLocalRecords(name)
@@ -134,7 +134,7 @@ export const tabClaims: readonly DexieClaim[] = [
     },
   },
   {
-    claim: 'a tab whose database was made anew by another goes on with the new one, and its running pass does not',
+    claim: 'a tab whose database another tab rebuilt continues with the new one, and its running pass stops',
     run: async () => {
       const name = newName()
       const entry = entryFrom({ id: 1 })

@@ -53,7 +53,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
   ),
   {
     claim:
-      'a database of version 5, whose entries are trees under many indexes, is read, known and written as it stands',
+      'a database of version 5, whose entries are trees under many indexes, can be opened, read and written unchanged',
     run: async () => {
       const name = newName()
       const library = generateLibrary({ count: 120 })
@@ -71,7 +71,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
     },
   },
   {
-    claim: 'rows whose entry cannot be read are left behind by an upgrade, and so is no other',
+    claim: 'an upgrade drops rows whose entry cannot be read, and no others',
     run: async () => {
       const name = newName()
       const broken = { ...entryFrom({ id: 1 }), content: null } as unknown as FeedEntry
@@ -82,7 +82,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
     },
   },
   {
-    claim: 'rows written before a filter was added are filtered by it once the database is opened',
+    claim: 'rows written before a filter existed are filtered by it once the database is opened',
     run: async () => {
       const name = newName()
       const library = generateLibrary({ count: 400 })
@@ -115,7 +115,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
     },
   },
   {
-    claim: 'the table carries every field of SPEC.txt beside the entry, and no index that each write would pay for',
+    claim: 'the table has every filter field beside the entry, and no index that would slow each write down',
     run: async () => {
       const name = newName()
       const store = await DexieQueueStore.open(name)
@@ -131,7 +131,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
     },
   },
   {
-    claim: 'a database of a newer version is refused and left as it is',
+    claim: 'a database of a newer version is refused and left unchanged',
     run: async () => {
       const name = newName()
       const newer = new Dexie(name)
@@ -146,7 +146,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
     },
   },
   {
-    claim: 'an upgrade that cannot succeed is damage, and the new database takes the progress of the old one in',
+    claim: 'a failed upgrade counts as damage, and the new database takes over the old one’s progress',
     run: async () => {
       const name = newName()
       // One of our indexes has another shape, and no row of the old table fits the new one.

@@ -12,7 +12,7 @@ import { type Claim, same } from './claims.ts'
 /** For any library and any query, the store answers as the store in memory does. */
 export const randomClaims: readonly Claim<QueueRows>[] = [
   {
-    claim: 'each value of each filter by itself, in each order, equals the reference and tells entries apart',
+    claim: 'each value of each filter alone, in each order, equals the reference and tells entries apart',
     run: async (maker) => {
       const [store, reference] = [await maker.fresh(), new MemoryQueueStore()]
       const library = generateLibrary({ count: 400 })
@@ -34,7 +34,7 @@ export const randomClaims: readonly Claim<QueueRows>[] = [
     },
   },
   {
-    claim: 'random libraries, random queries: ids and pages equal the reference',
+    claim: 'for random libraries and queries, ids and pages equal the reference',
     run: async (maker) => {
       const queries = fc.array(fc.oneof(looseQuery, looseQuery, anyQuery), { minLength: 6, maxLength: 12 })
       await fc.assert(
@@ -55,7 +55,7 @@ export const randomClaims: readonly Claim<QueueRows>[] = [
     },
   },
   {
-    claim: 'random batches: rows, versions, sweeps, removals and cursor equal the reference after each',
+    claim: 'after each random batch, rows, versions, sweeps, removals and cursor equal the reference',
     run: async (maker) => {
       await fc.assert(
         fc.asyncProperty(

@@ -6,7 +6,7 @@ import { type Claim, same } from './claims.ts'
 /** The contract of DeviceRecords for every adapter. A clear leaves them alone. */
 export const recordsClaims: readonly Claim<DeviceRecords & Pick<QueueStore, 'clear'>>[] = [
   {
-    claim: 'the outbox keeps one progress a content, and forgets only what was sent',
+    claim: 'the outbox keeps one progress per content, and removes only what was sent',
     run: async (maker) => {
       const store = await maker.fresh()
       const first = progressOf(5, '2026-03-01T10:00:00.000001+00:00', 0.2)
@@ -25,7 +25,7 @@ export const recordsClaims: readonly Claim<DeviceRecords & Pick<QueueStore, 'cle
     },
   },
   {
-    claim: 'local records are kept by kind and key, in the order of their first coming, and survive clear',
+    claim: 'local records are stored by kind and key, ordered by first insertion, and survive clear',
     run: async (maker) => {
       let store = await maker.fresh()
       const change = (key: string, value: unknown) => ({ kind: 'change', key, value }) as const

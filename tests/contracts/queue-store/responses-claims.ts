@@ -6,7 +6,7 @@ import { type Claim, same } from './claims.ts'
 /** The contract of CachedResponses for every adapter. */
 export const responsesClaims: readonly Claim<CachedResponses>[] = [
   {
-    claim: 'feed pages, and whatever else a path answers, are kept by their request path until they are let go of',
+    claim: 'feed pages and other responses are cached by their request path until removed',
     run: async (maker) => {
       const store = await maker.fresh()
       const page: FeedPage = {

@@ -11,7 +11,7 @@ const everything: QueueQuery = { sort: 'recently_saved' }
 /** The contract of QueueRows for every adapter. */
 export const rowsClaims: readonly Claim<QueueRows>[] = [
   {
-    claim: 'pages hold 50 entries in order, and next tells whether more exist',
+    claim: 'a page has up to 50 entries in order, and next says whether more exist',
     run: async (maker) => {
       const store = await maker.fresh()
       const library = generateLibrary({ count: 101 })
@@ -68,7 +68,7 @@ export const rowsClaims: readonly Claim<QueueRows>[] = [
     },
   },
   {
-    claim: 'an older version than the stored one, or than the removal, is refused; an equal one is taken',
+    claim: 'a version older than the stored row or removal is refused; an equal one is accepted',
     run: async (maker) => {
       const store = await maker.fresh()
       const at = (version: number, title: 'one' | 'two' = 'one') => entryFrom({ id: 7, version, title })
@@ -90,7 +90,7 @@ export const rowsClaims: readonly Claim<QueueRows>[] = [
     },
   },
   {
-    claim: 'the removal of what was never stored is remembered too, until the sweep that is newer',
+    claim: 'the removal of an entry that was never stored is kept, too, until a newer sweep',
     run: async (maker) => {
       const store = await maker.fresh()
       await store.apply({ deletes: [{ id: 3, version: 9 }] }, NOW)
@@ -102,7 +102,7 @@ export const rowsClaims: readonly Claim<QueueRows>[] = [
     },
   },
   {
-    claim: 'a sweep takes what the full pass has not seen, but nothing newer than its start, and not twice',
+    claim: 'a sweep removes what the full pass has not seen, but nothing newer than its start, and not twice',
     run: async (maker) => {
       const store = await maker.fresh()
       const puts = [1, 2, 3, 4].map((id) => entryFrom({ id, version: id }))
@@ -139,7 +139,7 @@ export const rowsClaims: readonly Claim<QueueRows>[] = [
     },
   },
   {
-    claim: 'what was handed in or out cannot alter what is kept',
+    claim: 'objects passed in or returned cannot alter the stored data',
     run: async (maker) => {
       const store = await maker.fresh()
       const entry = structuredClone(entryFrom({ id: 1, tags: ['a'] })) as unknown as {
@@ -160,7 +160,7 @@ export const rowsClaims: readonly Claim<QueueRows>[] = [
     },
   },
   {
-    claim: 'batches and questions at the same time do not disturb each other',
+    claim: 'concurrent batches and queries do not disturb each other',
     run: async (maker) => {
       const store = await maker.fresh()
       const library = generateLibrary({ count: 200 })

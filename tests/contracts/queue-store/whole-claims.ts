@@ -10,7 +10,7 @@ const everything: QueueQuery = { sort: 'recently_saved' }
 /** The contract of a whole QueueStore for every adapter: what clearing, closing and reopening do to each port. */
 export const wholeClaims: readonly Claim<QueueStore>[] = [
   {
-    claim: 'a new store is empty and knows of no sync',
+    claim: 'a new store is empty and has no sync state',
     run: async (maker) => {
       const store = await maker.fresh()
       same(await store.page(everything, 1, NOW), { entries: [], next: false })
@@ -26,7 +26,7 @@ export const wholeClaims: readonly Claim<QueueStore>[] = [
     },
   },
   {
-    claim: 'after closing every method rejects with StoreError',
+    claim: 'after close, every method rejects with StoreError',
     run: async (maker) => {
       const store = await maker.fresh()
       await store.close()
@@ -41,7 +41,7 @@ export const wholeClaims: readonly Claim<QueueStore>[] = [
     },
   },
   {
-    claim: 'clear forgets everything but the outbox',
+    claim: 'clear removes everything but the outbox',
     run: async (maker) => {
       const store = await maker.fresh()
       const progress = progressOf(1, '2026-03-01T10:00:00Z', 0.5)
@@ -79,7 +79,7 @@ export const wholeClaims: readonly Claim<QueueStore>[] = [
     },
   },
   {
-    claim: 'everything is still there after closing and opening again',
+    claim: 'all data is still there after closing and reopening',
     run: async (maker) => {
       if (!maker.reopen) return
       let store = await maker.fresh()

@@ -4,7 +4,7 @@ import { notice, rows } from '../steps.ts'
 import type { Journey } from './journey.ts'
 
 export const bulk: Journey = {
-  name: 'all rows are chosen, archived together, taken back and archived again',
+  name: 'all rows are selected, archived together, restored by undo and archived again',
   begins: 'seeded',
   run: async (page) => {
     await page.keyboard.press('ControlOrMeta+a')

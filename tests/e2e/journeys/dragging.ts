@@ -4,7 +4,7 @@ import { go, notice, row, rows, sidebar } from '../steps.ts'
 import type { Journey } from './journey.ts'
 
 export const dragging: Journey = {
-  name: 'rows are dropped on what stands in the sidebar, one and several, and taken back',
+  name: 'one row or several are dropped on sidebar items, and the move is undone',
   begins: 'seeded',
   run: async (page) => {
     const on = (name: string) => sidebar(page).getByRole('link', { name, exact: true })

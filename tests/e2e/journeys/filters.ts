@@ -15,7 +15,7 @@ const shown: Readonly<Record<string, (page: Page) => Locator>> = {
 }
 
 export const filters: Journey = {
-  name: 'the queue is narrowed to favorites and to each kind of item, and each kind opens in its own view',
+  name: 'the queue is filtered by favorites and by each kind of item, and each kind opens in its own view',
   begins: 'seeded',
   run: async (page) => {
     await expect(rows(page)).toHaveCount(ALL)

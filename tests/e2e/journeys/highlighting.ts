@@ -4,7 +4,7 @@ import { painted, row, selectWords } from '../steps.ts'
 import type { Journey } from './journey.ts'
 
 export const highlighting: Journey = {
-  name: 'selected words become a highlight, and one that it touches is joined to it',
+  name: 'selected words become a highlight, and one that touches it is merged',
   begins: 'seeded',
   run: async (page) => {
     await row(page, title).click()

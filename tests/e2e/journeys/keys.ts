@@ -5,7 +5,7 @@ import type { Journey } from './journey.ts'
 const body = '[data-article-body]'
 
 export const keys: Journey = {
-  name: 'without a pointer: save, read, highlight, note, tag, archive, undo',
+  name: 'saving, reading, highlighting, notes, tags, archiving and undo work by keyboard alone',
   begins: 'seeded',
   run: async (page, { site }) => {
     const mills = row(page, 'On mills')

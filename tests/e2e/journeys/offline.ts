@@ -5,7 +5,7 @@ import { ALL } from '../seeded-library.ts'
 import type { Journey } from './journey.ts'
 
 export const offline: Journey = {
-  name: 'without a connection what was opened is read with its highlights, and nothing can be saved',
+  name: 'offline, opened articles are readable with their highlights, and nothing can be saved',
   begins: 'seeded',
   run: async (page, { site, goOffline }) => {
     const highlight = ['Nobody remembers now who won']

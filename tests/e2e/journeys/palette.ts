@@ -4,7 +4,7 @@ import { go, heading, palette, row } from '../steps.ts'
 import type { Journey } from './journey.ts'
 
 export const commandPalette: Journey = {
-  name: 'the palette finds articles, tags and commands, and goes into the lists of its commands',
+  name: 'the palette finds articles, tags and commands, and opens the lists of its commands',
   begins: 'seeded',
   run: async (page) => {
     const field = palette(page).getByRole('combobox')

@@ -5,7 +5,7 @@ import { go, heading, notice, row, rows } from '../steps.ts'
 import type { Journey } from './journey.ts'
 
 export const oneRow: Journey = {
-  name: 'one row is favorited, tagged, archived, brought back and deleted by keys, and what was deleted comes back',
+  name: 'one row is favorited, tagged, archived, restored and deleted by keys, and the deletion is undone',
   begins: 'seeded',
   run: async (page) => {
     const weirs = row(page, 'On weirs')

@@ -4,7 +4,7 @@ import { notice, palette, paste, row } from '../steps.ts'
 import type { Journey } from './journey.ts'
 
 export const saving: Journey = {
-  name: 'pages are saved by pasting, by the palette and by a dialog; one that cannot be read says why',
+  name: 'pages are saved by pasting, by the palette and by a dialog; an unreadable one shows the reason',
   begins: 'empty',
   run: async (page, { site }) => {
     const saved = notice(page, 'URL saved. It will appear in your queue shortly.')

@@ -3,7 +3,7 @@ import { go } from '../steps.ts'
 import type { Journey } from './journey.ts'
 
 export const settings: Journey = {
-  name: 'a theme and a key of one’s own are chosen, and stay after a reload',
+  name: 'a chosen theme and a custom shortcut survive a reload',
   begins: 'seeded',
   run: async (page) => {
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])

@@ -3,7 +3,7 @@ import { go, heading, main, notice } from '../steps.ts'
 import type { Journey } from './journey.ts'
 
 export const sources: Journey = {
-  name: 'a feed is followed by its address, set up, opened, left and taken back',
+  name: 'a feed is followed by its address, configured, opened, unfollowed and restored by undo',
   begins: 'seeded',
   run: async (page, { site }) => {
     await go(page, 's', 'Sources')

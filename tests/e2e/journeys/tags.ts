@@ -3,7 +3,7 @@ import { go, main, notice, sidebar } from '../steps.ts'
 import type { Journey } from './journey.ts'
 
 export const tags: Journey = {
-  name: 'tags are made, pinned, renamed, merged and deleted, and taken back',
+  name: 'tags are created, pinned, renamed, merged and deleted, and the changes are undone',
   begins: 'seeded',
   run: async (page) => {
     await go(page, 't', 'Tags')

@@ -5,7 +5,7 @@ import { choose, go, heading, remove, row, rows, sidebar } from '../steps.ts'
 import type { Journey } from './journey.ts'
 
 export const views: Journey = {
-  name: 'filters kept by name are made, moved, renamed, opened, removed and taken back, and stay after a reload',
+  name: 'saved views are created, moved, renamed, opened, removed and restored by undo, and survive a reload',
   begins: 'seeded',
   run: async (page) => {
     const views = sidebar(page).getByRole('region', { name: 'Views' }).getByRole('link')
