@@ -29,11 +29,11 @@ const look = (files: Record<string, string>): string[] =>
   told(judge(Object.entries(files).map(([path, text]) => ({ path, text }))))
 
 describe('this repository', () => {
-  test('keeps the house plan: layers, packages, cycles, names, sizes and reached-for globals', () => {
+  test('follows the plan of layers, packages, cycles, names, sizes and globals', () => {
     expect(told(judge(sources()))).toEqual([])
   })
 
-  test('has nothing at the top that the plan does not name', () => {
+  test('has no file or folder at the top that the plan does not name', () => {
     const tracked = readdirSync(root).filter(
       (name) => !name.startsWith('.') && !['node_modules', 'out', 'dist'].includes(name),
     )
@@ -46,7 +46,7 @@ describe('this repository', () => {
     expect(tracked.filter((name) => !allowed.includes(name))).toEqual([])
   })
 
-  test('has no import that the search for related tests overlooks', () => {
+  test('has no import that the search for related tests misses', () => {
     const overlooked = sources().flatMap(({ path, text }) => {
       const folder = posix.dirname(path)
       const found = new Set(pathsIn(text, folder))
@@ -60,7 +60,7 @@ describe('this repository', () => {
     expect(overlooked).toEqual([])
   })
 
-  test('has a table that names only places of the table', () => {
+  test('names only rooms of the table in the table', () => {
     const named = Object.values(rooms).flatMap((room) => room.may)
     const unknown = named.filter(
       (place) => !Object.keys(rooms).some((room) => room === place || room.startsWith(`${place}/`)),
@@ -69,7 +69,7 @@ describe('this repository', () => {
   })
 })
 
-describe('a planted breach is seen', () => {
+describe('a planted breach is reported', () => {
   const cases: [claim: string, files: Record<string, string>, expected: RegExp][] = [
     [
       'an upward import',
@@ -106,7 +106,7 @@ describe('a planted breach is seen', () => {
       /never import each other/,
     ],
     [
-      'a room that knows the service from inside',
+      'a room that imports the service’s internals',
       { 'main/desktop/a.ts': "import { b } from '../service/library/b.ts'\nb()" },
       /main\/desktop may not import/,
     ],
@@ -126,17 +126,17 @@ describe('a planted breach is seen', () => {
       /extraction may not import/,
     ],
     [
-      'a route past the use cases',
+      'a route that skips the use cases',
       { 'main/service/http/routes/a.ts': "import { b } from '../../database/b.ts'\nb()" },
       /http may not import/,
     ],
     [
-      '#host outside of the app',
+      '#host imported outside the app',
       { 'renderer/screens/list/a.tsx': "import { b } from '#host'\nb()" },
       /may not import renderer\/host/,
     ],
     [
-      'a path out of the repository',
+      'a path that leaves the repository',
       { 'main/ipc/a.ts': "import { b } from '../../../b.ts'\nb()" },
       /outside of the repository/,
     ],
@@ -159,7 +159,7 @@ describe('a planted breach is seen', () => {
       /cycle: shared\/model\/a\.ts → shared\/model\/b\.ts → shared\/model\/a\.ts/,
     ],
     [
-      'a cycle of tests',
+      'a cycle among tests',
       { 'tests/fakes/a.ts': "export * from './b.ts'", 'tests/fakes/b.ts': "export * from './a.ts'" },
       /cycle/,
     ],
@@ -174,7 +174,7 @@ describe('a planted breach is seen', () => {
       /electron\/main belongs to/,
     ],
     [
-      'ipcMain outside of main/ipc',
+      'ipcMain outside main/ipc',
       { 'main/desktop/a.ts': "import { app, ipcMain } from 'electron'\napp; ipcMain" },
       /ipcMain of electron belongs to main\/ipc/,
     ],
@@ -206,7 +206,7 @@ describe('a planted breach is seen', () => {
       /react belongs to renderer/,
     ],
     [
-      'undici outside of outbound',
+      'undici outside outbound',
       { 'main/service/library/a.ts': "import { Agent } from 'undici'\nAgent" },
       /undici belongs to/,
     ],
@@ -224,7 +224,7 @@ describe('a planted breach is seen', () => {
     ],
     ['the clock in shared', { 'shared/sync/a.ts': 'export const a = () => Date.now()' }, /Date\.now is reached for/],
     [
-      'the clock by another door',
+      'the clock read by new Date()',
       { 'shared/sync/a.ts': 'export const a = () => new Date()' },
       /new Date\(\) reads the clock/,
     ],
@@ -265,7 +265,7 @@ describe('a planted breach is seen', () => {
     ],
     ['an empty catch', { 'shared/model/a.ts': 'export const a = () => { try { b() } catch {} }' }, /catch {} drops/],
     [
-      'a catch with nothing but a comment',
+      'a catch that contains only a comment',
       { 'main/store/a.ts': 'export const a = () => { try { b() } catch {\n// Never mind.\n} }' },
       /catch {} drops/,
     ],
@@ -275,12 +275,12 @@ describe('a planted breach is seen', () => {
       /\.catch\(\(\) => …\) drops/,
     ],
     [
-      'a handler that answers nothing',
+      'a handler that returns nothing',
       { 'renderer/app/a.ts': 'export const a = () => b().catch(() => undefined)' },
       /\.catch\(\(\) => …\) drops/,
     ],
     [
-      'a handler that answers null and takes the error for nothing',
+      'a handler that returns null and drops the error',
       { 'main/desktop/a.ts': 'export const a = () => b().catch((_error: unknown) => null)' },
       /\.catch\(\(\) => …\) drops/,
     ],
@@ -290,7 +290,7 @@ describe('a planted breach is seen', () => {
       /\.catch\(\(\) => …\) drops/,
     ],
     [
-      'a second handler that answers an empty list',
+      'a second handler that returns an empty list',
       { 'shared/host/a.ts': 'export const a = () => b().then(c, () => [])' },
       /\.then\(…, \(\) => …\) drops/,
     ],
@@ -305,15 +305,15 @@ describe('a planted breach is seen', () => {
   })
 })
 
-describe('what is allowed is not refused', () => {
+describe('allowed code is not reported', () => {
   const cases: [claim: string, files: Record<string, string>][] = [
     ['a room imports its own files', { 'shared/model/a.ts': "import { b } from './b.ts'\nb" }],
     [
-      'the plan’s own arrows',
+      'the imports that the plan allows',
       { 'main/store/a.ts': "import { b } from '../sqlite/open.ts'\nimport { c } from '#shared/sync/c.ts'\nb; c" },
     ],
     [
-      'the service’s doors reach every room of it',
+      'a service door that imports every room of the service',
       { 'main/service/index.ts': "import { b } from './http/router.ts'\nimport { c } from './jobs/c.ts'\nb; c" },
     ],
     [
@@ -332,12 +332,12 @@ describe('what is allowed is not refused', () => {
     ],
     ['a date made of a number', { 'shared/model/a.ts': 'export const a = (n: number) => new Date(n)' }],
     [
-      'markup read by the extraction',
+      'markup parsed by the extraction',
       { 'main/service/extraction/a.ts': 'export const a = (e: Element) => e.innerHTML' },
     ],
     ['a screen that imports its own family', { 'renderer/screens/list/a.tsx': "import { b } from './parts/b.tsx'\nb" }],
     [
-      'an error that is reported, or answered with a reason',
+      'an error that is reported, or turned into a result with a reason',
       {
         'renderer/app/a.ts':
           "export const a = () => b().catch((error) => report('try', error))\nexport const c = (text: string) => {\n  try {\n    return JSON.parse(text)\n  } catch {\n    // Not JSON.\n    return null\n  }\n}",

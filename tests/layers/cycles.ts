@@ -1,4 +1,4 @@
-/** One circle for each knot of files that import each other, written as a path that returns to its start. */
+/** Returns one cycle for each group of files that import each other, as a path that returns to its start. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()

@@ -15,7 +15,7 @@ const timeAndChance = [
   'process',
 ]
 
-/** The rules of DESIGN.md section 4 that can be told from one file. */
+/** Returns the breaches of the rules that can be checked within one file. */
 export function judgeFile(file: SourceFile, facts: Facts): string[] {
   return [
     ...judgeName(file.path),
@@ -40,13 +40,13 @@ function judgeLength({ text }: SourceFile): string[] {
   return lines > longest ? [`${lines} lines: is it two things? (at most ${longest})`] : []
 }
 
-/** No HTML strings reach a document (rule 14), no string becomes code. */
+/** No HTML string reaches a document, and no string becomes code. */
 function judgeMarkup(path: string, { members, globals }: Facts): string[] {
   if (path.startsWith('tests/')) return []
   const problems = dynamicCode.filter((name) => globals.has(name)).map((name) => `${name} makes code of a string`)
   if (members.has('.dangerouslySetInnerHTML')) problems.push('dangerouslySetInnerHTML is never used')
   for (const name of ['.innerHTML', '.outerHTML']) {
-    // The extraction reads pages in a document of its own that nobody shows; it may read markup, but not write it.
+    // The service parses pages in a document that is never displayed. It may read markup, but not write it.
     const reading = members.has(name) && !path.startsWith('main/service/')
     if (reading || members.has(`${name} =`)) problems.push(`${name.slice(1)} is never used`)
   }
@@ -56,13 +56,13 @@ function judgeMarkup(path: string, { members, globals }: Facts): string[] {
   return problems
 }
 
-/** Nothing fails silently: an error is reported, or the code says why it is none. */
+/** No error is dropped silently: the code reports it or says why it is not an error. */
 function judgeErrors(path: string, { swallowed }: Facts): string[] {
   if (!/^(?:main|preload|renderer|shared)\//.test(path)) return []
   return swallowed.map((what) => `${what} drops an error: report it, or answer with a reason`)
 }
 
-/** Time, chance and network are passed in (rule 12); only the named places reach for the network. */
+/** Time, randomness and network are passed in. Only the listed paths may access the network. */
 function judgeGlobals({ path }: SourceFile, { globals, members, readsClock }: Facts): string[] {
   const problems: string[] = []
   if (!path.startsWith('tests/') && !networkGlobals.only.some((place) => path.startsWith(place))) {

@@ -4,7 +4,7 @@ import { type PackageRule, packageRules, rooms, strangers } from './rooms.ts'
 import { judgeFile } from './house-rules.ts'
 import { type Facts, type Import, readFacts, type SourceFile } from './source-facts.ts'
 
-/** A folder with more source files than this holds more than one subject. */
+/** A folder with more source files than this covers more than one subject. */
 const MOST_FILES = 30
 
 export interface Violation {
@@ -13,10 +13,10 @@ export interface Violation {
   detail: string
 }
 
-/** `inside('main/service', 'main/service/http/router.ts')`; a place may be a file too. */
+/** Whether `path` is in `place`, which may be a file too: `inside('main/service', 'main/service/http/router.ts')`. */
 export const inside = (place: string, path: string): boolean => path === place || path.startsWith(`${place}/`)
 
-/** The room a file belongs to: the one with the longest path. Undefined: the plan knows no such place. */
+/** Returns the room of a file: the one with the longest matching path. Undefined if the plan has no such folder. */
 export function roomOf(path: string): string | undefined {
   const found = Object.keys(rooms)
     .filter((room) => inside(room, path))
@@ -25,7 +25,10 @@ export function roomOf(path: string): string | undefined {
   return posix.dirname(path) === found ? found : undefined
 }
 
-/** Every breach of DESIGN.md section 3 in these files. Tests and the tools' own settings stand outside of the table. */
+/**
+ * Returns every breach of the table (tests/layers/rooms.ts) in these files. The table does not cover tests and tool
+ * settings.
+ */
 export function judge(files: readonly SourceFile[]): Violation[] {
   const violations: Violation[] = []
   const known = new Set(files.map((file) => file.path))
@@ -55,7 +58,7 @@ export function judge(files: readonly SourceFile[]): Violation[] {
   return violations
 }
 
-/** How many source files lie directly in each folder of the product. */
+/** Counts the source files directly in each folder of the product. */
 function countByFolder(files: readonly SourceFile[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { path } of files) {
@@ -66,11 +69,11 @@ function countByFolder(files: readonly SourceFile[]): Map<string, number> {
   return counts
 }
 
-/** Tests may import anything; scripts and settings run before and beside the product. */
+/** Tests may import anything. Scripts and settings run before and beside the product. */
 const isOutside = (path: string): boolean =>
   ['tests', 'resources'].some((place) => inside(place, path)) || /\.(config|d)\.ts$/.test(path)
 
-/** The files of this repository that a file imports. */
+/** Returns the files of this repository that a file imports. */
 function targets(path: string, facts: Facts): string[] {
   return facts.imports.flatMap(({ specifier }) => {
     const clean = specifier.replace(/\?.*$/, '')
@@ -98,7 +101,7 @@ function judgeImport(
   if (!allowed) note('layer', `${room} may not import ${target}`)
 }
 
-/** `list` in renderer/screens/list/row.tsx. */
+/** Returns the folder directly inside `place`, such as `list` for renderer/screens/list/row.tsx. */
 const familyOf = (place: string, path: string): string => path.slice(place.length + 1).split('/')[0] ?? ''
 
 function judgePackage(path: string, { specifier, names }: Import): string[] {

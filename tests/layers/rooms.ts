@@ -1,9 +1,9 @@
-// DESIGN.md section 3 as data. A room is a folder (or a single file); a file belongs to the room with the longest
-// matching path. `may` names the rooms it may import; its own files are always allowed.
+// The layers as data. A room is a folder (or a single file); a file belongs to the room with the longest matching path.
+// `may` names the rooms it may import; its own files are always allowed.
 
 export interface Room {
   may: readonly string[]
-  /** Only files directly in the folder belong to it; a folder inside must be a room of its own. */
+  /** Only files directly in the folder belong to it. A folder inside must be a room of its own. */
   flat?: boolean
 }
 
@@ -24,7 +24,7 @@ const reader = [
   'renderer/theme',
   'renderer/preferences',
 ] as const
-// Of the Host, only what it promises: the reader's rooms never assemble one.
+// Only the contract of the Host: the reader's rooms never assemble one.
 const readerShared = [...plain, 'shared/actions', 'shared/commands', 'shared/host/host.ts'] as const
 
 export const rooms: Readonly<Record<string, Room>> = {
@@ -33,19 +33,18 @@ export const rooms: Readonly<Record<string, Room>> = {
   'shared/text': { may: ['shared/limits.ts', 'shared/model'] },
   'shared/model': { may: ['shared/limits.ts'] },
   'shared/api': { may: ['shared/model', 'shared/limits.ts'] },
-  // One policy for the page, whoever serves it: app:// or the headless door.
+  // One policy for the page, whether app:// or the headless door serves it.
   'shared/api/content-security-policy.ts': { may: [] },
   'shared/actions': { may: ['shared/model', 'shared/api', 'shared/text'] },
-  // Question and answer over any port: knows nothing of what is asked.
+  // Requests and replies over any port, independent of their content.
   'shared/wire': { may: [] },
   'shared/request': { may: [...plain, 'shared/api'] },
-  // What this device did last, and failures that nobody is shown.
+  // This device's latest activity, and failures that no user sees.
   'shared/activity': { may: ['shared/request'] },
   'shared/sync': {
     may: ['shared/model', 'shared/api', 'shared/request', 'shared/wire', 'shared/activity', 'shared/limits.ts'],
   },
-  // shared/text: its messages are an error's words, and bodies are parsed once when they arrive.
-  // What a Host promises, apart from how it is assembled.
+  // The contract of a Host, apart from its assembly.
   'shared/host/host.ts': { may: ['shared/model', 'shared/api', 'shared/actions', 'shared/activity', 'shared/sync'] },
   'shared/host': {
     may: [
@@ -60,7 +59,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'shared/desktop',
     ],
   },
-  // What windows and the desktop's main process say to each other beyond the Host.
+  // The messages between windows and the desktop's main process beyond the Host.
   'shared/desktop': { may: [...plain, 'shared/host', 'shared/wire'] },
 
   // The desktop's wiring.
@@ -73,7 +72,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'shared/host',
       'shared/desktop',
       'shared/activity',
-      // Links name the queue's filters.
+      // Links contain the queue's filters.
       'shared/model',
       'shared/commands',
       'shared/api/content-security-policy.ts',
@@ -84,10 +83,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/store': { may: ['main/sqlite', 'shared/model', 'shared/sync', 'shared/wire', 'shared/limits.ts'] },
   'main/sqlite': { may: ['shared/model'] },
 
-  // The service's doors put its rooms together.
+  // The service's doors assemble its rooms.
   'main/service': { may: ['main/service', 'main/sqlite', ...serviceShared], flat: true },
   'main/service/port.ts': { may: ['shared/wire'] },
-  // What the person who runs the service can do from a terminal.
+  // The terminal commands for the person who runs the service.
   'main/service/commands': {
     may: ['main/service/database', 'main/service/search', ...useCases, ...serviceShared],
   },
@@ -114,12 +113,12 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Pipelines take values and return values: no database, no network.
   'main/service/extraction': { may: [...plain, 'shared/wire'] },
   'main/service/feeds': { may: [...plain, 'main/service/extraction'] },
-  // What pages and files tell of films, sound and posts.
+  // What pages and files say about films, sound and posts.
   'main/service/media': { may: [...plain, 'main/service/feeds'] },
   'main/service/newsletters': { may: [...plain, 'main/service/extraction'] },
   'main/service/speech': { may: plain },
 
-  // Lists that are shipped: facts, no code.
+  // Lists that ship with the app: data, no code.
   'resources/collections': { may: [] },
 
   preload: { may: ['shared/host', 'shared/wire', 'shared/desktop'] },
@@ -162,15 +161,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   'renderer/telemetry': { may: ['shared/model', 'shared/host'] },
 }
 
-/** Rooms whose folders must not import each other, whatever the table says of the whole. */
+/** Rooms whose folders must not import each other, whatever the table allows the room. */
 export const strangers: readonly string[] = ['renderer/screens']
 
 export interface PackageRule {
-  /** The package, or everything under a scope or prefix where it ends in `*`. */
+  /** The package, or everything under a scope or prefix if it ends in `*`. */
   name: string
   /** Paths (rooms, folders or files) that may import it. */
   only: readonly string[]
-  /** The rule concerns this imported name alone. */
+  /** The rule applies to this imported name only. */
   export?: string
 }
 
@@ -182,7 +181,7 @@ export const packageRules: readonly PackageRule[] = [
   {
     name: 'kysely*',
     only: ['main/sqlite', 'main/store', 'main/service/database', ...useCases].concat([
-      // Both are SQL by nature: a queue that survives a kill, a full-text index.
+      // Both need SQL: a queue that survives a kill, and a full-text index.
       'main/service/jobs',
       'main/service/search',
     ]),
@@ -198,7 +197,7 @@ export const packageRules: readonly PackageRule[] = [
   { name: '@hono/*', only: ['main/service'] },
 ]
 
-/** Globals that reach the network. Where they may be used; elsewhere the means are passed in. */
+/** Globals that access the network, each with the paths that may use it. Elsewhere the means are passed in. */
 export const networkGlobals = {
   names: ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
   only: ['renderer/host', 'main/service/outbound', 'main/index.ts', 'main/desktop', 'resources'],

@@ -1,29 +1,29 @@
 import { parseSync } from 'oxc-parser'
 
 export interface SourceFile {
-  /** From the repository's root, with forward slashes. */
+  /** The path from the repository's root, with forward slashes. */
   path: string
   text: string
 }
 
 export interface Import {
   specifier: string
-  /** Imported names; empty where the whole module is meant. */
+  /** Imported names. Empty if the whole module is imported. */
   names: string[]
 }
 
-/** What a file imports and does, as far as the rules ask. */
+/** What a file imports and does, as far as the rules need it. */
 export interface Facts {
   imports: Import[]
-  /** Problems that can be told from the file alone, in words. */
+  /** Constructs that the rules cannot read, in words. */
   unreadable: string[]
-  /** Globals used: names that are read and nowhere declared in the file. */
+  /** Globals used: names that are read and declared nowhere in the file. */
   globals: Set<string>
-  /** Member names read or written, as `Date.now` or `.innerHTML`; writes end in ` =`. */
+  /** Member names read or written, such as `Date.now` or `.innerHTML`. Writes end in ` =`. */
   members: Set<string>
-  /** `new Date()` without arguments. */
+  /** Whether the file calls `new Date()` without arguments. */
   readsClock: boolean
-  /** What drops an error without a word: `catch {}`, `.catch(() => null)`. */
+  /** Code that drops an error silently: `catch {}`, `.catch(() => null)`. */
   swallowed: string[]
 }
 
@@ -35,7 +35,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Reads a file with the parser itself, so that a comment or a string cannot look like an import. */
+/** Reads a file with a parser, so that a comment or a string cannot look like an import. */
 export function readFacts({ path, text }: SourceFile): Facts {
   const { program, errors } = parseSync(path, text)
   const facts: Facts = {
@@ -133,7 +133,7 @@ export function readFacts({ path, text }: SourceFile): Facts {
   }
 }
 
-/** Places where an identifier gives a name to something: parameters, patterns, declarations, imports. */
+/** Whether an identifier here declares a name: a parameter, pattern, declaration or import. */
 function isDeclaration(parent: Node, key: string): boolean {
   if (parent.type === 'VariableDeclarator') return key === 'id'
   if (parent.type.startsWith('Import') && parent.type.endsWith('Specifier')) return key === 'local'
@@ -146,7 +146,7 @@ function isDeclaration(parent: Node, key: string): boolean {
   return parent.type === 'AssignmentPattern' && key === 'left'
 }
 
-/** Places where an identifier is only a word: a property's or a type's name. */
+/** Whether an identifier here is only a label: the name of a property or a type. */
 function isLabel(parent: Node, key: string): boolean {
   if (parent.type === 'MemberExpression') return key === 'property' && parent['computed'] !== true
   if (key === 'key') return parent['computed'] !== true
@@ -155,13 +155,13 @@ function isLabel(parent: Node, key: string): boolean {
   return /^(Import|Export).*Specifier$/.test(parent.type) || parent.type === 'LabeledStatement'
 }
 
-/** What a handler answers, where that is all it does. */
+/** Returns the value of a handler that does nothing else. */
 function returned(body: unknown): unknown {
   const statements = isNode(body) && body.type === 'BlockStatement' ? (body['body'] as Node[]) : []
   return statements.length === 1 && statements[0]?.type === 'ReturnStatement' ? statements[0]['argument'] : body
 }
 
-/** A body that does nothing, or only answers with a value that says nothing. */
+/** Whether a body does nothing, or only returns a value without information. */
 function isNothing(body: unknown): boolean {
   if (!isNode(body)) return true
   switch (body.type) {
